@@ -1,0 +1,53 @@
+// BuiltinInfo: a row of builtins.def: work-item, group, sub-group and barrier functions, by ID.
+#ifndef VEC_BUILTINS_INFO_BUILTIN_INFO_H
+#define VEC_BUILTINS_INFO_BUILTIN_INFO_H
+
+#include <cstdint>
+#include <string_view>
+
+namespace vec {
+
+enum class BuiltinID : uint16_t {
+  None,
+#define BUILTIN(ID, NAME, MUX, UNIFORMITY, PROPERTIES) ID,
+#include "builtins/builtins.def"
+};
+
+// What the result is over the lanes of a packet, all arguments being uniform.
+enum class Uniformity : uint8_t {
+  Uniform,    // the same in all lanes
+  LaneId,     // linear(1) when its dimension argument is the vectorized one (or it has none and the dimension is x), else uniform
+  LinearId,   // a linear ID: linear(1) along x, varying otherwise
+  Varying,    // nothing known
+};
+
+struct BuiltinInfo {
+  BuiltinID id;
+  std::string_view name; // OpenCL C name, unmangled
+  std::string_view mux;  // __mux_* name, or ""
+  Uniformity uniformity;
+  bool barrier : 1;          // control barrier: splits the kernel
+  bool convergent : 1;       // must not be made control dependent on more than it is
+  bool rematerializable : 1; // cheaper to call again than to store over a barrier
+  bool takesDimension : 1;   // first argument is a dimension index
+};
+
+// Identifies a builtin by a function's name: OpenCL C mangled (_Z13get_global_idj), plain (get_global_id) or __mux_*.
+// Returns nullptr for anything else.
+const BuiltinInfo *findBuiltin(std::string_view functionName);
+const BuiltinInfo &info(BuiltinID id);
+
+// A math builtin of OpenCL C by its mangled name (_Z3expf, _Z4fminDv4_fS_): the libm or LLVM operation that it stands for.
+struct OpenCLMath {
+  std::string_view name;      // "exp"
+  std::string_view cName;     // libvec/libm function of the element type ("expf", "exp"), or ""
+  std::string_view intrinsic; // llvm.<intrinsic> with the same meaning, or ""
+  unsigned width;             // 1 for scalars, n for Dv<n>_
+  char element;               // 'f', 'd'
+  unsigned parameters;
+};
+// Returns false when the name is no math builtin of opencl.def.
+bool findOpenCLMath(std::string_view functionName, OpenCLMath &out);
+
+} // namespace vec
+#endif

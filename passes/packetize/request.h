@@ -1,0 +1,39 @@
+// The one entry of the vectorizer: packetize(Function, request).
+#ifndef VEC_PASSES_PACKETIZE_REQUEST_H
+#define VEC_PASSES_PACKETIZE_REQUEST_H
+
+#include "abi/vfshape.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace vec {
+
+// The stages of the vectorizer. Up to Linear the result is a one-lane program that can be run in place of the scalar one.
+enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
+
+struct PacketizeRequest {
+  // Lanes, mask, and one kind a parameter. A kernel is: all parameters uniform (an empty list means that).
+  abi::VFShape Shape;
+  // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
+  // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
+  std::optional<abi::Isa> Isa;
+  // Name of the result; empty: __vecz_v<lanes>_<name>.
+  std::string Name;
+  // Dimension (0, 1, 2) along which the lanes of a kernel run.
+  unsigned Dimension = 0;
+  // The caller guarantees that global IDs, sizes and offsets fit in a signed 32-bit integer (makes (int)get_global_id(0) linear).
+  bool IdsFitInt32 = true;
+  // Where to stop. Prepared and Linear give a scalar function with the signature of the original
+  // (and a trailing i1 mask, if the shape is masked).
+  Stage StopAfter = Stage::Finished;
+};
+
+// Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.
+// F is not touched. Fails with a Rejection and leaves no trace in the module.
+llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &Request,
+                                           llvm::FunctionAnalysisManager &FAM);
+
+} // namespace vec
+#endif

@@ -1,0 +1,48 @@
+// Rejection: why something was not vectorized. The one way in which the passes fail.
+#ifndef VEC_PASSES_REMARKS_H
+#define VEC_PASSES_REMARKS_H
+
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace vec {
+
+enum class Reason : uint8_t {
+#define REASON(ID, WHAT, REMEDY) ID,
+#include "passes/remarks.def"
+};
+
+class Rejection : public llvm::ErrorInfo<Rejection> {
+public:
+  static char ID;
+  Rejection(Reason R, const llvm::Function &F, std::string Detail = "", const llvm::Instruction *I = nullptr)
+      : Why(R), Where(&F), Detail(std::move(Detail)), At(I) {}
+
+  Reason reason() const { return Why; }
+  const llvm::Instruction *instruction() const { return At; }
+  // "cannot vectorize f: <what> (file:line); <remedy>"
+  std::string message() const override;
+  void log(llvm::raw_ostream &OS) const override { OS << message(); }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  Reason Why;
+  const llvm::Function *Where;
+  std::string Detail;
+  const llvm::Instruction *At;
+};
+
+inline llvm::Error reject(Reason R, const llvm::Function &F, std::string Detail = "",
+                          const llvm::Instruction *I = nullptr) {
+  return llvm::make_error<Rejection>(R, F, std::move(Detail), I);
+}
+
+// The text of a reason with its detail filled in.
+std::string describe(Reason R, llvm::StringRef Detail);
+
+// Emits the error as one missed-optimization remark of pass "vec" on the function, and consumes it. Returns its text.
+std::string remarkMissed(llvm::Function &F, llvm::Error E);
+
+} // namespace vec
+#endif
