@@ -17,9 +17,9 @@ enum class Isa : uint8_t {
 struct IsaInfo {
   Isa isa;
   Arch arch;
-  char token;              // as in _ZGV<token>; LLVM's internal names spell it "_LLVM_"
-  uint16_t floatBits;      // register width for floating-point lanes
-  uint16_t integerBits;    // register width for integer lanes
+  char token;           // as in _ZGV<token>; LLVM's internal names spell it "_LLVM_"
+  uint16_t floatBits;   // register width for floating-point lanes
+  uint16_t integerBits; // register width for integer lanes
   std::string_view name;
   std::string_view features; // LLVM target features, comma separated
 };

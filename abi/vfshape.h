@@ -3,6 +3,7 @@
 #define VEC_ABI_VFSHAPE_H
 
 #include "abi/isa.h"
+#include "abi/name.h"
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -10,7 +11,8 @@
 
 namespace vec::abi {
 
-// A number of lanes: `min`, or `min` times the target's run-time vscale.
+// A number of lanes: `min`, or `min` times the target's run-time vscale. A scalable name (`x`) does not spell `min`: it
+// follows from the data types, is 0 after demangling, and is computed with the signature.
 struct Lanes {
   uint32_t min = 1;
   bool scalable = false;
@@ -18,12 +20,12 @@ struct Lanes {
 };
 
 enum class ParameterKind : uint8_t {
-  Vector,     // v            one value a lane
-  Uniform,    // u            the same value in all lanes
-  Linear,     // l<step>      base + step * lane, step a constant
-  LinearRef,  // R<step>      linear(ref(x))
-  LinearVal,  // L<step>      linear(val(x)) of a reference
-  LinearUVal, // U<step>      linear(uval(x))
+  Vector,        // v            one value a lane
+  Uniform,       // u            the same value in all lanes
+  Linear,        // l<step>      base + step * lane, step a constant
+  LinearRef,     // R<step>      linear(ref(x))
+  LinearVal,     // L<step>      linear(val(x)) of a reference
+  LinearUVal,    // U<step>      linear(uval(x))
   LinearPos,     // ls<pos>   the step is the uniform parameter at `position`
   LinearRefPos,  // Rs<pos>
   LinearValPos,  // Ls<pos>
@@ -35,8 +37,8 @@ constexpr bool hasStepPosition(ParameterKind k) { return k >= ParameterKind::Lin
 
 struct VFParameter {
   ParameterKind kind = ParameterKind::Vector;
-  int64_t step = 0;      // constant step: bytes for pointers and R, value units otherwise
-  uint32_t position = 0; // 0-based index of the parameter that holds a run-time step
+  int64_t step = 0;       // constant step: bytes for pointers and R, value units otherwise
+  uint32_t position = 0;  // 0-based index of the parameter that holds a run-time step
   uint32_t alignment = 0; // bytes, power of two; 0: not stated
   friend constexpr bool operator==(const VFParameter &, const VFParameter &) = default;
 };
@@ -83,7 +85,17 @@ struct VFShape {
   Lanes lanes;
   bool masked = false;
   FixedList<VFParameter, maxParameters> parameters;
+  uint8_t registerGroup = 0; // RISC-V only: LMUL, 0 when the name states none
   friend constexpr bool operator==(const VFShape &, const VFShape &) = default;
+};
+
+// A variant of a scalar function: what it is, and by which name it is called.
+struct VFVariant {
+  VFShape shape;
+  Isa isa = Isa::LLVM;
+  Name scalarName;
+  Name vectorName; // the symbol to call: the ABI name, or what a redirection names instead
+  friend constexpr bool operator==(const VFVariant &, const VFVariant &) = default;
 };
 
 } // namespace vec::abi

@@ -21,6 +21,8 @@ public:
 
   Reason reason() const { return Why; }
   const llvm::Instruction *instruction() const { return At; }
+  // The same reason, told of another function (the user's, in place of a working copy of it).
+  llvm::Error about(const llvm::Function &F) const { return llvm::make_error<Rejection>(Why, F, Detail); }
   // "cannot vectorize f: <what> (file:line); <remedy>"
   std::string message() const override;
   void log(llvm::raw_ostream &OS) const override { OS << message(); }

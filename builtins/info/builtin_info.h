@@ -1,4 +1,4 @@
-// BuiltinInfo: a row of builtins.def: work-item, group, sub-group and barrier functions, by ID.
+// What the tables say of a function by its name: builtins.def (work-item functions, barriers) and opencl.def (math).
 #ifndef VEC_BUILTINS_INFO_BUILTIN_INFO_H
 #define VEC_BUILTINS_INFO_BUILTIN_INFO_H
 
@@ -29,8 +29,13 @@ struct BuiltinInfo {
   bool barrier : 1;          // control barrier: splits the kernel
   bool convergent : 1;       // must not be made control dependent on more than it is
   bool rematerializable : 1; // cheaper to call again than to store over a barrier
-  bool takesDimension : 1;   // first argument is a dimension index
+  bool takesDimension : 1;   // the argument is a dimension index
+  bool oneBeyond : 1;        // the answer for a dimension that does not exist is 1, otherwise 0
+  bool tellsGroup : 1;       // the answer changes where one work-group ends and the next begins
 };
+
+// The builtins that take a dimension have the IDs 1 to this.
+inline constexpr unsigned dimensionBuiltins = static_cast<unsigned>(BuiltinID::GetGroupId);
 
 // Identifies a builtin by a function's name: OpenCL C mangled (_Z13get_global_idj), plain (get_global_id) or __mux_*.
 // Returns nullptr for anything else.
@@ -45,6 +50,9 @@ struct OpenCLMath {
   unsigned width;             // 1 for scalars, n for Dv<n>_
   char element;               // 'f', 'd'
   unsigned parameters;
+  std::string_view arguments; // one letter a parameter: t gentype, i int, p pointer to gentype, q pointer to int
+  // Bit k: parameter k is a scalar that stands for all elements of a vector: fmin(float4, float), ldexp(float4, int).
+  uint8_t broadcast;
 };
 // Returns false when the name is no math builtin of opencl.def.
 bool findOpenCLMath(std::string_view functionName, OpenCLMath &out);

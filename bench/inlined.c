@@ -1,0 +1,31 @@
+/* The loops of one ISA with libvec's bodies inlined: -DISA=d -DLANES_f32=8 -DLANES_f64=4. Compiled to bitcode, linked
+ * with the library's bodies and inlined there, as a program that ships with them would be. Restrict pointers: in a loop
+ * of a user the arrays do not overlap either.
+ */
+#include <stddef.h>
+
+typedef float V_f32 __attribute__((vector_size(4 * LANES_f32)));
+typedef double V_f64 __attribute__((vector_size(8 * LANES_f64)));
+
+#define PASTE_(ISA, LANES, SIG, NAME) _ZGV##ISA##N##LANES##SIG##_##NAME
+#define PASTE(ISA, LANES, SIG, NAME) PASTE_(ISA, LANES, SIG, NAME)
+#define LOOP_(ISA, NAME) vec_bench_##ISA##_##NAME
+#define LOOP(ISA, NAME) LOOP_(ISA, NAME)
+#define HEAD(NAME)                                                                                                     \
+  void LOOP(ISA, NAME)(void *f, const void *restrict x, const void *restrict y, void *restrict out, size_t n)
+
+#define LOOP_v(TYPE, NAME)                                                                                             \
+  V_##TYPE PASTE(ISA, LANES_##TYPE, v, NAME)(V_##TYPE);                                                                \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      ((V_##TYPE *)out)[i] = PASTE(ISA, LANES_##TYPE, v, NAME)(((const V_##TYPE *)x)[i]);                              \
+  }
+#define LOOP_vv(TYPE, NAME)                                                                                            \
+  V_##TYPE PASTE(ISA, LANES_##TYPE, vv, NAME)(V_##TYPE, V_##TYPE);                                                     \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      ((V_##TYPE *)out)[i] = PASTE(ISA, LANES_##TYPE, vv, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i]);   \
+  }
+
+#define MATH(NAME, TYPE, C_NAME, SIG, ...) LOOP_##SIG(TYPE, C_NAME)
+#include "builtins/functions.def"

@@ -1,0 +1,29 @@
+// A loop over an array that calls one implementation: the thing that is timed. Compiled once for each ISA, because
+// vector arguments travel in the registers of the ISA.
+#ifndef VEC_BENCH_LOOPS_H
+#define VEC_BENCH_LOOPS_H
+
+#include <cstddef>
+#include <string_view>
+
+namespace vec::bench {
+
+enum Type { f32, f64 };
+
+// Calls `function` on all of x[0..count), y[0..count) and writes out. All arrays are aligned to 64 bytes, count is a
+// multiple of 16. An inlined loop ignores `function`.
+using Loop = void(void *function, const void *x, const void *y, void *out, size_t count);
+
+struct Isa {
+  std::string_view token; // "s": no vectors
+  unsigned lanes[2];      // by Type
+  Loop *unary[2];         // calls through a pointer, by Type
+  Loop *binary[2];
+
+  Loop *called(Type type, std::string_view signature) const {
+    return signature == "v" ? unary[type] : signature == "vv" ? binary[type] : nullptr;
+  }
+};
+
+} // namespace vec::bench
+#endif

@@ -1,0 +1,81 @@
+#include "bench/peers.h"
+#include <dlfcn.h>
+#include <optional>
+
+namespace vec::bench {
+
+std::vector<Function> functionTable() {
+  return {
+#define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                        \
+  {#NAME, TYPE, #C_NAME, #SIG, ULP, LOW, HIGH},
+#include "builtins/functions.def"
+  };
+}
+
+namespace {
+
+struct SleefSuffix {
+  std::string_view token, suffix;
+};
+constexpr SleefSuffix sleefSuffixes[] = {{"b", "sse4"}, {"c", "avx"}, {"d", "avx2"}, {"e", "avx512f"}};
+// SLEEF names its tiers by tenths of an ulp; the ones under 1 ulp compare with ours.
+constexpr std::string_view sleefTiers[] = {"_u10", "_u05", "_"};
+
+std::string abiName(const Function &f, const Isa &isa) {
+  return "_ZGV" + std::string(isa.token) + "N" + std::to_string(isa.lanes[f.type]) + std::string(f.signature) + "_" +
+         std::string(f.cName);
+}
+
+std::optional<std::string> sleefName(const Function &f, const Isa &isa, void *library) {
+  for (const SleefSuffix &s : sleefSuffixes)
+    if (s.token == isa.token)
+      for (std::string_view tier : sleefTiers) {
+        std::string name = "Sleef_" + std::string(f.name) + (f.type == f64 ? "d" : "f") +
+                           std::to_string(isa.lanes[f.type]) + std::string(tier) + std::string(s.suffix);
+        if (dlsym(library, name.c_str()))
+          return name;
+      }
+  return std::nullopt;
+}
+
+void *open(const char *file, const char *remedy, std::vector<std::string> &missing) {
+  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    missing.push_back(std::string(file) + ": " + remedy);
+  return library;
+}
+
+} // namespace
+
+Peers::Peers()
+    : libm(open("libm.so.6", "part of glibc", missing)), libmvec(open("libmvec.so.1", "part of glibc", missing)),
+      sleef(open("libsleef.so.3", "install libsleef3", missing)), libvec(open("libvec.so.0", "build it", missing)) {}
+
+std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const {
+  std::vector<Implementation> out;
+  auto add = [&](std::string_view peer, void *library, const std::string &symbol) {
+    Loop *loop = isa.called(f.type, f.signature);
+    if (void *function = library && loop ? dlsym(library, symbol.c_str()) : nullptr)
+      out.push_back({peer, symbol, loop, function});
+  };
+  if (isa.token == "s") {
+    add("libm", libm, std::string(f.cName));
+    add("libvec", libvec, "vec_" + std::string(f.cName));
+    return out;
+  }
+  add("libmvec", libmvec, abiName(f, isa));
+  if (std::optional<std::string> name = sleef ? sleefName(f, isa, sleef) : std::nullopt)
+    add("sleef", sleef, *name);
+  add("libvec", libvec, abiName(f, isa));
+  // The loops of inlined.c are part of this program.
+  std::string name = "vec_bench_" + std::string(isa.token) + "_" + std::string(f.cName);
+  if (void *loop = dlsym(RTLD_DEFAULT, name.c_str()))
+    out.push_back({"inlined", name, reinterpret_cast<Loop *>(loop), nullptr});
+  return out;
+}
+
+void *Peers::reference(const Function &f) const {
+  return libm ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str()) : nullptr;
+}
+
+} // namespace vec::bench

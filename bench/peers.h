@@ -1,0 +1,43 @@
+// Who is timed: the implementations of one function on one ISA, found in shared libraries at run time.
+#ifndef VEC_BENCH_PEERS_H
+#define VEC_BENCH_PEERS_H
+
+#include "bench/loops.h"
+#include <string>
+#include <vector>
+
+namespace vec::bench {
+
+// A row of functions.def.
+struct Function {
+  std::string_view name;
+  Type type;
+  std::string_view cName, signature;
+  double ulp;       // the bound that libvec promises
+  double low, high; // bench range
+};
+
+struct Implementation {
+  std::string_view peer; // "libm", "libmvec", "sleef", "libvec", "inlined"
+  std::string symbol;
+  Loop *loop;
+  void *function;
+};
+
+struct Peers {
+  Peers();
+  // Libraries that are not there: name and what to do.
+  std::vector<std::string> missing;
+  // Implementations of `function` on `isa`; the scalar ISA has libm and libvec's scalar entry point.
+  std::vector<Implementation> find(const Function &function, const Isa &isa) const;
+  // The same function in higher precision, or nullptr: long double for f64, double for f32.
+  void *reference(const Function &function) const;
+
+private:
+  void *libm, *libmvec, *sleef, *libvec;
+};
+
+std::vector<Function> functionTable();
+
+} // namespace vec::bench
+#endif

@@ -1,0 +1,181 @@
+#include "bench/report.h"
+#include <cmath>
+#include <cstdio>
+#include <span>
+
+namespace vec::bench {
+namespace {
+
+constexpr const char *typeNames[] = {"f32", "f64"};
+
+struct IsaTitle {
+  std::string_view token, title;
+};
+constexpr IsaTitle titles[] = {{"s", "scalar"}, {"b", "SSE"}, {"c", "AVX"}, {"d", "AVX2"}, {"e", "AVX-512"}};
+
+struct Ratio {
+  std::string_view mine, theirs;
+};
+constexpr std::string_view scalarPeers[] = {"libm", "libvec"};
+constexpr Ratio scalarRatios[] = {{"libvec", "libm"}};
+constexpr std::string_view vectorPeers[] = {"libmvec", "sleef", "libvec", "inlined"};
+constexpr Ratio vectorRatios[] = {
+    {"libvec", "libmvec"}, {"libvec", "sleef"}, {"inlined", "libmvec"}, {"inlined", "sleef"}};
+
+// The results of one type and ISA.
+struct Table {
+  std::vector<const Result *> rows;
+  std::span<const std::string_view> peers;
+  std::span<const Ratio> ratios;
+
+  const Result *find(std::string_view name, std::string_view peer) const {
+    for (const Result *r : rows)
+      if (r->name == name && r->peer == peer)
+        return r;
+    return nullptr;
+  }
+};
+
+bool isWrong(const Result &r) {
+  bool ours = r.peer == "libvec" || r.peer == "inlined";
+  return ours && r.accuracy && !(r.accuracy->ulp <= r.bound);
+}
+
+// How many times faster ours is; 0 where one of the two is not there, or ours is wrong: that is no speed.
+double speedUp(const Table &t, std::string_view name, Ratio ratio) {
+  const Result *mine = t.find(name, ratio.mine), *theirs = t.find(name, ratio.theirs);
+  return mine && theirs && !isWrong(*mine) ? theirs->nanoseconds / mine->nanoseconds : 0;
+}
+
+constexpr int cellWidth = 15, ratioWidth = 17;
+
+void printText(std::string_view text, int width) {
+  std::printf("%*.*s", width, static_cast<int>(text.size()), text.data());
+}
+
+void printCell(const Result *r) {
+  char text[64] = "-";
+  if (r && r->accuracy)
+    std::snprintf(text, sizeof text, r->accuracy->ulp < 1000 ? "%.3f/%.2f" : "%.3f/%.0e", r->nanoseconds,
+                  r->accuracy->ulp);
+  else if (r)
+    std::snprintf(text, sizeof text, "%.3f", r->nanoseconds);
+  printText(text, cellWidth);
+}
+
+void printRatio(double ratio) {
+  ratio > 0 ? std::printf("%*.2f", ratioWidth, ratio) : std::printf("%*s", ratioWidth, "-");
+}
+
+void printTable(const Table &t, std::string_view title, const char *type) {
+  std::printf("\n%s %s: ns per element / largest error in ulp; then how many times faster\n%-10s", type,
+              std::string(title).c_str(), "");
+  for (std::string_view p : t.peers)
+    printText(p, cellWidth);
+  for (const Ratio &r : t.ratios)
+    printText(std::string(r.mine) + ":" + std::string(r.theirs), ratioWidth);
+  std::puts("");
+  std::vector<double> logs(t.ratios.size()), counts(t.ratios.size());
+  std::string last;
+  for (const Result *row : t.rows) {
+    if (row->name == last)
+      continue;
+    last = row->name;
+    std::printf("%-10s", last.c_str());
+    for (std::string_view p : t.peers)
+      printCell(t.find(last, p));
+    for (size_t i = 0; i < t.ratios.size(); ++i) {
+      double s = speedUp(t, last, t.ratios[i]);
+      printRatio(s);
+      if (s > 0) {
+        logs[i] += std::log(s);
+        counts[i] += 1;
+      }
+    }
+    std::puts("");
+  }
+  std::printf("%-10s%*s", "geomean", static_cast<int>(cellWidth * t.peers.size()), "");
+  for (size_t i = 0; i < t.ratios.size(); ++i)
+    printRatio(counts[i] > 0 ? std::exp(logs[i] / counts[i]) : 0);
+  std::puts("");
+}
+
+// JSON has no infinity.
+void writeNumber(FILE *f, double v) { std::isfinite(v) ? std::fprintf(f, "%.17g", v) : std::fprintf(f, "null"); }
+
+std::string cpuName() {
+  std::string name = "unknown";
+  if (FILE *f = std::fopen("/proc/cpuinfo", "r")) {
+    char line[256], model[256];
+    while (std::fgets(line, sizeof line, f))
+      if (std::sscanf(line, "model name : %255[^\n\"\\]", model) == 1) {
+        name = model;
+        break;
+      }
+    std::fclose(f);
+  }
+  return name;
+}
+
+} // namespace
+
+void printTables(const std::vector<Result> &results) {
+  for (Type type : {f64, f32})
+    for (const IsaTitle &isa : titles) {
+      Table t;
+      for (const Result &r : results)
+        if (r.type == type && r.isa == isa.token)
+          t.rows.push_back(&r);
+      if (t.rows.empty())
+        continue;
+      bool scalar = isa.token == "s";
+      t.peers = scalar ? std::span<const std::string_view>(scalarPeers) : vectorPeers;
+      t.ratios = scalar ? std::span<const Ratio>(scalarRatios) : vectorRatios;
+      printTable(t, isa.title, typeNames[type]);
+    }
+}
+
+bool writeJson(const std::string &file, const std::vector<Result> &results) {
+  FILE *f = std::fopen(file.c_str(), "w");
+  if (!f)
+    return false;
+  std::fprintf(f, "{\"cpu\": \"%s\", \"results\": [", cpuName().c_str());
+  for (const Result &r : results) {
+    std::fprintf(f,
+                 "%s\n  {\"function\": \"%s\", \"type\": \"%s\", \"isa\": \"%s\", \"peer\": \"%s\", \"symbol\": \"%s\"",
+                 &r == &results.front() ? "" : ",", r.name.c_str(), typeNames[r.type], r.isa.c_str(), r.peer.c_str(),
+                 r.symbol.c_str());
+    std::fprintf(f, ", \"ns\": ");
+    writeNumber(f, r.nanoseconds);
+    if (r.accuracy) {
+      std::fprintf(f, ", \"ulp\": ");
+      writeNumber(f, r.accuracy->ulp);
+      std::fprintf(f, ", \"worst\": [");
+      writeNumber(f, r.accuracy->x);
+      std::fprintf(f, ", ");
+      writeNumber(f, r.accuracy->y);
+      std::fprintf(f, "]");
+    }
+    std::fprintf(f, "}");
+  }
+  std::fprintf(f, "\n]}\n");
+  bool good = !std::ferror(f);
+  good = !std::fclose(f) && good;
+  if (!good)
+    std::remove(file.c_str());
+  return good;
+}
+
+bool reportWrong(const std::vector<Result> &results) {
+  bool wrong = false;
+  for (const Result &r : results) {
+    if (!isWrong(r))
+      continue;
+    wrong = true;
+    std::fprintf(stderr, "mathbench: %s is off by %.3g ulp at %.17g (%a), its bound is %g\n", r.symbol.c_str(),
+                 r.accuracy->ulp, r.accuracy->x, r.accuracy->x, r.bound);
+  }
+  return wrong;
+}
+
+} // namespace vec::bench

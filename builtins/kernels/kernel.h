@@ -1,0 +1,123 @@
+// What every math kernel includes, and all that it may include besides other kernel headers.
+//
+// A kernel is a scalar function of one lane: freestanding, straight-line, one rare() branch. It is compiled twice, with
+// VEC_FMA=1 for targets that have a fused multiply-add and VEC_FMA=0 for those that do not, to bitcode that is packetized
+// for every width. All targets of one flavour therefore compute the same bits.
+//
+// Integers are as wide as the floats beside them, so that a mask never changes its width between lanes of a register.
+// What the vector units of some target lack stays out of fast paths: 64-bit integer products, conversions between 64-bit
+// integers and doubles, arithmetic right shifts of 64 bits, table look-ups.
+#ifndef VEC_BUILTINS_KERNELS_KERNEL_H
+#define VEC_BUILTINS_KERNELS_KERNEL_H
+
+#ifndef VEC_FMA
+#error "VEC_FMA must be 1 (the target has a fused multiply-add) or 0"
+#endif
+
+#define INLINE [[gnu::always_inline]] static inline
+#define KERNEL extern "C"
+
+using i32 = __INT32_TYPE__;
+using u32 = __UINT32_TYPE__;
+using i64 = __INT64_TYPE__;
+using u64 = __UINT64_TYPE__;
+
+// The layout of a format, and the integer of its width.
+template <class T> struct Format;
+template <> struct Format<float> {
+  using U = u32;
+  static constexpr int mantissa = 23, bias = 127, minExponent = -126;
+  static constexpr float infinity = __builtin_inff(), nan = __builtin_nanf("");
+  static constexpr float smallest = 0x1p-126f; // normal
+  static constexpr float magic = 0x1.8p23f;    // x + magic holds the nearest integer of x in its low bits
+  static constexpr U sign = 0x80000000, infinityBits = 0x7f800000, mantissaMask = 0x007fffff;
+  static constexpr U upperHalf = 0xfffff000; // leaves 12 bits of significand: products of two halves are exact
+};
+template <> struct Format<double> {
+  using U = u64;
+  static constexpr int mantissa = 52, bias = 1023, minExponent = -1022;
+  static constexpr double infinity = __builtin_inf(), nan = __builtin_nan("");
+  static constexpr double smallest = 0x1p-1022;
+  static constexpr double magic = 0x1.8p52;
+  static constexpr U sign = 0x8000000000000000, infinityBits = 0x7ff0000000000000, mantissaMask = 0x000fffffffffffff;
+  static constexpr U upperHalf = 0xfffffffff8000000; // 26 bits
+};
+template <class T> using Bits = typename Format<T>::U;
+
+// A value and what rounding took from it.
+template <class T> struct Pair {
+  T hi, lo;
+};
+
+// The branch to a slow path: taken when any lane of a packet needs it. A macro, for the branch gets its weights only where
+// the expectation stands in the condition itself.
+#define rare(condition) __builtin_expect(condition, false)
+
+template <class To, class From> INLINE To as(From x) { return __builtin_bit_cast(To, x); }
+template <class T> INLINE Bits<T> bits(T x) { return as<Bits<T>>(x); }
+
+INLINE float abs(float x) { return __builtin_fabsf(x); }
+INLINE double abs(double x) { return __builtin_fabs(x); }
+
+// x with the sign bits of `signs` flipped in.
+template <class T> INLINE T flipSign(T x, Bits<T> signs) { return as<T>(bits(x) ^ (signs & Format<T>::sign)); }
+
+// a * b + c, rounded once where the target can.
+#if VEC_FMA
+INLINE float madd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+INLINE double madd(double a, double b, double c) { return __builtin_fma(a, b, c); }
+#else
+INLINE float madd(float a, float b, float c) { return a * b + c; }
+INLINE double madd(double a, double b, double c) { return a * b + c; }
+#endif
+
+// a * b - product, exactly.
+template <class T> INLINE T productError(T a, T b, T product) {
+#if VEC_FMA
+  return madd(a, b, -product);
+#else
+  T ah = as<T>(bits(a) & Format<T>::upperHalf), al = a - ah;
+  T bh = as<T>(bits(b) & Format<T>::upperHalf), bl = b - bh;
+  return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+#endif
+}
+
+// a * b + c and what rounding took from it, for |c| >= |a * b|.
+template <class T> INLINE Pair<T> maddPair(T a, T b, T c) {
+#if VEC_FMA
+  T hi = madd(a, b, c);
+  return {hi, madd(a, b, c - hi)};
+#else
+  T product = a * b, hi = c + product;
+  return {hi, ((c - hi) + product) + productError(a, b, product)};
+#endif
+}
+
+// a + b and what rounding took from it, for |a| >= |b| or a = 0.
+template <class T> INLINE Pair<T> addPair(T a, T b) {
+  T hi = a + b;
+  return {hi, (a - hi) + b};
+}
+
+// 2^n for an integer n of the exponent range.
+template <class T> INLINE T power2(T n) {
+  return as<T>(bits(n + (Format<T>::magic + Format<T>::bias)) << Format<T>::mantissa);
+}
+
+// The integer nearest to x, for |x| < 2^(mantissa - 1): no rounding instruction needed.
+template <class T> INLINE T nearest(T x) { return (x + Format<T>::magic) - Format<T>::magic; }
+
+// c[I] + c[I + Step] x + c[I + 2 Step] x^2 + ...
+template <int I = 0, int Step = 1, class T, int N> INLINE T horner(T x, const T (&c)[N]) {
+  if constexpr (I + Step >= N)
+    return c[I];
+  else
+    return madd(horner<I + Step, Step>(x, c), x, c[I]);
+}
+
+// c[0] + c[1] x + c[2] x^2 + ... in two chains of half the length; x2 is x^2.
+template <class T, int N> INLINE T evenOdd(T x, T x2, const T (&c)[N]) {
+  return madd(horner<1, 2>(x2, c), x, horner<0, 2>(x2, c));
+}
+
+#endif

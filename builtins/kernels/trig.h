@@ -1,0 +1,87 @@
+// sin and cos: what both share.
+//
+//   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
+//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
+//
+// r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
+// of r alone would cost half an ulp.
+#ifndef VEC_BUILTINS_KERNELS_TRIG_H
+#define VEC_BUILTINS_KERNELS_TRIG_H
+
+#include "kernel.h"
+
+namespace {
+
+template <class T> struct Trig; // coefficients/trig.sollya
+template <> struct Trig<float> {
+  static constexpr float twoOverPi = 0x1.45f306p-1f;
+#if VEC_FMA
+  static constexpr float largest = 1600.0f; // q has 10 bits, the second part 14
+  static constexpr float pio2[] = {0x1.921fb6p0f, -0x1.7778p-25f, -0x1.2e7b96p-40f};
+#else
+  static constexpr float largest = 0x1p8f; // q has 8 bits, the parts 16: their products are exact
+  static constexpr float pio2[] = {0x1.922p0f, -0x1.2aeep-18f, -0x1.e974p-35f, 0x1.1a6264p-54f};
+#endif
+  static constexpr float s[] = {-0x1.555556p-5f, 0x1.111122p-7f, -0x1.a01f06p-13f, 0x1.6fc67ap-19f};
+  static constexpr float c[] = {0x1.55554ap-5f, -0x1.6c0c24p-10f, 0x1.99e5cap-16f};
+};
+template <> struct Trig<double> {
+  static constexpr double twoOverPi = 0x1.45f306dc9c883p-1;
+  static constexpr double largest = 0x1p20; // q has 20 bits, all but the first and last part 33
+#if VEC_FMA
+  static constexpr double pio2[] = {0x1.921fb54442d18p0, 0x1.1a626331p-54, 0x1.1701b839a252p-88};
+#else
+  static constexpr double pio2[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69, 0x1.b839a252049c1p-104};
+#endif
+  static constexpr double s[] = {-0x1.5555555555522p-5, 0x1.111111110f7f2p-7,   -0x1.a01a019c01599p-13,
+                                 0x1.71de356a55f61p-19, -0x1.ae5e5c492f003p-26, 0x1.5d904374e3ab8p-33};
+  static constexpr double c[] = {0x1.555555555554cp-5,   -0x1.6c16c16c15223p-10, 0x1.a01a019cbff92p-16,
+                                 -0x1.27e4f813368c3p-22, 0x1.1ee9f1b0a8156p-29,  -0x1.8fb1638a281dcp-37};
+};
+
+// r.hi + r.lo, and q in the last two bits of quadrant.
+template <class T> struct Reduced {
+  Pair<T> r;
+  Bits<T> quadrant;
+};
+
+// For 0 <= x <= largest. `quarters` is added to q at no cost.
+template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
+  using C = Trig<T>;
+  T magic = Format<T>::magic + T(quarters);
+  T shifted = madd(x, C::twoOverPi, magic);
+  T n = shifted - magic;
+#if VEC_FMA
+  // rest is exact: x and n pio2[0] are multiples of ulp(x) or of ulp(pio2[0]), and their difference is below 1. n pio2[1]
+  // is exact without rounding, so that rest - hi is too, however much of them cancels.
+  T rest = madd(n, -C::pio2[0], x);
+  T hi = madd(n, -C::pio2[1], rest);
+  T lo = madd(n, -C::pio2[2], madd(n, -C::pio2[1], rest - hi));
+  return {{hi, lo}, bits(shifted)};
+#else
+  T rest = x - n * C::pio2[0], second = n * C::pio2[1], third = n * C::pio2[2]; // all exact
+  T middle = rest - second, hi = middle - third;
+  T lo = (((rest - middle) - second) + ((middle - hi) - third)) - n * C::pio2[3];
+  return {{hi, lo}, bits(shifted)};
+#endif
+}
+
+// sin(q pi/2 + r), negated by the sign bit of `signs`.
+template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
+  using C = Trig<T>;
+  constexpr int width = 8 * sizeof(T);
+  T r = a.r.hi, z = r * r, z2 = z * z;
+  T half = T(-0.5) * r, quarter = T(-0.25) * r;
+  Pair<T> head = maddPair(half, r, T(1)); // 1 - r^2/2: near enough to cos r as the factor of r.lo
+  T square = 1 - head.hi; // r^2/2 = square - head.lo
+  Pair<T> cube = maddPair(quarter, square, r); // r - r^3/8
+  T tail = madd(a.r.lo, head.hi, madd(-quarter, head.lo, cube.lo));
+  T sine = cube.hi + madd(r * z, evenOdd(z, z2, C::s), tail);
+  T cosine = head.hi + madd(z2, evenOdd(z, z2, C::c), madd(-r, a.r.lo, head.lo));
+  T y = (a.quadrant & 1) != 0 ? cosine : sine;
+  return flipSign(y, (a.quadrant << (width - 2)) ^ signs);
+}
+
+} // namespace
+
+#endif

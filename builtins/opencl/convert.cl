@@ -1,0 +1,84 @@
+// Explicit conversions (OpenCL C 3.0, 6.4.3). Rounding modes matter from floating point to integers; between floating-point
+// types and from integers the default mode is nearest even, which _rte names.
+
+#define TO_VECTOR(n, R, A) PURE R##n convert_##R##n(A##n a) { return __builtin_convertvector(a, R##n); }
+#define TO(R, A)                                                                                                       \
+  PURE R convert_##R(A a) { return (R)a; }                                                                             \
+  FOR_VECTORS(TO_VECTOR, R, A)
+#define FROM_ALL(DO, R) DO(R, char) DO(R, uchar) DO(R, short) DO(R, ushort) DO(R, int) DO(R, uint) DO(R, long) DO(R, ulong)
+#define FROM_FLOATS(DO, R) DO(R, float) DO(R, double)
+#define TO_INTEGERS(DO, FROM) FROM(DO, char) FROM(DO, uchar) FROM(DO, short) FROM(DO, ushort) FROM(DO, int) FROM(DO, uint) FROM(DO, long) FROM(DO, ulong)
+TO_INTEGERS(TO, FROM_ALL)
+TO_INTEGERS(TO, FROM_FLOATS)
+FROM_ALL(TO, float)
+FROM_ALL(TO, double)
+FROM_FLOATS(TO, float)
+FROM_FLOATS(TO, double)
+
+#define LOW_char CHAR_MIN
+#define HIGH_char CHAR_MAX
+#define LOW_uchar 0
+#define HIGH_uchar UCHAR_MAX
+#define LOW_short SHRT_MIN
+#define HIGH_short SHRT_MAX
+#define LOW_ushort 0
+#define HIGH_ushort USHRT_MAX
+#define LOW_int INT_MIN
+#define HIGH_int INT_MAX
+#define LOW_uint 0
+#define HIGH_uint UINT_MAX
+#define LOW_long LONG_MIN
+#define HIGH_long LONG_MAX
+#define LOW_ulong 0
+#define HIGH_ulong ULONG_MAX
+
+// The value itself lies between the ends of R: compared in A's signedness against each end separately, so that no conversion
+// changes what is compared.
+#define WIDEN_SATURATED(R, A)                                                                                          \
+  PURE R##2 convert_##R##2_sat(A##2 a) { return (R##2)(convert_##R##_sat(a.x), convert_##R##_sat(a.y)); }              \
+  PURE R##3 convert_##R##3_sat(A##3 a) { return (R##3)(convert_##R##2_sat(a.xy), convert_##R##_sat(a.z)); }            \
+  PURE R##4 convert_##R##4_sat(A##4 a) { return (R##4)(convert_##R##2_sat(a.lo), convert_##R##2_sat(a.hi)); }          \
+  PURE R##8 convert_##R##8_sat(A##8 a) { return (R##8)(convert_##R##4_sat(a.lo), convert_##R##4_sat(a.hi)); }          \
+  PURE R##16 convert_##R##16_sat(A##16 a) { return (R##16)(convert_##R##8_sat(a.lo), convert_##R##8_sat(a.hi)); }
+#define SATURATED(R, A, TOO_LOW, TOO_HIGH)                                                                             \
+  PURE R convert_##R##_sat(A a) { return (TOO_LOW) ? (R)LOW_##R : (TOO_HIGH) ? (R)HIGH_##R : (R)a; }                   \
+  WIDEN_SATURATED(R, A)
+#define FROM_SIGNED(R, A) SATURATED(R, A, (long)a < (long)LOW_##R, a > 0 && (ulong)a > (ulong)HIGH_##R)
+#define FROM_UNSIGNED(R, A) SATURATED(R, A, 0, (ulong)a > (ulong)HIGH_##R)
+// Not a number gives 0. The upper end may round up to one more in A, hence >=.
+#define FROM_FLOAT(R, A)                                                                                               \
+  PURE R convert_##R##_sat(A a) {                                                                                      \
+    return a != a ? (R)0 : a <= (A)LOW_##R ? (R)LOW_##R : a >= (A)HIGH_##R ? (R)HIGH_##R : (R)a;                       \
+  }                                                                                                                    \
+  WIDEN_SATURATED(R, A)
+#define SATURATE(R)                                                                                                    \
+  FROM_SIGNED(R, char) FROM_SIGNED(R, short) FROM_SIGNED(R, int) FROM_SIGNED(R, long)                                  \
+  FROM_UNSIGNED(R, uchar) FROM_UNSIGNED(R, ushort) FROM_UNSIGNED(R, uint) FROM_UNSIGNED(R, ulong)                      \
+  FROM_FLOAT(R, float) FROM_FLOAT(R, double)
+SATURATE(char)
+SATURATE(uchar)
+SATURATE(short)
+SATURATE(ushort)
+SATURATE(int)
+SATURATE(uint)
+SATURATE(long)
+SATURATE(ulong)
+
+// Rounded first, then converted: with and without saturation.
+#define ROUNDED(n, R, A)                                                                                               \
+  PURE R##n convert_##R##n##_rte(A##n a) { return convert_##R##n(rint(a)); }                                           \
+  PURE R##n convert_##R##n##_rtz(A##n a) { return convert_##R##n(a); }                                                 \
+  PURE R##n convert_##R##n##_rtp(A##n a) { return convert_##R##n(ceil(a)); }                                           \
+  PURE R##n convert_##R##n##_rtn(A##n a) { return convert_##R##n(floor(a)); }                                          \
+  PURE R##n convert_##R##n##_sat_rte(A##n a) { return convert_##R##n##_sat(rint(a)); }                                 \
+  PURE R##n convert_##R##n##_sat_rtz(A##n a) { return convert_##R##n##_sat(a); }                                       \
+  PURE R##n convert_##R##n##_sat_rtp(A##n a) { return convert_##R##n##_sat(ceil(a)); }                                 \
+  PURE R##n convert_##R##n##_sat_rtn(A##n a) { return convert_##R##n##_sat(floor(a)); }
+#define ROUND_TO(R, A) FOR_WIDTHS(ROUNDED, R, A)
+TO_INTEGERS(ROUND_TO, FROM_FLOATS)
+#define NEAREST_VECTOR(n, R, A) PURE R##n convert_##R##n##_rte(A##n a) { return convert_##R##n(a); }
+#define NEAREST(R, A) FOR_WIDTHS(NEAREST_VECTOR, R, A)
+FROM_ALL(NEAREST, float)
+FROM_ALL(NEAREST, double)
+FROM_FLOATS(NEAREST, float)
+FROM_FLOATS(NEAREST, double)

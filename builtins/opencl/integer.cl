@@ -1,0 +1,79 @@
+// Integer builtins (OpenCL C 3.0, 6.15.3).
+
+#define ELEMENTWISE(n, T, U)                                                                                           \
+  PURE U##n abs_diff(T##n a, T##n b) { return a < b ? as_##U##n(b) - as_##U##n(a) : as_##U##n(a) - as_##U##n(b); } \
+  PURE T##n add_sat(T##n a, T##n b) { return __builtin_elementwise_add_sat(a, b); }                                    \
+  PURE T##n sub_sat(T##n a, T##n b) { return __builtin_elementwise_sub_sat(a, b); }                                    \
+  PURE T##n max(T##n a, T##n b) { return __builtin_elementwise_max(a, b); }                                            \
+  PURE T##n min(T##n a, T##n b) { return __builtin_elementwise_min(a, b); }                                            \
+  PURE T##n clamp(T##n a, T##n low, T##n high) { return min(max(a, low), high); }                                      \
+  PURE T##n popcount(T##n a) { return __builtin_elementwise_popcount(a); }                                             \
+  PURE T##n hadd(T##n a, T##n b) { return (a >> (T)1) + (b >> (T)1) + (a & b & (T)1); }                                \
+  PURE T##n rhadd(T##n a, T##n b) { return (a >> (T)1) + (b >> (T)1) + ((a | b) & (T)1); }                             \
+  PURE T##n rotate(T##n a, T##n b) { return as_##T##n(__builtin_elementwise_fshl(as_##U##n(a), as_##U##n(a), as_##U##n(b))); } \
+  PURE T##n clz(T##n a) { return __builtin_elementwise_clzg(a, (T##n)(sizeof(T) * 8)); }                               \
+  PURE T##n ctz(T##n a) { return __builtin_elementwise_ctzg(a, (T##n)(sizeof(T) * 8)); }                               \
+  PURE T##n mad_hi(T##n a, T##n b, T##n c) { return mul_hi(a, b) + c; }
+#define WITH_SCALARS(n, T, U)                                                                                          \
+  PURE T##n max(T##n a, T b) { return max(a, (T##n)(b)); }                                                             \
+  PURE T##n min(T##n a, T b) { return min(a, (T##n)(b)); }                                                             \
+  PURE T##n clamp(T##n a, T low, T high) { return clamp(a, (T##n)(low), (T##n)(high)); }
+#define INTEGER(T, U) FOR_WIDTHS(ELEMENTWISE, T, U) FOR_VECTORS(WITH_SCALARS, T, U)
+FOR_INTEGERS(INTEGER)
+
+#define ABS_SIGNED(n, T, U) PURE U##n abs(T##n a) { return as_##U##n(__builtin_elementwise_abs(a)); }
+#define ABS_UNSIGNED(n, T, U) PURE U##n abs(T##n a) { return a; }
+#define SIGNED(T, U) FOR_WIDTHS(ABS_SIGNED, T, U)
+#define UNSIGNED(T, U) FOR_WIDTHS(ABS_UNSIGNED, T, U)
+FOR_SIGNED(SIGNED)
+FOR_UNSIGNED(UNSIGNED)
+
+// The upper half of the product, in the type of twice the size.
+#define MUL_HI(T, W)                                                                                                   \
+  PURE T mul_hi(T a, T b) { return (T)(((W)a * (W)b) >> (W)(sizeof(T) * 8)); }                                         \
+  WIDEN2(T, T, T, mul_hi)
+MUL_HI(char, short)
+MUL_HI(uchar, ushort)
+MUL_HI(short, int)
+MUL_HI(ushort, uint)
+MUL_HI(int, long)
+MUL_HI(uint, ulong)
+PURE ulong mul_hi(ulong a, ulong b) {
+  ulong al = a & 0xffffffffUL, ah = a >> 32, bl = b & 0xffffffffUL, bh = b >> 32;
+  ulong middle = ah * bl + ((al * bl) >> 32);
+  ulong carry = al * bh + (middle & 0xffffffffUL);
+  return ah * bh + (middle >> 32) + (carry >> 32);
+}
+PURE long mul_hi(long a, long b) {
+  // Of the unsigned product, each negative factor has taken the other one too often.
+  return (long)(mul_hi((ulong)a, (ulong)b) - (a < 0 ? (ulong)b : 0) - (b < 0 ? (ulong)a : 0));
+}
+WIDEN2(ulong, ulong, ulong, mul_hi)
+WIDEN2(long, long, long, mul_hi)
+
+// Saturating at each end only if the exact sum is beyond it.
+#define MAD_SAT(T, W, LOW, HIGH)                                                                                       \
+  PURE T mad_sat(T a, T b, T c) { return (T)clamp((W)a * (W)b + (W)c, (W)LOW, (W)HIGH); }                              \
+  WIDEN3(T, T, T, T, mad_sat)
+MAD_SAT(char, int, CHAR_MIN, CHAR_MAX)
+MAD_SAT(uchar, uint, 0, UCHAR_MAX)
+MAD_SAT(short, long, SHRT_MIN, SHRT_MAX)
+MAD_SAT(ushort, ulong, 0, USHRT_MAX)
+MAD_SAT(int, long, INT_MIN, INT_MAX)
+MAD_SAT(uint, ulong, 0, UINT_MAX)
+
+#define UPSAMPLE(W, S, U)                                                                                              \
+  PURE W upsample(S high, U low) { return (W)((W)high << (W)(sizeof(U) * 8)) | (W)low; }                               \
+  WIDEN2(W, S, U, upsample)
+UPSAMPLE(short, char, uchar)
+UPSAMPLE(ushort, uchar, uchar)
+UPSAMPLE(int, short, ushort)
+UPSAMPLE(uint, ushort, ushort)
+UPSAMPLE(long, int, uint)
+UPSAMPLE(ulong, uint, uint)
+
+#define MUL24(n, T)                                                                                                    \
+  PURE T##n mul24(T##n a, T##n b) { return (a << 8 >> 8) * (b << 8 >> 8); }                                            \
+  PURE T##n mad24(T##n a, T##n b, T##n c) { return mul24(a, b) + c; }
+FOR_WIDTHS(MUL24, int)
+FOR_WIDTHS(MUL24, uint)

@@ -1,0 +1,109 @@
+// Math builtins that opencl.def does not map to one operation (OpenCL C 3.0, 6.15.2).
+
+#define MATH(n, T)                                                                                                     \
+  PURE T##n rsqrt(T##n a) { return (T)1 / sqrt(a); }                                                                   \
+  PURE T##n maxmag(T##n a, T##n b) { return fabs(a) > fabs(b) ? a : fabs(b) > fabs(a) ? b : fmax(a, b); }              \
+  PURE T##n minmag(T##n a, T##n b) { return fabs(a) < fabs(b) ? a : fabs(b) < fabs(a) ? b : fmin(a, b); }              \
+  PURE T##n acospi(T##n a) { return acos(a) * (T)(0.31830988618379067154); }                                           \
+  PURE T##n asinpi(T##n a) { return asin(a) * (T)(0.31830988618379067154); }                                           \
+  PURE T##n atanpi(T##n a) { return atan(a) * (T)(0.31830988618379067154); }                                           \
+  PURE T##n atan2pi(T##n a, T##n b) { return atan2(a, b) * (T)(0.31830988618379067154); }
+FOR_WIDTHS(MATH, float)
+FOR_WIDTHS(MATH, double)
+
+// sin(pi x): reduced to [-1/4, 1/4] exactly, by quadrants.
+#define PI_FUNCTIONS(T)                                                                                                \
+  PURE T sinpi(T a) {                                                                                                  \
+    T half_turns = rint(a * 2), r = (a - half_turns / 2) * (T)(3.14159265358979323846);                                \
+    T quadrant = half_turns - 4 * floor(half_turns / 4);                                                               \
+    T s = quadrant == 1 || quadrant == 3 ? cos(r) : sin(r);                                                            \
+    s = quadrant >= 2 ? -s : s;                                                                                        \
+    return s == 0 ? copysign(s, a) : s;                                                                                \
+  }                                                                                                                    \
+  PURE T cospi(T a) {                                                                                                  \
+    T half_turns = rint(a * 2), r = (a - half_turns / 2) * (T)(3.14159265358979323846);                                \
+    T quadrant = half_turns - 4 * floor(half_turns / 4);                                                               \
+    T c = quadrant == 1 || quadrant == 3 ? sin(r) : cos(r);                                                            \
+    c = quadrant == 1 || quadrant == 2 ? -c : c;                                                                       \
+    return c == 0 ? (T)0 : c;                                                                                          \
+  }                                                                                                                    \
+  PURE T tanpi(T a) { return sinpi(a) / cospi(a); }                                                                    \
+  WIDEN1(T, T, sinpi) WIDEN1(T, T, cospi) WIDEN1(T, T, tanpi)
+PI_FUNCTIONS(float)
+PI_FUNCTIONS(double)
+
+// In double, as a large int is no float and an odd one decides about the sign.
+PURE float pown(float a, int n) { return (float)pow((double)a, (double)n); }
+PURE double pown(double a, int n) { return pow(a, (double)n); }
+PURE float rootn(float a, int n) {
+  double magnitude = pow(fabs((double)a), 1.0 / n);
+  return a < 0 && !(n & 1) ? NAN : (float)(n & 1 ? copysign(magnitude, (double)a) : magnitude);
+}
+PURE double rootn(double a, int n) {
+  double magnitude = pow(fabs(a), 1.0 / n);
+  return a < 0 && !(n & 1) ? (double)NAN : n & 1 ? copysign(magnitude, a) : magnitude;
+}
+WIDEN2(float, float, int, pown)
+WIDEN2(double, double, int, pown)
+WIDEN2(float, float, int, rootn)
+WIDEN2(double, double, int, rootn)
+
+#define NAN_OF(n, T, U, BITS) PURE T##n nan(U##n code) { return as_##T##n(code | (U##n)(BITS)); }
+FOR_WIDTHS(NAN_OF, float, uint, 0x7fc00000)
+FOR_WIDTHS(NAN_OF, double, ulong, 0x7ff8000000000000)
+
+#define APPROXIMATE(n, prefix)                                                                                         \
+  PURE float##n prefix##_recip(float##n a) { return 1.0f / a; }                                                        \
+  PURE float##n prefix##_divide(float##n a, float##n b) { return a / b; }                                              \
+  PURE float##n prefix##_rsqrt(float##n a) { return rsqrt(a); }
+FOR_WIDTHS(APPROXIMATE, half)
+FOR_WIDTHS(APPROXIMATE, native)
+
+// A second result through a pointer: libm's function on one element writes to a private variable.
+#define LIBM(T, f) T f(T, private T *)
+#define LIBM_INT(T, f) T f(T, private int *)
+LIBM(float, modff);
+LIBM(double, modf_double) __asm__("modf");
+LIBM_INT(float, frexpf);
+LIBM_INT(double, frexp_double) __asm__("frexp");
+LIBM_INT(float, lgammaf_r);
+LIBM_INT(double, lgamma_r_double) __asm__("lgamma_r");
+float remquof(float, float, private int *);
+double remquo_double(double, double, private int *) __asm__("remquo");
+
+#define SCALAR_SECOND(space, T, I, MODF, FREXP, LGAMMA, REMQUO)                                                        \
+  OVERLOAD T modf(T a, space T *whole) { T w; T r = MODF(a, &w); *whole = w; return r; }                               \
+  OVERLOAD T frexp(T a, space int *exponent) { int e; T r = FREXP(a, &e); *exponent = e; return r; }                   \
+  OVERLOAD T lgamma_r(T a, space int *sign) { int s; T r = LGAMMA(a, &s); *sign = s; return r; }                       \
+  OVERLOAD T remquo(T a, T b, space int *quotient) { int q; T r = REMQUO(a, b, &q); *quotient = q; return r; }
+FOR_SPACES(SCALAR_SECOND, float, int, modff, frexpf, lgammaf_r, remquof)
+FOR_SPACES(SCALAR_SECOND, double, long, modf_double, frexp_double, lgamma_r_double, remquo_double)
+
+#define SECOND_BY_HALVES(n, h, space, T)                                                                               \
+  OVERLOAD T##n modf(T##n a, space T##n *p) { T##h l, u; T##n r = (T##n)(modf(a.lo, &l), modf(a.hi, &u)); *p = (T##n)(l, u); return r; } \
+  OVERLOAD T##n frexp(T##n a, space int##n *p) { int##h l, u; T##n r = (T##n)(frexp(a.lo, &l), frexp(a.hi, &u)); *p = (int##n)(l, u); return r; } \
+  OVERLOAD T##n lgamma_r(T##n a, space int##n *p) { int##h l, u; T##n r = (T##n)(lgamma_r(a.lo, &l), lgamma_r(a.hi, &u)); *p = (int##n)(l, u); return r; } \
+  OVERLOAD T##n remquo(T##n a, T##n b, space int##n *p) { int##h l, u; T##n r = (T##n)(remquo(a.lo, b.lo, &l), remquo(a.hi, b.hi, &u)); *p = (int##n)(l, u); return r; }
+#define SECOND_OF_3(space, T)                                                                                          \
+  OVERLOAD T##3 modf(T##3 a, space T##3 *p) { T##2 l; T u; T##3 r = (T##3)(modf(a.xy, &l), modf(a.z, &u)); *p = (T##3)(l, u); return r; } \
+  OVERLOAD T##3 frexp(T##3 a, space int3 *p) { int2 l; int u; T##3 r = (T##3)(frexp(a.xy, &l), frexp(a.z, &u)); *p = (int3)(l, u); return r; } \
+  OVERLOAD T##3 lgamma_r(T##3 a, space int3 *p) { int2 l; int u; T##3 r = (T##3)(lgamma_r(a.xy, &l), lgamma_r(a.z, &u)); *p = (int3)(l, u); return r; } \
+  OVERLOAD T##3 remquo(T##3 a, T##3 b, space int3 *p) { int2 l; int u; T##3 r = (T##3)(remquo(a.xy, b.xy, &l), remquo(a.z, b.z, &u)); *p = (int3)(l, u); return r; }
+#define SECOND(space, T)                                                                                               \
+  SECOND_BY_HALVES(2, , space, T) SECOND_OF_3(space, T) SECOND_BY_HALVES(4, 2, space, T)                               \
+  SECOND_BY_HALVES(8, 4, space, T) SECOND_BY_HALVES(16, 8, space, T)
+FOR_SPACES(SECOND, float)
+FOR_SPACES(SECOND, double)
+
+#define PAIR(n, space, T, ONE)                                                                                         \
+  OVERLOAD T##n sincos(T##n a, space T##n *c) { *c = cos(a); return sin(a); }                                          \
+  OVERLOAD T##n fract(T##n a, space T##n *whole) {                                                                     \
+    T##n f = floor(a);                                                                                                 \
+    *whole = f;                                                                                                        \
+    T##n r = fmin(a - f, (T##n)(ONE));                                                                                 \
+    return fabs(a) == (T)(INFINITY) ? copysign((T##n)(0), a) : a == a ? r : a;                                         \
+  }
+#define PAIRS(space, T, ONE) FOR_WIDTHS(PAIR, space, T, ONE)
+// The largest number below one: a tiny negative argument would round up to it.
+FOR_SPACES(PAIRS, float, 0x1.fffffep-1f)
+FOR_SPACES(PAIRS, double, 0x1.fffffffffffffp-1)

@@ -1,0 +1,67 @@
+// Vector loads and stores, asynchronous prefetch (OpenCL C 3.0, 6.15.7 and 6.15.11.7), half as a storage type.
+
+#define LOAD(n, T, space) OVERLOAD T##n vload##n(size_t i, const space T *p) { return GATHER##n(T, p + n * i); }
+#define STORE(n, T, space) OVERLOAD void vstore##n(T##n a, size_t i, space T *p) { p += n * i; SCATTER##n(p, a); }
+#define GATHER2(T, p) (T##2)((p)[0], (p)[1])
+#define GATHER3(T, p) (T##3)((p)[0], (p)[1], (p)[2])
+#define GATHER4(T, p) (T##4)((p)[0], (p)[1], (p)[2], (p)[3])
+#define GATHER8(T, p) (T##8)(GATHER4(T, p), GATHER4(T, (p) + 4))
+#define GATHER16(T, p) (T##16)(GATHER8(T, p), GATHER8(T, (p) + 8))
+#define SCATTER2(p, a) (p)[0] = a.x, (p)[1] = a.y
+#define SCATTER3(p, a) SCATTER2(p, a), (p)[2] = a.z
+#define SCATTER4(p, a) SCATTER2(p, a.lo), SCATTER2((p) + 2, a.hi)
+#define SCATTER8(p, a) SCATTER4(p, a.lo), SCATTER4((p) + 4, a.hi)
+#define SCATTER16(p, a) SCATTER8(p, a.lo), SCATTER8((p) + 8, a.hi)
+#define BOTH(space, T) FOR_VECTORS(LOAD, T, space) FOR_VECTORS(STORE, T, space)
+#define MEMORY(T) FOR_SPACES(BOTH, T) FOR_VECTORS(LOAD, T, constant)
+MEMORY(char)
+MEMORY(uchar)
+MEMORY(short)
+MEMORY(ushort)
+MEMORY(int)
+MEMORY(uint)
+MEMORY(long)
+MEMORY(ulong)
+MEMORY(float)
+MEMORY(double)
+
+// A vector of three halves lies in vload_half3 like an array, in vloada_half3 in the room of four.
+#define LOAD_HALF(n, space)                                                                                            \
+  OVERLOAD float##n vload_half##n(size_t i, const space half *p) { return HALVES##n(p + n * i); }                      \
+  OVERLOAD float##n vloada_half##n(size_t i, const space half *p) { return HALVES##n(p + (n == 3 ? 4 : n) * i); }
+#define HALVES2(p) (float2)(__builtin_load_halff(p), __builtin_load_halff((p) + 1))
+#define HALVES3(p) (float3)(HALVES2(p), __builtin_load_halff((p) + 2))
+#define HALVES4(p) (float4)(HALVES2(p), HALVES2((p) + 2))
+#define HALVES8(p) (float8)(HALVES4(p), HALVES4((p) + 4))
+#define HALVES16(p) (float16)(HALVES8(p), HALVES8((p) + 8))
+#define STORE_HALF(n, space, suffix)                                                                                   \
+  OVERLOAD void vstore_half##n##suffix(float##n a, size_t i, space half *p) { p += n * i; TO_HALVES##n(p, a); }        \
+  OVERLOAD void vstorea_half##n##suffix(float##n a, size_t i, space half *p) { p += (n == 3 ? 4 : n) * i; TO_HALVES##n(p, a); }
+#define TO_HALVES2(p, a) __builtin_store_halff(a.x, p), __builtin_store_halff(a.y, (p) + 1)
+#define TO_HALVES3(p, a) TO_HALVES2(p, a), __builtin_store_halff(a.z, (p) + 2)
+#define TO_HALVES4(p, a) TO_HALVES2(p, a.lo), TO_HALVES2((p) + 2, a.hi)
+#define TO_HALVES8(p, a) TO_HALVES4(p, a.lo), TO_HALVES4((p) + 4, a.hi)
+#define TO_HALVES16(p, a) TO_HALVES8(p, a.lo), TO_HALVES8((p) + 8, a.hi)
+#define LOADS_HALF(space, unused)                                                                                      \
+  OVERLOAD float vload_half(size_t i, const space half *p) { return __builtin_load_halff(p + i); }                     \
+  FOR_VECTORS(LOAD_HALF, space)
+#define STORES_HALF(space, suffix)                                                                                     \
+  OVERLOAD void vstore_half##suffix(float a, size_t i, space half *p) { __builtin_store_halff(a, p + i); }             \
+  FOR_VECTORS(STORE_HALF, space, suffix)
+FOR_SPACES(LOADS_HALF, )
+LOADS_HALF(constant, )
+FOR_SPACES(STORES_HALF, )
+FOR_SPACES(STORES_HALF, _rte)
+
+// The hardware prefetches streams by itself.
+#define PREFETCH(n, T) OVERLOAD void prefetch(const global T##n *p, size_t count) {}
+FOR_WIDTHS(PREFETCH, char)
+FOR_WIDTHS(PREFETCH, uchar)
+FOR_WIDTHS(PREFETCH, short)
+FOR_WIDTHS(PREFETCH, ushort)
+FOR_WIDTHS(PREFETCH, int)
+FOR_WIDTHS(PREFETCH, uint)
+FOR_WIDTHS(PREFETCH, long)
+FOR_WIDTHS(PREFETCH, ulong)
+FOR_WIDTHS(PREFETCH, float)
+FOR_WIDTHS(PREFETCH, double)

@@ -1,0 +1,216 @@
+"""Writes libvec.h from the tables and from the heads of the kernel files.
+
+    gen_header.py functions.def targets.def isa.def kernels-folder version output depfile
+
+A kernel file begins with `// name(x): meaning.` and holds a line `// Special values: ...`: both go into the header.
+"""
+
+import os
+import re
+import sys
+
+import tables
+
+FLOATS = {"f32": "float", "f64": "double"}
+BITS = {"f32": 32, "f64": 64}
+# Register types by width, as <immintrin.h> spells them.
+REGISTERS = {
+    ("f32", 128): "__m128",
+    ("f64", 128): "__m128d",
+    ("f32", 256): "__m256",
+    ("f64", 256): "__m256d",
+    ("f32", 512): "__m512",
+    ("f64", 512): "__m512d",
+}
+# Registers of these widths carry arguments in a file that clang compiles with: macro, flags that define it.
+CLANG_NEEDS = {256: ("__AVX__", "-mavx2 -mfma"), 512: ("__AVX512F__", "-mavx512f and the other features of VEC_TARGET_e")}
+
+# A mask of SSE, AVX and AVX2 variants is a register of the data's type; AVX-512 has one bit a lane in an integer.
+INTEGER_MASK_BITS = 512
+
+PROLOGUE = """\
+/* libvec {version}: vector math by the names of the Vector Function ABI. Generated from libvec's tables.
+ *
+ * A vector variant computes one function on all lanes of a register:
+ *
+ *     _ZGV <ISA> <mask> <lanes> <parameters> _ <name>       __m256d _ZGVdN4v_exp(__m256d x);
+ *
+{isas}
+ *   mask        N: no mask, all lanes are computed.
+ *               M: one more argument; only the active lanes are computed, the others return an unspecified value, and
+ *                  cost nothing: a lane that is off neither takes a slow path nor sees its argument.
+ *                  ISA b, c, d: a register of the data's type; a lane is active if its bits, as an integer, are not 0
+ *                  (the result of a comparison). ISA e: an unsigned int, bit i is lane i.
+ *   parameters  v: a register, one value a lane; u: one value for all lanes.
+ *
+ * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA.
+ *
+ * A call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
+ * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line. GCC also takes
+ * an attribute on a single function:
+ *
+ *     __attribute__((target(VEC_TARGET_d))) void f(double *p) {{
+ *       _mm256_storeu_pd(p, _ZGVdN4v_exp(_mm256_loadu_pd(p)));
+ *     }}
+ *
+ * clang does not: it decides once a file, by the command line, whether wide registers carry arguments, and would pass
+ * them in memory, where the library does not look. The prototypes are therefore unavailable where a call would go wrong;
+ * VEC_CALLABLE_<ISA> is 1 where the ISA's variants can be called, 0 where they cannot.
+ *
+ * No function sets errno. Floating-point exception flags are not part of the contract. Results hold for the default
+ * rounding mode. "ulp" is the bound of the error in units in the last place, over the whole domain.
+ *
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef LIBVEC_H
+#define LIBVEC_H
+
+#if !defined(__GNUC__) || !defined(__x86_64__)
+#error "libvec.h needs the vector types of GCC or clang, compiling for x86-64: call the _ZGV symbols through own prototypes elsewhere"
+#endif
+
+#include <immintrin.h>
+
+{targets}
+
+#ifdef __cplusplus
+#define VEC_NOTHROW noexcept
+extern "C" {{
+#else
+#define VEC_NOTHROW __attribute__((__nothrow__))
+#endif
+"""
+
+EPILOGUE = """
+#ifdef __cplusplus
+}
+#endif
+#undef VEC_NOTHROW
+"""
+
+def kernel_path(folder, file):
+    return os.path.join(folder, file + ".cpp")
+
+
+def kernel_head(folder, file):
+    """The first comment block of a kernel file, as text without comment signs."""
+    path = kernel_path(folder, file)
+    lines = []
+    for line in open(path, encoding="utf-8"):
+        if not line.startswith("//"):
+            break
+        lines.append(line[2:].strip())
+    title = re.match(r"[A-Za-z]\w*\([^)]*\): .+?\.(?= |$)", lines[0]) if lines else None  # the first sentence
+    if not title:
+        raise tables.TableError(f"{path}:1: the first line must read '// name(x): meaning.'")
+    special = [i for i, line in enumerate(lines) if line.startswith("Special values:")]
+    if not special:
+        raise tables.TableError(f"{path}: the head comment has no line '// Special values: ...'")
+    text = []
+    for line in lines[special[0] :]:  # up to the end of the paragraph
+        if not line:
+            break
+        text.append(line)
+    return title[0], " ".join(text)
+
+
+def parameters(function, vector_type):
+    """The C parameters of a signature, `vector_type` standing for one `v`."""
+    scalar = FLOATS[function.type]
+    out = []
+    for i, token in enumerate(function.signature):
+        if token not in "vu":
+            raise tables.TableError(
+                f"{function.where}: gen_header.py has no C type for the token '{token}' of signature '{function.signature}'"
+            )
+        out.append(f"{vector_type if token == 'v' else scalar} {'xyzw'[i]}")
+    return out
+
+
+def prototype(variant):
+    f, t = variant.function, variant.target
+    if t.is_scalar:
+        scalar = FLOATS[f.type]
+        return f"{scalar} {variant.symbol}({', '.join(parameters(f, scalar))}) VEC_NOTHROW;"
+    bits = BITS[f.type] * variant.lanes
+    register = REGISTERS[f.type, bits]
+    args = parameters(f, register)
+    if variant.masked:
+        args.append(("unsigned int" if bits == INTEGER_MASK_BITS else register) + " mask")
+    return f"VEC_VARIANT_{t.token} {register} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
+
+
+def wrapped(text, indent=" * ", width=118):
+    line, out = indent.rstrip(), []
+    for word in text.split():
+        if len(line) + 1 + len(word) > width:
+            out.append(line)
+            line = indent.rstrip()
+        line += " " + word
+    return out + [line]
+
+
+def family(functions, targets, folder):
+    """One function in its types: doc comment and prototypes."""
+    title, special = kernel_head(folder, functions[0].file)
+    bounds = "; ".join(
+        f"{FLOATS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
+    )
+    out = ["", "/* " + title, " *"] + wrapped("Domain and bound: " + bounds + ".") + wrapped(special) + [" */"]
+    return out + [prototype(v) for v in tables.variants(functions, targets)]
+
+
+def target_macros(target, features):
+    """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
+    t = target.token
+    bits = BITS["f64"] * target.lanes["f64"]
+    attributes = f"__const__, __target__(VEC_TARGET_{t})"
+    out = [f'#define VEC_TARGET_{t} "{features}"']
+    callable_ = [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t} __attribute__(({attributes}))"]
+    if bits not in CLANG_NEEDS:
+        return out + callable_
+    macro, flags = CLANG_NEEDS[bits]
+    return out + [
+        f"#if !defined(__clang__) || defined({macro})",
+        *callable_,
+        "#else",
+        f"#define VEC_CALLABLE_{t} 0",
+        f'#define VEC_VARIANT_{t} __attribute__((__unavailable__("clang calls it right with {flags} only")))',
+        "#endif",
+    ]
+
+
+def header(functions, targets, features, folder, version):
+    vector = [t for t in targets if not t.is_scalar]
+    isas = []
+    for i, t in enumerate(vector):
+        lanes = f"{t.lanes['f32']} float, {t.lanes['f64']} double lanes"
+        isas.append(f" *   {'ISA' if i == 0 else '   '}         {t.token}: {t.text}; {lanes}")
+    attributes = [line for t in vector for line in target_macros(t, features[t.arch, t.token])]
+    out = [PROLOGUE.format(version=version, isas="\n".join(isas), targets="\n".join(attributes))]
+    for name in dict.fromkeys(f.name for f in functions):
+        out += family([f for f in functions if f.name == name], targets, folder)
+    out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{t.token}" for t in vector]
+    return "\n".join(out + ["#endif", ""])
+
+
+def main(argv):
+    if len(argv) != 8:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    _, function_table, target_table, isa_table, folder, version, output, depfile = argv
+    try:
+        functions, targets = tables.read_functions(function_table), tables.read_targets(target_table)
+        text = header(functions, targets, tables.read_features(isa_table), folder, version)
+        with open(output, "w", encoding="utf-8") as f:
+            f.write(text)
+        with open(depfile, "w", encoding="utf-8") as f:
+            f.write(output + ": " + " ".join(kernel_path(folder, x.file) for x in functions) + "\n")
+    except (tables.TableError, OSError, ValueError) as error:
+        print(f"gen_header.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

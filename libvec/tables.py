@@ -1,0 +1,188 @@
+"""The tables functions.def and targets.def as data, and what libvec's build makes of them.
+
+    tables.py plan functions.def targets.def      one line per kernel file and flavour, for libvec/meson.build
+    tables.py dispatch functions.def targets.def  the symbols with two bodies, for dispatch.c
+    tables.py isas targets.def isa.def            token, lanes and compiler flags of each target, for bench
+"""
+
+import re
+import sys
+from typing import NamedTuple
+
+
+class TableError(Exception):
+    """A record that is wrong: says file, line and reason."""
+
+
+class Function(NamedTuple):
+    name: str
+    type: str  # f32, f64
+    c_name: str
+    signature: str  # ABI tokens
+    intrinsic: str
+    ulp: float
+    domain: tuple  # of strings: they are printed, never computed with
+    bench: tuple
+    file: str
+    where: str
+
+    @property
+    def scalar(self):
+        return "vec_" + self.c_name
+
+
+class Flavour(NamedTuple):
+    name: str
+    flags: str
+
+
+class Target(NamedTuple):
+    token: str
+    arch: str
+    lanes: dict  # type -> lanes
+    flavours: list
+    text: str
+
+    @property
+    def is_scalar(self):
+        return self.token == "scalar"
+
+    @property
+    def is_dispatched(self):
+        return len(self.flavours) > 1
+
+
+class Variant(NamedTuple):
+    function: Function
+    target: Target
+    masked: bool
+
+    @property
+    def lanes(self):
+        return self.target.lanes[self.function.type]
+
+    @property
+    def symbol(self):
+        f = self.function
+        if self.target.is_scalar:
+            return f.scalar
+        mask = "M" if self.masked else "N"
+        return f"_ZGV{self.target.token}{mask}{self.lanes}{f.signature}_{f.c_name}"
+
+
+def records(path, macro, fields):
+    """The records `macro(a, b, ...)` of a table: (fields, "file:line")."""
+    for number, line in enumerate(open(path, encoding="utf-8"), 1):
+        if not line.startswith(macro + "("):
+            continue
+        where = f"{path}:{number}"
+        body = line.strip()
+        if not body.endswith(")"):
+            raise TableError(f"{where}: a record is one line and ends with ')'")
+        values = [v.strip() for v in body[len(macro) + 1 : -1].split(",", fields - 1)]
+        if len(values) != fields:
+            raise TableError(f"{where}: {macro} has {fields} fields, found {len(values)}")
+        yield values, where
+
+
+def read_functions(path):
+    out = []
+    for v, where in records(path, "MATH", 11):
+        if v[1] not in ("f32", "f64"):
+            raise TableError(f"{where}: type '{v[1]}' is neither f32 nor f64")
+        if not re.fullmatch(r"[A-Za-z_]\w*", v[10]):
+            raise TableError(f"{where}: '{v[10]}' cannot name a kernel file")
+        out.append(Function(v[0], v[1], v[2], v[3], v[4], float(v[5]), (v[6], v[7]), (v[8], v[9]), v[10], where))
+    return out
+
+
+def read_flavours(path):
+    return [Flavour(*v) for v, _ in records(path, "FLAVOUR", 2)]
+
+
+def read_targets(path):
+    known = {f.name for f in read_flavours(path)}
+    out = []
+    for v, where in records(path, "TARGET", 6):
+        flavours = v[4].split()
+        unknown = [f for f in flavours if f not in known]
+        if unknown:
+            raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}'")
+        out.append(Target(v[0], v[1], {"f32": int(v[2]), "f64": int(v[3])}, flavours, v[5]))
+    return out
+
+
+def read_features(path):
+    """Of abi/isa.def: (architecture in lower case, token) -> compiler features, as a target attribute lists them."""
+    out = {}
+    for line in open(path, encoding="utf-8"):
+        m = re.match(r"ISA\((\w+),\s*(\w+),\s*'(.)',\s*\d+,\s*\d+,\s*\"(.*)\"\)", line)
+        if m:
+            out[m[2].lower(), m[3]] = m[4].replace("+", "")
+    return out
+
+
+def variants(functions, targets):
+    for f in functions:
+        for t in targets:
+            for masked in (False,) if t.is_scalar else (False, True):
+                yield Variant(f, t, masked)
+
+
+def body_name(flavour, symbol):
+    """The hidden symbol of one body of a dispatched symbol. A dot keeps it out of every C name space."""
+    return f"{flavour}.{symbol}"
+
+
+def plan(functions, targets, flavours):
+    """`file|flavour|clang flags|veczc arguments|objcopy arguments`, the last three separated by blanks."""
+    for file in dict.fromkeys(f.file for f in functions):
+        mine = [f for f in functions if f.file == file]
+        for flavour in flavours:
+            veczc, objcopy = [], []
+            for v in variants(mine, targets):
+                if flavour.name not in v.target.flavours:
+                    continue
+                if not v.target.is_scalar:
+                    veczc.append(f"--variant={v.symbol}={v.function.scalar}")
+                if v.target.is_dispatched:
+                    body = body_name(flavour.name, v.symbol)
+                    objcopy.append(f"--redefine-sym={v.symbol}={body}")
+                    objcopy.append(f"--set-symbol-visibility={v.symbol}=hidden")
+            yield "|".join([file, flavour.name, flavour.flags, " ".join(veczc), " ".join(objcopy)])
+
+
+def dispatch(functions, targets):
+    for n, v in enumerate(v for v in variants(functions, targets) if v.target.is_dispatched):
+        plain, fma = (body_name(f, v.symbol) for f in ("plain", "fma"))
+        yield f'DISPATCH({n}, "{v.symbol}", "{plain}", "{fma}")'
+
+
+def isas(targets, features):
+    """`token|f32 lanes|f64 lanes|flags`"""
+    for t in targets:
+        flags = "" if t.is_scalar else " ".join("-m" + f for f in features[t.arch, t.token].split(","))
+        yield f"{t.token}|{t.lanes['f32']}|{t.lanes['f64']}|{flags}"
+
+
+COMMANDS = {
+    "plan": lambda f, t: plan(read_functions(f), read_targets(t), read_flavours(t)),
+    "dispatch": lambda f, t: dispatch(read_functions(f), read_targets(t)),
+    "isas": lambda t, i: isas(read_targets(t), read_features(i)),
+}
+
+
+def main(argv):
+    if len(argv) != 4 or argv[1] not in COMMANDS:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        print("\n".join(COMMANDS[argv[1]](argv[2], argv[3])))
+    except (TableError, OSError, ValueError) as error:
+        print(f"tables.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))

@@ -1,0 +1,78 @@
+// Control divergence by disjoint paths.
+//
+// Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order; a block that
+// two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. When some
+// label leaves a loop while another one stays (or leaves elsewhere), lanes part there for good: the loop is divergent, and
+// its exits act as one more divergent branch. The method is that of LLVM's sync dependence analysis, for reducible flow.
+#include "passes/analysis/divergence.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+
+using namespace llvm;
+using namespace vec;
+
+Divergence::Divergence(const Function &F, const LoopInfo &LI) : LI(LI) {
+  for (const BasicBlock *B : ReversePostOrderTraversal<const Function *>(&F)) {
+    Number[B] = Order.size();
+    Order.push_back(B);
+  }
+}
+
+Divergence::Effect Divergence::addDivergentBranch(const BasicBlock &B) {
+  Effect E;
+  if (Branches.insert(&B).second)
+    propagate(SmallVector<const BasicBlock *>(successors(&B)), LI.getLoopFor(&B), E);
+  return E;
+}
+
+void Divergence::addDivergentLoop(const Loop &L, Effect &E) {
+  if (!Loops.insert(&L).second)
+    return;
+  E.Loops.push_back(&L);
+  SmallVector<BasicBlock *, 8> Exits;
+  L.getUniqueExitBlocks(Exits);
+  // Lanes leave one by one: an exit of L that also leaves an outer loop takes them out of that one in turn.
+  for (BasicBlock *X : Exits)
+    for (const Loop *O = L.getParentLoop(); O && !O->contains(X); O = O->getParentLoop())
+      addDivergentLoop(*O, E);
+  propagate(SmallVector<const BasicBlock *>(Exits.begin(), Exits.end()), L.getParentLoop(), E);
+}
+
+void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Within, Effect &E) {
+  // Label of a block: the block at which the path to it started.
+  SmallVector<const BasicBlock *, 32> Label(Order.size(), nullptr);
+  // For each loop around the branch: the labels with which lanes go on (at its header) or leave (at an exit).
+  DenseMap<const Loop *, SmallPtrSet<const BasicBlock *, 4>> Fates;
+
+  auto Follow = [&](const BasicBlock *To, const BasicBlock *From, const BasicBlock *L) {
+    bool NextIteration = false;
+    for (const Loop *O = Within; O; O = O->getParentLoop()) {
+      if (From && !O->contains(From))
+        continue;
+      if (To == O->getHeader() || !O->contains(To))
+        Fates[O].insert(L);
+      NextIteration |= To == O->getHeader();
+    }
+    if (NextIteration || (From && Number[To] <= Number[From]))
+      return;
+    const BasicBlock *&Old = Label[Number[To]];
+    if (!Old) {
+      Old = L;
+    } else if (Old != L) {
+      Old = To;
+      if (Joins.insert(To).second)
+        E.Joins.push_back(To);
+    }
+  };
+
+  for (const BasicBlock *S : Sources)
+    Follow(S, nullptr, S);
+  for (unsigned I = 0; I < Order.size(); ++I)
+    if (const BasicBlock *L = Label[I])
+      for (const BasicBlock *S : successors(Order[I]))
+        Follow(S, Order[I], L);
+
+  for (const Loop *O = Within; O; O = O->getParentLoop())
+    if (auto It = Fates.find(O); It != Fates.end() && It->second.size() > 1)
+      addDivergentLoop(*O, E);
+}

@@ -1,0 +1,228 @@
+// Internal builtins of linearized code: creation and recognition.
+#include "passes/analysis/lane_builtins.h"
+#include "builtins/info/builtin_info.h"
+#include "builtins/info/function_info.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+static constexpr const char *Marker = "vec-lane-builtin";
+
+bool vec::isLaneBuiltin(const Function &F) { return F.hasFnAttribute(Marker); }
+
+LaneBuiltin vec::laneBuiltin(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  if (!F || !F->hasFnAttribute(Marker))
+    return LaneBuiltin::None;
+  return StringSwitch<LaneBuiltin>(F->getFnAttribute(Marker).getValueAsString())
+      .Case("any", LaneBuiltin::Any)
+      .Case("load", LaneBuiltin::MaskedLoad)
+      .Case("store", LaneBuiltin::MaskedStore)
+      .Case("op", LaneBuiltin::MaskedOp)
+      .Default(LaneBuiltin::None);
+}
+
+static std::string typeName(Type *T) {
+  std::string S;
+  raw_string_ostream OS(S);
+  T->print(OS, false, true);
+  return S;
+}
+
+// Makes the builtin unless the module has it, with a body that `Fill` writes at the given builder.
+template <typename Body>
+static Function *getBuiltin(Module &M, const Twine &Name, StringRef Kind, FunctionType *FT, Body Fill) {
+  std::string N = Name.str();
+  if (Function *F = M.getFunction(N); F && F->getFunctionType() == FT && F->hasFnAttribute(Marker))
+    return F;
+  Function *F = Function::Create(FT, GlobalValue::InternalLinkage, N, M);
+  F->addFnAttr(Marker, Kind);
+  F->addFnAttr(Attribute::NoUnwind);
+  // Until emission nobody may look through these.
+  F->addFnAttr(Attribute::NoInline);
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
+  Fill(B, *F);
+  return F;
+}
+
+// if (mask) body(); returns the value of the body, or zero.
+template <typename Body> static void guarded(IRBuilder<> &B, Function &F, Body Do) {
+  LLVMContext &C = F.getContext();
+  BasicBlock *Entry = B.GetInsertBlock();
+  BasicBlock *On = BasicBlock::Create(C, "on", &F), *Off = BasicBlock::Create(C, "off", &F);
+  B.CreateCondBr(F.getArg(F.arg_size() - 1), On, Off);
+  B.SetInsertPoint(On);
+  Value *V = Do();
+  B.CreateBr(Off);
+  B.SetInsertPoint(Off);
+  if (F.getReturnType()->isVoidTy()) {
+    B.CreateRetVoid();
+    return;
+  }
+  PHINode *P = B.CreatePHI(F.getReturnType(), 2);
+  P->addIncoming(V, On);
+  P->addIncoming(Constant::getNullValue(F.getReturnType()), Entry);
+  B.CreateRet(P);
+}
+
+static Module &moduleOf(IRBuilderBase &B) { return *B.GetInsertBlock()->getModule(); }
+
+CallInst *vec::createAny(IRBuilderBase &B, Value *Mask) {
+  Type *I1 = B.getInt1Ty();
+  Function *F = getBuiltin(moduleOf(B), "__vec_any", "any", FunctionType::get(I1, {I1}, false),
+                           [](IRBuilder<> &IB, Function &Fn) { IB.CreateRet(Fn.getArg(0)); });
+  F->setDoesNotAccessMemory();
+  F->setWillReturn();
+  return B.CreateCall(F, {Mask}, "any");
+}
+
+CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask) {
+  Type *T = L.getType(), *P = L.getPointerOperandType();
+  Function *F = getBuiltin(moduleOf(B), "__vec_masked_load." + typeName(T) + "." + typeName(P), "load",
+                           FunctionType::get(T, {P, B.getInt1Ty()}, false), [&](IRBuilder<> &IB, Function &Fn) {
+                             guarded(IB, Fn, [&] { return IB.CreateAlignedLoad(T, Fn.getArg(0), Align(1)); });
+                           });
+  CallInst *C = B.CreateCall(F, {const_cast<Value *>(L.getPointerOperand()), Mask});
+  C->addParamAttr(0, Attribute::getWithAlignment(B.getContext(), L.getAlign()));
+  return C;
+}
+
+CallInst *vec::createMaskedStore(IRBuilderBase &B, const StoreInst &S, Value *Mask) {
+  Type *T = S.getValueOperand()->getType(), *P = S.getPointerOperandType();
+  Function *F =
+      getBuiltin(moduleOf(B), "__vec_masked_store." + typeName(T) + "." + typeName(P), "store",
+                 FunctionType::get(B.getVoidTy(), {T, P, B.getInt1Ty()}, false), [&](IRBuilder<> &IB, Function &Fn) {
+                   guarded(IB, Fn, [&]() -> Value * {
+                     return IB.CreateAlignedStore(Fn.getArg(0), Fn.getArg(1), Align(1));
+                   });
+                 });
+  CallInst *C = B.CreateCall(
+      F, {const_cast<Value *>(S.getValueOperand()), const_cast<Value *>(S.getPointerOperand()), Mask});
+  C->addParamAttr(1, Attribute::getWithAlignment(B.getContext(), S.getAlign()));
+  return C;
+}
+
+CallInst *vec::replaceByMaskedOp(Instruction &I, Value *Mask) {
+  Module &M = *I.getModule();
+  // Constants stay in the body (some must be immediate); everything else becomes a parameter.
+  SmallVector<Value *> Args;
+  SmallVector<Type *> Types;
+  SmallVector<unsigned> Position;
+  for (unsigned N = 0; N < I.getNumOperands(); ++N) {
+    Value *Op = I.getOperand(N);
+    if (!isa<Instruction, Argument>(Op))
+      continue;
+    Position.push_back(N);
+    Args.push_back(Op);
+    Types.push_back(Op->getType());
+  }
+  Args.push_back(Mask);
+  Types.push_back(Mask->getType());
+
+  Function *F = Function::Create(FunctionType::get(I.getType(), Types, false), GlobalValue::InternalLinkage,
+                                 "__vec_masked_op", M);
+  F->addFnAttr(Marker, "op");
+  F->addFnAttr(Attribute::NoInline);
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
+  guarded(B, *F, [&]() -> Value * {
+    Instruction *C = I.clone();
+    C->setDebugLoc(DebugLoc());
+    for (auto [Arg, N] : enumerate(Position))
+      C->setOperand(N, F->getArg(Arg));
+    return B.Insert(C);
+  });
+  IRBuilder<> At(&I);
+  CallInst *Call = At.CreateCall(F, Args);
+  if (!I.getType()->isVoidTy()) {
+    Call->takeName(&I);
+    I.replaceAllUsesWith(Call);
+  }
+  I.eraseFromParent();
+  return Call;
+}
+
+Align vec::alignOfMasked(const CallBase &I) {
+  unsigned Pointer = laneBuiltin(I) == LaneBuiltin::MaskedStore ? 1 : 0;
+  return I.getParamAlign(Pointer).valueOrOne();
+}
+
+const Instruction &vec::maskedInstruction(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  return std::next(F->begin())->front();
+}
+
+const BuiltinInfo *vec::builtinOf(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  return F && F->isDeclaration() ? findBuiltin(F->getName()) : nullptr;
+}
+
+static bool isMathFunction(const Function &F) {
+  OpenCLMath Math;
+  return F.isDeclaration() && (findFunction(F.getName()) || findOpenCLMath(F.getName(), Math));
+}
+
+bool vec::isMathCall(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  return F && isMathFunction(*F) && I.onlyWritesMemory() && !I.doesNotReturn();
+}
+
+// Calls `Leaf` for each call that can be reached from F; false as soon as it is false for one.
+template <typename Predicate>
+static bool allCalls(const Function &F, SmallPtrSetImpl<const Function *> &Seen, Predicate Leaf) {
+  if (!Seen.insert(&F).second)
+    return true;
+  for (const Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I)) {
+      const Function *Callee = C->getCalledFunction();
+      if (Callee && !Callee->isDeclaration() ? !allCalls(*Callee, Seen, Leaf) : !Leaf(*C))
+        return false;
+    }
+  return true;
+}
+
+static bool isConvergentLeaf(const CallBase &C) {
+  if (const BuiltinInfo *B = builtinOf(C))
+    return B->convergent;
+  return C.isConvergent() && !(C.getCalledFunction() && isMathFunction(*C.getCalledFunction()));
+}
+
+bool vec::isConvergent(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  if (laneBuiltin(I) != LaneBuiltin::None)
+    return false;
+  if (!I.isConvergent() || !F || F->isDeclaration())
+    return isConvergentLeaf(I);
+  SmallPtrSet<const Function *, 8> Seen;
+  return !allCalls(*F, Seen, [](const CallBase &C) { return !isConvergentLeaf(C); });
+}
+
+static bool isLaneAgnosticLeaf(const CallBase &C) {
+  if (const BuiltinInfo *B = builtinOf(C))
+    return B->uniformity == Uniformity::Uniform && !B->barrier;
+  const Function *F = C.getCalledFunction();
+  return F && (F->isIntrinsic() ? !F->isConvergent() : isMathFunction(*F));
+}
+
+static bool isNoLaneId(const CallBase &C) {
+  const BuiltinInfo *B = builtinOf(C);
+  return !B || B->uniformity == Uniformity::Uniform;
+}
+
+template <typename Predicate> static bool allCallsBehind(const CallBase &I, Predicate Leaf) {
+  const Function *F = I.getCalledFunction();
+  if (!F || F->isDeclaration())
+    return F && Leaf(I);
+  SmallPtrSet<const Function *, 8> Seen;
+  return allCalls(*F, Seen, Leaf);
+}
+
+bool vec::isLaneAgnostic(const CallBase &I) { return allCallsBehind(I, isLaneAgnosticLeaf); }
+
+bool vec::asksForLane(const CallBase &I) {
+  const Function *F = I.getCalledFunction();
+  return F && !F->isDeclaration() && !allCallsBehind(I, isNoLaneId);
+}

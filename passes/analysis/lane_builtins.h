@@ -1,0 +1,50 @@
+// The internal builtins that linearized code is written in. Each has a scalar body, so that the function stays a correct
+// one-lane program; the emitter replaces them by vector operations.
+//
+//   i1   __vec_any(i1 mask)                       some lane is active            one lane: mask
+//   T    __vec_masked_load.<T>(ptr, i1 mask)      load in active lanes           one lane: mask ? *ptr : 0
+//   void __vec_masked_store.<T>(T, ptr, i1 mask)  store in active lanes          one lane: if (mask) *ptr = value
+//   T    __vec_masked_op.<n>(operands..., i1 mask)  any other instruction        one lane: if (mask) instruction
+#ifndef VEC_PASSES_ANALYSIS_LANE_BUILTINS_H
+#define VEC_PASSES_ANALYSIS_LANE_BUILTINS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace vec {
+
+struct BuiltinInfo;
+
+enum class LaneBuiltin : uint8_t { None, Any, MaskedLoad, MaskedStore, MaskedOp };
+
+LaneBuiltin laneBuiltin(const llvm::CallBase &I);
+bool isLaneBuiltin(const llvm::Function &F);
+
+llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
+llvm::CallInst *createMaskedLoad(llvm::IRBuilderBase &B, const llvm::LoadInst &L, llvm::Value *Mask);
+llvm::CallInst *createMaskedStore(llvm::IRBuilderBase &B, const llvm::StoreInst &S, llvm::Value *Mask);
+// Replaces I by a call that executes it where the mask is true. The result elsewhere is undefined.
+llvm::CallInst *replaceByMaskedOp(llvm::Instruction &I, llvm::Value *Mask);
+
+// The alignment of the access that a masked load or store stands for.
+llvm::Align alignOfMasked(const llvm::CallBase &I);
+// The one instruction that a masked operation executes.
+const llvm::Instruction &maskedInstruction(const llvm::CallBase &I);
+
+// The work-item builtin that is called, or nullptr.
+const BuiltinInfo *builtinOf(const llvm::CallBase &I);
+
+// A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
+bool isMathCall(const llvm::CallBase &I);
+
+// Must not be executed under a condition that the program does not have. OpenCL front ends mark every call; only those
+// that can reach a barrier or another function of unknown effect count.
+bool isConvergent(const llvm::CallBase &I);
+
+// The callee's result does not depend on which lane asks: an intrinsic, a math function, or a body without work-item IDs.
+bool isLaneAgnostic(const llvm::CallBase &I);
+// The callee has a body that asks for a work-item ID, directly or in a callee.
+bool asksForLane(const llvm::CallBase &I);
+
+} // namespace vec
+#endif

@@ -1,0 +1,77 @@
+// LaneShape: what a value is over the lanes of a packet. The lattice is the Vector Function ABI's own: uniform is 'u',
+// linear(k) is 'l<k>', varying is 'v'.
+//
+//   bottom  <  linear(k)  <  varying        uniform = linear(0)
+//
+// Integers and pointers are linear modulo 2^bits; the step of a pointer is in bytes.
+#ifndef VEC_PASSES_ANALYSIS_LANE_SHAPE_H
+#define VEC_PASSES_ANALYSIS_LANE_SHAPE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdint>
+#include <optional>
+
+namespace vec {
+
+class LaneShape {
+  enum class Kind : uint8_t { Bottom, Linear, Varying };
+  Kind K = Kind::Bottom;
+  int64_t Step = 0;
+  LaneShape(Kind K, int64_t Step) : K(K), Step(Step) {}
+
+public:
+  LaneShape() = default;
+  static LaneShape bottom() { return {}; }
+  static LaneShape uniform() { return {Kind::Linear, 0}; }
+  static LaneShape linear(int64_t Step) { return {Kind::Linear, Step}; }
+  static LaneShape varying() { return {Kind::Varying, 0}; }
+
+  bool isBottom() const { return K == Kind::Bottom; }
+  bool isUniform() const { return K == Kind::Linear && Step == 0; }
+  // Linear with any step, 0 included: the value of lane 0 determines all lanes.
+  bool isLinear() const { return K == Kind::Linear; }
+  bool isVarying() const { return K == Kind::Varying; }
+  int64_t step() const { return Step; }
+
+  friend bool operator==(const LaneShape &, const LaneShape &) = default;
+
+  LaneShape join(LaneShape O) const {
+    if (isBottom() || *this == O)
+      return O;
+    return O.isBottom() ? *this : varying();
+  }
+
+  void print(llvm::raw_ostream &OS) const {
+    if (isBottom())
+      OS << "bottom";
+    else if (isVarying())
+      OS << "varying";
+    else if (isUniform())
+      OS << "uniform";
+    else
+      OS << "linear(" << Step << ')';
+  }
+
+  // The inverse of print.
+  static std::optional<LaneShape> parse(llvm::StringRef S) {
+    if (S == "bottom")
+      return bottom();
+    if (S == "varying")
+      return varying();
+    if (S == "uniform")
+      return uniform();
+    int64_t K;
+    if (S.consume_front("linear(") && S.consume_back(")") && !S.getAsInteger(10, K))
+      return linear(K);
+    return std::nullopt;
+  }
+};
+
+inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, LaneShape S) {
+  S.print(OS);
+  return OS;
+}
+
+} // namespace vec
+#endif

@@ -1,0 +1,306 @@
+// Shapes by a worklist over the def-use chains. All transfer functions are monotone, and a shape changes twice at most
+// (bottom, linear, varying), so the work is linear in the number of uses.
+//
+// Inside a divergent loop a shape speaks of the lanes that are still active, which all are in the same iteration. A value
+// that leaves such a loop comes from different iterations: LCSSA makes that use a phi, which is varying.
+#include "passes/analysis/shape_analysis.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace vec;
+
+ShapeAnalysis::ShapeAnalysis(const Function &F, const LaneEntry &Entry, const LoopInfo &LI)
+    : F(F), Entry(Entry), LI(LI), DL(F.getDataLayout()), Div(F, LI) {
+  solve();
+}
+
+LaneShape ShapeAnalysis::shape(const Value *V) const {
+  if (auto *A = dyn_cast<Argument>(V))
+    return ofArgument(*A);
+  if (isa<Instruction>(V))
+    return Shapes.lookup(V);
+  return LaneShape::uniform();
+}
+
+LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
+  if (Entry.Masked && A.getArgNo() + 1 == F.arg_size())
+    return LaneShape::varying();
+  if (A.getArgNo() >= Entry.Parameters.size())
+    return LaneShape::uniform();
+  const abi::VFParameter &P = Entry.Parameters[A.getArgNo()];
+  if (P.kind == abi::ParameterKind::Uniform)
+    return LaneShape::uniform();
+  if (P.kind == abi::ParameterKind::Linear && (A.getType()->isIntegerTy() || A.getType()->isPointerTy()))
+    return LaneShape::linear(P.step);
+  return LaneShape::varying();
+}
+
+void ShapeAnalysis::solve() {
+  SetVector<const Instruction *> Work;
+  for (const Instruction &I : instructions(F))
+    Work.insert(&I);
+  // Popped from the back: put the first instruction last.
+  SmallVector<const Instruction *> All = Work.takeVector();
+  std::reverse(All.begin(), All.end());
+  Work.insert(All.begin(), All.end());
+
+  auto Push = [&](const Divergence::Effect &E) {
+    for (const BasicBlock *B : E.Joins)
+      for (const PHINode &P : B->phis())
+        Work.insert(&P);
+    for (const Loop *L : E.Loops) {
+      SmallVector<BasicBlock *, 8> Exits;
+      L->getUniqueExitBlocks(Exits);
+      for (BasicBlock *X : Exits)
+        for (const PHINode &P : X->phis())
+          Work.insert(&P);
+    }
+  };
+  while (!Work.empty()) {
+    const Instruction *I = Work.pop_back_val();
+    if (auto *Br = dyn_cast<BranchInst>(I)) {
+      if (Br->isConditional() && shape(Br->getCondition()).isVarying())
+        Push(Div.addDivergentBranch(*Br->getParent()));
+      // A branch on a linear value is one on an i1: lanes differ.
+      else if (Br->isConditional() && shape(Br->getCondition()).isLinear() && !shape(Br->getCondition()).isUniform())
+        Push(Div.addDivergentBranch(*Br->getParent()));
+      continue;
+    }
+    if (I->isTerminator())
+      continue;
+    LaneShape &Old = Shapes[I];
+    LaneShape New = Old.join(transfer(*I));
+    // i1 has two values: a step makes no sense there.
+    if (New.isLinear() && !New.isUniform() && I->getType()->isIntegerTy(1))
+      New = LaneShape::varying();
+    if (New == Old)
+      continue;
+    Old = New;
+    for (const User *U : I->users())
+      if (auto *UI = dyn_cast<Instruction>(U))
+        Work.insert(UI);
+  }
+}
+
+LaneShape ShapeAnalysis::ofOperands(const Instruction &I) const {
+  for (const Value *Op : I.operands()) {
+    LaneShape S = shape(Op);
+    if (S.isVarying() || (S.isLinear() && !S.isUniform()))
+      return LaneShape::varying();
+  }
+  return LaneShape::uniform();
+}
+
+LaneShape ShapeAnalysis::ofPhi(const PHINode &P) const {
+  LaneShape S;
+  const Loop *L = LI.getLoopFor(P.getParent());
+  for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
+    const Value *V = P.getIncomingValue(I);
+    if (isa<UndefValue>(V))
+      continue;
+    // Temporal divergence: lanes leave the loop in different iterations.
+    if (auto *Def = dyn_cast<Instruction>(V))
+      for (const Loop *D = LI.getLoopFor(Def->getParent()); D && D != L && !D->contains(P.getParent());
+           D = D->getParentLoop())
+        if (Div.isDivergentLoop(*D))
+          return LaneShape::varying();
+    S = S.join(shape(V));
+  }
+  if (Div.isDivergentJoin(*P.getParent()) && !P.hasConstantOrUndefValue())
+    return LaneShape::varying();
+  bool Undefined = llvm::all_of(P.incoming_values(), [](const Use &U) { return isa<UndefValue>(U); });
+  return Undefined ? LaneShape::uniform() : S;
+}
+
+LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
+  LaneShape A = shape(I.getOperand(0)), B = shape(I.getOperand(1));
+  if (A.isBottom() || B.isBottom())
+    return LaneShape::bottom();
+  if (A.isUniform() && B.isUniform())
+    return LaneShape::uniform();
+  if (!A.isLinear() || !B.isLinear() || !I.getType()->isIntegerTy())
+    return LaneShape::varying();
+  auto Constant = [](const Value *V) -> const ConstantInt * {
+    auto *C = dyn_cast<ConstantInt>(V);
+    return C && C->getBitWidth() <= 64 ? C : nullptr;
+  };
+  // Steps wrap like the values they belong to.
+  auto Wrap = [&](uint64_t K) {
+    unsigned Bits = I.getType()->getIntegerBitWidth();
+    return LaneShape::linear(Bits >= 64 ? int64_t(K) : SignExtend64(K, Bits));
+  };
+  uint64_t SA = A.step(), SB = B.step();
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return Wrap(SA + SB);
+  case Instruction::Sub:
+    return Wrap(SA - SB);
+  case Instruction::Mul:
+    if (auto *C = Constant(I.getOperand(1)))
+      return Wrap(SA * uint64_t(C->getSExtValue()));
+    if (auto *C = Constant(I.getOperand(0)))
+      return Wrap(SB * uint64_t(C->getSExtValue()));
+    return LaneShape::varying();
+  case Instruction::Shl:
+    if (auto *C = Constant(I.getOperand(1)); C && C->getZExtValue() < I.getType()->getIntegerBitWidth())
+      return Wrap(SA << C->getZExtValue());
+    return LaneShape::varying();
+  case Instruction::Or:
+    // Disjoint for the active lanes only, which is all that an addition has to be right for when both sides are linear
+    // and one is uniform; in a block that only some lanes reach, the flag is gone.
+    if (cast<PossiblyDisjointInst>(I).isDisjoint())
+      return Wrap(SA + SB);
+    return LaneShape::varying();
+  default:
+    return LaneShape::varying();
+  }
+}
+
+LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
+  if (!I.getType()->isPointerTy())
+    return ofOperands(I);
+  LaneShape P = shape(I.getPointerOperand());
+  if (P.isBottom() || P.isVarying())
+    return P;
+  uint64_t Step = P.step();
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(I.getType());
+  for (auto It = gep_type_begin(I), End = gep_type_end(I); It != End; ++It) {
+    LaneShape S = shape(It.getOperand());
+    if (S.isBottom() || S.isVarying())
+      return S;
+    if (S.isUniform())
+      continue;
+    // A narrower index is sign-extended: its lanes may wrap where the address does not.
+    if (It.isStruct() || It.getOperand()->getType()->getIntegerBitWidth() < IndexBits)
+      return LaneShape::varying();
+    Step += uint64_t(S.step()) * It.getSequentialElementStride(DL).getFixedValue();
+  }
+  return LaneShape::linear(int64_t(Step));
+}
+
+LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
+  LaneShape S = shape(I.getOperand(0));
+  if (S.isBottom() || S.isUniform() || S.isVarying())
+    return S;
+  switch (I.getOpcode()) {
+  case Instruction::Trunc: {
+    unsigned Bits = I.getType()->getIntegerBitWidth();
+    return LaneShape::linear(Bits >= 64 ? S.step() : SignExtend64(uint64_t(S.step()), Bits));
+  }
+  case Instruction::SExt:
+    // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow.
+    return isa<Argument>(I.getOperand(0)) ? S : LaneShape::varying();
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::PtrToAddr:
+    return DL.getTypeSizeInBits(I.getType()) == DL.getTypeSizeInBits(I.getOperand(0)->getType())
+               ? S
+               : LaneShape::varying();
+  case Instruction::BitCast:
+    return I.getType() == I.getOperand(0)->getType() ? S : LaneShape::varying();
+  case Instruction::AddrSpaceCast:
+    return S;
+  default:
+    return LaneShape::varying();
+  }
+}
+
+LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
+  switch (laneBuiltin(I)) {
+  case LaneBuiltin::Any:
+    return LaneShape::uniform();
+  case LaneBuiltin::MaskedLoad:
+    return shape(I.getArgOperand(0)).isUniform() ? LaneShape::uniform() : LaneShape::varying();
+  case LaneBuiltin::MaskedStore:
+  case LaneBuiltin::MaskedOp:
+    return LaneShape::varying();
+  case LaneBuiltin::None:
+    break;
+  }
+  if (const BuiltinInfo *B = builtinOf(I)) {
+    if (B->takesDimension && I.arg_size() == 0)
+      return LaneShape::varying();
+    auto *Dim = B->takesDimension ? dyn_cast<ConstantInt>(I.getArgOperand(0)) : nullptr;
+    bool AlongLanes = B->takesDimension ? Dim && Dim->getZExtValue() == Entry.Dimension : Entry.Dimension == 0;
+    switch (B->uniformity) {
+    case Uniformity::Uniform:
+      return ofOperands(I);
+    case Uniformity::LaneId:
+      if (AlongLanes)
+        return LaneShape::linear(1);
+      return B->takesDimension && Dim ? LaneShape::uniform() : LaneShape::varying();
+    case Uniformity::LinearId:
+      return AlongLanes ? LaneShape::linear(1) : LaneShape::varying();
+    case Uniformity::Varying:
+      return LaneShape::varying();
+    }
+  }
+  // The same arguments give the same result, unless the callee asks for the lane.
+  if (I.doesNotAccessMemory() && isLaneAgnostic(I))
+    return ofOperands(I);
+  return LaneShape::varying();
+}
+
+LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
+  if (auto *P = dyn_cast<PHINode>(&I))
+    return ofPhi(*P);
+  if (auto *B = dyn_cast<BinaryOperator>(&I))
+    return ofBinary(*B);
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I))
+    return ofGEP(*G);
+  if (auto *C = dyn_cast<CastInst>(&I))
+    return ofCast(*C);
+  if (auto *C = dyn_cast<CallBase>(&I))
+    return ofCall(*C);
+  if (isa<FreezeInst>(I))
+    return shape(I.getOperand(0));
+  if (auto *S = dyn_cast<SelectInst>(&I)) {
+    LaneShape C = shape(S->getCondition());
+    LaneShape V = shape(S->getTrueValue()).join(shape(S->getFalseValue()));
+    return C.isUniform() || C.isBottom() ? V : LaneShape::varying();
+  }
+  if (auto *A = dyn_cast<AllocaInst>(&I)) {
+    // One copy a lane, side by side.
+    std::optional<TypeSize> Size = A->getAllocationSize(DL);
+    return Size && !Size->isScalable() ? LaneShape::linear(alignTo(Size->getFixedValue(), A->getAlign()))
+                                       : LaneShape::varying();
+  }
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return L->isSimple() ? ofOperands(I) : LaneShape::varying();
+  if (isa<StoreInst>(I) || I.isAtomic() || I.isVolatile() || isa<VAArgInst>(I))
+    return LaneShape::varying();
+  return ofOperands(I);
+}
+
+void ShapeAnalysis::print(raw_ostream &OS) const {
+  OS << "shapes of @" << F.getName() << '\n';
+  for (const Argument &A : F.args()) {
+    OS << "  ";
+    A.printAsOperand(OS, false);
+    OS << ": " << shape(&A) << '\n';
+  }
+  for (const BasicBlock &B : F) {
+    OS << "  ";
+    B.printAsOperand(OS, false);
+    if (Div.isDivergentBranch(B))
+      OS << " (divergent branch)";
+    if (Div.isDivergentJoin(B))
+      OS << " (divergent join)";
+    if (const Loop *L = LI.getLoopFor(&B); L && L->getHeader() == &B && Div.isDivergentLoop(*L))
+      OS << " (divergent loop)";
+    OS << '\n';
+    for (const Instruction &I : B)
+      if (!I.getType()->isVoidTy()) {
+        OS << "    ";
+        I.printAsOperand(OS, false);
+        OS << ": " << shape(&I) << '\n';
+      }
+  }
+}

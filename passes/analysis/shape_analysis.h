@@ -1,0 +1,48 @@
+// ShapeAnalysis: the LaneShape of every value of a function, and the divergence that follows from it.
+#ifndef VEC_PASSES_ANALYSIS_SHAPE_ANALYSIS_H
+#define VEC_PASSES_ANALYSIS_SHAPE_ANALYSIS_H
+
+#include "abi/vfshape.h"
+#include "passes/analysis/divergence.h"
+#include "passes/analysis/lane_shape.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace vec {
+
+// Where lanes enter a function: the kinds of its parameters and the vectorized dimension.
+struct LaneEntry {
+  llvm::ArrayRef<abi::VFParameter> Parameters; // empty: all uniform
+  unsigned Dimension = 0;
+  bool Masked = false; // the last parameter is the mask of the call
+};
+
+class ShapeAnalysis {
+public:
+  ShapeAnalysis(const llvm::Function &F, const LaneEntry &Entry, const llvm::LoopInfo &LI);
+
+  LaneShape shape(const llvm::Value *V) const;
+  const Divergence &divergence() const { return Div; }
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  LaneShape ofArgument(const llvm::Argument &A) const;
+  LaneShape transfer(const llvm::Instruction &I) const;
+  LaneShape ofPhi(const llvm::PHINode &P) const;
+  LaneShape ofBinary(const llvm::BinaryOperator &I) const;
+  LaneShape ofGEP(const llvm::GetElementPtrInst &I) const;
+  LaneShape ofCast(const llvm::CastInst &I) const;
+  LaneShape ofCall(const llvm::CallBase &I) const;
+  LaneShape ofOperands(const llvm::Instruction &I) const;
+  void solve();
+
+  const llvm::Function &F;
+  LaneEntry Entry;
+  const llvm::LoopInfo &LI;
+  const llvm::DataLayout &DL;
+  Divergence Div;
+  llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
+};
+
+} // namespace vec
+#endif

@@ -1,0 +1,81 @@
+#include "passes/bridge/bridge.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// The providers in `name` or `name<providers=a;b>`; nothing if the pass is another one. An unknown provider is reported by
+// the caller's "unknown pass" error, after the line that says which there are.
+std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringRef Name, StringRef Default) {
+  if (!Text.consume_front(Name))
+    return std::nullopt;
+  if (Text.empty())
+    return cantFail(parseProviders(Default));
+  if (!Text.consume_front("<providers=") || !Text.consume_back(">"))
+    return std::nullopt;
+  Expected<SmallVector<VariantProvider, 4>> Providers = parseProviders(Text);
+  if (Providers)
+    return *Providers;
+  logAllUnhandledErrors(Providers.takeError(), errs(), (Name + ": ").str());
+  return std::nullopt;
+}
+
+constexpr StringLiteral InjectDefault = "libvec";
+
+bool parseModulePass(StringRef Text, ModulePassManager &MPM) {
+  if (Text == "retire-variants") {
+    MPM.addPass(RetireVariants());
+    return true;
+  }
+  if (auto Providers = parseName(Text, "inject-libvec", InjectDefault)) {
+    MPM.addPass(InjectLibvec(*Providers));
+    return true;
+  }
+  return false;
+}
+
+bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
+  if (auto Providers = parseName(Text, "print<svfs>", "")) {
+    FPM.addPass(SvfsPrinter(errs(), *Providers));
+    return true;
+  }
+  return false;
+}
+
+// What a ThinLTO compilation leaves for the link must not name variants: the link's own pipeline offers them.
+bool isForTheLink(OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+  return Level == OptimizationLevel::O0 || Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
+}
+
+} // namespace
+
+void registerBridge(PassBuilder &PB) {
+  PB.registerAnalysisRegistrationCallback(
+      [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return SvfsAnalysis(); }); });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+        return parseModulePass(Name, MPM);
+      });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
+        return parseFunctionPass(Name, FPM);
+      });
+  // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand a
+  // handful of passes that touch no call.
+  PB.registerOptimizerEarlyEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+        if (!isForTheLink(Level, Phase))
+          MPM.addPass(InjectLibvec(cantFail(parseProviders(InjectDefault))));
+      });
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+    if (isForTheLink(Level, Phase))
+      return;
+    MPM.addPass(RetireVariants());
+    MPM.addPass(AlwaysInlinerPass());
+  });
+}
+
+} // namespace vec

@@ -1,0 +1,36 @@
+// The SIMD-call bridge: calls in loops become calls of vector variants.
+#ifndef VEC_PASSES_BRIDGE_BRIDGE_H
+#define VEC_PASSES_BRIDGE_BRIDGE_H
+
+#include "passes/svfs/svfs.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class PassBuilder;
+}
+
+namespace vec {
+
+// Marks functions that inject-libvec adds, so that retire-variants takes away those that no loop came to use.
+inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
+
+class InjectLibvec : public llvm::PassInfoMixin<InjectLibvec> {
+  llvm::SmallVector<VariantProvider, 4> Providers;
+
+public:
+  explicit InjectLibvec(llvm::ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
+class RetireVariants : public llvm::PassInfoMixin<RetireVariants> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+// Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec, inject-libvec<providers=...>,
+// retire-variants, print<svfs>, print<svfs><providers=...>, and the analysis svfs.
+void registerBridge(llvm::PassBuilder &PB);
+
+} // namespace vec
+#endif

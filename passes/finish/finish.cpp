@@ -1,0 +1,42 @@
+// finish: see finish.h.
+#include "passes/finish/finish.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace vec;
+
+void vec::removeUnusedBuiltins(Module &M) {
+  for (Function &F : make_early_inc_range(M))
+    if (F.use_empty() && isLaneBuiltin(F))
+      F.eraseFromParent();
+}
+
+void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<CallBase *, 16> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) != LaneBuiltin::None)
+      Calls.push_back(C);
+  for (CallBase *C : Calls) {
+    InlineFunctionInfo Info;
+    InlineFunction(*C, Info);
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(ADCEPass());
+  FPM.run(F, FAM);
+}

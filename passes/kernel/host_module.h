@@ -1,0 +1,20 @@
+// Kernels as they come from the front end, made into host functions that stand by themselves.
+#ifndef VEC_PASSES_KERNEL_HOST_MODULE_H
+#define VEC_PASSES_KERNEL_HOST_MODULE_H
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace vec {
+
+// Rewrites a module that was compiled for spir64 or x86-64 for the target machine: address spaces, triple, data layout, calling
+// conventions, and the attributes by which functions name their target. Local variables are marked.
+llvm::Error retarget(llvm::Module &M, const llvm::TargetMachine &Target);
+
+// Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item, waits or
+// uses local variables; structures passed by value are copied first, as each work-item may change its own.
+llvm::Error makeSelfContained(llvm::Function &Kernel);
+
+} // namespace vec
+#endif

@@ -1,0 +1,153 @@
+#include "passes/kernel/kernel.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr StringLiteral KernelAttribute = "mux-kernel";
+constexpr StringLiteral EntryPoint = "entry-point";
+constexpr StringLiteral BaseNameAttribute = "mux-base-name";
+constexpr StringLiteral LocalVariable = "vec-local";
+constexpr StringLiteral RequiredSizeKind = "reqd_work_group_size";
+constexpr StringLiteral Base = "codeplay_ca_vecz.base";
+constexpr StringLiteral Derived = "codeplay_ca_vecz.derived";
+constexpr StringLiteral Failed = "codeplay_ca_vecz.base.fail";
+
+Metadata *integer(LLVMContext &C, uint64_t Value) {
+  return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value));
+}
+
+std::optional<uint64_t> readInteger(const MDNode *N, unsigned I) {
+  if (!N || I >= N->getNumOperands())
+    return std::nullopt;
+  auto *C = mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(I));
+  if (!C || C->getValue().getActiveBits() > 64)
+    return std::nullopt;
+  return C->getZExtValue();
+}
+
+// (i32 lanes, i32 scalable, i32 dimension, i32 masked)
+MDTuple *encode(LLVMContext &C, const VectorizationInfo &Info) {
+  return MDTuple::get(C, {integer(C, Info.Lanes.min), integer(C, Info.Lanes.scalable), integer(C, Info.Dimension),
+                          integer(C, Info.Masked)});
+}
+
+std::optional<VectorizationInfo> decode(const Metadata *M) {
+  const auto *N = dyn_cast_or_null<MDNode>(M);
+  auto Lanes = readInteger(N, 0), Scalable = readInteger(N, 1), Dimension = readInteger(N, 2), Masked = readInteger(N, 3);
+  if (!Lanes || !Scalable || !Dimension || !Masked || *Lanes == 0 || *Dimension > 2)
+    return std::nullopt;
+  return VectorizationInfo{{static_cast<uint32_t>(*Lanes), *Scalable != 0}, static_cast<unsigned>(*Dimension), *Masked != 0};
+}
+
+MDTuple *encodeLink(LLVMContext &C, const VectorizationInfo &Info, Function &Other) {
+  return MDTuple::get(C, {encode(C, Info), ValueAsMetadata::get(&Other)});
+}
+
+std::optional<VectorizationLink> decodeLink(const MDNode *N) {
+  if (!N || N->getNumOperands() != 2)
+    return std::nullopt;
+  std::optional<VectorizationInfo> Info = decode(N->getOperand(0));
+  auto *Other = mdconst::dyn_extract_or_null<Function>(N->getOperand(1));
+  if (!Info || !Other)
+    return std::nullopt;
+  return VectorizationLink{Other, *Info};
+}
+
+} // namespace
+
+bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::SPIR_KERNEL || F.hasFnAttribute(KernelAttribute);
+}
+
+bool isKernelEntryPt(const Function &F) {
+  return F.getFnAttribute(KernelAttribute).getValueAsString() == EntryPoint;
+}
+
+void setIsKernel(Function &F) { F.addFnAttr(KernelAttribute); }
+
+void setIsKernelEntryPt(Function &F) { F.addFnAttr(KernelAttribute, EntryPoint); }
+
+void dropIsKernel(Function &F) { F.removeFnAttr(KernelAttribute); }
+
+void takeIsKernel(Function &To, Function &From) {
+  dropIsKernel(To);
+  if (!From.hasFnAttribute(KernelAttribute))
+    return;
+  To.addFnAttr(From.getFnAttribute(KernelAttribute));
+  dropIsKernel(From);
+}
+
+StringRef baseName(const Function &F) {
+  StringRef Name = F.getFnAttribute(BaseNameAttribute).getValueAsString();
+  return Name.empty() ? F.getName() : Name;
+}
+
+void setBaseName(Function &F, StringRef Name) { F.addFnAttr(BaseNameAttribute, Name); }
+
+std::optional<LocalSize> requiredLocalSize(const Function &F) {
+  const MDNode *N = F.getMetadata(RequiredSizeKind);
+  if (!N || N->getNumOperands() == 0 || N->getNumOperands() > 3)
+    return std::nullopt;
+  LocalSize Size = {1, 1, 1};
+  for (unsigned I = 0; I != N->getNumOperands(); ++I) {
+    std::optional<uint64_t> Extent = readInteger(N, I);
+    if (!Extent || *Extent == 0)
+      return std::nullopt;
+    Size[I] = *Extent;
+  }
+  return Size;
+}
+
+void setRequiredLocalSize(Function &F, const LocalSize &Size) {
+  LLVMContext &C = F.getContext();
+  F.setMetadata(RequiredSizeKind, MDTuple::get(C, {integer(C, Size[0]), integer(C, Size[1]), integer(C, Size[2])}));
+}
+
+void linkVectorized(Function &Scalar, Function &Vector, const VectorizationInfo &Info) {
+  LLVMContext &C = Scalar.getContext();
+  Scalar.addMetadata(Base, *encodeLink(C, Info, Vector));
+  Vector.setMetadata(Derived, encodeLink(C, Info, Scalar));
+}
+
+SmallVector<VectorizationLink, 4> vectorVersions(const Function &Scalar) {
+  SmallVector<MDNode *, 4> Nodes;
+  Scalar.getMetadata(Base, Nodes);
+  SmallVector<VectorizationLink, 4> Versions;
+  for (const MDNode *N : Nodes)
+    if (std::optional<VectorizationLink> Link = decodeLink(N))
+      Versions.push_back(*Link);
+  return Versions;
+}
+
+std::optional<VectorizationLink> scalarVersion(const Function &Vector) { return decodeLink(Vector.getMetadata(Derived)); }
+
+void noteVectorizationFailed(Function &Scalar, const VectorizationInfo &Info) {
+  Scalar.addMetadata(Failed, *encode(Scalar.getContext(), Info));
+}
+
+bool hasVectorizationFailed(const Function &Scalar, const VectorizationInfo &Info) {
+  SmallVector<MDNode *, 4> Nodes;
+  Scalar.getMetadata(Failed, Nodes);
+  return any_of(Nodes, [&](const MDNode *N) { return decode(N) == Info; });
+}
+
+void markLocal(GlobalVariable &G) { G.addAttribute(LocalVariable); }
+
+bool isLocal(const GlobalVariable &G) { return G.hasAttribute(LocalVariable); }
+
+void markLocalsByName(Module &M) {
+  for (GlobalVariable &G : M.globals()) {
+    if (!G.hasLocalLinkage() || G.isConstant() || !G.hasInitializer() || !isa<UndefValue>(G.getInitializer()))
+      continue;
+    auto [KernelName, Variable] = G.getName().split('.');
+    const Function *Kernel = M.getFunction(KernelName);
+    if (Kernel && isKernel(*Kernel) && !Variable.empty())
+      markLocal(G);
+  }
+}
+
+} // namespace vec

@@ -1,0 +1,70 @@
+// What a kernel is, and how its versions know of each other: function attributes and metadata of the work-group pipeline.
+#ifndef VEC_PASSES_KERNEL_KERNEL_H
+#define VEC_PASSES_KERNEL_KERNEL_H
+
+#include "abi/vfshape.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include <array>
+#include <optional>
+
+namespace vec {
+
+// A kernel has the "mux-kernel" attribute, or the calling convention that clang gives to OpenCL kernels.
+bool isKernel(const llvm::Function &F);
+// A kernel that the user's program calls, by "mux-kernel"="entry-point".
+bool isKernelEntryPt(const llvm::Function &F);
+void setIsKernel(llvm::Function &F);
+void setIsKernelEntryPt(llvm::Function &F);
+void dropIsKernel(llvm::Function &F);
+// Moves the attribute, if there is one, from From to To; To loses what it had.
+void takeIsKernel(llvm::Function &To, llvm::Function &From);
+
+// The name from which passes make the names of new versions: "mux-base-name", else the function's own name.
+llvm::StringRef baseName(const llvm::Function &F);
+void setBaseName(llvm::Function &F, llvm::StringRef Name);
+
+// The work-group size that the kernel was written for: metadata reqd_work_group_size. Malformed metadata counts as none.
+using LocalSize = std::array<uint64_t, 3>;
+std::optional<LocalSize> requiredLocalSize(const llvm::Function &F);
+void setRequiredLocalSize(llvm::Function &F, const LocalSize &Size);
+
+// How a function was vectorized.
+struct VectorizationInfo {
+  abi::Lanes Lanes;
+  unsigned Dimension = 0;
+  bool Masked = false;
+  friend bool operator==(const VectorizationInfo &, const VectorizationInfo &) = default;
+};
+
+// One end of the link between a scalar function and its vector version.
+struct VectorizationLink {
+  llvm::Function *Other;
+  VectorizationInfo Info;
+};
+
+// Links both ways: codeplay_ca_vecz.base on the scalar function (one a version), codeplay_ca_vecz.derived on the vector one.
+void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const VectorizationInfo &Info);
+inline void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const abi::VFShape &Shape,
+                           unsigned Dimension = 0) {
+  linkVectorized(Scalar, Vector, {Shape.lanes, Dimension, Shape.masked});
+}
+// The vector versions of a scalar function, in the order in which they were linked; versions since deleted are left out.
+llvm::SmallVector<VectorizationLink, 4> vectorVersions(const llvm::Function &Scalar);
+// The scalar function that a vector version was made from.
+std::optional<VectorizationLink> scalarVersion(const llvm::Function &Vector);
+
+// Notes on the scalar function that this vectorization was tried and refused: codeplay_ca_vecz.base.fail.
+void noteVectorizationFailed(llvm::Function &Scalar, const VectorizationInfo &Info);
+bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInfo &Info);
+
+// Local variables: globals of which each work-group has one for itself.
+void markLocal(llvm::GlobalVariable &G);
+bool isLocal(const llvm::GlobalVariable &G);
+// Marks those of IR made for the host, where all memory is in one address space but clang's naming tells:
+// @<kernel>.<variable> = internal global ... undef.
+void markLocalsByName(llvm::Module &M);
+
+} // namespace vec
+#endif

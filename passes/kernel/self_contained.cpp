@@ -1,0 +1,134 @@
+// A kernel and what it calls become one function.
+//
+//   define spir_kernel void @k(ptr byval(%S) %s)       ==>   define spir_kernel void @k(ptr %s)
+//     call @__clang_ocl_kern_imp_k(ptr byval(%S) %s)           %copy = alloca %S; memcpy %copy, %s
+//                                                              the body of __clang_ocl_kern_imp_k
+//
+// Recursive functions stay calls: that is an error where they need to know their work-item.
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/kernel/host_module.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// Whether constant C leads to a local variable.
+bool leadsToLocal(const Value *V) {
+  if (auto *G = dyn_cast<GlobalVariable>(V))
+    return isLocal(*G);
+  auto *E = dyn_cast<ConstantExpr>(V);
+  return E && any_of(E->operands(), [](const Use &U) { return leadsToLocal(U.get()); });
+}
+
+// Finds what in the module cannot be told without a work-item or a group, through any depth of calls.
+class ContextUsers {
+  DenseMap<const Function *, bool> Known;
+
+public:
+  bool operator()(const Function &F) {
+    auto [Entry, New] = Known.try_emplace(&F, false);
+    if (!New)
+      return Entry->second;
+    if (F.isDeclaration())
+      return Known[&F] = findBuiltin(F.getName()) != nullptr;
+    for (const Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if ((Callee && (*this)(*Callee)) || any_of(I.operands(), [](const Use &U) { return leadsToLocal(U.get()); }))
+        return Known[&F] = true;
+    }
+    return false;
+  }
+};
+
+// The chain of calls that led to an inlined call, to know recursion: an index into a list of (callee, parent).
+using History = SmallVector<std::pair<const Function *, int>>;
+
+bool inHistory(const History &H, int At, const Function *F) {
+  for (; At >= 0; At = H[At].second)
+    if (H[At].first == F)
+      return true;
+  return false;
+}
+
+Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
+  History Chain;
+  SmallVector<std::pair<CallBase *, int>> Work;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Work.push_back({Call, -1});
+  // Work grows while it is read.
+  for (unsigned N = 0; N != Work.size(); ++N) {
+    auto [Call, At] = Work[N];
+    Function *Callee = Call->getCalledFunction();
+    if (!Callee || Callee->isDeclaration())
+      continue;
+    if (Callee->hasOptNone())
+      return reject(Reason::OptNone, *Callee, "", Call);
+    const bool Must = UsesContext(*Callee);
+    if (Callee == &Kernel || inHistory(Chain, At, Callee)) {
+      if (Must)
+        return reject(Reason::LaneInCallee, Kernel, Callee->getName().str(), Call);
+      continue;
+    }
+    if (!Must && Call->isNoInline())
+      continue;
+    Call->removeFnAttr(Attribute::NoInline);
+    // A body that may be replaced at link time is not the one that runs; in OpenCL there is no such thing.
+    InlineFunctionInfo Info;
+    InlineResult Result = InlineFunction(*Call, Info);
+    if (!Result.isSuccess()) {
+      if (Must)
+        return reject(Reason::LaneInCallee, Kernel, Callee->getName().str());
+      continue;
+    }
+    Chain.push_back({Callee, At});
+    for (CallBase *Inner : Info.InlinedCallSites)
+      Work.push_back({Inner, static_cast<int>(Chain.size()) - 1});
+  }
+  return Error::success();
+}
+
+void copyByValue(Function &Kernel) {
+  const DataLayout &DL = Kernel.getDataLayout();
+  for (Argument &A : Kernel.args()) {
+    Type *T = A.getParamByValType();
+    if (!T)
+      continue;
+    Align Alignment = A.getParamAlign().value_or(DL.getABITypeAlign(T));
+    A.removeAttr(Attribute::ByVal);
+    A.removeAttr(Attribute::Alignment);
+    IRBuilder<> B(&*Kernel.getEntryBlock().getFirstInsertionPt());
+    AllocaInst *Copy = B.CreateAlloca(T, nullptr, A.getName() + ".copy");
+    Copy->setAlignment(std::max(Alignment, DL.getPrefTypeAlign(T)));
+    A.replaceAllUsesWith(Copy);
+    // The caller promises the alignment that the type has in the kernel.
+    B.CreateMemCpy(Copy, Copy->getAlign(), &A, Alignment, DL.getTypeAllocSize(T));
+  }
+}
+
+} // namespace
+
+Error makeSelfContained(Function &Kernel) {
+  if (Kernel.isDeclaration())
+    return reject(Reason::Declaration, Kernel);
+  if (Kernel.hasOptNone())
+    return reject(Reason::OptNone, Kernel);
+  if (Kernel.isVarArg())
+    return reject(Reason::Variadic, Kernel);
+  ContextUsers UsesContext;
+  if (Error E = inlineCallees(Kernel, UsesContext))
+    return E;
+  copyByValue(Kernel);
+  return Error::success();
+}
+
+} // namespace vec

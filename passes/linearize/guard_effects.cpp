@@ -1,0 +1,65 @@
+// Effects in a block that not all lanes reach.
+//
+//   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
+//   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided
+//   any other effect     ==>  __vec_masked_op (operands, m)
+//   the rest             is executed by all lanes, without flags and attributes that promise something about its operands
+#include "passes/linearize/linearize.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+// A divisor of 1 where the program does not divide. A uniform division stays one: it happens when any lane wants it.
+static void guardDivision(Instruction &I, Value *Mask, const ShapeAnalysis &SA) {
+  Value *Divisor = I.getOperand(1);
+  bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+  if (auto *C = dyn_cast<ConstantInt>(Divisor); C && !C->isZero() && !(Signed && C->isMinusOne()))
+    return;
+  IRBuilder<> B(&I);
+  Value *On = SA.shape(&I).isUniform() ? createAny(B, Mask) : Mask;
+  I.setOperand(1, B.CreateSelect(On, Divisor, ConstantInt::get(Divisor->getType(), 1)));
+}
+
+// Safe to execute in lanes that the program does not send here, whatever the operands.
+static bool isHarmless(const Instruction &I) {
+  auto *C = dyn_cast<CallBase>(&I);
+  if (!C)
+    return !I.mayReadOrWriteMemory() && !I.mayThrow();
+  if (laneBuiltin(*C) != LaneBuiltin::None || builtinOf(*C))
+    return true;
+  return C->doesNotAccessMemory() && C->doesNotThrow() && (C->hasFnAttr(Attribute::WillReturn) || isMathCall(*C));
+}
+
+static bool isOnlyHint(const Instruction &I) {
+  return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd();
+}
+
+void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA) {
+  for (Instruction *Next : Block) {
+    Instruction &I = *Next;
+    if (isa<AllocaInst>(I))
+      continue;
+    IRBuilder<> IB(&I);
+    if (isOnlyHint(I)) {
+      I.eraseFromParent();
+    } else if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple()) {
+      CallInst *C = createMaskedLoad(IB, *L, Mask);
+      C->takeName(L);
+      L->replaceAllUsesWith(C);
+      L->eraseFromParent();
+    } else if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple()) {
+      createMaskedStore(IB, *S, Mask);
+      S->eraseFromParent();
+    } else if (!isHarmless(I) || (I.isIntDivRem() && I.getType()->isVectorTy())) {
+      replaceByMaskedOp(I, Mask);
+    } else {
+      if (I.isIntDivRem())
+        guardDivision(I, Mask, SA);
+      I.dropPoisonGeneratingAnnotations();
+      I.dropUBImplyingAttrsAndMetadata();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// Where linearized code is skipped when no lane is active, and which blocks have all lanes anyway.
+#include "passes/linearize/linearize.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ProfDataUtils.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace vec;
+
+BasicBlock *vec::equivalentDominator(const BasicBlock &B, const LoopInfo &LI, const DominatorTree &DT,
+                                     const PostDominatorTree &PDT) {
+  const DomTreeNode *Up = DT.getNode(&B)->getIDom();
+  if (!Up)
+    return nullptr;
+  BasicBlock *D = Up->getBlock();
+  for (const Loop *L = LI.getLoopFor(D); L && !L->contains(&B); L = L->getParentLoop())
+    D = L->getLoopPreheader();
+  return LI.getLoopFor(D) == LI.getLoopFor(&B) && PDT.dominates(&B, D) ? D : nullptr;
+}
+
+SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,
+                                                        const DominatorTree &DT, const PostDominatorTree &PDT) {
+  SmallPtrSet<const BasicBlock *, 16> All;
+  for (const BasicBlock *B : ReversePostOrderTraversal<const Function *>(&F)) {
+    const BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT);
+    if (B == &F.getEntryBlock() || All.contains(Same)) {
+      All.insert(B);
+      continue;
+    }
+    const Loop *L = LI.getLoopFor(B);
+    bool Header = L && L->getHeader() == B;
+    if (Header && Div.isDivergentLoop(*L))
+      continue;
+    bool Full = llvm::all_of(predecessors(B), [&](const BasicBlock *P) {
+      if (Header && L->contains(P))
+        return true;
+      if (!All.contains(P) || Div.isDivergentBranch(*P))
+        return false;
+      for (const Loop *Left = LI.getLoopFor(P); Left && !Left->contains(B); Left = Left->getParentLoop())
+        if (Div.isDivergentLoop(*Left))
+          return false;
+      return true;
+    });
+    if (Full)
+      All.insert(B);
+  }
+  return All;
+}
+
+// An any-lane test costs a move of the mask to a scalar register and a branch that predicts badly where lanes disagree.
+static constexpr unsigned WorthSkipping = 24;
+
+static bool isExpensive(BasicBlock *Root, const DominatorTree &DT, const LoopInfo &LI) {
+  SmallVector<BasicBlock *, 16> Region;
+  DT.getDescendants(Root, Region);
+  unsigned Cost = 0;
+  for (BasicBlock *B : Region) {
+    if (LI.isLoopHeader(B))
+      return true;
+    for (Instruction &I : *B) {
+      auto *C = dyn_cast<CallBase>(&I);
+      if (C && !isa<IntrinsicInst>(C) && !builtinOf(*C))
+        return true;
+      Cost += I.isIntDivRem() ? WorthSkipping : 1;
+    }
+    if (Cost >= WorthSkipping)
+      return true;
+  }
+  return false;
+}
+
+// The program says that the edge is seldom taken.
+static bool isUnlikely(const BasicBlock &B, const BasicBlock &S) {
+  SmallVector<uint32_t, 2> Weights;
+  if (!extractBranchWeights(*B.getTerminator(), Weights) || Weights.size() != 2)
+    return false;
+  uint64_t This = Weights[B.getTerminator()->getSuccessor(0) == &S ? 0 : 1];
+  return This * 16 <= uint64_t(Weights[0]) + Weights[1];
+}
+
+Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, LoopInfo &LI) {
+  Guards Result;
+  SmallVector<BasicBlock *, 16> Blocks;
+  for (BasicBlock &B : F)
+    if (Div.isDivergentBranch(B))
+      Blocks.push_back(&B);
+  for (BasicBlock *B : Blocks)
+    for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(B))) {
+      if (!S->getSinglePredecessor() || !(isUnlikely(*B, *S) || isExpensive(S, DT, LI)))
+        continue;
+      // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
+      SplitBlock(S, S->getFirstNonPHIIt(), &DT, &LI);
+      Result.insert(S);
+    }
+
+  PostDominatorTree PDT(F);
+  auto All = allLanesBlocks(F, Div, LI, DT, PDT);
+  // The first block of the run of control-equivalent blocks that ends in B.
+  auto Root = [&](BasicBlock *B) {
+    while (BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT))
+      B = Same;
+    return B;
+  };
+  SmallPtrSet<BasicBlock *, 8> Covered;
+  for (BasicBlock *G : Result)
+    Covered.insert(Root(G));
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    BasicBlock *P = L->getLoopPreheader();
+    if (All.contains(P) || Covered.contains(Root(P)))
+      continue;
+    SplitBlock(P, P->getTerminator(), &DT, &LI);
+    PDT.recalculate(F);
+    Result.insert(P);
+  }
+  return Result;
+}

@@ -1,0 +1,334 @@
+// linearize: branches that lanes take differently become masks, and the blocks behind them one chain.
+//
+// Masks. Every block has one: the lanes that reach it. It flows along the edges (and the condition, where lanes part), and
+// where edges meet it is collected in a lane variable: an alloca that predecessors add their lanes to, false at the start of
+// the innermost loop's iteration. Phis whose predecessors no longer exclude each other are lane variables too: each
+// predecessor writes its lanes. mem2reg then builds the phis and selects, whatever the final flow of control looks like.
+//
+// Loops that lanes leave in different iterations keep running while some lane is active: exits only clear lanes, the latch
+// asks `any`, and the exit blocks come after it.
+//
+// Order. Blocks are chained by partial linearization: each block hands the targets that it does not branch to down the
+// chain, and goes on with the first of all pending targets in block order (block_order.cpp). Uniform branches stay.
+#include "passes/linearize/linearize.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/remarks.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+#include <set>
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+
+class Linearizer {
+public:
+  Linearizer(Function &F, const ShapeAnalysis &SA, Guards GuardBlocks, DominatorTree &DT, LoopInfo &LI)
+      : F(F), SA(SA), Div(SA.divergence()), DT(DT), LI(LI), GuardBlocks(std::move(GuardBlocks)) {}
+
+  Error run() {
+    PDT.recalculate(F);
+    All = allLanesBlocks(F, Div, LI, DT, PDT);
+    Order = blockOrder(F, DT, LI);
+    for (auto [I, B] : enumerate(Order))
+      Index[B] = I;
+    for (BasicBlock *B : Order)
+      for (BasicBlock *S : successors(B))
+        if (Index[S] <= Index[B] && !(LI.isLoopHeader(S) && LI.getLoopFor(S)->contains(B)))
+          return reject(Reason::IrregularFlow, F);
+
+    for (BasicBlock *B : Order)
+      if (!All.contains(B))
+        for (Instruction &I : *B)
+          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C))
+            return reject(Reason::Convergent, F,
+                          C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
+
+    // The program's own instructions, before lane variables join them.
+    SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *, 16>>, 16> Partial;
+    for (BasicBlock *B : Order)
+      if (!All.contains(B)) {
+        auto Own = llvm::make_pointer_range(make_range(B->getFirstNonPHIIt(), B->getTerminator()->getIterator()));
+        Partial.push_back({B, SmallVector<Instruction *, 16>(Own.begin(), Own.end())});
+      }
+    for (BasicBlock *B : Order)
+      computeMask(*B);
+    for (BasicBlock *B : Order)
+      mergePhis(*B);
+    for (auto &[B, Own] : Partial)
+      guardEffects(Own, maskOf(*B), SA);
+    if (Error E = rewire())
+      return E;
+    EliminateUnreachableBlocks(F);
+    DominatorTree NewDT(F);
+    PromoteMemToReg(Variables, NewDT);
+    repairSSA(F, LI, Masks);
+    return Error::success();
+  }
+
+private:
+  Function &F;
+  const ShapeAnalysis &SA;
+  const Divergence &Div;
+  DominatorTree &DT;
+  LoopInfo &LI;
+  Guards GuardBlocks;
+  PostDominatorTree PDT;
+  SmallPtrSet<const BasicBlock *, 16> All;
+  SmallVector<BasicBlock *, 32> Order;
+  DenseMap<const BasicBlock *, unsigned> Index;
+  DenseMap<const BasicBlock *, Value *> BlockMask;
+  SmallPtrSet<const Value *, 32> Masks;
+  SmallVector<AllocaInst *, 32> Variables;
+
+  Value *maskOf(const BasicBlock &B) {
+    return All.contains(&B) ? ConstantInt::getTrue(F.getContext()) : BlockMask.lookup(&B);
+  }
+  Value *noteMask(Instruction *M) {
+    Masks.insert(M);
+    return M;
+  }
+
+  bool leavesDivergentLoop(const BasicBlock &From, const BasicBlock &To) const {
+    for (const Loop *L = LI.getLoopFor(&From); L && !L->contains(&To); L = L->getParentLoop())
+      if (Div.isDivergentLoop(*L))
+        return true;
+    return false;
+  }
+
+  // A variable of all lanes, reset to `Start` whenever an iteration of the innermost loop around `Scope` begins.
+  AllocaInst *createVariable(Type *T, Value *Start, const BasicBlock &Scope, const Twine &Name) {
+    IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    auto *V = new AllocaInst(T, F.getDataLayout().getAllocaAddrSpace(), Name, F.getEntryBlock().begin());
+    B.CreateStore(Start, V);
+    if (const Loop *L = LI.getLoopFor(&Scope)) {
+      B.SetInsertPoint(L->getHeader(), L->getHeader()->getFirstInsertionPt());
+      B.CreateStore(Start, V);
+    }
+    Variables.push_back(V);
+    return V;
+  }
+
+  // The lanes that take the edge. `From` has its mask.
+  Value *edgeMask(BasicBlock &From, BasicBlock &To) {
+    auto *Br = cast<BranchInst>(From.getTerminator());
+    Value *M = maskOf(From);
+    if (Br->isUnconditional() || (!Div.isDivergentBranch(From) && !leavesDivergentLoop(From, To)))
+      return M;
+    IRBuilder<> B(Br);
+    Value *C = Br->getCondition();
+    if (Br->getSuccessor(0) != &To)
+      C = B.CreateNot(C);
+    // Not `and`: in a lane that is off, the condition may be poison. Not folded: masks are told by their instructions.
+    return noteMask(B.Insert(SelectInst::Create(M, C, B.getFalse()), "m"));
+  }
+
+  void computeMask(BasicBlock &B) {
+    freezeCondition(B);
+    if (All.contains(&B))
+      return;
+    Loop *L = LI.getLoopFor(&B);
+    if (L && L->getHeader() == &B)
+      return maskOfHeader(B, *L);
+    if (BasicBlock *Same = equivalentDominator(B, LI, DT, PDT)) {
+      BlockMask[&B] = maskOf(*Same);
+      return finishLatch(B);
+    }
+    if (BasicBlock *P = B.getSinglePredecessor(); P && !leavesDivergentLoop(*P, B)) {
+      BlockMask[&B] = edgeMask(*P, B);
+      return finishLatch(B);
+    }
+    Value *Off = ConstantInt::getFalse(F.getContext());
+    AllocaInst *V = createVariable(Off->getType(), Off, B, "lanes");
+    for (BasicBlock *P : predecessors(&B)) {
+      Value *M = edgeMask(*P, B);
+      IRBuilder<> IB(P->getTerminator());
+      IB.CreateStore(noteMask(IB.Insert(SelectInst::Create(IB.CreateLoad(Off->getType(), V), IB.getTrue(), M))), V);
+    }
+    IRBuilder<> IB(&B, B.getFirstInsertionPt());
+    // mem2reg replaces the load: a copy keeps the mask known by name.
+    BlockMask[&B] = noteMask(IB.Insert(BinaryOperator::CreateOr(IB.CreateLoad(Off->getType(), V), Off), "m"));
+    finishLatch(B);
+  }
+
+  void maskOfHeader(BasicBlock &B, Loop &L) {
+    BasicBlock *P = L.getLoopPreheader();
+    if (!Div.isDivergentLoop(L)) {
+      BlockMask[&B] = maskOf(*P);
+      return;
+    }
+    PHINode *Active = PHINode::Create(Type::getInt1Ty(F.getContext()), 2, "active", B.begin());
+    Active->addIncoming(maskOf(*P), P);
+    BlockMask[&B] = noteMask(Active);
+  }
+
+  // The lanes at the latch are those of the next iteration.
+  void finishLatch(BasicBlock &B) {
+    Loop *L = LI.getLoopFor(&B);
+    if (L && L->getLoopLatch() == &B && Div.isDivergentLoop(*L))
+      cast<PHINode>(BlockMask[L->getHeader()])->addIncoming(maskOf(B), &B);
+  }
+
+  // Where no lane may be active a uniform condition may be poison, and the branch is taken all the same.
+  void freezeCondition(BasicBlock &B) {
+    auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    if (All.contains(&B) || !Br || Br->isUnconditional() || Div.isDivergentBranch(B) || isa<Constant>(Br->getCondition()))
+      return;
+    IRBuilder<> IB(Br);
+    Br->setCondition(IB.CreateFreeze(Br->getCondition()));
+  }
+
+  void mergePhis(BasicBlock &B) {
+    Loop *L = LI.getLoopFor(&B);
+    if (L && L->getHeader() == &B)
+      return;
+    for (PHINode &P : make_early_inc_range(B.phis())) {
+      BasicBlock *Single = B.getSinglePredecessor();
+      if (Single && !leavesDivergentLoop(*Single, B)) {
+        replacePhi(P, P.getIncomingValue(0));
+        continue;
+      }
+      // Where only uniform branches meet, one predecessor writes, for all lanes.
+      bool Lanes = Single || Div.isDivergentJoin(B);
+      AllocaInst *V = createVariable(P.getType(), PoisonValue::get(P.getType()), B, P.getName() + ".lanes");
+      for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
+        Value *New = P.getIncomingValue(I);
+        BasicBlock *From = P.getIncomingBlock(I);
+        IRBuilder<> IB(From->getTerminator());
+        if (Lanes)
+          New = IB.CreateSelect(edgeMaskOnce(*From, B), New, IB.CreateLoad(P.getType(), V));
+        IB.CreateStore(New, V);
+      }
+      IRBuilder<> IB(&B, B.getFirstInsertionPt());
+      LoadInst *Read = IB.CreateLoad(P.getType(), V);
+      Read->takeName(&P);
+      replacePhi(P, Read);
+    }
+  }
+
+  DenseMap<std::pair<const BasicBlock *, const BasicBlock *>, Value *> EdgeMasks;
+  Value *edgeMaskOnce(BasicBlock &From, BasicBlock &To) {
+    Value *&M = EdgeMasks[{&From, &To}];
+    if (!M)
+      M = edgeMask(From, To);
+    return M;
+  }
+
+  void replacePhi(PHINode &P, Value *V) {
+    P.replaceAllUsesWith(V);
+    P.eraseFromParent();
+  }
+
+  // Partial linearization: `Pending` targets of each block, by index.
+  Error rewire() {
+    DenseMap<const BasicBlock *, std::set<unsigned>> Pending;
+    // Hands the targets on to the first of them, which it returns.
+    auto Chain = [&](std::set<unsigned> Targets) -> BasicBlock * {
+      BasicBlock *Next = Order[*Targets.begin()];
+      Targets.erase(Targets.begin());
+      Pending[Next].insert(Targets.begin(), Targets.end());
+      return Next;
+    };
+    for (BasicBlock *B : Order) {
+      auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+      const std::set<unsigned> Down = Pending.lookup(B);
+      if (!Br) {
+        if (!Down.empty())
+          return reject(Reason::IrregularFlow, F);
+        continue;
+      }
+      Loop *L = LI.getLoopFor(B);
+      if (L && L->getLoopLatch() == B) {
+        if (!Div.isDivergentLoop(*L))
+          continue;
+        std::set<unsigned> Outside;
+        for (unsigned I : Down)
+          if (!L->contains(Order[I]))
+            Outside.insert(I);
+        if (Outside.empty())
+          return reject(Reason::IrregularFlow, F);
+        branch(*Br, any(*B), L->getHeader(), Chain(Outside));
+        continue;
+      }
+      // Leaving divergent loops, a lane passes by their latches.
+      auto With = [&](std::set<unsigned> Targets, BasicBlock *S) {
+        Targets.insert(Index[S]);
+        if (leavesDivergentLoop(*B, *S))
+          for (const Loop *O = L; O && !O->contains(S); O = O->getParentLoop())
+            if (Div.isDivergentLoop(*O))
+              Targets.insert(Index[O->getLoopLatch()]);
+        return Targets;
+      };
+      if (GuardBlocks.contains(B) && !Down.empty()) {
+        BasicBlock *Into = Chain(With(Down, Br->getSuccessor(0)));
+        branch(*Br, any(*B), Into, Chain(Down));
+      } else if (Br->isUnconditional()) {
+        Br->setSuccessor(0, Chain(With(Down, Br->getSuccessor(0))));
+      } else if (Div.isDivergentBranch(*B)) {
+        branch(*Br, nullptr, Chain(With(With(Down, Br->getSuccessor(0)), Br->getSuccessor(1))), nullptr);
+      } else {
+        BasicBlock *T = Chain(With(Down, Br->getSuccessor(0)));
+        branch(*Br, Br->getCondition(), T, Chain(With(Down, Br->getSuccessor(1))));
+      }
+    }
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (!llvm::equal(std::set<BasicBlock *>(pred_begin(L->getHeader()), pred_end(L->getHeader())),
+                       std::set<BasicBlock *>{L->getLoopPreheader(), L->getLoopLatch()}))
+        return reject(Reason::IrregularFlow, F);
+    return Error::success();
+  }
+
+  Value *any(BasicBlock &B) {
+    IRBuilder<> IB(B.getTerminator());
+    return createAny(IB, maskOf(B));
+  }
+
+  void branch(BranchInst &Old, Value *Condition, BasicBlock *T, BasicBlock *E) {
+    IRBuilder<> IB(&Old);
+    if (!Condition || T == E)
+      IB.CreateBr(T);
+    else
+      IB.CreateCondBr(Condition, T, E);
+    Old.eraseFromParent();
+  }
+};
+
+} // namespace
+
+// What the construction left behind: masks that are constants, and masked accesses under them.
+static void simplify(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      if (isInstructionTriviallyDead(&I)) {
+        I.eraseFromParent();
+        Changed = true;
+      } else if (Value *V = simplifyInstruction(&I, DL); V && V != &I) {
+        I.replaceAllUsesWith(V);
+        Changed = true;
+      }
+    }
+  }
+}
+
+Error vec::linearize(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+  LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  ShapeAnalysis Before(F, Entry, LI);
+  if (!Before.divergence().any())
+    return Error::success();
+  Guards GuardBlocks = insertGuards(F, Before.divergence(), DT, LI);
+  // Guards moved code into new blocks.
+  ShapeAnalysis SA(F, Entry, LI);
+  if (Error E = Linearizer(F, SA, std::move(GuardBlocks), DT, LI).run())
+    return E;
+  simplify(F);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  return Error::success();
+}

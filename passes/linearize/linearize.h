@@ -1,0 +1,45 @@
+// Linearization: branches that lanes take differently become masks.
+#ifndef VEC_PASSES_LINEARIZE_LINEARIZE_H
+#define VEC_PASSES_LINEARIZE_LINEARIZE_H
+
+#include "passes/analysis/shape_analysis.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+
+namespace vec {
+
+// An order of the blocks in which each comes after its forward predecessors, the blocks of a loop are contiguous, and so
+// are, loops permitting, the blocks that a block dominates.
+llvm::SmallVector<llvm::BasicBlock *, 32> blockOrder(llvm::Function &F, const llvm::DominatorTree &DT,
+                                                     const llvm::LoopInfo &LI);
+
+// Blocks that end in an unconditional branch to a block with no other predecessor, which linearization may skip when no
+// lane is active: before code that is expensive or seldom taken, and before every loop that some lanes do not reach (an
+// empty packet would not know when to leave it).
+using Guards = llvm::SmallPtrSet<llvm::BasicBlock *, 8>;
+Guards insertGuards(llvm::Function &F, const Divergence &Div, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
+
+// The blocks that all lanes of the function reach together.
+llvm::SmallPtrSet<const llvm::BasicBlock *, 16> allLanesBlocks(const llvm::Function &F, const Divergence &Div,
+                                                               const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
+                                                               const llvm::PostDominatorTree &PDT);
+
+// A block before B that exactly the lanes of B reach, each as often as B, or nullptr: the closest one by dominance, looking
+// past loops that lie between.
+llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
+                                      const llvm::PostDominatorTree &PDT);
+
+// Gives each instruction with effects, of a block that not all lanes reach, the mask of the block.
+void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA);
+
+// Makes definitions reach the uses that they no longer dominate.
+// A missing mask is false, any other missing value poison.
+void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
+
+// The stage: prepared function ==> no branch on a varying condition; see passes/README.md for the contract.
+llvm::Error linearize(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+
+} // namespace vec
+#endif

@@ -1,0 +1,70 @@
+// Instructions that are the same on vectors, private memory, and the IDs of the lanes.
+#include "passes/packetize/emitter.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace vec;
+
+void Emitter::widen(const Instruction &I) {
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+    setVector(&I, B.CreatePHI(wide(I.getType()), Phi->getNumIncomingValues(), I.getName()));
+    Phis.push_back(Phi);
+    return;
+  }
+  Value *X;
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I)) {
+    // Uniform operands stay scalar: the base of a gather is then visible as such.
+    auto Operand = [&](const Value *V) { return P.shape(V).isUniform() ? scalar(V) : vector(V); };
+    SmallVector<Value *, 4> Indices;
+    for (const Use &U : G->indices())
+      Indices.push_back(Operand(U));
+    X = B.CreateGEP(G->getSourceElementType(), Operand(G->getPointerOperand()), Indices, "", G->getNoWrapFlags());
+  } else if (auto *C = dyn_cast<CmpInst>(&I)) {
+    X = B.CreateCmp(C->getPredicate(), vector(C->getOperand(0)), vector(C->getOperand(1)));
+  } else if (auto *C = dyn_cast<CastInst>(&I)) {
+    X = B.CreateCast(C->getOpcode(), vector(C->getOperand(0)), wide(C->getType()));
+  } else if (auto *S = dyn_cast<SelectInst>(&I)) {
+    Value *C = P.shape(S->getCondition()).isUniform() ? scalar(S->getCondition()) : vector(S->getCondition());
+    X = B.CreateSelect(C, vector(S->getTrueValue()), vector(S->getFalseValue()));
+  } else if (isa<FreezeInst>(I)) {
+    X = B.CreateFreeze(vector(I.getOperand(0)));
+  } else if (auto *U = dyn_cast<UnaryOperator>(&I)) {
+    X = B.CreateUnOp(U->getOpcode(), vector(I.getOperand(0)));
+  } else {
+    X = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), vector(I.getOperand(0)), vector(I.getOperand(1)));
+  }
+  if (auto *New = dyn_cast<Instruction>(X); New && New->getOpcode() == I.getOpcode())
+    New->copyIRFlags(&I, /*IncludeWrapFlags=*/true);
+  X->setName(I.getName());
+  setVector(&I, X);
+}
+
+void Emitter::slots(const AllocaInst &I) {
+  const DataLayout &DL = F.getDataLayout();
+  uint64_t Stride = uint64_t(P.shape(&I).step());
+  IRBuilderBase::InsertPointGuard Guard(B);
+  B.SetInsertPoint(&NF.getEntryBlock(), NF.getEntryBlock().begin());
+  AllocaInst *A = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Stride * N), I.getAddressSpace(), nullptr, I.getName());
+  // Lane 0 lies at a register boundary, so that an array of slots can be accessed as a vector.
+  A->setAlignment(std::max(I.getAlign(), Align(std::min<uint64_t>(64, PowerOf2Ceil(std::max<uint64_t>(Stride, 1))))));
+  (void)DL;
+  setScalar(&I, A);
+}
+
+void Emitter::laneIds(const CallInst &I) {
+  // Linear: the ID of lane 0 says it all.
+  if (P.shape(&I).isLinear())
+    return keep(I);
+  // Which dimension is only known at run time.
+  SmallVector<Value *, 0> Lanes;
+  for (unsigned L = 0; L < N; ++L) {
+    Instruction *C = I.clone();
+    Value *Dim = lane(I.getArgOperand(0), L);
+    C->setOperand(0, Dim);
+    B.Insert(C);
+    Value *Along = B.CreateICmpEQ(Dim, ConstantInt::get(Dim->getType(), P.dimension()));
+    Lanes.push_back(B.CreateAdd(C, B.CreateSelect(Along, ConstantInt::get(C->getType(), L), ConstantInt::get(C->getType(), 0))));
+  }
+  Packets[&I].Lane = std::move(Lanes);
+}

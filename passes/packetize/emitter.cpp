@@ -1,0 +1,129 @@
+// Blocks in order, one recipe at a time.
+#include "passes/packetize/emitter.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+void Emitter::run() {
+  for (const BasicBlock &Old : F) {
+    BasicBlock *&New = Blocks[&Old];
+    if (&Old == &F.getEntryBlock())
+      New = &NF.getEntryBlock();
+    else
+      New = BasicBlock::Create(NF.getContext(), Old.getName(), &NF);
+  }
+  for (const BasicBlock *Old : ReversePostOrderTraversal<const Function *>(&F))
+    for (const Instruction &I : *Old) {
+      B.SetInsertPoint(Blocks.lookup(Old));
+      emit(I);
+    }
+  fillPhis();
+}
+
+void Emitter::emit(const Instruction &I) {
+  const Recipe &R = P[I];
+  switch (R.Kind) {
+  case RecipeKind::Keep:
+    return keep(I);
+  case RecipeKind::Widen:
+    return widen(I);
+  case RecipeKind::Slots:
+    return slots(cast<AllocaInst>(I));
+  case RecipeKind::LaneIds:
+    return laneIds(cast<CallInst>(I));
+  case RecipeKind::Reduce:
+    return setScalar(&I, any(cast<CallInst>(I).getArgOperand(0)));
+  case RecipeKind::LoadUniform:
+  case RecipeKind::LoadContiguous:
+  case RecipeKind::LoadReversed:
+  case RecipeKind::LoadStrided:
+  case RecipeKind::LoadGather:
+  case RecipeKind::StoreUniform:
+  case RecipeKind::StoreContiguous:
+  case RecipeKind::StoreReversed:
+  case RecipeKind::StoreStrided:
+  case RecipeKind::StoreScatter:
+    return memory(I, R.Kind);
+  case RecipeKind::CallVariant:
+    return callVariant(cast<CallInst>(I), R);
+  case RecipeKind::CallBuiltin:
+    return callBuiltin(cast<CallInst>(I));
+  case RecipeKind::Branch: {
+    auto &Br = cast<BranchInst>(I);
+    if (Br.isUnconditional())
+      B.CreateBr(Blocks.lookup(Br.getSuccessor(0)));
+    else
+      B.CreateCondBr(scalar(Br.getCondition()), Blocks.lookup(Br.getSuccessor(0)), Blocks.lookup(Br.getSuccessor(1)));
+    return;
+  }
+  case RecipeKind::Return: {
+    const Value *V = cast<ReturnInst>(I).getReturnValue();
+    return Return(B, V ? vector(V) : nullptr);
+  }
+  case RecipeKind::Instantiate:
+    return instantiate(I);
+  }
+}
+
+void Emitter::keep(const Instruction &I) {
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+    setScalar(&I, B.CreatePHI(I.getType(), Phi->getNumIncomingValues(), I.getName()));
+    Phis.push_back(Phi);
+    return;
+  }
+  // What holds for one lane need not hold for lane 0 alone.
+  if (isa<AssumeInst>(I) || I.isLifetimeStartOrEnd())
+    return;
+  Instruction *C = I.clone();
+  for (unsigned Op = 0; Op < I.getNumOperands(); ++Op)
+    C->setOperand(Op, scalar(I.getOperand(Op)));
+  setScalar(&I, B.Insert(C, I.getName()));
+}
+
+// Once a lane, in lane order.
+void Emitter::instantiate(const Instruction &I) {
+  SmallVector<Value *, 0> Lanes;
+  auto *Phi = dyn_cast<PHINode>(&I);
+  if (Phi)
+    Phis.push_back(Phi);
+  for (unsigned L = 0; L < N; ++L) {
+    Instruction *C;
+    if (Phi) {
+      C = B.CreatePHI(I.getType(), Phi->getNumIncomingValues());
+    } else {
+      C = I.clone();
+      for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
+        // The operands of this lane, made where they are defined.
+        C->setOperand(Op, lane(I.getOperand(Op), L));
+      }
+      B.Insert(C, I.getType()->isVoidTy() ? "" : I.getName() + Twine(L));
+    }
+    Lanes.push_back(C);
+  }
+  Packets[&I].Lane = std::move(Lanes);
+}
+
+void Emitter::fillPhis() {
+  for (const PHINode *Phi : Phis)
+    for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In) {
+      const Value *V = Phi->getIncomingValue(In);
+      BasicBlock *From = Blocks.lookup(Phi->getIncomingBlock(In));
+      switch (P[*Phi].Kind) {
+      case RecipeKind::Keep:
+        cast<PHINode>(Packets[Phi].Scalar)->addIncoming(scalar(V), From);
+        break;
+      case RecipeKind::Widen:
+        cast<PHINode>(Packets[Phi].Vector)->addIncoming(vector(V), From);
+        break;
+      default:
+        for (unsigned L = 0; L < N; ++L) {
+          Value *X = lane(V, L);
+          cast<PHINode>(Packets[Phi].Lane[L])->addIncoming(X, From);
+        }
+      }
+    }
+}

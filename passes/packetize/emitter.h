@@ -1,0 +1,69 @@
+// The emitter: carries out a plan. It decides nothing: what it emits for an instruction depends on the recipe alone.
+#ifndef VEC_PASSES_PACKETIZE_EMITTER_H
+#define VEC_PASSES_PACKETIZE_EMITTER_H
+
+#include "passes/packetize/plan.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
+// the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane.
+struct Packet {
+  llvm::Value *Scalar = nullptr;
+  llvm::Value *Vector = nullptr;
+  llvm::SmallVector<llvm::Value *, 0> Lane;
+};
+
+class Emitter {
+public:
+  Emitter(const Plan &P, const Svfs &Variants, llvm::Function &Into)
+      : P(P), Variants(Variants), F(P.function()), NF(Into), N(P.lanes()), B(Into.getContext()) {}
+
+  // Blocks and instructions of the plan's function. Parameters come first: setArgument.
+  void run();
+
+  void setScalar(const llvm::Value *V, llvm::Value *S) { Packets[V].Scalar = S; }
+  void setVector(const llvm::Value *V, llvm::Value *X) { Packets[V].Vector = X; }
+  // How the function returns: with the wide result, or null.
+  std::function<void(llvm::IRBuilderBase &, llvm::Value *)> Return;
+  llvm::BasicBlock *entry() { return Blocks.lookup(&F.getEntryBlock()); }
+
+private:
+  const Plan &P;
+  const Svfs &Variants;
+  const llvm::Function &F;
+  llvm::Function &NF;
+  const unsigned N;
+  llvm::IRBuilder<> B;
+  llvm::DenseMap<const llvm::Value *, Packet> Packets;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
+  llvm::SmallVector<const llvm::PHINode *, 16> Phis;
+
+  // packet.cpp: a value in the form that a use needs.
+  llvm::Value *scalar(const llvm::Value *V);
+  llvm::Value *vector(const llvm::Value *V);
+  llvm::Value *lane(const llvm::Value *V, unsigned L);
+  llvm::Value *laneOffsets(llvm::Type *T, int64_t Step);
+  void placeAfter(llvm::Value *Def);
+  llvm::Value *any(const llvm::Value *Mask);
+  llvm::FixedVectorType *wide(llvm::Type *T) { return llvm::FixedVectorType::get(T, N); }
+
+  void emit(const llvm::Instruction &I);
+  void keep(const llvm::Instruction &I);
+  void instantiate(const llvm::Instruction &I);
+  void fillPhis();
+  // emit_arith.cpp
+  void widen(const llvm::Instruction &I);
+  void slots(const llvm::AllocaInst &I);
+  void laneIds(const llvm::CallInst &I);
+  // emit_memory.cpp
+  void memory(const llvm::Instruction &I, RecipeKind K);
+  llvm::Value *addresses(const llvm::Value *Pointer);
+  // emit_call.cpp
+  void callVariant(const llvm::CallInst &I, const Recipe &R);
+  void callBuiltin(const llvm::CallInst &I);
+};
+
+} // namespace vec
+#endif

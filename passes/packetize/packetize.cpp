@@ -1,0 +1,188 @@
+// packetize: the stages in a row.
+#include "passes/analysis/lane_builtins.h"
+#include "passes/finish/finish.h"
+#include "passes/kernel/kernel.h"
+#include "passes/linearize/linearize.h"
+#include "passes/packetize/emitter.h"
+#include "passes/packetize/packetize.h"
+#include "passes/prepare/prepare.h"
+#include "passes/remarks.h"
+#include "passes/verify.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Verifier.h"
+
+using namespace llvm;
+using namespace vec;
+
+static Error checkRequest(const Function &F, const PacketizeRequest &R) {
+  const abi::VFShape &S = R.Shape;
+  if (S.lanes.scalable)
+    return reject(Reason::Scalable, F);
+  if (S.lanes.min < 2 || S.lanes.min > 64)
+    return reject(Reason::LanesInvalid, F, std::to_string(S.lanes.min));
+  if (!S.parameters.empty() && S.parameters.size() != F.arg_size())
+    return reject(Reason::ShapeMismatch, F, std::to_string(S.parameters.size()));
+  for (auto [I, P] : enumerate(S.parameters)) {
+    Type *T = F.getArg(I)->getType();
+    bool Ok = P.kind == abi::ParameterKind::Uniform ||
+              (P.kind == abi::ParameterKind::Vector && hasVectorForm(T)) ||
+              (P.kind == abi::ParameterKind::Linear && (T->isIntegerTy() || T->isPointerTy()));
+    if (!Ok)
+      return reject(Reason::ShapeKind, F, std::to_string(I));
+  }
+  Type *Result = F.getReturnType();
+  if (!Result->isVoidTy() && !hasVectorForm(Result)) {
+    std::string Name;
+    raw_string_ostream OS(Name);
+    Result->print(OS);
+    return reject(Reason::VaryingReturn, F, Name);
+  }
+  return Error::success();
+}
+
+static LaneEntry laneEntry(const PacketizeRequest &R) {
+  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
+}
+
+Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  if (Error E = checkRequest(F, R))
+    return std::move(E);
+  Expected<Function *> Prepared = prepare(F, R, FAM);
+  if (!Prepared)
+    return Prepared.takeError();
+  PlannedFunction Result(**Prepared, FAM);
+  Function &C = *Result.Linear;
+  LaneEntry Entry = laneEntry(R);
+  if (std::string Bad = verifyStage(C, Stage::Prepared, Entry); !Bad.empty())
+    return reject(Reason::Internal, F, "prepare: " + Bad);
+  if (R.StopAfter == Stage::Prepared)
+    return std::move(Result);
+  if (Error E = linearize(C, Entry, FAM))
+    // The copy goes: speak of the function that the user knows.
+    return handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
+  if (std::string Bad = verifyStage(C, Stage::Linear, Entry); !Bad.empty())
+    return reject(Reason::Internal, F, "linearize: " + Bad);
+  if (R.StopAfter == Stage::Linear)
+    return std::move(Result);
+  LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
+  Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
+  Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders("")));
+  Result.Decision = std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, R.Shape.lanes.min, R.Dimension));
+  Result.Decision->estimate(FAM.getResult<TargetIRAnalysis>(C), LI);
+  if (std::string Bad = Result.Decision->verify(); !Bad.empty())
+    return reject(Reason::Internal, F, "plan: " + Bad);
+  return std::move(Result);
+}
+
+PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
+PlannedFunction::PlannedFunction(PlannedFunction &&O)
+    : Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)), Decision(std::move(O.Decision)),
+      Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}
+Function *PlannedFunction::release() { return std::exchange(Linear, nullptr); }
+PlannedFunction::~PlannedFunction() {
+  if (!Linear)
+    return;
+  Module &M = *Linear->getParent();
+  FAM->clear(*Linear, Linear->getName());
+  Linear->eraseFromParent();
+  removeUnusedBuiltins(M);
+}
+
+// The vector function without a body: the signature of the ABI, or plain vectors.
+static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std::optional<AbiSignature> &Signature) {
+  unsigned N = R.Shape.lanes.min;
+  std::string Name = R.Name.empty() ? "__vecz_v" + std::to_string(N) + "_" + baseName(F).str() : R.Name;
+  FunctionType *Type;
+  if (R.Isa) {
+    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout());
+    if (!S)
+      return S.takeError();
+    Signature = std::move(*S);
+    Type = Signature->Type;
+  } else {
+    SmallVector<llvm::Type *> Types(F.getFunctionType()->params());
+    for (auto [I, P] : enumerate(R.Shape.parameters))
+      if (P.kind == abi::ParameterKind::Vector)
+        Types[I] = FixedVectorType::get(Types[I], N);
+    if (R.Shape.masked)
+      Types.push_back(FixedVectorType::get(Type::getInt1Ty(F.getContext()), N));
+    llvm::Type *Result = F.getReturnType();
+    Type = FunctionType::get(Result->isVoidTy() ? Result : FixedVectorType::get(Result, N), Types, false);
+  }
+  // A declaration under the name, from a call that waits for it, becomes the definition.
+  Function *Old = F.getParent()->getFunction(Name);
+  if (Old && (!Old->isDeclaration() || Old->getFunctionType() != Type))
+    return reject(Reason::NameTaken, F, Name);
+  if (Old)
+    return Old;
+  return Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Name, F.getParent());
+}
+
+static void copyAttributes(Function &NF, const Function &Linear, const Function &F, const PacketizeRequest &R,
+                           const AbiSignature *Signature) {
+  AttributeList Old = Linear.getAttributes();
+  LLVMContext &C = F.getContext();
+  AttrBuilder Fn(C, Old.getFnAttrs());
+  Fn.removeAttribute("vector-function-abi-variant");
+  Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
+  NF.setAttributes(AttributeList());
+  NF.addFnAttrs(Fn);
+  if (Signature) {
+    NF.setCallingConv(Signature->Convention);
+    raiseMinLegalVectorWidth(NF, Signature->WidestVector);
+    return;
+  }
+  NF.setCallingConv(F.getCallingConv());
+  for (unsigned I = 0; I < F.arg_size(); ++I)
+    if (R.Shape.parameters.empty() || R.Shape.parameters[I].kind == abi::ParameterKind::Uniform)
+      NF.addParamAttrs(I, AttrBuilder(C, Old.getParamAttrs(I)));
+}
+
+static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
+                 const AbiSignature *Signature) {
+  Function &Linear = *Planned.Linear;
+  Emitter Emit(*Planned.Decision, *Planned.Variants, NF);
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", &NF));
+  for (unsigned I = 0; I < F.arg_size(); ++I) {
+    Value *V = Signature ? joinParameter(B, NF, *Signature, I) : NF.getArg(I);
+    V->setName(F.getArg(I)->getName());
+    bool Wide = !R.Shape.parameters.empty() && R.Shape.parameters[I].kind == abi::ParameterKind::Vector;
+    Wide ? Emit.setVector(Linear.getArg(I), V) : Emit.setScalar(Linear.getArg(I), V);
+  }
+  if (R.Shape.masked)
+    Emit.setVector(Linear.getArg(F.arg_size()), Signature ? maskFromAbi(B, NF, *Signature) : NF.getArg(F.arg_size()));
+  Emit.Return = [&](IRBuilderBase &IB, Value *Wide) {
+    if (Signature)
+      returnToAbi(IB, NF, *Signature, Wide);
+    else if (Wide)
+      IB.CreateRet(Wide);
+    else
+      IB.CreateRetVoid();
+  };
+  Emit.run();
+}
+
+Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
+  if (!Planned)
+    return Planned.takeError();
+  if (R.StopAfter <= Stage::Linear)
+    return Planned->release();
+  std::optional<AbiSignature> Signature;
+  Expected<Function *> Declared = declare(F, R, Signature);
+  if (!Declared)
+    return Declared.takeError();
+  Function &NF = **Declared;
+  copyAttributes(NF, *Planned->Linear, F, R, Signature ? &*Signature : nullptr);
+  emit(*Planned, NF, F, R, Signature ? &*Signature : nullptr);
+  linkVectorized(F, NF, R.Shape, R.Dimension);
+  if (R.StopAfter == Stage::Finished)
+    finish(NF, FAM);
+  if (std::string Bad = verifyStage(NF, R.StopAfter, {}); !Bad.empty()) {
+    NF.deleteBody();
+    if (NF.use_empty())
+      NF.eraseFromParent();
+    return reject(Reason::Internal, F, "emit: " + Bad);
+  }
+  return &NF;
+}

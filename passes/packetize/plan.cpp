@@ -1,0 +1,147 @@
+// Plan: printing, cost and verification.
+#include "passes/packetize/plan.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/ModuleSlotTracker.h"
+
+using namespace llvm;
+using namespace vec;
+
+StringRef vec::recipeName(RecipeKind K) {
+  static constexpr StringRef Names[] = {
+#define RECIPE(ID, TEXT) TEXT,
+#include "passes/packetize/recipes.def"
+  };
+  return Names[unsigned(K)];
+}
+
+std::optional<MemoryAccess> MemoryAccess::of(const Instruction &I) {
+  if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple())
+    return MemoryAccess{L->getPointerOperand(), nullptr, nullptr, L->getType(), L->getAlign()};
+  if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
+    return MemoryAccess{S->getPointerOperand(), S->getValueOperand(), nullptr, S->getValueOperand()->getType(),
+                        S->getAlign()};
+  auto *C = dyn_cast<CallBase>(&I);
+  if (!C)
+    return std::nullopt;
+  if (laneBuiltin(*C) == LaneBuiltin::MaskedLoad)
+    return MemoryAccess{C->getArgOperand(0), nullptr, C->getArgOperand(1), C->getType(), alignOfMasked(*C)};
+  if (laneBuiltin(*C) == LaneBuiltin::MaskedStore)
+    return MemoryAccess{C->getArgOperand(1), C->getArgOperand(0), C->getArgOperand(2), C->getArgOperand(0)->getType(),
+                        alignOfMasked(*C)};
+  return std::nullopt;
+}
+
+bool vec::hasVectorForm(Type *T) { return VectorType::isValidElementType(T) && !T->isX86_FP80Ty() && !T->isPPC_FP128Ty(); }
+
+bool vec::hasVectorFormInMemory(Type *T, const DataLayout &DL) {
+  return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
+}
+
+void Plan::print(raw_ostream &OS) const {
+  OS << "plan @" << F.getName() << " lanes=" << Lanes << " dim=" << Dimension << " cost=" << Cost << " (scalar x "
+     << Lanes << ": " << ScalarCost << ")\n";
+  ModuleSlotTracker Slots(F.getParent());
+  Slots.incorporateFunction(F);
+  auto Operand = [&](const Value *V) { V->printAsOperand(OS, false, Slots); };
+  for (const BasicBlock &B : F) {
+    Operand(&B);
+    OS << ":\n";
+    for (const Instruction &I : B) {
+      const Recipe &R = (*this)[I];
+      OS << "  ";
+      if (!I.getType()->isVoidTy()) {
+        Operand(&I);
+        OS << " = ";
+      }
+      OS << recipeName(R.Kind);
+      if (R.Masked)
+        OS << "-MASKED";
+      if (R.Variant)
+        OS << ' ' << R.Variant->vectorName.view();
+      else
+        OS << ' ' << I.getOpcodeName();
+      for (auto [N, Op] : enumerate(I.operands())) {
+        OS << (N ? ", " : " ");
+        Operand(Op);
+      }
+      if (!I.getType()->isVoidTy())
+        OS << "    " << R.Shape;
+      OS << '\n';
+    }
+  }
+}
+
+static uint64_t costOf(InstructionCost C) { return C.isValid() ? uint64_t(std::max<int64_t>(C.getValue(), 0)) : 100; }
+
+void Plan::estimate(const TargetTransformInfo &TTI, const LoopInfo &LI) {
+  constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
+  Cost = ScalarCost = 0;
+  for (const Instruction &I : instructions(F)) {
+    uint64_t Weight = 1ull << (3 * std::min(LI.getLoopDepth(I.getParent()), 6u));
+    uint64_t Scalar = costOf(TTI.getInstructionCost(&I, Kind));
+    const Recipe &R = (*this)[I];
+    Type *T = isa<StoreInst>(I) ? I.getOperand(0)->getType() : I.getType();
+    if (auto A = MemoryAccess::of(I))
+      T = A->Type;
+    auto *VT = hasVectorForm(T) ? FixedVectorType::get(T, Lanes) : nullptr;
+    uint64_t C = Scalar;
+    switch (R.Kind) {
+    case RecipeKind::Widen:
+    case RecipeKind::CallBuiltin:
+      if (VT && I.isBinaryOp())
+        C = costOf(TTI.getArithmeticInstrCost(I.getOpcode(), VT, Kind));
+      else if (VT && isa<CmpInst>(I))
+        C = costOf(TTI.getCmpSelInstrCost(I.getOpcode(), FixedVectorType::get(I.getOperand(0)->getType(), Lanes), VT,
+                                          cast<CmpInst>(I).getPredicate(), Kind));
+      else if (auto *CI = dyn_cast<CastInst>(&I); CI && VT)
+        C = costOf(TTI.getCastInstrCost(CI->getOpcode(), VT, FixedVectorType::get(CI->getSrcTy(), Lanes),
+                                        TargetTransformInfo::CastContextHint::None, Kind));
+      else if (VT)
+        C = std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT));
+      break;
+    case RecipeKind::LoadContiguous:
+    case RecipeKind::StoreContiguous:
+    case RecipeKind::LoadReversed:
+    case RecipeKind::StoreReversed:
+      C = VT ? std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT)) * (R.Masked ? 2 : 1) : Scalar * Lanes;
+      break;
+    case RecipeKind::CallVariant:
+      C = 10 * std::max(1u, Lanes / R.Variant->shape.lanes.min);
+      break;
+    case RecipeKind::LoadStrided:
+    case RecipeKind::LoadGather:
+    case RecipeKind::StoreStrided:
+    case RecipeKind::StoreScatter:
+    case RecipeKind::Instantiate:
+      C = std::max<uint64_t>(Scalar, 1) * Lanes;
+      break;
+    default:
+      break;
+    }
+    Cost += C * Weight;
+    ScalarCost += Scalar * Weight * Lanes;
+  }
+}
+
+std::string Plan::verify() const {
+  for (const Instruction &I : instructions(F)) {
+    auto It = Recipes.find(&I);
+    std::string Where = ("@" + F.getName() + ": " + I.getOpcodeName()).str();
+    if (It == Recipes.end())
+      return Where + " has no recipe";
+    const Recipe &R = It->second;
+    if (R.Kind == RecipeKind::Keep)
+      for (const Value *Op : I.operands())
+        if (shape(Op).isVarying())
+          return Where + " is kept scalar but has a varying operand";
+    if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
+      return Where + " is widened but its type has no vector form";
+    if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
+        !shape(cast<BranchInst>(I).getCondition()).isUniform())
+      return Where + " branches on a varying condition";
+    if (R.Kind == RecipeKind::CallVariant && !R.Variant)
+      return Where + " calls a variant that is not named";
+  }
+  return "";
+}

@@ -1,0 +1,75 @@
+// Plan: what becomes of each instruction, decided before anything is emitted. A flat overlay: one recipe an instruction, no
+// SSA of its own, no modified IR.
+#ifndef VEC_PASSES_PACKETIZE_PLAN_H
+#define VEC_PASSES_PACKETIZE_PLAN_H
+
+#include "passes/analysis/shape_analysis.h"
+#include "passes/packetize/request.h"
+#include "passes/svfs/svfs.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+
+namespace vec {
+
+enum class RecipeKind : uint8_t {
+#define RECIPE(ID, TEXT) ID,
+#include "passes/packetize/recipes.def"
+};
+
+llvm::StringRef recipeName(RecipeKind K);
+
+struct Recipe {
+  RecipeKind Kind = RecipeKind::Instantiate;
+  LaneShape Shape;
+  bool Masked = false;
+  std::optional<abi::VFVariant> Variant; // of CallVariant
+};
+
+// A memory access of linearized code: a load, a store, or its masked builtin.
+struct MemoryAccess {
+  const llvm::Value *Pointer;
+  const llvm::Value *Stored; // null for a load
+  const llvm::Value *Mask;   // null if unmasked
+  llvm::Type *Type;
+  llvm::Align Alignment;
+  static std::optional<MemoryAccess> of(const llvm::Instruction &I);
+};
+
+class Plan {
+public:
+  Plan(const llvm::Function &F, const ShapeAnalysis &SA, unsigned Lanes, unsigned Dimension)
+      : F(F), SA(SA), Lanes(Lanes), Dimension(Dimension) {}
+
+  const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
+  void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
+  LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
+  unsigned lanes() const { return Lanes; }
+  unsigned dimension() const { return Dimension; }
+  const llvm::Function &function() const { return F; }
+
+  // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput), each
+  // block weighted by its loop depth.
+  void estimate(const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI);
+  uint64_t cost() const { return Cost; }
+  uint64_t scalarCost() const { return ScalarCost; }
+
+  void print(llvm::raw_ostream &OS) const;
+  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or "".
+  std::string verify() const;
+
+private:
+  const llvm::Function &F;
+  const ShapeAnalysis &SA;
+  unsigned Lanes, Dimension;
+  llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
+  uint64_t Cost = 0, ScalarCost = 0;
+};
+
+// Chooses the recipes for a linearized function.
+Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes, unsigned Dimension);
+
+// A type whose lanes fit in a vector register, and, for memory, lie in it as in an array.
+bool hasVectorForm(llvm::Type *T);
+bool hasVectorFormInMemory(llvm::Type *T, const llvm::DataLayout &DL);
+
+} // namespace vec
+#endif

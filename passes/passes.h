@@ -1,0 +1,68 @@
+// The passes as classes: passes.def names and registers them.
+#ifndef VEC_PASSES_PASSES_H
+#define VEC_PASSES_PASSES_H
+
+#include "passes/packetize/request.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class PassBuilder;
+}
+
+namespace vec {
+
+// What `packetize<lanes=8;dim=0;kernel=f>`, `print<plan><...>` and `print<lane-shapes><...>` take.
+struct PacketizeOptions {
+  unsigned Lanes = 4;
+  unsigned Dimension = 0;
+  bool Masked = false;
+  std::string Kernel;  // only this function; empty: all kernels
+  std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
+};
+
+// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f`.
+llvm::Expected<PacketizeOptions> parsePacketizeOptions(llvm::StringRef Text);
+
+class Packetize : public llvm::PassInfoMixin<Packetize> {
+  PacketizeOptions Options;
+
+public:
+  explicit Packetize(PacketizeOptions O) : Options(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+class PrintPlan : public llvm::PassInfoMixin<PrintPlan> {
+  PacketizeOptions Options;
+
+public:
+  explicit PrintPlan(PacketizeOptions O) : Options(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+class PrintLaneShapes : public llvm::PassInfoMixin<PrintLaneShapes> {
+  PacketizeOptions Options;
+
+public:
+  explicit PrintLaneShapes(PacketizeOptions O) : Options(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+// Stops after a stage and replaces the function's body by the one-lane program that the stage made.
+class RunStage : public llvm::PassInfoMixin<RunStage> {
+  PacketizeOptions Options;
+  Stage Last;
+
+public:
+  RunStage(PacketizeOptions O, Stage Last) : Options(std::move(O)), Last(Last) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+// Makes all passes known by name, and puts the bridge into clang's pipelines.
+void registerPasses(llvm::PassBuilder &PB);
+
+} // namespace vec
+#endif

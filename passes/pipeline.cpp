@@ -1,0 +1,155 @@
+// The passes over modules: which functions, with which request, and what becomes of a refusal.
+#include "passes/analysis/shape_analysis.h"
+#include "abi/demangle.h"
+#include "passes/bridge/bridge.h"
+#include "passes/kernel/kernel.h"
+#include "passes/packetize/packetize.h"
+#include "passes/passes.h"
+#include "passes/remarks.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+using namespace vec;
+
+Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
+  PacketizeOptions O;
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, ';', -1, false);
+  for (StringRef Part : Parts) {
+    auto [Key, Value] = Part.split('=');
+    bool Bad = false;
+    if (Key == "lanes")
+      Bad = Value.getAsInteger(10, O.Lanes);
+    else if (Key == "dim")
+      Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
+    else if (Key == "masked")
+      O.Masked = true;
+    else if (Key == "kernel")
+      O.Kernel = Value.str();
+    else if (Key == "variant")
+      O.Variant = Value.str();
+    else
+      return createStringError("unknown parameter '" + Key.str() + "'; known are lanes=N, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
+    if (Bad)
+      return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
+  }
+  return O;
+}
+
+// The functions that the options speak of, each with its request.
+static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets(Module &M, const PacketizeOptions &O) {
+  SmallVector<std::pair<Function *, PacketizeRequest>, 0> Result;
+  PacketizeRequest R;
+  R.Shape.lanes.min = O.Lanes;
+  R.Shape.masked = O.Masked;
+  R.Dimension = O.Dimension;
+  std::string Only = O.Kernel;
+  if (!O.Variant.empty()) {
+    std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
+    if (!Arch)
+      return createStringError("no vector function ABI is known for " + M.getTargetTriple().str());
+    abi::Demangled D = abi::demangle(*Arch, O.Variant);
+    if (!D)
+      return createStringError("'" + O.Variant + "' is no vector function name: " + D.message());
+    R.Shape = D.variant.shape;
+    R.Isa = D.variant.isa;
+    R.Name = std::string(D.variant.vectorName.view());
+    if (Only.empty())
+      Only = std::string(D.variant.scalarName.view());
+  }
+  if (!Only.empty()) {
+    Function *F = M.getFunction(Only);
+    if (!F)
+      return createStringError("there is no function @" + Only + " in " + M.getModuleIdentifier());
+    Result.push_back({F, R});
+    return Result;
+  }
+  for (Function &F : M)
+    if (!F.isDeclaration() && isKernel(F) && !scalarVersion(F))
+      Result.push_back({&F, R});
+  return Result;
+}
+
+template <typename Action> static PreservedAnalyses forTargets(Module &M, ModuleAnalysisManager &MAM, const PacketizeOptions &O, Action Do) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  auto All = targets(M, O);
+  if (!All) {
+    M.getContext().emitError(toString(All.takeError()));
+    return PreservedAnalyses::all();
+  }
+  for (auto &[F, R] : *All)
+    if (Error E = Do(*F, R, FAM))
+      remarkMissed(*F, std::move(E));
+  return PreservedAnalyses::none();
+}
+
+PreservedAnalyses Packetize::run(Module &M, ModuleAnalysisManager &MAM) {
+  return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+    return packetize(F, R, FAM).takeError();
+  });
+}
+
+PreservedAnalyses PrintPlan::run(Module &M, ModuleAnalysisManager &MAM) {
+  return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
+    if (!Planned)
+      return Planned.takeError();
+    Planned->Decision->print(outs());
+    return Error::success();
+  });
+}
+
+PreservedAnalyses PrintLaneShapes::run(Module &M, ModuleAnalysisManager &MAM) {
+  return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    ArrayRef<abi::VFParameter> Parameters(R.Shape.parameters.begin(), R.Shape.parameters.size());
+    ShapeAnalysis(F, {Parameters, R.Dimension, false}, FAM.getResult<LoopAnalysis>(F)).print(outs());
+    return Error::success();
+  });
+}
+
+PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
+  return forTargets(M, MAM, Options, [this](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    R.StopAfter = Last;
+    Expected<Function *> New = packetize(F, R, FAM);
+    if (!New)
+      return New.takeError();
+    // A mask makes another signature: such a function stands beside the original.
+    if ((*New)->getFunctionType() != F.getFunctionType()) {
+      (*New)->setLinkage(GlobalValue::ExternalLinkage);
+      return Error::success();
+    }
+    (*New)->takeName(&F);
+    (*New)->setLinkage(F.getLinkage());
+    F.replaceAllUsesWith(*New);
+    F.eraseFromParent();
+    return Error::success();
+  });
+}
+
+void vec::registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(
+      [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+        auto Try = [&](StringRef Pass, auto Add) {
+          StringRef Rest = Name;
+          if (!Rest.consume_front(Pass) || (!Rest.empty() && !(Rest.consume_front("<") && Rest.consume_back(">"))))
+            return false;
+          Expected<PacketizeOptions> O = parsePacketizeOptions(Rest);
+          if (!O) {
+            errs() << "libvec: " << Pass << ": " << toString(O.takeError()) << '\n';
+            return false;
+          }
+          Add(*O);
+          return true;
+        };
+#define PASS(NAME, CLASS, HELP)                                                                                        \
+  if (Try(NAME, [&](PacketizeOptions &O) { MPM.addPass(CLASS); }))                                                     \
+    return true;
+#include "passes/passes.def"
+        return false;
+      });
+  registerBridge(PB);
+}

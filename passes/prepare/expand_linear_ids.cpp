@@ -1,0 +1,53 @@
+// expandLinearIds: a linear ID is linear over the lanes only when they run along x. Along y and z its arithmetic shows the
+// shape analysis what is left of that.
+//
+//   get_global_linear_id ()  ==>  ((z - oz) * sy + (y - oy)) * sx + (x - ox)     of get_global_id, _size, _offset
+//   get_local_linear_id ()   ==>  (z * sy + y) * sx + x                           of get_local_id, _size
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/prepare/prepare.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace vec;
+
+static Value *call(IRBuilder<> &B, const CallBase &Like, BuiltinID ID, unsigned Dim) {
+  const BuiltinInfo &Info = info(ID);
+  // In the naming family of the call that is replaced.
+  StringRef Old = Like.getCalledFunction()->getName();
+  std::string Name = Old.starts_with("__mux_") ? std::string(Info.mux) : std::string(Info.name);
+  if (Old.starts_with("_Z"))
+    Name = "_Z" + std::to_string(Info.name.size()) + Name + "j";
+  FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      Name, FunctionType::get(Like.getType(), {B.getInt32Ty()}, false));
+  if (auto *Fn = dyn_cast<Function>(F.getCallee()))
+    Fn->setCallingConv(Like.getCallingConv());
+  CallInst *C = B.CreateCall(F, {B.getInt32(Dim)});
+  C->setCallingConv(Like.getCallingConv());
+  C->setDoesNotAccessMemory();
+  C->setDoesNotThrow();
+  return C;
+}
+
+void vec::expandLinearIds(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *C = dyn_cast<CallInst>(&I);
+    const BuiltinInfo *Info = C ? builtinOf(*C) : nullptr;
+    if (!Info || Info->uniformity != Uniformity::LinearId)
+      continue;
+    bool Global = Info->id == BuiltinID::GetGlobalLinearId;
+    IRBuilder<> B(C);
+    Value *Sum = nullptr;
+    for (unsigned Dim = 3; Dim-- > 0;) {
+      Value *Id = call(B, *C, Global ? BuiltinID::GetGlobalId : BuiltinID::GetLocalId, Dim);
+      if (Global)
+        Id = B.CreateSub(Id, call(B, *C, BuiltinID::GetGlobalOffset, Dim));
+      if (Sum)
+        Id = B.CreateAdd(
+            B.CreateMul(Sum, call(B, *C, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Dim)), Id);
+      Sum = Id;
+    }
+    C->replaceAllUsesWith(Sum);
+    C->eraseFromParent();
+  }
+}

@@ -1,0 +1,54 @@
+// What can not be vectorized at all, and why.
+#include "passes/analysis/lane_builtins.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/prepare/prepare.h"
+#include "passes/remarks.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace vec;
+
+static std::string typeName(Type *T) {
+  std::string S;
+  raw_string_ostream OS(S);
+  T->print(OS, false, true);
+  return S;
+}
+
+static Error checkInstruction(const Function &F, const Instruction &I) {
+  if (I.isEHPad() || isa<InvokeInst, ResumeInst>(I))
+    return reject(Reason::Exceptions, F, "", &I);
+  if (isa<IndirectBrInst, CallBrInst>(I))
+    return reject(Reason::IndirectBranch, F, "", &I);
+  if (I.getType()->isTokenTy() || I.getType()->isX86_AMXTy())
+    return reject(Reason::TokenType, F, typeName(I.getType()), &I);
+  if (isa<ScalableVectorType>(I.getType()))
+    return reject(Reason::ScalableType, F, "", &I);
+  auto *C = dyn_cast<CallBase>(&I);
+  if (!C)
+    return Error::success();
+  if (C->isMustTailCall())
+    return reject(Reason::MustTail, F, "", &I);
+  StringRef Callee = C->getCalledFunction() ? C->getCalledFunction()->getName() : "a pointer";
+  if (C->hasFnAttr(Attribute::ReturnsTwice))
+    return reject(Reason::ReturnsTwice, F, Callee.str(), &I);
+  if (const BuiltinInfo *B = builtinOf(*C); B && B->barrier)
+    return reject(Reason::Barrier, F, std::string(B->name), &I);
+  return Error::success();
+}
+
+Error vec::checkLegality(const Function &F) {
+  if (F.isDeclaration())
+    return reject(Reason::Declaration, F);
+  if (F.hasOptNone())
+    return reject(Reason::OptNone, F);
+  if (F.isVarArg())
+    return reject(Reason::Variadic, F);
+  if (F.isPresplitCoroutine())
+    return reject(Reason::Coroutine, F);
+  for (const Instruction &I : instructions(F))
+    if (Error E = checkInstruction(F, I))
+      return E;
+  return Error::success();
+}

@@ -1,0 +1,170 @@
+// prepare: any scalar function ==> a canonical copy: builtins as intrinsics, callees inlined, vectors as scalars, memory in
+// registers, one return, no switch, reducible, loops simplified, no critical edge, LCSSA.
+#include "passes/prepare/prepare.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/remarks.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/FixIrreducible.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+using namespace llvm;
+using namespace vec;
+
+// With a mask, the whole body stands under it: an empty mask costs nothing and has no effects.
+static Function *copy(Function &F, const PacketizeRequest &R) {
+  SmallVector<Type *> Types(F.getFunctionType()->params());
+  if (R.Shape.masked)
+    Types.push_back(Type::getInt1Ty(F.getContext()));
+  Function *C = Function::Create(FunctionType::get(F.getReturnType(), Types, false), GlobalValue::InternalLinkage,
+                                 F.getAddressSpace(), F.getName() + ".vec", F.getParent());
+  ValueToValueMapTy Map;
+  for (Argument &A : F.args()) {
+    Map[&A] = C->getArg(A.getArgNo());
+    C->getArg(A.getArgNo())->setName(A.getName());
+  }
+  SmallVector<ReturnInst *, 4> Returns;
+  CloneFunctionInto(C, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
+  stripDebugInfo(*C);
+  C->setComdat(nullptr);
+  C->setVisibility(GlobalValue::DefaultVisibility);
+  C->removeFnAttr(Attribute::NoInline);
+  if (R.Isa) {
+    std::string Features = C->getFnAttribute("target-features").getValueAsString().str();
+    C->addFnAttr("target-features", Features + (Features.empty() ? "" : ",") + isaFeatures(*R.Isa));
+    unsigned Bits = abi::info(*R.Isa).floatBits;
+    C->addFnAttr("prefer-vector-width", std::to_string(Bits));
+    C->addFnAttr("min-legal-vector-width", std::to_string(Bits));
+  }
+  if (R.Shape.masked) {
+    BasicBlock *Body = &C->getEntryBlock();
+    BasicBlock *Off = BasicBlock::Create(F.getContext(), "off", C);
+    IRBuilder<> B(BasicBlock::Create(F.getContext(), "masked", C, Body));
+    Argument *Mask = C->getArg(F.arg_size());
+    Mask->setName("mask");
+    B.CreateCondBr(Mask, Body, Off);
+    B.SetInsertPoint(Off);
+    if (F.getReturnType()->isVoidTy())
+      B.CreateRetVoid();
+    else
+      B.CreateRet(PoisonValue::get(F.getReturnType()));
+    // Allocas belong to the entry.
+    for (Instruction &I : make_early_inc_range(*Body))
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<Constant>(A->getArraySize()))
+        A->moveBefore(C->getEntryBlock().getTerminator()->getIterator());
+  }
+  return C;
+}
+
+// Front ends mark every call of OpenCL C convergent; only barriers and the like are.
+static void dropFalseConvergence(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I); C && C->isConvergent() && !isConvergent(*C))
+      C->setNotConvergent();
+}
+
+static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  // In the front end's own form, in which InstCombine has not yet hidden what is linear.
+  FunctionPassManager First;
+  First.addPass(SROAPass(SROAOptions::ModifyCFG));
+  First.addPass(EarlyCSEPass());
+  First.run(F, FAM);
+  widenIndices(F, R.IdsFitInt32);
+  FAM.invalidate(F, PreservedAnalyses::none());
+
+  ScalarizerPassOptions Scalars;
+  Scalars.ScalarizeLoadStore = true;
+  FunctionPassManager FPM;
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(ScalarizerPass(Scalars));
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  FPM.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(ADCEPass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.run(F, FAM);
+}
+
+static bool isReducible(Function &F, LoopInfo &LI) {
+  ReversePostOrderTraversal<const Function *> Order(&F);
+  return !containsIrreducibleCFG<const BasicBlock *>(Order, LI);
+}
+
+static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
+  FunctionPassManager Switches;
+  Switches.addPass(LowerSwitchPass());
+  Switches.run(F, FAM);
+  if (Error E = unifyExits(F))
+    return E;
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager Loops;
+  Loops.addPass(FixIrreduciblePass());
+  Loops.addPass(LoopSimplifyPass());
+  Loops.run(F, FAM);
+  if (!isReducible(F, FAM.getResult<LoopAnalysis>(F)))
+    return reject(Reason::IrregularFlow, F);
+  giveLoopsAnExit(F, FAM.getResult<LoopAnalysis>(F));
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager Edges;
+  Edges.addPass(LoopSimplifyPass());
+  Edges.run(F, FAM);
+  {
+    CriticalEdgeSplittingOptions Split(&FAM.getResult<DominatorTreeAnalysis>(F), &FAM.getResult<LoopAnalysis>(F));
+    SplitAllCriticalEdges(F, Split);
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager Last;
+  Last.addPass(LoopSimplifyPass());
+  Last.addPass(LCSSAPass());
+  Last.run(F, FAM);
+  return Error::success();
+}
+
+Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  if (Error E = checkLegality(F))
+    return std::move(E);
+  Function *C = copy(F, R);
+  auto Undo = [&](Error E) -> Expected<Function *> {
+    FAM.clear(*C, C->getName());
+    C->eraseFromParent();
+    return std::move(E);
+  };
+  inlineCalls(*C);
+  for (Instruction &I : instructions(*C))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && asksForLane(*Call))
+      return Undo(reject(Reason::LaneInCallee, F, Call->getCalledFunction()->getName().str(), Call));
+  // Inlined bodies may bring what the function itself does not have.
+  if (Error E = checkLegality(*C))
+    return Undo(std::move(E));
+  replaceBuiltins(*C);
+  dropFalseConvergence(*C);
+  if (R.Dimension != 0)
+    expandLinearIds(*C);
+  simplifyScalar(*C, R, FAM);
+  if (Error E = canonicalize(*C, FAM))
+    return Undo(std::move(E));
+  widenIndices(*C, R.IdsFitInt32);
+  FAM.invalidate(*C, PreservedAnalyses::none());
+  return C;
+}

@@ -1,0 +1,34 @@
+// Preparation: a scalar function becomes a canonical one. See passes/README.md for the contract of the stage.
+#ifndef VEC_PASSES_PREPARE_PREPARE_H
+#define VEC_PASSES_PREPARE_PREPARE_H
+
+#include "passes/packetize/request.h"
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace vec {
+
+// Whether the function can be vectorized at all, with the reason if not.
+llvm::Error checkLegality(const llvm::Function &F);
+
+// A prepared copy of F, internal, in the same module; with a trailing i1 parameter, the mask, if the shape is masked.
+llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeRequest &Request,
+                                         llvm::FunctionAnalysisManager &FAM);
+
+// Inlines what can be, so that the body is vectorized with its caller.
+void inlineCalls(llvm::Function &F);
+
+// Math builtins of OpenCL C ==> LLVM intrinsics or libm calls, element by element.
+void replaceBuiltins(llvm::Function &F);
+
+// One return block; a path that ends nowhere joins it; every loop has an exit. Fails when nothing returns.
+llvm::Error unifyExits(llvm::Function &F);
+void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
+
+// Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
+void widenIndices(llvm::Function &F, bool IdsFitInt32);
+
+// get_*_linear_id ==> its arithmetic on get_*_id, when lanes run along y or z.
+void expandLinearIds(llvm::Function &F);
+
+} // namespace vec
+#endif

@@ -1,0 +1,60 @@
+// One way out. Returns are merged; a path that ends in `unreachable` (after a call that does not return, say) goes to the
+// return too, with a poison result, since the other lanes still have to get there; an infinite loop gets an exit that is
+// never taken.
+#include "passes/prepare/prepare.h"
+#include "passes/remarks.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+using namespace vec;
+
+Error vec::unifyExits(Function &F) {
+  SmallVector<BasicBlock *, 4> Returns, Dead;
+  for (BasicBlock &B : F)
+    if (isa<ReturnInst>(B.getTerminator()))
+      Returns.push_back(&B);
+    else if (isa<UnreachableInst>(B.getTerminator()))
+      Dead.push_back(&B);
+  if (Returns.empty())
+    return reject(Reason::NoReturn, F);
+
+  IRBuilder<> IB(BasicBlock::Create(F.getContext(), "exit", &F));
+  BasicBlock *Exit = IB.GetInsertBlock();
+  PHINode *Result = nullptr;
+  if (F.getReturnType()->isVoidTy()) {
+    IB.CreateRetVoid();
+  } else {
+    Result = IB.CreatePHI(F.getReturnType(), Returns.size() + Dead.size(), "result");
+    IB.CreateRet(Result);
+  }
+  auto Join = [&](BasicBlock *B, Value *V) {
+    B->getTerminator()->eraseFromParent();
+    IB.SetInsertPoint(B);
+    IB.CreateBr(Exit);
+    if (Result)
+      Result->addIncoming(V, B);
+  };
+  for (BasicBlock *B : Returns)
+    Join(B, cast<ReturnInst>(B->getTerminator())->getReturnValue());
+  for (BasicBlock *B : Dead)
+    Join(B, Result ? PoisonValue::get(F.getReturnType()) : nullptr);
+  return Error::success();
+}
+
+void vec::giveLoopsAnExit(Function &F, LoopInfo &LI) {
+  BasicBlock *Exit = nullptr;
+  for (BasicBlock &B : F)
+    if (isa<ReturnInst>(B.getTerminator()))
+      Exit = &B;
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    if (!L->hasNoExitBlocks())
+      continue;
+    BasicBlock *Latch = L->getLoopLatch();
+    Latch->getTerminator()->eraseFromParent();
+    IRBuilder<> IB(Latch);
+    IB.CreateCondBr(IB.getTrue(), L->getHeader(), Exit);
+    for (PHINode &P : Exit->phis())
+      P.addIncoming(PoisonValue::get(P.getType()), Latch);
+  }
+}

@@ -1,0 +1,112 @@
+// widenIndices: makes addresses linear that C's int arithmetic hides.
+//
+//   sext (add nsw a, b)                ==>  add (sext a), (sext b)         likewise sub, mul, shl; zext and nuw
+//   sext (trunc (get_global_id (0)))   ==>  get_global_id (0)              when IDs fit in 32 bits
+//   ashr (shl (get_global_id (0), 32), 32)  ==>  get_global_id (0)         the same, after InstCombine
+//   or disjoint a, b                   ==>  add nuw nsw a, b
+//
+// Runs in    prepare, while every flag still speaks of the lanes that execute the instruction. After linearization a
+//            narrow sum may wrap in lanes that are off, and its extension would not be linear.
+// Ensures    the wide operations carry no flags.
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/prepare/prepare.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+struct Widener {
+  Type *Wide;
+  bool Signed, IdsFitInt32;
+  IRBuilder<> IB;
+
+  // The value is an extension's operand: is there something linear in it that the extension hides?
+  bool isWorthIt(const Value *V, unsigned Depth = 0) const {
+    if (isId(V) || isa<Argument>(V))
+      return true;
+    auto *I = dyn_cast<BinaryOperator>(V);
+    return I && Depth < 8 && isExact(*I) &&
+           (isWorthIt(I->getOperand(0), Depth + 1) || isWorthIt(I->getOperand(1), Depth + 1));
+  }
+
+  Value *widen(Value *V, unsigned Depth = 0) {
+    if (isId(V))
+      return cast<TruncInst>(V)->getOperand(0);
+    if (auto *I = dyn_cast<BinaryOperator>(V); I && Depth < 8 && isExact(*I)) {
+      Value *A = widen(I->getOperand(0), Depth + 1), *B = widen(I->getOperand(1), Depth + 1);
+      return IB.CreateBinOp(I->getOpcode(), A, B);
+    }
+    return Signed ? IB.CreateSExt(V, Wide) : IB.CreateZExt(V, Wide);
+  }
+
+private:
+  bool isId(const Value *V) const {
+    auto *T = dyn_cast<TruncInst>(V);
+    auto *C = T ? dyn_cast<CallInst>(T->getOperand(0)) : nullptr;
+    const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
+    return B && !B->barrier && IdsFitInt32 && T->getType()->getIntegerBitWidth() >= 32 && C->getType() == Wide;
+  }
+  bool isExact(const BinaryOperator &I) const {
+    switch (I.getOpcode()) {
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Mul:
+      return Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
+    case Instruction::Shl:
+      return isa<ConstantInt>(I.getOperand(1)) && (Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap());
+    default:
+      return false;
+    }
+  }
+};
+} // namespace
+
+static bool isFittingId(const Value *V) {
+  auto *C = dyn_cast<CallInst>(V);
+  const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
+  return B && !B->barrier;
+}
+
+// (id << 32) >> 32 and id & 0xffffffff.
+static bool isRoundTrip(const Instruction &I, Value *&Id) {
+  using namespace PatternMatch;
+  return I.getType()->isIntegerTy(64) &&
+         (match(&I, m_AShr(m_Shl(m_Value(Id), m_SpecificInt(32)), m_SpecificInt(32))) ||
+          match(&I, m_And(m_Value(Id), m_SpecificInt(0xffffffff)))) &&
+         isFittingId(Id);
+}
+
+void vec::widenIndices(Function &F, bool IdsFitInt32) {
+  SmallVector<WeakTrackingVH, 16> Extensions;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (Value *Id; IdsFitInt32 && isRoundTrip(I, Id)) {
+      I.replaceAllUsesWith(Id);
+      I.eraseFromParent();
+    } else if (isa<SExtInst, ZExtInst>(I) && I.getType()->isIntegerTy()) {
+      Extensions.push_back(&I);
+    } else if (auto *Or = dyn_cast<PossiblyDisjointInst>(&I); Or && Or->isDisjoint() && Or->getType()->isIntegerTy()) {
+      IRBuilder<> IB(Or);
+      Value *Sum = IB.CreateAdd(Or->getOperand(0), Or->getOperand(1), Or->getName(), true, true);
+      Or->replaceAllUsesWith(Sum);
+      Or->eraseFromParent();
+    }
+  }
+  for (WeakTrackingVH &VH : Extensions) {
+    auto *E = dyn_cast_or_null<Instruction>(VH);
+    if (!E)
+      continue;
+    // A zext that knows its operand not to be negative is a sext as well.
+    bool Signed = isa<SExtInst>(E) || E->hasNonNeg();
+    Widener W{E->getType(), Signed, IdsFitInt32, IRBuilder<>(E)};
+    Value *Op = E->getOperand(0);
+    if (!W.isWorthIt(Op) || isa<Argument>(Op))
+      continue;
+    E->replaceAllUsesWith(W.widen(Op));
+    RecursivelyDeleteTriviallyDeadInstructions(E);
+  }
+}

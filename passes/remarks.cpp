@@ -1,0 +1,52 @@
+// The texts of rejections, and how they reach the user.
+#include "passes/remarks.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+using namespace vec;
+
+char Rejection::ID = 0;
+
+static constexpr struct {
+  StringLiteral Name, What, Remedy;
+} Reasons[] = {
+#define REASON(ID, WHAT, REMEDY) {#ID, WHAT, REMEDY},
+#include "passes/remarks.def"
+};
+
+std::string vec::describe(Reason R, StringRef Detail) {
+  std::string S = (Reasons[unsigned(R)].What + "; " + Reasons[unsigned(R)].Remedy).str();
+  if (size_t At = S.find("%0"); At != std::string::npos)
+    S.replace(At, 2, Detail.str());
+  return S;
+}
+
+std::string Rejection::message() const {
+  std::string S = "cannot vectorize " + Where->getName().str() + ": " + describe(Why, Detail);
+  if (At)
+    if (const DebugLoc &L = At->getDebugLoc())
+      S += " (" + L->getFilename().str() + ":" + std::to_string(L.getLine()) + ")";
+  return S;
+}
+
+std::string vec::remarkMissed(Function &F, Error E) {
+  std::string Text;
+  handleAllErrors(std::move(E), [&](const ErrorInfoBase &Info) {
+    Text = Info.message();
+    StringRef Name = "Failed";
+    const Instruction *At = nullptr;
+    if (Info.isA<Rejection>()) {
+      auto &R = static_cast<const Rejection &>(Info);
+      Name = Reasons[unsigned(R.reason())].Name;
+      At = R.instruction();
+    }
+    OptimizationRemarkEmitter ORE(&F);
+    OptimizationRemarkMissed Remark("vec", Name, At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),
+                                    At ? At->getParent() : F.isDeclaration() ? nullptr : &F.getEntryBlock());
+    if (!F.isDeclaration())
+      ORE.emit(Remark << Text);
+  });
+  return Text;
+}

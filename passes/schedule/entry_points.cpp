@@ -1,0 +1,233 @@
+// The functions that a program calls.
+//
+//   void k_group(parameters..., const vec_group *)      one work-group
+//   void k_range(parameters..., const vec_ndrange *)    every group of the range, one after the other
+//
+//   struct vec_ndrange { u64 work_dim, global_size[3], local_size[3], global_offset[3]; };
+//   struct vec_group   { struct vec_ndrange range; u64 id[3]; };
+//
+// Dimensions from work_dim on count as 1; a local size of 0 stands for the whole range; a size that the kernel requires wins
+// over what the caller says. Groups at the end of a range may be partial.
+#include "passes/remarks.h"
+#include "passes/schedule/schedule.h"
+#include "passes/schedule/work_item_loops.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+enum RangeField : unsigned { WorkDimField = 0, GlobalSizeField = 1, LocalSizeField = 4, GlobalOffsetField = 7, GroupIdField = 10 };
+
+// Local memory ties work-items to their group even where they never ask for it.
+bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
+  if (Block.Type)
+    return true;
+  const MDNode *Spaces = Kernel.getMetadata("kernel_arg_addr_space");
+  if (!Spaces)
+    return false;
+  return any_of(Spaces->operands(), [](const MDOperand &Space) {
+    auto *C = mdconst::dyn_extract_or_null<ConstantInt>(Space);
+    return C && C->equalsInt(3);
+  });
+}
+
+class EntryPointWriter {
+  Function &Kernel, &Loops;
+  const LocalBlock &Block;
+  Function *Entry;
+  Value *Descriptor; // the vec_ndrange or vec_group
+  IRBuilder<> B;
+
+  Value *field(unsigned Index, const Twine &Name) {
+    Value *Address = B.CreateConstInBoundsGEP1_64(B.getInt64Ty(), Descriptor, Index);
+    return B.CreateAlignedLoad(B.getInt64Ty(), Address, Align(8), Name);
+  }
+
+  // What the whole range is, the same for all its groups.
+  WorkItemValues range() {
+    WorkItemValues V;
+    V.WorkDim = field(WorkDimField, "work_dim");
+    std::optional<LocalSize> Required = requiredLocalSize(Kernel);
+    Value *Zero = B.getInt64(0), *One = B.getInt64(1);
+    Value *Any = B.CreateICmpNE(V.WorkDim, Zero);
+    for (unsigned D = 0; D != 3; ++D) {
+      Value *Used = B.CreateICmpUGT(V.WorkDim, B.getInt64(D));
+      Value *Global = B.CreateSelect(Used, field(GlobalSizeField + D, ""), B.CreateZExt(Any, B.getInt64Ty()));
+      Value *Whole = B.CreateBinaryIntrinsic(Intrinsic::umax, Global, One);
+      Value *Local = B.getInt64(Required ? (*Required)[D] : 0);
+      if (!Required) {
+        Local = B.CreateSelect(Used, field(LocalSizeField + D, ""), One);
+        Local = B.CreateSelect(B.CreateICmpEQ(Local, Zero), Whole, Local);
+      }
+      V[BuiltinID::GetGlobalSize][D] = Global;
+      V[BuiltinID::GetEnqueuedLocalSize][D] = Local;
+      V[BuiltinID::GetGlobalOffset][D] = B.CreateSelect(Used, field(GlobalOffsetField + D, ""), Zero);
+      Value *Partial = B.CreateZExt(B.CreateICmpNE(B.CreateURem(Global, Local), Zero), B.getInt64Ty());
+      V[BuiltinID::GetNumGroups][D] = B.CreateAdd(B.CreateUDiv(Global, Local), Partial);
+      V[BuiltinID::GetLocalId][D] = Zero;
+    }
+    return V;
+  }
+
+  // Sets dimension D of the box: `Extent` work-items from `Start` on, counted without the offset.
+  void setBox(WorkItemValues &V, unsigned D, Value *Group, Value *Start, Value *Extent) {
+    V[BuiltinID::GetGroupId][D] = Group;
+    V[BuiltinID::GetLocalSize][D] = Extent;
+    V[BuiltinID::GetGlobalId][D] = B.CreateAdd(V[BuiltinID::GetGlobalOffset][D], Start);
+  }
+
+  // The box of one group, cut off where the range ends.
+  void setGroup(WorkItemValues &V, unsigned D, Value *Group) {
+    Value *Local = V[BuiltinID::GetEnqueuedLocalSize][D];
+    Value *Start = B.CreateMul(Group, Local);
+    Value *Left = B.CreateSub(V[BuiltinID::GetGlobalSize][D], Start);
+    setBox(V, D, Group, Start, B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Left));
+  }
+
+  void callLoops(const WorkItemValues &V, Value *Local) {
+    SmallVector<Value *> Arguments;
+    for (auto [Parameter, A] : zip(Kernel.args(), Entry->args())) {
+      Value *Argument = &A;
+      // The caller's object need not be aligned like a vector of OpenCL.
+      if (passedByAddress(Parameter) && !Parameter.getType()->isPointerTy())
+        Argument = B.CreateAlignedLoad(Parameter.getType(), &A,
+                                       Kernel.getDataLayout().getABITypeAlign(Parameter.getType()->getScalarType()));
+      Arguments.push_back(Argument);
+    }
+    Arguments.push_back(Local);
+    Arguments.append(V.list());
+    B.CreateCall(&Loops, Arguments)->setDebugLoc(kernelLine(*Entry));
+  }
+
+  Value *allocateLocals() {
+    if (!Block.Type)
+      return PoisonValue::get(B.getPtrTy());
+    AllocaInst *A = B.CreateAlloca(Block.Type, nullptr, "local");
+    A->setAlignment(std::max(Block.Alignment, Align(64)));
+    return A;
+  }
+
+public:
+  EntryPointWriter(Function &Kernel, Function &Loops, const LocalBlock &Block, StringRef Name)
+      : Kernel(Kernel), Loops(Loops), Block(Block), B(Kernel.getContext()) {
+    SmallVector<Type *> Types;
+    for (const Argument &A : Kernel.args())
+      Types.push_back(passedByAddress(A) ? B.getPtrTy() : A.getType());
+    Types.push_back(B.getPtrTy());
+    FunctionType *T = FunctionType::get(B.getVoidTy(), Types, false);
+    Entry = Function::Create(T, GlobalValue::ExternalLinkage, Name, Kernel.getParent());
+    takeTarget(*Entry, Kernel);
+    setIsKernelEntryPt(*Entry);
+    setBaseName(*Entry, baseName(Kernel));
+    for (auto [Old, New] : zip(Kernel.args(), Entry->args())) {
+      New.setName(Old.getName());
+      // What C says of narrow integers: the caller has extended them.
+      for (Attribute::AttrKind Kind : {Attribute::SExt, Attribute::ZExt})
+        if (Old.hasAttribute(Kind))
+          New.addAttr(Kind);
+    }
+    Argument *Last = Entry->getArg(Entry->arg_size() - 1);
+    Last->setName("range");
+    Last->addAttr(Attribute::NoAlias);
+    Last->addAttr(Attribute::ReadOnly);
+    Descriptor = Last;
+    B.SetInsertPoint(BasicBlock::Create(B.getContext(), "entry", Entry));
+  }
+
+  Function *group() {
+    Value *Local = allocateLocals();
+    WorkItemValues V = range();
+    Value *Exists = B.getTrue();
+    for (unsigned D = 0; D != 3; ++D) {
+      Value *Id = B.CreateSelect(B.CreateICmpUGT(V.WorkDim, B.getInt64(D)), field(GroupIdField + D, ""), B.getInt64(0));
+      Exists = B.CreateAnd(Exists, B.CreateICmpULT(Id, V[BuiltinID::GetNumGroups][D]));
+      setGroup(V, D, Id);
+    }
+    BasicBlock *Run = BasicBlock::Create(B.getContext(), "run", Entry), *End = BasicBlock::Create(B.getContext(), "end", Entry);
+    B.CreateCondBr(Exists, Run, End);
+    B.SetInsertPoint(Run);
+    callLoops(V, Local);
+    B.CreateBr(End);
+    B.SetInsertPoint(End);
+    B.CreateRetVoid();
+    return Entry;
+  }
+
+  // Groups are merged in the dimensions in which the kernel cannot tell, so that the packets of short groups are full.
+  Function *range(std::array<bool, 3> Merge) {
+    Value *Local = allocateLocals();
+    WorkItemValues V = range();
+    SmallVector<CountedLoop, 3> Open;
+    for (unsigned D = 3; D-- > 0;) {
+      if (Merge[D]) {
+        setBox(V, D, B.getInt64(0), B.getInt64(0), V[BuiltinID::GetGlobalSize][D]);
+        continue;
+      }
+      Value *Group = Open.emplace_back().open(B, B.getInt64(0), V[BuiltinID::GetNumGroups][D], B.getInt64(1), "group");
+      setGroup(V, D, Group);
+    }
+    callLoops(V, Local);
+    for (CountedLoop &L : reverse(Open))
+      L.close(B);
+    B.CreateRetVoid();
+    return Entry;
+  }
+};
+
+} // namespace
+
+bool passedByAddress(const Argument &Parameter) {
+  Type *T = Parameter.getType();
+  return !T->isIntegerTy() && !T->isFloatingPointTy() && !T->isPointerTy();
+}
+
+Error refuseBarriers(const Function &F) {
+  for (const Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->isDeclaration())
+      continue;
+    if (const BuiltinInfo *Info = findBuiltin(Callee->getName()); Info && Info->barrier)
+      return reject(Reason::Barrier, F, std::string(Info->name), &I);
+  }
+  return Error::success();
+}
+
+Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Request) {
+  if (Error E = refuseBarriers(Scalar))
+    return E;
+  ScheduledKernel Result;
+  LocalBlock Block = localBlock(Scalar);
+  if (Block.Type)
+    Result.LocalBytes = Scalar.getDataLayout().getTypeAllocSize(Block.Type);
+  std::array<bool, 3> Merge = noticesGroups(Scalar);
+  for (bool &M : Merge)
+    M = !M && !sharesLocalMemory(Scalar, Block);
+  Function *Loops = makeWorkItemLoops(Scalar, Request, Block);
+  if (!Request.GroupName.empty())
+    Result.Group = EntryPointWriter(Scalar, *Loops, Block, Request.GroupName).group();
+  if (!Request.RangeName.empty())
+    Result.Range = EntryPointWriter(Scalar, *Loops, Block, Request.RangeName).range(Merge);
+  return Result;
+}
+
+Error verifyScheduled(const Function &EntryPoint) {
+  SmallVector<const Function *> Reached = {&EntryPoint};
+  for (unsigned N = 0; N != Reached.size(); ++N) {
+    const Function &F = *Reached[N];
+    if (const CallInst *Call = findWorkItemCall(F))
+      return createStringError("after scheduling, %s still calls %s", F.getName().str().c_str(),
+                               Call->getCalledFunction()->getName().str().c_str());
+    if (Error E = refuseBarriers(F))
+      return E;
+    for (const Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (const Function *Callee = Call->getCalledFunction(); Callee && !is_contained(Reached, Callee))
+          Reached.push_back(Callee);
+  }
+  return Error::success();
+}
+
+} // namespace vec

@@ -1,0 +1,25 @@
+// Variables that the work-items of a group share.
+#ifndef VEC_PASSES_SCHEDULE_LOCAL_MEMORY_H
+#define VEC_PASSES_SCHEDULE_LOCAL_MEMORY_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/Support/Alignment.h"
+
+namespace vec {
+
+// The variables of one kernel as one block of memory.
+struct LocalBlock {
+  llvm::SmallVector<llvm::GlobalVariable *, 4> Variables;
+  llvm::StructType *Type = nullptr; // null: the kernel has none
+  llvm::Align Alignment;
+};
+// The local variables that F uses, with the padding that their alignments ask for.
+LocalBlock localBlock(llvm::Function &F);
+
+// Replaces the uses of the variables inside F by addresses in the block at Base, a value that dominates all of F.
+void addressLocalBlock(llvm::Function &F, const LocalBlock &Block, llvm::Value *Base);
+
+} // namespace vec
+#endif

@@ -1,0 +1,49 @@
+// From work-items to work-groups: the entry points that a program calls.
+#ifndef VEC_PASSES_SCHEDULE_SCHEDULE_H
+#define VEC_PASSES_SCHEDULE_SCHEDULE_H
+
+#include "passes/kernel/kernel.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace vec {
+
+// A version of the kernel that runs `Lanes` work-items at once along the request's dimension. It has the scalar kernel's
+// parameters; its work-item functions answer for lane 0.
+struct VectorKernel {
+  llvm::Function *Body;
+  unsigned Lanes;
+};
+
+struct ScheduleRequest {
+  llvm::SmallVector<VectorKernel, 2> Vectors; // widest first; empty: scalar only
+  unsigned Dimension = 0;                     // innermost; the lanes run along it
+  // The vector versions hold only where every id fits in 31 bits: other ranges run on the scalar kernel.
+  bool VectorNeedsInt32Ids = true;
+  std::string GroupName; // entry point that runs one work-group; empty: none
+  std::string RangeName; // entry point that runs a whole ND-range; empty: none
+};
+
+struct ScheduledKernel {
+  llvm::Function *Group = nullptr;
+  llvm::Function *Range = nullptr;
+  uint64_t LocalBytes = 0; // of local variables, allocated on the stack of an entry point
+};
+
+// How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by address.
+bool passedByAddress(const llvm::Argument &Parameter);
+
+// Makes the entry points of a kernel. `Scalar` and the vector versions keep their bodies; none is needed afterwards.
+// Refuses kernels with barriers.
+llvm::Expected<ScheduledKernel> schedule(llvm::Function &Scalar, const ScheduleRequest &Request);
+
+// The contract after scheduling: an entry point asks for no work-item and calls no barrier, nor does what it calls.
+llvm::Error verifyScheduled(const llvm::Function &EntryPoint);
+
+// The first barrier that F calls, as an error with Reason::Barrier.
+llvm::Error refuseBarriers(const llvm::Function &F);
+
+} // namespace vec
+#endif

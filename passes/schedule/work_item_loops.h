@@ -1,0 +1,36 @@
+// The loops over the work-items of one box of the ND-range.
+#ifndef VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
+#define VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
+
+#include "passes/schedule/local_memory.h"
+#include "passes/schedule/schedule.h"
+#include "passes/schedule/work_items.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// A loop under construction: for (Index = From; Index < To; Index += Step). The builder stands in its body after `open`, and
+// behind the loop after `close`.
+class CountedLoop {
+  llvm::PHINode *Index = nullptr;
+  llvm::BasicBlock *Head = nullptr, *Exit = nullptr;
+  llvm::Value *Step = nullptr;
+
+public:
+  // From <= To is not asked for: then the body never runs. Index + Step must not wrap.
+  llvm::Value *open(llvm::IRBuilder<> &B, llvm::Value *From, llvm::Value *To, llvm::Value *Step, const llvm::Twine &Name);
+  // Returns the branch back, for loop metadata.
+  llvm::BranchInst *close(llvm::IRBuilder<> &B);
+};
+
+// Makes `void f(kernel parameters..., ptr local, WorkItemValues...)`: it runs the box of GetLocalSize work-items that starts at
+// GetGlobalId and has the local ids from GetLocalId on.
+llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
+
+// Gives a new function of a kernel what the kernel has of its target and of its place in the source.
+void takeTarget(llvm::Function &To, const llvm::Function &Kernel);
+// The kernel's first line, for calls in such a function; nothing without debug information.
+llvm::DebugLoc kernelLine(const llvm::Function &F);
+
+} // namespace vec
+#endif

@@ -1,0 +1,43 @@
+// The work-item functions as values.
+#ifndef VEC_PASSES_SCHEDULE_WORK_ITEMS_H
+#define VEC_PASSES_SCHEDULE_WORK_ITEMS_H
+
+#include "builtins/info/builtin_info.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include <array>
+
+namespace vec {
+
+using PerDimension = std::array<llvm::Value *, 3>;
+
+// All that a work-item can ask, as 64-bit values: for each builtin that takes a dimension its three answers. In a packet the
+// ids are those of lane 0.
+class WorkItemValues {
+  std::array<PerDimension, dimensionBuiltins> Answers = {};
+
+public:
+  llvm::Value *WorkDim = nullptr;
+
+  PerDimension &operator[](BuiltinID ID) { return Answers[static_cast<unsigned>(ID) - 1]; }
+  const PerDimension &operator[](BuiltinID ID) const { return Answers[static_cast<unsigned>(ID) - 1]; }
+
+  // As a flat list, for parameters and arguments; `fromList` is its inverse.
+  static constexpr unsigned Count = 1 + 3 * dimensionBuiltins;
+  llvm::SmallVector<llvm::Value *, Count> list() const;
+  static WorkItemValues fromList(llvm::ArrayRef<llvm::Value *> List);
+  // Names the values after the builtins: global_id.0, ...
+  void setNames() const;
+};
+
+// Replaces every work-item call in F by its value.
+void lowerWorkItemCalls(llvm::Function &F, const WorkItemValues &Values);
+
+// The dimensions in which the kernel would notice if two neighbouring groups were one.
+std::array<bool, 3> noticesGroups(const llvm::Function &F);
+
+// The first call in F that asks for something of the work-item, or nullptr. After scheduling there is none.
+const llvm::CallInst *findWorkItemCall(const llvm::Function &F);
+
+} // namespace vec
+#endif

@@ -1,0 +1,27 @@
+// Which vector ISAs a function may use: LLVM never checks this when it picks a variant, so whoever offers one does.
+#ifndef VEC_PASSES_SVFS_ISA_FEATURES_H
+#define VEC_PASSES_SVFS_ISA_FEATURES_H
+
+#include "abi/isa.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/TargetParser/Triple.h"
+#include <optional>
+#include <string>
+
+namespace vec {
+
+// The LLVM target features of an ISA, in the form of a "target-features" attribute: "+avx2,+fma".
+std::string isaFeatures(abi::Isa Isa);
+
+// The architecture whose Vector Function ABI holds for a target, if it has one.
+std::optional<abi::Arch> archOf(const llvm::Triple &Triple);
+
+// Whether every feature of the ISA is among the target features and the target CPU's features of the caller.
+bool mayUse(const llvm::Function &Caller, abi::Isa Isa);
+
+// The ISAs that the caller may use, those with the widest registers first.
+llvm::SmallVector<abi::Isa, 4> usableIsas(const llvm::Function &Caller);
+
+} // namespace vec
+#endif

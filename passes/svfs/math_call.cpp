@@ -1,0 +1,80 @@
+#include "passes/svfs/math_call.h"
+#include "builtins/info/builtin_info.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+std::optional<FloatType> floatTypeOf(const Type *T) {
+  if (T->isFloatTy())
+    return FloatType::f32;
+  if (T->isDoubleTy())
+    return FloatType::f64;
+  return std::nullopt;
+}
+
+// The type that the function computes in: of its result, or of its first argument if it returns no float (ilogb, sincos).
+std::optional<FloatType> computedType(const Function &Callee) {
+  if (std::optional<FloatType> T = floatTypeOf(Callee.getReturnType()))
+    return T;
+  return Callee.arg_empty() ? std::nullopt : floatTypeOf(Callee.getArg(0)->getType());
+}
+
+bool mayBeExchanged(const CallInst &Call, const Function &Callee) {
+  if (Call.isStrictFP() || Call.isNoBuiltin() || Call.isMustTailCall() || Call.hasOperandBundles())
+    return false;
+  const Function &Caller = *Call.getFunction();
+  return !Caller.hasFnAttribute("no-builtins") &&
+         !Caller.hasFnAttribute(("no-builtin-" + Callee.getName()).str());
+}
+
+// A user's function may have the name of one of libvec's, and other parameters.
+bool hasPrototype(const CallInst &Call, const FunctionInfo &Info) {
+  const FunctionType *Type = Call.getFunctionType();
+  if (Type->isVarArg() || Type->params().empty())
+    return false;
+  for (llvm::Type *T : Type->params())
+    if (T->isFloatingPointTy() && floatTypeOf(T) != Info.type)
+      return false;
+  const llvm::Type *Result = Type->getReturnType();
+  return (!Result->isFloatingPointTy() || floatTypeOf(Result) == Info.type) && floatTypeOf(Type->getParamType(0)) == Info.type;
+}
+
+} // namespace
+
+std::optional<MathCall> identifyMathCall(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || !mayBeExchanged(Call, *Callee))
+    return std::nullopt;
+  const std::optional<FloatType> Type = computedType(*Callee);
+  if (!Type)
+    return std::nullopt;
+  if (Callee->isIntrinsic()) {
+    StringRef Base = Intrinsic::getBaseName(Callee->getIntrinsicID());
+    if (!Base.consume_front("llvm."))
+      return std::nullopt;
+    return MathCall{(Base + (*Type == FloatType::f32 ? "f" : "")).str(), Base, *Type};
+  }
+  if (!Callee->isDeclaration() || Callee->hasLocalLinkage())
+    return std::nullopt;
+  OpenCLMath Builtin;
+  if (findOpenCLMath(Callee->getName(), Builtin))
+    return Builtin.width == 1 ? std::optional(MathCall{std::string(Builtin.cName), "", *Type}) : std::nullopt;
+  return MathCall{Callee->getName().str(), "", *Type};
+}
+
+const FunctionInfo *libvecFunction(const CallInst &Call) {
+  const std::optional<MathCall> Math = identifyMathCall(Call);
+  if (!Math)
+    return nullptr;
+  const FunctionInfo *Info =
+      Math->Intrinsic.empty() ? findFunction(Math->CName) : findIntrinsic(Math->Intrinsic, Math->Type);
+  return Info && hasPrototype(Call, *Info) ? Info : nullptr;
+}
+
+bool mayWriteErrno(const CallInst &Call) { return !Call.onlyReadsMemory(); }
+
+} // namespace vec

@@ -1,0 +1,29 @@
+// Which function of the math library a call stands for.
+#ifndef VEC_PASSES_SVFS_MATH_CALL_H
+#define VEC_PASSES_SVFS_MATH_CALL_H
+
+#include "builtins/info/function_info.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+#include <string>
+
+namespace vec {
+
+struct MathCall {
+  std::string CName;        // libm's name: "expf"
+  llvm::StringRef Intrinsic; // "exp" if the call is of llvm.exp.*, else ""
+  FloatType Type;
+};
+
+// Knows libm names, llvm.* intrinsics and the scalar overloads of OpenCL C. Nothing for a function that the program defines
+// itself, for calls compiled with -fno-builtin, and for calls that must not be exchanged (strictfp, operand bundles).
+std::optional<MathCall> identifyMathCall(const llvm::CallInst &Call);
+
+// The libvec function that computes what the call does, or null.
+const FunctionInfo *libvecFunction(const llvm::CallInst &Call);
+
+// Whether the call may write errno, or any memory: no variant does, so that such a call must stay as it is.
+bool mayWriteErrno(const llvm::CallInst &Call);
+
+} // namespace vec
+#endif

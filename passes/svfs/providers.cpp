@@ -1,0 +1,138 @@
+#include "abi/demangle.h"
+#include "abi/mangle.h"
+#include "passes/svfs/math_call.h"
+#include "passes/svfs/svfs.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/VFABIDemangler.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+unsigned widthOf(FloatType Type) { return Type == FloatType::f32 ? 32 : 64; }
+
+// The shape of a signature that a table spells in ABI tokens.
+abi::VFShape shapeOf(StringRef Tokens, unsigned Lanes, bool Masked) {
+  const std::string Name = (Twine("_ZGV_LLVM_") + (Masked ? "M" : "N") + Twine(Lanes) + Tokens + "_f(f)").str();
+  const abi::Demangled Parsed = abi::demangle(abi::Arch::LLVM, Name);
+  assert(Parsed && "a table holds a signature that the ABI does not know");
+  return Parsed->shape;
+}
+
+// What front ends and other passes attached to the call or to its callee. Entries that are wrong, or for another function,
+// are not ours to report: LLVM's verifier does.
+void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const Function *Callee = Call.getCalledFunction();
+  const StringRef Mappings = Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString();
+  if (!Callee || Mappings.empty())
+    return;
+  const std::optional<abi::Arch> Arch = archOf(Call.getModule()->getTargetTriple());
+  const auto Rank = [&](const abi::VFVariant &V) { return find(Usable, V.isa) - Usable.begin(); };
+  SmallVector<abi::VFVariant, 0> Found;
+  for (const auto Entry : abi::AttributeEntries(Mappings)) {
+    const abi::Demangled Parsed = abi::demangle(Arch.value_or(abi::Arch::LLVM), Entry.text);
+    if (Parsed && StringRef(Parsed->scalarName) == Callee->getName() &&
+        (Parsed->isa == abi::Isa::LLVM || is_contained(Usable, Parsed->isa)))
+      Found.push_back(*Parsed);
+  }
+  stable_sort(Found, [&](const abi::VFVariant &A, const abi::VFVariant &B) {
+    return std::pair(Rank(A), A.shape.masked) < std::pair(Rank(B), B.shape.masked);
+  });
+  Variants.append(Found.begin(), Found.end());
+}
+
+void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const FunctionInfo *Info = libvecFunction(Call);
+  if (!Info || mayWriteErrno(Call))
+    return;
+  for (abi::Isa Isa : Usable) {
+    // The architectures that libvec is built for.
+    if (abi::info(Isa).arch != abi::Arch::X86_64)
+      continue;
+    for (bool Masked : {false, true}) {
+      abi::VFVariant V;
+      V.shape = shapeOf(Info->signature, abi::info(Isa).floatBits / widthOf(Info->type), Masked);
+      V.isa = Isa;
+      V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+      V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
+      Variants.push_back(V);
+    }
+  }
+}
+
+struct SleefFunction {
+  StringRef Name, Signature, Version;
+};
+
+constexpr SleefFunction sleefTable[] = {
+#define SLEEF(NAME, SIG, VERSION) {#NAME, #SIG, #VERSION},
+#include "passes/svfs/sleef.def"
+};
+
+StringRef sleefSuffix(abi::Isa Isa) {
+  switch (Isa) {
+  case abi::Isa::SSE:
+    return "sse2";
+  case abi::Isa::AVX:
+    return "avx";
+  case abi::Isa::AVX2:
+    return "avx2";
+  case abi::Isa::AVX512:
+    return "avx512f";
+  default:
+    return "";
+  }
+}
+
+void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const std::optional<MathCall> Math = identifyMathCall(Call);
+  if (!Math || mayWriteErrno(Call))
+    return;
+  StringRef Base = Math->CName;
+  if (Math->Type == FloatType::f32 && !Base.consume_back("f"))
+    return;
+  const auto *Row = find_if(sleefTable, [&](const SleefFunction &F) { return F.Name == Base; });
+  if (Row == std::end(sleefTable) || Row->Signature.size() != Call.arg_size())
+    return;
+  for (abi::Isa Isa : Usable) {
+    const StringRef Suffix = sleefSuffix(Isa);
+    if (Suffix.empty())
+      continue;
+    const unsigned Lanes = abi::info(Isa).floatBits / widthOf(Math->Type);
+    abi::VFVariant V;
+    V.shape = shapeOf(Row->Signature, Lanes, /*Masked=*/false);
+    V.isa = Isa;
+    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+    V.vectorName = std::string_view(("Sleef_" + Row->Name + (Math->Type == FloatType::f32 ? "f" : "d") + Twine(Lanes) +
+                                     "_" + Row->Version + Suffix)
+                                        .str());
+    Variants.push_back(V);
+  }
+}
+
+constexpr VariantProvider table[] = {
+    {"attributes", appendAttributes},
+    {"libvec", appendLibvec},
+    {"sleef", appendSleef},
+};
+
+} // namespace
+
+Expected<SmallVector<VariantProvider, 4>> parseProviders(StringRef Names) {
+  SmallVector<VariantProvider, 4> Providers;
+  for (StringRef Name : split(Names.empty() ? "attributes;libvec" : Names, ';')) {
+    const auto *Row = find_if(table, [&](const VariantProvider &P) { return P.Name == Name; });
+    if (Row == std::end(table)) {
+      std::string Known = join(map_range(table, [](const VariantProvider &P) { return P.Name.str(); }), ", ");
+      return createStringError(inconvertibleErrorCode(),
+                               "unknown provider of vector functions '" + Name + "'; there are: " + Known);
+    }
+    Providers.push_back(*Row);
+  }
+  return Providers;
+}
+
+} // namespace vec

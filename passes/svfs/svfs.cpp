@@ -1,0 +1,96 @@
+#include "passes/svfs/svfs.h"
+#include "abi/mangle.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace vec {
+
+Svfs::Svfs(Function &Caller, ArrayRef<VariantProvider> Providers)
+    : Module(Caller.getParent()), Usable(usableIsas(Caller)), Providers(Providers) {}
+
+SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call) const {
+  SmallVector<abi::VFVariant, 0> Found;
+  for (const VariantProvider &P : Providers)
+    P.Append(Call, Usable, Found);
+  // A variant whose types nobody can tell, or whose name means something else here, cannot be called.
+  erase_if(Found, [&](const abi::VFVariant &V) {
+    Expected<AbiSignature> S = signature(Call, V);
+    if (!S) {
+      consumeError(S.takeError());
+      return true;
+    }
+    const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));
+    return Taken && (!isa<Function>(Taken) || cast<Function>(Taken)->getFunctionType() != S->Type);
+  });
+  return Found;
+}
+
+Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVariant &Variant) const {
+  const DataLayout &DL = Module->getDataLayout();
+  Expected<AbiSignature> ByAbi = lowerSignature(Call.getFunctionType(), Variant.shape, Variant.isa, DL);
+  const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
+  if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
+    return ByAbi;
+  // LLVM's own passes declare variants by one vector a parameter whatever the ABI's name says; the backend then splits them.
+  Expected<AbiSignature> Plain = lowerSignature(Call.getFunctionType(), Variant.shape, abi::Isa::LLVM, DL);
+  if (Plain && Plain->Type == Declared->getFunctionType()) {
+    consumeError(ByAbi.takeError());
+    return Plain;
+  }
+  consumeError(Plain.takeError());
+  return ByAbi;
+}
+
+Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant &Variant) const {
+  Expected<AbiSignature> S = signature(Call, Variant);
+  if (!S) {
+    consumeError(S.takeError());
+    return nullptr;
+  }
+  const StringRef Name = StringRef(Variant.vectorName);
+  const bool New = !Module->getNamedValue(Name);
+  Function *VF = declareVariant(*Module, Name, *S, Call.getCalledFunction());
+  if (!VF || !New)
+    return VF;
+  // The variant does to memory what the scalar function does, and stores its result where the ABI wants it in memory.
+  MemoryEffects Effects = Call.getMemoryEffects();
+  if (S->ReturnMemory)
+    Effects |= MemoryEffects::argMemOnly(ModRefInfo::Mod);
+  VF->setMemoryEffects(Effects);
+  if (Call.hasFnAttr(Attribute::WillReturn))
+    VF->setWillReturn();
+  for (Attribute::AttrKind Kind : {Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
+    if (Call.hasFnAttr(Kind))
+      VF->addFnAttr(Kind);
+  return VF;
+}
+
+AnalysisKey SvfsAnalysis::Key;
+
+SvfsAnalysis::SvfsAnalysis() : Providers(cantFail(parseProviders(""))) {}
+SvfsAnalysis::SvfsAnalysis(ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
+
+PreservedAnalyses SvfsPrinter::run(Function &F, FunctionAnalysisManager &) {
+  OS << "vector functions for calls in '" << F.getName() << "':\n";
+  const Svfs System(F, Providers);
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call)
+      continue;
+    const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(*Call);
+    if (Variants.empty())
+      continue;
+    OS << *Call << "\n";
+    for (const abi::VFVariant &V : Variants) {
+      abi::Name Shape;
+      abi::mangleShape(Shape, V.shape, V.isa);
+      OS << "    " << StringRef(Shape).drop_back() << " -> " << StringRef(V.vectorName) << " "
+         << *cantFail(System.signature(*Call, V)).Type << "\n";
+    }
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace vec

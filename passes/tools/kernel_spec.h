@@ -1,0 +1,33 @@
+// The -k option of veczc: which function, and how it is to be vectorized.
+//
+//   <kernel_spec> ::= <name> | <name> ':' <spec> { ',' <spec> }
+//   <spec>        ::= <lanes> [ '.' <dimension 1..3> ] [ '@' <local size> ] [ 's' ] [ 'p' ] [ 'a' ]
+//   <lanes>       ::= decimal number | 'a' (automatic)
+#ifndef VEC_PASSES_TOOLS_KERNEL_SPEC_H
+#define VEC_PASSES_TOOLS_KERNEL_SPEC_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace vec {
+
+struct LanesSpec {
+  std::optional<unsigned> Lanes;     // none: automatic
+  std::optional<unsigned> Dimension; // 0, 1, 2; none: as the tool's -d says
+  std::optional<unsigned> LocalSize; // work-items along the dimension, if known
+  bool Scalable = false;
+  bool Predicated = false;
+};
+
+struct KernelSpec {
+  std::string Name;
+  llvm::SmallVector<LanesSpec, 2> Specs; // empty: as the tool's global options say
+};
+
+llvm::Expected<KernelSpec> parseKernelSpec(llvm::StringRef Text);
+
+} // namespace vec
+#endif

@@ -1,0 +1,59 @@
+// vecc: from an OpenCL C file to a native object and a C header.
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+#include "passes/tools/vecc_compile.h"
+#include "passes/tools/vecc_frontend.h"
+
+using namespace llvm;
+using namespace vec;
+
+// Writes to a temporary file beside the target and renames it: a reader never sees half an output.
+static Error writeFile(StringRef Path, StringRef Contents) {
+  return writeToOutput(Path, [&](raw_ostream &OS) {
+    OS << Contents;
+    return Error::success();
+  });
+}
+
+static Error run(const VeccOptions &Options) {
+  LLVMContext Context;
+  Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
+  if (!M)
+    return M.takeError();
+  Expected<VeccResult> Result = compileKernels(**M, Options);
+  if (!Result)
+    return Result.takeError();
+  if (Options.What == Emit::Header)
+    Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
+  if (Error E = writeFile(Options.Output, Result->Output))
+    return joinErrors(createStringError("cannot write %s", Options.Output.c_str()), std::move(E));
+  if (Options.HeaderFile.empty())
+    return Error::success();
+  if (Error E = writeFile(Options.HeaderFile, writeHeader(Options.HeaderFile, Options.Input, Result->Kernels))) {
+    if (Options.Output != "-")
+      sys::fs::remove(Options.Output);
+    return joinErrors(createStringError("cannot write %s", Options.HeaderFile.c_str()), std::move(E));
+  }
+  return Error::success();
+}
+
+int main(int Count, char **Arguments) {
+  InitLLVM Init(Count, Arguments);
+  Expected<VeccOptions> Options =
+      parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
+  Error E = Options ? Error::success() : Options.takeError();
+  if (!E && Options->Help)
+    outs() << veccHelp();
+  else if (!E)
+    E = run(*Options);
+  if (!E)
+    return 0;
+  std::string Message = toString(std::move(E));
+  for (char &C : Message)
+    if (C == '\n')
+      C = ' ';
+  WithColor::error(errs(), "vecc") << Message << "\n";
+  return 1;
+}

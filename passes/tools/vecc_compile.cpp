@@ -1,0 +1,279 @@
+#include "passes/tools/vecc_compile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Target/TargetMachine.h"
+#include "passes/kernel/host_module.h"
+#include "passes/packetize/packetize.h"
+#include "passes/prepare/prepare.h"
+#include "passes/remarks.h"
+#include "passes/schedule/schedule.h"
+#include "passes/tools/vecc_builtins.h"
+#include "passes/tools/vecc_lanes.h"
+#include "passes/tools/vecc_target.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+class Compiler {
+  Module &M;
+  const VeccOptions &Options;
+  std::unique_ptr<TargetMachine> Target;
+  VeccResult Result;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  std::unique_ptr<PassBuilder> Passes;
+
+  std::string text() {
+    if (!Options.DebugInfo)
+      StripDebugInfo(M);
+    std::string Text;
+    raw_string_ostream OS(Text);
+    M.print(OS, nullptr);
+    return Text;
+  }
+
+  Expected<SmallVector<Function *>> selectKernels() {
+    SmallVector<Function *> All, Selected;
+    for (Function &F : M)
+      if (isKernel(F) && !F.isDeclaration())
+        All.push_back(&F);
+    std::string Names = join(map_range(All, [](Function *F) { return F->getName(); }), ", ");
+    if (All.empty())
+      return createStringError("%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
+                               Options.Input.c_str());
+    for (StringRef Wanted : Options.Kernels) {
+      Function *F = M.getFunction(Wanted);
+      if (!F || !is_contained(All, F))
+        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.str().c_str(), Names.c_str());
+      if (!is_contained(Selected, F))
+        Selected.push_back(F);
+    }
+    return Options.Kernels.empty() ? All : Selected;
+  }
+
+  // Everything up to one self-contained host function a kernel.
+  Expected<SmallVector<Function *>> prepareKernels() {
+    const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
+    if (Error E = makeHostModule(M, *Target))
+      return E;
+    Expected<SmallVector<Function *>> Kernels = selectKernels();
+    if (!Kernels)
+      return Kernels.takeError();
+    for (Function *K : *Kernels)
+      if (Error E = makeSelfContained(*K))
+        return E;
+    for (Function &F : M)
+      if (!F.isDeclaration())
+        replaceBuiltins(F);
+    // In IR made for the host such a name may be a C++ function of the user's.
+    if (FromSpir)
+      for (Function *K : *Kernels)
+        if (Error E = refuseUnknownBuiltins(*K))
+          return E;
+    return Kernels;
+  }
+
+  PacketizeRequest requestFor(const Function &Kernel) {
+    PacketizeRequest Request;
+    Request.Shape.lanes.min = Options.Vectorize == VeccOptions::Fixed ? Options.Lanes : chooseLanes(Kernel, *Target);
+    Request.Dimension = Options.Dimension;
+    return Request;
+  }
+
+  // The vector version of a kernel, or null where `auto` leaves it scalar. Says why on standard error.
+  Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter) {
+    if (Options.Vectorize == VeccOptions::Never)
+      return nullptr;
+    PacketizeRequest Request = requestFor(Kernel);
+    Request.StopAfter = StopAfter;
+    Expected<Function *> Vector = packetize(Kernel, Request, FAM);
+    if (!Vector && Options.Vectorize == VeccOptions::Auto) {
+      remark("kernel " + K.Name + " runs one work-item at a time: " + toString(Vector.takeError()));
+      return nullptr;
+    }
+    if (Vector) {
+      K.Lanes = Request.Shape.lanes.min;
+      K.Dimension = Options.Dimension;
+    }
+    return Vector;
+  }
+
+  void remark(const Twine &Message) { WithColor::remark(errs(), "vecc") << Message << "\n"; }
+
+  void report(const KernelInterface &K) {
+    if (K.Lanes > 1)
+      remark("kernel " + K.Name + ": " + Twine(K.Lanes) + " work-items at once along " + Twine("xyz"[K.Dimension]));
+    else
+      remark("kernel " + K.Name + ": one work-item at a time");
+    if (K.LocalBytes)
+      remark("kernel " + K.Name + ": " + Twine(K.LocalBytes) + " bytes of local variables");
+  }
+
+  Error scheduleKernel(Function &Kernel, KernelInterface &K) {
+    if (Error E = refuseBarriers(Kernel))
+      return E;
+    Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished);
+    if (!Vector)
+      return Vector.takeError();
+    ScheduleRequest Request;
+    Request.Dimension = Options.Dimension;
+    if (*Vector)
+      Request.Vectors.push_back({*Vector, K.Lanes});
+    for (auto [Wanted, Suffix, Name] : {std::tuple(Options.GroupEntry, "_group", &Request.GroupName),
+                                        std::tuple(Options.RangeEntry, "_range", &Request.RangeName)}) {
+      if (!Wanted)
+        continue;
+      *Name = K.Name + Suffix;
+      if (M.getNamedValue(*Name))
+        return createStringError("the entry point %s has the name of something else in the file; rename that or the kernel",
+                                 Name->c_str());
+    }
+    Expected<ScheduledKernel> Scheduled = schedule(Kernel, Request);
+    if (!Scheduled)
+      return Scheduled.takeError();
+    K.LocalBytes = Scheduled->LocalBytes;
+    K.Group = Scheduled->Group;
+    K.Range = Scheduled->Range;
+    for (Function *Entry : {Scheduled->Group, Scheduled->Range})
+      if (Entry)
+        if (Error E = verifyScheduled(*Entry))
+          return E;
+    if (Options.Report)
+      report(K);
+    return Error::success();
+  }
+
+  // What is not an entry point is the object's own.
+  void hideAllButEntryPoints() {
+    for (Function &F : M)
+      if (!F.isDeclaration()) {
+        F.setComdat(nullptr);
+        if (!isKernelEntryPt(F))
+          F.setLinkage(GlobalValue::InternalLinkage);
+      }
+    for (GlobalVariable &G : M.globals())
+      if (G.hasInitializer() && !G.getName().starts_with("llvm.")) {
+        G.setComdat(nullptr);
+        G.setLinkage(GlobalValue::InternalLinkage);
+      }
+  }
+
+  Error emitNative(CodeGenFileType Type) {
+    SmallVector<char, 0> Bytes;
+    raw_svector_ostream OS(Bytes);
+    legacy::PassManager Codegen;
+    if (Target->addPassesToEmitFile(Codegen, OS, nullptr, Type))
+      return createStringError("LLVM cannot write that kind of file for %s", M.getTargetTriple().str().c_str());
+    Codegen.run(M);
+    Result.Output.assign(Bytes.begin(), Bytes.end());
+    return Error::success();
+  }
+
+  Error emitPlans(ArrayRef<Function *> Kernels) {
+    raw_string_ostream OS(Result.Output);
+    for (Function *Kernel : Kernels) {
+      Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel), FAM);
+      if (!Planned)
+        return Planned.takeError();
+      Planned->Decision->print(OS);
+    }
+    return Error::success();
+  }
+
+  // A stage of the vectorizer, as a module with one function a kernel.
+  Error emitStage(ArrayRef<Function *> Kernels, Stage StopAfter) {
+    for (Function *Kernel : Kernels) {
+      KernelInterface K = describeKernel(*Kernel);
+      Expected<Function *> Staged = vectorize(*Kernel, K, StopAfter);
+      if (!Staged)
+        return Staged.takeError();
+    }
+    Result.Output = text();
+    return Error::success();
+  }
+
+  Error finish() {
+    hideAllButEntryPoints();
+    if (!Options.DebugInfo)
+      StripDebugInfo(M);
+    std::string Problem;
+    raw_string_ostream OS(Problem);
+    if (verifyModule(M, &OS))
+      return createStringError("the scheduled module is invalid, which is a bug of vecc: %s", Problem.c_str());
+    if (Options.What == Emit::Scheduled) {
+      Result.Output = text();
+      return Error::success();
+    }
+    MAM.clear();
+    FAM.clear();
+    Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+    if (Options.What == Emit::Llvm) {
+      Result.Output = text();
+      return Error::success();
+    }
+    return emitNative(Options.What == Emit::Assembly ? CodeGenFileType::AssemblyFile : CodeGenFileType::ObjectFile);
+  }
+
+  Error compile() {
+    if (Options.What == Emit::Frontend) {
+      Result.Output = text();
+      return Error::success();
+    }
+    Expected<std::unique_ptr<TargetMachine>> Machine = makeTargetMachine(Options.Target);
+    if (!Machine)
+      return Machine.takeError();
+    Target = std::move(*Machine);
+    Passes = std::make_unique<PassBuilder>(Target.get());
+    Passes->registerModuleAnalyses(MAM);
+    Passes->registerCGSCCAnalyses(CGAM);
+    Passes->registerFunctionAnalyses(FAM);
+    Passes->registerLoopAnalyses(LAM);
+    Passes->crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    Expected<SmallVector<Function *>> Kernels = prepareKernels();
+    if (!Kernels)
+      return Kernels.takeError();
+    switch (Options.What) {
+    case Emit::Prepared:
+      return emitStage(*Kernels, Stage::Prepared);
+    case Emit::Linearized:
+      return emitStage(*Kernels, Stage::Linear);
+    case Emit::Plan:
+      return emitPlans(*Kernels);
+    case Emit::Packetized:
+      return emitStage(*Kernels, Stage::Packetized);
+    default:
+      break;
+    }
+    for (Function *Kernel : *Kernels) {
+      KernelInterface K = describeKernel(*Kernel);
+      if (Error E = scheduleKernel(*Kernel, K))
+        return E;
+      Result.Kernels.push_back(std::move(K));
+    }
+    return Options.What == Emit::Header ? Error::success() : finish();
+  }
+
+public:
+  Compiler(Module &M, const VeccOptions &Options) : M(M), Options(Options) {}
+
+  Expected<VeccResult> run() {
+    if (Error E = compile())
+      return E;
+    return std::move(Result);
+  }
+};
+
+} // namespace
+
+Expected<VeccResult> compileKernels(Module &M, const VeccOptions &Options) { return Compiler(M, Options).run(); }
+
+} // namespace vec

@@ -1,0 +1,33 @@
+// The C and C++ header of a compiled file.
+#ifndef VEC_PASSES_TOOLS_VECC_HEADER_H
+#define VEC_PASSES_TOOLS_VECC_HEADER_H
+
+#include "llvm/IR/Function.h"
+#include "passes/kernel/kernel.h"
+#include <string>
+#include <vector>
+
+namespace vec {
+
+// What a C program must know of a kernel.
+struct KernelInterface {
+  struct Parameter {
+    std::string Declaration; // "const float *x", "const float v[4]"
+    std::string Note;        // what C's type does not say, or ""
+  };
+  std::string Name;
+  std::vector<Parameter> Parameters;
+  std::optional<LocalSize> Required;
+  uint64_t LocalBytes = 0;
+  unsigned Lanes = 1;
+  unsigned Dimension = 0;
+  bool Group = false, Range = false;
+};
+
+// Reads the parameters and the required size of a kernel, from clang's kernel_arg_* metadata where there is some.
+KernelInterface describeKernel(const llvm::Function &Kernel);
+
+std::string writeHeader(llvm::StringRef FileName, llvm::StringRef Source, llvm::ArrayRef<KernelInterface> Kernels);
+
+} // namespace vec
+#endif

@@ -1,0 +1,206 @@
+#include "passes/tools/vecc_options.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+struct EmitKind {
+  StringRef Name;
+  Emit Kind;
+  StringRef Extension;
+};
+
+constexpr EmitKind EmitKinds[] = {
+    {"obj", Emit::Object, ".o"},
+    {"asm", Emit::Assembly, ".s"},
+    {"llvm", Emit::Llvm, ".ll"},
+    {"frontend", Emit::Frontend, ".frontend.ll"},
+    {"prepared", Emit::Prepared, ".prepared.ll"},
+    {"linearized", Emit::Linearized, ".linearized.ll"},
+    {"plan", Emit::Plan, ".plan"},
+    {"packetized", Emit::Packetized, ".packetized.ll"},
+    {"scheduled", Emit::Scheduled, ".scheduled.ll"},
+    {"header", Emit::Header, ".h"},
+};
+
+constexpr StringRef Targets[] = {"native", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
+
+// What clang understands of OpenCL and the preprocessor goes to clang as it is. Those of the first list take their value from
+// the next argument if it is not joined to them.
+constexpr StringRef ClangWithValue[] = {"-D", "-U", "-I", "-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
+constexpr StringRef ClangPrefixes[] = {"-cl-", "-W", "-g", "-std="};
+constexpr StringRef ClangFlags[] = {"-w", "-pedantic", "-ffast-math", "-fno-fast-math", "-ffp-contract=off",
+                                    "-ffp-contract=on", "-ffp-contract=fast"};
+
+class Parser {
+  ArrayRef<const char *> Rest;
+  VeccOptions Options;
+
+  Error complain(const Twine &Message) { return createStringError(Message + "; see vecc --help"); }
+
+  // The value of `-o x`; the option itself has been read.
+  Expected<std::string> value(StringRef Option) {
+    if (Rest.empty())
+      return complain("the option " + Option + " needs a value");
+    std::string V = Rest.front();
+    Rest = Rest.drop_front();
+    return V;
+  }
+
+  // Passes the option on to clang if it is one of clang's.
+  Expected<bool> clangOption(StringRef A) {
+    for (StringRef Option : ClangWithValue) {
+      if (!A.starts_with(Option))
+        continue;
+      Options.ClangArguments.push_back(A.str());
+      if (A == Option) {
+        Expected<std::string> V = value(A);
+        if (!V)
+          return V.takeError();
+        Options.ClangArguments.push_back(*V);
+      }
+      return true;
+    }
+    if (!is_contained(ClangFlags, A) && none_of(ClangPrefixes, [&](StringRef P) { return A.starts_with(P); }))
+      return false;
+    Options.DebugInfo |= A.starts_with("-g") && A != "-g0";
+    Options.ClangArguments.push_back(A.str());
+    return true;
+  }
+
+  Error vectorFactor(StringRef V) {
+    if (V == "auto")
+      Options.Vectorize = VeccOptions::Auto;
+    else if (V == "never" || V == "1")
+      Options.Vectorize = VeccOptions::Never;
+    else if (unsigned N; !V.getAsInteger(10, N) && N >= 2 && N <= 64) {
+      Options.Vectorize = VeccOptions::Fixed;
+      Options.Lanes = N;
+    } else
+      return complain("--vf=" + V + " is not possible: give auto, never, or 2 to 64 lanes");
+    return Error::success();
+  }
+
+  Error longOption(StringRef A) {
+    auto [Name, V] = A.split('=');
+    if (Name == "--vf")
+      return vectorFactor(V);
+    if (Name == "--dim") {
+      if (V != "x" && V != "y" && V != "z")
+        return complain("--dim=" + V + " is no dimension: give x, y or z");
+      Options.Dimension = V[0] - 'x';
+      return Error::success();
+    }
+    if (Name == "--entry") {
+      if (V != "group" && V != "range" && V != "both")
+        return complain("--entry=" + V + " is no entry point: give group, range or both");
+      Options.GroupEntry = V != "range";
+      Options.RangeEntry = V != "group";
+      return Error::success();
+    }
+    if (Name == "--emit") {
+      auto *Kind = find_if(EmitKinds, [V = V](const EmitKind &K) { return K.Name == V; });
+      if (Kind == std::end(EmitKinds))
+        return complain("--emit=" + V + " is no output: give one of " +
+                        join(map_range(EmitKinds, [](const EmitKind &K) { return K.Name; }), ", "));
+      Options.What = Kind->Kind;
+      return Error::success();
+    }
+    if (Name == "--target") {
+      if (!is_contained(Targets, V))
+        return complain("--target=" + V + " is unknown: give one of " + join(ArrayRef(Targets), ", "));
+      Options.Target = V.str();
+      return Error::success();
+    }
+    if (A == "--report" || A == "--help") {
+      (A == "--help" ? Options.Help : Options.Report) = true;
+      return Error::success();
+    }
+    return complain("unknown option " + A);
+  }
+
+  Error argument(StringRef A) {
+    if (A.starts_with("--"))
+      return longOption(A);
+    if (A == "-o" || A == "-h" || A == "-k") {
+      Expected<std::string> V = value(A);
+      if (!V)
+        return V.takeError();
+      if (V->empty())
+        return complain("the value of " + A + " is empty");
+      if (A == "-k")
+        for (StringRef Name : split(*V, ','))
+          Options.Kernels.push_back(Name.str());
+      else
+        (A == "-o" ? Options.Output : Options.HeaderFile) = *V;
+      return Error::success();
+    }
+    if (!A.starts_with("-")) {
+      if (!Options.Input.empty())
+        return complain("two inputs, " + Options.Input + " and " + A + ": give one file");
+      Options.Input = A.str();
+      return Error::success();
+    }
+    Expected<bool> Clang = clangOption(A);
+    if (!Clang)
+      return Clang.takeError();
+    return *Clang ? Error::success() : complain("unknown option " + A);
+  }
+
+public:
+  explicit Parser(ArrayRef<const char *> Arguments) : Rest(Arguments) {}
+
+  Expected<VeccOptions> parse() {
+    while (!Rest.empty()) {
+      StringRef A = Rest.front();
+      Rest = Rest.drop_front();
+      if (Error E = argument(A))
+        return E;
+    }
+    if (Options.Help)
+      return Options;
+    if (Options.Input.empty())
+      return complain("no input: give a .cl, .ll or .bc file");
+    if (Options.Output.empty()) {
+      auto *Kind = find_if(EmitKinds, [&](const EmitKind &K) { return K.Kind == Options.What; });
+      Options.Output = (sys::path::stem(Options.Input) + Kind->Extension).str();
+    }
+    return Options;
+  }
+};
+
+} // namespace
+
+Expected<VeccOptions> parseVeccOptions(ArrayRef<const char *> Arguments) { return Parser(Arguments).parse(); }
+
+StringRef veccHelp() {
+  return R"(vecc: compiles the kernels of an OpenCL C file to native code that a C program calls.
+
+  vecc k.cl -o k.o -h k.h        for each kernel k: k_group() runs one work-group, k_range() a whole ND-range
+  cc main.c k.o -lvec -lm
+
+Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
+
+  -o FILE                        output; "-" is standard output. Default: the input's name, here
+  -h FILE                        C and C++ header for the entry points
+  -k NAME[,NAME...]              these kernels only
+  --vf=auto|never|N              lanes: chosen by the types, one work-item at a time, or N (2 to 64). A kernel that cannot be
+                                 vectorized is an error under N, and a remark under auto
+  --dim=x|y|z                    the dimension along which the lanes run
+  --entry=group|range|both       entry points
+  --target=native|x86-64-v2|x86-64-v3|x86-64-v4
+  --emit=obj|asm|llvm|header     what to write
+  --emit=frontend|prepared|linearized|plan|packetized|scheduled
+                                 the same program after a stage
+  --report                       says on standard error what became of each kernel
+  -D, -U, -I, -include, -cl-*, -W*, -g, -ffast-math, -ffp-contract=*    go to clang
+
+Exit status: 0, or 1 with one message on standard error and no output.
+)";
+}
+
+} // namespace vec

@@ -1,0 +1,15 @@
+// Stage contracts as code: see passes/README.md.
+#ifndef VEC_PASSES_VERIFY_H
+#define VEC_PASSES_VERIFY_H
+
+#include "passes/analysis/shape_analysis.h"
+#include "passes/packetize/request.h"
+#include <string>
+
+namespace vec {
+
+// What is wrong with the function after the stage, or "".
+std::string verifyStage(llvm::Function &F, Stage S, const LaneEntry &Entry);
+
+} // namespace vec
+#endif

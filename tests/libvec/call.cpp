@@ -1,0 +1,54 @@
+// Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and the
+// ISA's flags; it uses no library templates, so that no code for a wider ISA can leak into the rest of the program.
+#include <stddef.h>
+
+namespace {
+
+constexpr char token = VECTEST_TOKEN;
+constexpr size_t bytes = token == 'b' ? 16 : token == 'e' ? 64 : 32;
+
+template <class T> struct Integer;
+template <> struct Integer<float> { using type = int; };
+template <> struct Integer<double> { using type = long long; };
+
+// An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
+// iff its integer is not zero. Ones of a single bit check that only zero means inactive.
+template <class T> struct Abi {
+  typedef T Vector __attribute__((vector_size(bytes)));
+  typedef typename Integer<T>::type Lanes __attribute__((vector_size(bytes)));
+  static constexpr size_t lanes = bytes / sizeof(T);
+
+  static Vector call(void *f, Vector x) { return reinterpret_cast<Vector (*)(Vector)>(f)(x); }
+  static Vector callMasked(void *f, Vector x, const unsigned char *active) {
+    if constexpr (token == 'e') {
+      unsigned mask = 0;
+      for (size_t i = 0; i < lanes; ++i)
+        mask |= unsigned(!active || active[i]) << i;
+      return reinterpret_cast<Vector (*)(Vector, unsigned)>(f)(x, mask);
+    } else {
+      Lanes mask;
+      for (size_t i = 0; i < lanes; ++i)
+        mask[i] = !active || active[i] ? (i % 2 ? 1 : -1) : 0;
+      return reinterpret_cast<Vector (*)(Vector, Vector)>(f)(x, reinterpret_cast<Vector>(mask));
+    }
+  }
+
+  static void over(void *f, bool masked, const T *in, T *out, const unsigned char *active, size_t count) {
+    for (size_t i = 0; i < count; i += lanes) {
+      Vector x;
+      __builtin_memcpy(&x, in + i, sizeof x);
+      x = masked ? callMasked(f, x, active ? active + i : nullptr) : call(f, x);
+      __builtin_memcpy(out + i, &x, sizeof x);
+    }
+  }
+};
+
+} // namespace
+
+extern "C" void VECTEST_ENTRY(void *f, int f64, int masked, const void *in, void *out, const unsigned char *active,
+                              size_t count) {
+  if (f64)
+    Abi<double>::over(f, masked, static_cast<const double *>(in), static_cast<double *>(out), active, count);
+  else
+    Abi<float>::over(f, masked, static_cast<const float *>(in), static_cast<float *>(out), active, count);
+}

@@ -1,0 +1,121 @@
+// Inputs of the tests.
+#include "tests/libvec/harness.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <mpfr.h>
+#include <random>
+
+namespace vectest {
+namespace {
+
+struct Format {
+  int mantissa, minExponent, maxExponent;
+};
+Format format(bool f64) { return f64 ? Format{52, -1022, 1023} : Format{23, -126, 127}; }
+
+// x, and its nearest neighbours in the format.
+void around(std::vector<double> &points, bool f64, double x, int neighbours) {
+  double up = f64 ? x : float(x), down = up;
+  points.push_back(up);
+  for (int i = 0; i < neighbours; ++i) {
+    up = f64 ? std::nextafter(up, INFINITY) : double(std::nextafterf(float(up), INFINITY));
+    down = f64 ? std::nextafter(down, -INFINITY) : double(std::nextafterf(float(down), -INFINITY));
+    points.push_back(up);
+    points.push_back(down);
+  }
+}
+
+// The numbers M 2^e of the format that come nearest to a multiple of pi/2: M runs through the denominators of the
+// convergents of 2^e / (pi/2).
+void nearMultiplesOfHalfPi(std::vector<double> &points, bool f64) {
+  Format f = format(f64);
+  mpfr_t y, whole;
+  mpfr_init2(y, 2300);
+  mpfr_init2(whole, 2300);
+  for (int e = -f.mantissa; e <= f.maxExponent - f.mantissa; ++e) {
+    mpfr_const_pi(y, MPFR_RNDN);
+    mpfr_ui_div(y, 2, y, MPFR_RNDN);
+    mpfr_mul_2si(y, y, e, MPFR_RNDN);
+    double before = 0, denominator = 1; // of the convergents: exact below 2^53
+    for (;;) {
+      mpfr_floor(whole, y);
+      mpfr_sub(y, y, whole, MPFR_RNDN);
+      mpfr_ui_div(y, 1, y, MPFR_RNDN);
+      mpfr_floor(whole, y);
+      double next = mpfr_get_d(whole, MPFR_RNDN) * denominator + before;
+      if (!(next < std::ldexp(1.0, f.mantissa + 1)))
+        break;
+      before = denominator;
+      denominator = next;
+      if (denominator > std::ldexp(1.0, f.mantissa - 8))
+        points.push_back(std::ldexp(denominator, e));
+    }
+  }
+  mpfr_clear(y);
+  mpfr_clear(whole);
+}
+
+template <class T> double fromBits(uint64_t bits) {
+  T x;
+  std::memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+} // namespace
+
+std::vector<double> hardPoints(bool f64, size_t limit) {
+  Format f = format(f64);
+  const double ln2 = std::log(2.0), pi = std::acos(-1.0), inf = INFINITY;
+  std::vector<double> points;
+  for (int e = f.minExponent - f.mantissa; e <= f.maxExponent; ++e) {
+    around(points, f64, std::ldexp(1.0, e), 2);
+    around(points, f64, std::ldexp(std::sqrt(0.5), e + 1), 2);
+  }
+  for (int k = 1; k <= 2 * (f.maxExponent + f.mantissa + 1); ++k)
+    around(points, f64, k * (ln2 / 2), 2);
+  for (int k = 1; k <= 1100; ++k)
+    around(points, f64, k, 1);
+  for (int k = 1; k <= 4096; ++k)
+    around(points, f64, k * (pi / 4), 1);
+  nearMultiplesOfHalfPi(points, f64);
+  for (size_t i = 0, n = points.size(); i < n; ++i)
+    points.push_back(-points[i]);
+
+  std::vector<double> thinned = {0.0, -0.0, inf, -inf, std::numeric_limits<double>::quiet_NaN()};
+  around(thinned, f64, f64 ? std::numeric_limits<double>::max() : double(std::numeric_limits<float>::max()), 2);
+  around(thinned, f64, 1.0, 8);
+  double step = points.size() > limit ? double(points.size()) / limit : 1;
+  for (double i = 0; i < points.size(); i += step)
+    thinned.push_back(points[size_t(i)]);
+  return thinned;
+}
+
+std::vector<double> randomPoints(const Function &function, size_t count, uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> bench(function.benchLow, function.benchHigh), unit(-1, 1);
+  std::uniform_int_distribution<int> exponent(-12, 12);
+  std::vector<double> points;
+  for (size_t i = 0; i < count; ++i) {
+    double x = 0;
+    switch (i % 4) {
+    case 0:
+      x = function.f64 ? fromBits<double>(random()) : fromBits<float>(random() & 0xffffffff);
+      break;
+    case 1:
+      x = bench(random);
+      break;
+    case 2:
+      x = std::ldexp(unit(random), exponent(random)); // where most functions do something
+      break;
+    case 3:
+      x = 1 + std::ldexp(unit(random), -int(i / 4 % 50));
+      break;
+    }
+    points.push_back(function.f64 ? x : float(x));
+  }
+  return points;
+}
+
+} // namespace vectest

@@ -1,0 +1,91 @@
+#include "tests/libvec/reference.h"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+namespace vectest {
+namespace {
+
+struct Known {
+  const char *family;
+  int (*exact)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+  double (*quick)(double);
+};
+
+const Known known[] = {
+    {"exp", mpfr_exp, std::exp},
+    {"log", mpfr_log, std::log},
+    {"sin", mpfr_sin, std::sin},
+    {"cos", mpfr_cos, std::cos},
+};
+
+// Bits beyond the 53 of a double result: errors are known to 2^-100 ulp.
+constexpr mpfr_prec_t precision = 160;
+
+} // namespace
+
+Reference::Reference(const std::string &family, bool f64) : f64(f64) {
+  mpfr_init2(value, precision);
+  mpfr_init2(difference, precision);
+  for (const Known &k : known)
+    if (family == k.family) {
+      exact = k.exact;
+      quick = k.quick;
+    }
+}
+
+Reference::~Reference() {
+  mpfr_clear(value);
+  mpfr_clear(difference);
+}
+
+void Reference::setInput(double x) {
+  mpfr_set_d(difference, x, MPFR_RNDN);
+  exact(value, difference, MPFR_RNDN);
+}
+
+double Reference::error(double result) {
+  if (mpfr_nan_p(value) || std::isnan(result))
+    return mpfr_nan_p(value) && std::isnan(result) ? 0 : INFINITY;
+  int mantissa = f64 ? 52 : 23, minExponent = f64 ? -1022 : -126, maxExponent = f64 ? 1023 : 127;
+  if (mpfr_inf_p(value))
+    return result == mpfr_get_d(value, MPFR_RNDN) ? 0 : INFINITY;
+  int exponent = mpfr_zero_p(value) ? minExponent : int(std::fmax(double(mpfr_get_exp(value)) - 1, minExponent));
+  if (std::isinf(result)) {
+    if (std::signbit(result) != (mpfr_sgn(value) < 0))
+      return INFINITY;
+    if (exponent > maxExponent)
+      return 0;
+    mpfr_set_si_2exp(difference, result > 0 ? 1 : -1, maxExponent + 1, MPFR_RNDN);
+  } else {
+    mpfr_set_d(difference, result, MPFR_RNDN);
+  }
+  mpfr_sub(difference, difference, value, MPFR_RNDN);
+  mpfr_mul_2si(difference, difference, mantissa - exponent, MPFR_RNDN);
+  return std::fabs(mpfr_get_d(difference, MPFR_RNDN));
+}
+
+double Reference::error32(double result, double value) {
+  if (std::isnan(value) || std::isnan(result))
+    return std::isnan(value) && std::isnan(result) ? 0 : INFINITY;
+  if (std::isinf(value))
+    return result == value ? 0 : INFINITY;
+  uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  int exponent = int(bits >> 52 & 0x7ff) - 1023;
+  if (std::isinf(result)) {
+    if (std::signbit(result) != std::signbit(value))
+      return INFINITY;
+    if (exponent > 127)
+      return 0;
+    result = std::copysign(0x1p128, result);
+  }
+  exponent = exponent < -126 ? -126 : exponent;
+  bits = uint64_t(1023 + 23 - exponent) << 52; // 1/ulp
+  double scale;
+  std::memcpy(&scale, &bits, sizeof scale);
+  return std::fabs(result - value) * scale;
+}
+
+} // namespace vectest

@@ -1,0 +1,36 @@
+// The true value of a function, and how far a result is from it.
+#ifndef VEC_TESTS_LIBVEC_REFERENCE_H
+#define VEC_TESTS_LIBVEC_REFERENCE_H
+
+#include <mpfr.h>
+#include <string>
+
+namespace vectest {
+
+class Reference {
+public:
+  // `family` as in functions.def; ok() is false when no reference is known for it.
+  Reference(const std::string &family, bool f64);
+  ~Reference();
+  Reference(const Reference &) = delete;
+  Reference &operator=(const Reference &) = delete;
+  bool ok() const { return exact != nullptr; }
+
+  // Distance in units in the last place of the true value, with MPFR. Infinity when only one of them is a NaN. An overflowed
+  // result counts as the next power of two; where the true value lies beyond that too, the distance is 0.
+  void setInput(double x);
+  double error(double result);
+
+  // The same for f32 with a true value of libm in double: off by less than 2^-28 ulp of f32, and fast.
+  double value32(double x) const { return quick(x); }
+  static double error32(double result, double value);
+
+private:
+  int (*exact)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t) = nullptr;
+  double (*quick)(double) = nullptr;
+  bool f64;
+  mpfr_t value, difference;
+};
+
+} // namespace vectest
+#endif

@@ -1,0 +1,14 @@
+; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s
+;
+; A target for which libvec is not built, or that has no vector function ABI, is left as it is.
+; CHECK-NOT: vector-function-abi-variant
+; CHECK-NOT: _ZGV
+
+target triple = "aarch64-unknown-linux-gnu"
+
+define double @f(double %x) {
+  %r = call double @llvm.exp.f64(double %x)
+  ret double %r
+}
+
+declare double @llvm.exp.f64(double)

@@ -1,0 +1,51 @@
+#include "tests/run/cases.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace vec::run {
+
+std::string Case::label() const {
+  std::string Label = StopAfter == Stage::Prepared ? "prepared" : StopAfter == Stage::Linear ? "linear" : "x" + std::to_string(Lanes);
+  if (Masked)
+    Label += "m";
+  if (Dimension)
+    Label += Dimension == 1 ? ".y" : ".z";
+  if (Optimized)
+    Label += "+O3";
+  return Label;
+}
+
+// The stages first: the first failure in this order tells which stage is wrong.
+static void addStages(const Subject &S, std::vector<Case> &Out) {
+  for (Stage Stop : {Stage::Prepared, Stage::Linear})
+    for (bool Masked : {false, true})
+      if (!Masked || S.Masks)
+        Out.push_back({Stop, 4, Masked, S.Dimension[0], false});
+}
+
+std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
+  std::vector<Case> Out;
+  if (!S.Rejection.empty()) {
+    Out.push_back({Stage::Finished, 4, false, S.Dimension[0], false});
+    return Out;
+  }
+  if (FirstCpu)
+    addStages(S, Out);
+  auto Wanted = [&](unsigned Lanes) { return S.Lanes.empty() || llvm::is_contained(S.Lanes, Lanes); };
+  for (unsigned Lanes : {2u, 4u, 8u, 16u, 3u, 5u}) {
+    const bool PowerOfTwo = (Lanes & (Lanes - 1)) == 0;
+    if (!Wanted(Lanes) || (!FirstCpu && (!PowerOfTwo || Lanes == 2)))
+      continue;
+    for (bool Masked : {false, true})
+      if (!Masked || (S.Masks && Lanes != 3))
+        Out.push_back({Stage::Finished, Lanes, Masked, S.Dimension[0], false});
+  }
+  for (unsigned Dimension : llvm::ArrayRef(S.Dimension).drop_front())
+    if (FirstCpu && Wanted(4))
+      Out.push_back({Stage::Finished, 4, S.Masks, Dimension, false});
+  for (bool Masked : {false, true})
+    if (Wanted(8) && (!Masked || S.Masks))
+      Out.push_back({Stage::Finished, 8, Masked, S.Dimension[0], true});
+  return Out;
+}
+
+} // namespace vec::run

@@ -1,0 +1,25 @@
+// Which variants of a subject are tried on a CPU. One row, one test.
+#ifndef VEC_TESTS_RUN_CASES_H
+#define VEC_TESTS_RUN_CASES_H
+
+#include "passes/packetize/request.h"
+#include "tests/run/arguments.h"
+
+namespace vec::run {
+
+struct Case {
+  Stage StopAfter = Stage::Finished;
+  unsigned Lanes = 1; // asked for; up to Linear the result runs one
+  bool Masked = false;
+  unsigned Dimension = 0;
+  bool Optimized = false; // default<O3> afterwards: what users run, and where LLVM's own bugs hit linearized code
+
+  bool isVector() const { return StopAfter == Stage::Finished; }
+  std::string label() const; // "linear", "x8", "x8m", "x4.y", "x8+O3"
+};
+
+// Everything on the first CPU; the others repeat only what is legalized differently.
+std::vector<Case> casesOf(const Subject &S, bool FirstCpu);
+
+} // namespace vec::run
+#endif

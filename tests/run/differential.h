@@ -1,0 +1,29 @@
+// The differential test of a kernel file: every variant of every function in it against the scalar function.
+#ifndef VEC_TESTS_RUN_DIFFERENTIAL_H
+#define VEC_TESTS_RUN_DIFFERENTIAL_H
+
+#include "tests/run/variant.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace vec::run {
+
+struct Options {
+  std::string Program; // for the line that reproduces a failure
+  std::string Clang;
+  std::vector<Cpu> Cpus;
+  std::string OnlyCase, OnlyFunction; // empty: all
+  unsigned OnlySeed = 0;              // 0: all
+  unsigned Seconds = 10;              // processor time of one child
+  bool Verbose = false;
+  bool Emit = false;
+  bool SkipRejected = false; // the variants do not come from packetize, which alone knows what it cannot do
+};
+
+struct Counts {
+  unsigned Passed = 0, Failed = 0, Skipped = 0;
+};
+
+Counts testFile(llvm::StringRef Path, const Options &Given, VariantMaker Make, llvm::raw_ostream &Out);
+
+} // namespace vec::run
+#endif
