@@ -85,12 +85,12 @@ private:
       result.variant.isa = Isa::LLVM;
       return true;
     }
-    const IsaInfo *isa = arch == Arch::LLVM ? nullptr : findIsa(arch, text[at]);
-    if (!isa)
+    std::optional<Isa> isa = isaOf(arch, text[at]);
+    if (!isa || *isa == Isa::LLVM)
       return fail(NameError::UnknownIsa, at);
-    result.variant.isa = isa->isa;
+    result.variant.isa = *isa;
     ++at;
-    if (isa->isa != Isa::RVV || !atDigit())
+    if (*isa != Isa::RVV || !atDigit())
       return true;
     isaAt = at;
     uint64_t group = 0;

@@ -3,6 +3,7 @@
 #define VEC_ABI_ISA_H
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace vec::abi {
@@ -31,7 +32,16 @@ inline constexpr IsaInfo isaTable[] = {
 
 constexpr const IsaInfo &info(Isa isa) { return isaTable[static_cast<unsigned>(isa)]; }
 
-// The ISA that a token names on an architecture, or nullptr.
+// The ISA that a token names on an architecture, if any. By value, because under -fsanitize=undefined GCC takes no
+// comparison of a table's address with null for a constant expression.
+constexpr std::optional<Isa> isaOf(Arch arch, char token) {
+  for (const IsaInfo &i : isaTable)
+    if (i.arch == arch && i.token == token)
+      return i.isa;
+  return std::nullopt;
+}
+
+// The row of that ISA, or nullptr.
 constexpr const IsaInfo *findIsa(Arch arch, char token) {
   for (const IsaInfo &i : isaTable)
     if (i.arch == arch && i.token == token)

@@ -38,7 +38,7 @@ constexpr bool hasStepPosition(ParameterKind k) { return k >= ParameterKind::Lin
 struct VFParameter {
   ParameterKind kind = ParameterKind::Vector;
   int64_t step = 0;       // constant step: bytes for pointers and R, value units otherwise
-  uint32_t position = 0;  // 0-based index of the parameter that holds a run-time step
+  uint32_t position = 0;  // 0-based index of the parameter that holds a run-time step; on pointers it counts elements
   uint32_t alignment = 0; // bytes, power of two; 0: not stated
   friend constexpr bool operator==(const VFParameter &, const VFParameter &) = default;
 };

@@ -1,4 +1,5 @@
-// European options by the Black-Scholes formula: a loop over options that calls exp, log and sqrt, in double and in float.
+// European options by the Black-Scholes formula: a loop over options that calls exp, log and sqrt, in double and in
+// float.
 //
 //   blackscholes [options [results.bin]]
 //

@@ -14,7 +14,7 @@
 #include <time.h>
 
 enum { WIDTH = 1920, HEIGHT = 1080, ITERATIONS = 1000, RUNS = 5 };
-static const float CENTER_X = -0.743f, CENTER_Y = 0.126f, SCALE = 0.03f / WIDTH;
+static const float CENTER_X = -0.746f, CENTER_Y = 0.125f, SCALE = 0.026f / WIDTH;
 
 typedef void Range(float *, int32_t, int32_t, float, float, float, int32_t, const struct vec_ndrange *);
 

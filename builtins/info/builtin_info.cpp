@@ -115,4 +115,18 @@ bool findOpenCLMath(std::string_view functionName, OpenCLMath &out) {
   return true;
 }
 
+bool isGroupFunction(std::string_view functionName) {
+  // Group functions take types that the demangler does not read (events): the base name is enough.
+  std::string_view base = functionName;
+  if (base.substr(0, 2) == "_Z") {
+    base.remove_prefix(2);
+    while (!base.empty() && base[0] >= '0' && base[0] <= '9')
+      base.remove_prefix(1);
+  }
+  for (std::string_view prefix : {"work_group_", "sub_group_", "intel_sub_group_", "async_work_group_", "wait_group_"})
+    if (base.substr(0, prefix.size()) == prefix)
+      return true;
+  return false;
+}
+
 } // namespace vec

@@ -42,6 +42,10 @@ inline constexpr unsigned dimensionBuiltins = static_cast<unsigned>(BuiltinID::G
 const BuiltinInfo *findBuiltin(std::string_view functionName);
 const BuiltinInfo &info(BuiltinID id);
 
+// Whether a function of OpenCL C, by its mangled or plain name, works for a whole group at once (work_group_*, sub_group_*,
+// asynchronous copies), so that the work-items of the group must call it together.
+bool isGroupFunction(std::string_view functionName);
+
 // A math builtin of OpenCL C by its mangled name (_Z3expf, _Z4fminDv4_fS_): the libm or LLVM operation that it stands for.
 struct OpenCLMath {
   std::string_view name;      // "exp"

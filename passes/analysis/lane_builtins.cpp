@@ -187,7 +187,11 @@ static bool allCalls(const Function &F, SmallPtrSetImpl<const Function *> &Seen,
 static bool isConvergentLeaf(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
     return B->convergent;
-  return C.isConvergent() && !(C.getCalledFunction() && isMathFunction(*C.getCalledFunction()));
+  const Function *F = C.getCalledFunction();
+  if (!C.isConvergent() || !F)
+    return C.isConvergent();
+  // In OpenCL C the attribute is on everything.
+  return F->getParent()->getNamedMetadata("opencl.ocl.version") ? isGroupFunction(F->getName()) : !isMathFunction(*F);
 }
 
 bool vec::isConvergent(const CallBase &I) {

@@ -7,13 +7,14 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The providers in `name` or `name<providers=a;b>`; nothing if the pass is another one. An unknown provider is reported by
-// the caller's "unknown pass" error, after the line that says which there are.
-std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringRef Name, StringRef Default) {
+// The providers in `name<providers=a;b>`, `Default` in `name` alone; nothing if the text names another pass. An unknown
+// provider is reported by the line that this prints, and by the "unknown pass" of who asked.
+std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringRef Name,
+                                                         ArrayRef<VariantProvider> Default) {
   if (!Text.consume_front(Name))
     return std::nullopt;
   if (Text.empty())
-    return cantFail(parseProviders(Default));
+    return SmallVector<VariantProvider, 4>(Default);
   if (!Text.consume_front("<providers=") || !Text.consume_back(">"))
     return std::nullopt;
   Expected<SmallVector<VariantProvider, 4>> Providers = parseProviders(Text);
@@ -23,14 +24,15 @@ std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringR
   return std::nullopt;
 }
 
-constexpr StringLiteral InjectDefault = "libvec";
+// What attributes say is on the calls already.
+SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("libvec")); }
 
 bool parseModulePass(StringRef Text, ModulePassManager &MPM) {
   if (Text == "retire-variants") {
     MPM.addPass(RetireVariants());
     return true;
   }
-  if (auto Providers = parseName(Text, "inject-libvec", InjectDefault)) {
+  if (auto Providers = parseName(Text, "inject-libvec", injected())) {
     MPM.addPass(InjectLibvec(*Providers));
     return true;
   }
@@ -38,7 +40,7 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM) {
 }
 
 bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
-  if (auto Providers = parseName(Text, "print<svfs>", "")) {
+  if (auto Providers = parseName(Text, "print<svfs>", {})) {
     FPM.addPass(SvfsPrinter(errs(), *Providers));
     return true;
   }
@@ -55,21 +57,18 @@ bool isForTheLink(OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
 void registerBridge(PassBuilder &PB) {
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return SvfsAnalysis(); }); });
-  PB.registerPipelineParsingCallback(
-      [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
-        return parseModulePass(Name, MPM);
-      });
+  PB.registerPipelineParsingCallback([](StringRef Name, ModulePassManager &MPM,
+                                        ArrayRef<PassBuilder::PipelineElement>) { return parseModulePass(Name, MPM); });
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
       });
-  // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand a
-  // handful of passes that touch no call.
-  PB.registerOptimizerEarlyEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-        if (!isForTheLink(Level, Phase))
-          MPM.addPass(InjectLibvec(cantFail(parseProviders(InjectDefault))));
-      });
+  // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
+  // a handful of passes that touch no call.
+  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+    if (!isForTheLink(Level, Phase))
+      MPM.addPass(InjectLibvec(injected()));
+  });
   PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
     if (isForTheLink(Level, Phase))
       return;

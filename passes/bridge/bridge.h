@@ -28,8 +28,8 @@ public:
   static bool isRequired() { return true; }
 };
 
-// Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec, inject-libvec<providers=...>,
-// retire-variants, print<svfs>, print<svfs><providers=...>, and the analysis svfs.
+// Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec,
+// inject-libvec<providers=...>, retire-variants, print<svfs>, print<svfs><providers=...>.
 void registerBridge(llvm::PassBuilder &PB);
 
 } // namespace vec

@@ -1,14 +1,17 @@
 // inject-libvec: tells LLVM's vectorizers which vector functions stand for a math call.
 //
 //   call @llvm.exp.f64(%x)  ==>  call @llvm.exp.f64(%x) #0
-//   #0 = { "vector-function-abi-variant"="_ZGVdN4v_llvm.exp.f64(_ZGVdN4v_exp),_ZGVdM4v_llvm.exp.f64(__vec_bridge_ZGVdM4v_exp)" }
+//   #0 = {
+//   "vector-function-abi-variant"="_ZGVdN4v_llvm.exp.f64(_ZGVdN4v_exp),_ZGVdM4v_llvm.exp.f64(__vec_bridge_ZGVdM4v_exp)"
+//   }
 //
-// LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can run is
-// listed, wider registers first, unmasked before masked.
+// LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can
+// run is listed, wider registers first, unmasked before masked.
 //
 // Runs in    the optimizer, after inlining and before the vectorizers.
 // Requires   nothing. Calls that may write errno are left alone, with one remark a function.
-// Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; the caller passes
+// Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; the caller
+// passes
 //            the widest of them right, and prefers vectors so wide if it calls in a loop and the user did not say.
 // Preserves  the CFG.
 #include "abi/mangle.h"
@@ -48,8 +51,8 @@ public:
     const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(Call);
     if (Variants.empty())
       return false;
-    // The library's functions are pure, and LoopVectorize ignores variants of calls that write memory; what a front end wrote
-    // on the call may say less (22: errno by default).
+    // The library's functions are pure, and LoopVectorize ignores variants of calls that write memory; what a front end
+    // wrote on the call may say less (22: errno by default).
     Call.setDoesNotAccessMemory();
     Call.setDoesNotThrow();
     Call.addFnAttr(Attribute::WillReturn);
@@ -76,16 +79,16 @@ public:
     return true;
   }
 
-  // Makes the function fit for the widest variant that it was offered. True if that changes what its target looks like to
-  // analyses.
+  // Makes the function fit for the widest variant that it was offered. True if that changes what its target looks like
+  // to analyses.
   bool allowWidest(bool InLoop) {
     if (Widest == 0)
       return false;
     // Without it, a function that prefers 256-bit vectors would pass a 512-bit argument in two registers.
     raiseMinLegalVectorWidth(F, Widest);
-    // clang tunes most AVX-512 CPUs for 256-bit vectors, which is right for plain loops. A loop over math functions is 1.5
-    // times as fast with 512 bits (examples/blackscholes.c on Emerald Rapids). What the user asked for comes as this attribute
-    // already, and stays.
+    // clang tunes most AVX-512 CPUs for 256-bit vectors, which is right for plain loops. A loop over math functions
+    // is 1.5 times as fast with 512 bits (examples/blackscholes.c on Emerald Rapids). What the user asked for comes as
+    // this attribute already, and stays.
     if (!InLoop || Widest <= 256 || F.hasFnAttribute("prefer-vector-width"))
       return false;
     F.addFnAttr("prefer-vector-width", utostr(Widest));

@@ -6,8 +6,8 @@
 // Requires   nothing.
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called.
 // Preserves  the CFG.
-#include "passes/bridge/bridge.h"
 #include "abi/demangle.h"
+#include "passes/bridge/bridge.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

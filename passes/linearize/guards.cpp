@@ -88,11 +88,14 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
       Blocks.push_back(&B);
   for (BasicBlock *B : Blocks)
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(B))) {
-      if (!S->getSinglePredecessor() || !(isUnlikely(*B, *S) || isExpensive(S, DT, LI)))
+      bool Seldom = isUnlikely(*B, *S);
+      if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, DT, LI)))
         continue;
       // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
       SplitBlock(S, S->getFirstNonPHIIt(), &DT, &LI);
-      Result.insert(S);
+      Result.Blocks.insert(S);
+      if (Seldom)
+        Result.Seldom.insert(S);
     }
 
   PostDominatorTree PDT(F);
@@ -104,7 +107,7 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
     return B;
   };
   SmallPtrSet<BasicBlock *, 8> Covered;
-  for (BasicBlock *G : Result)
+  for (BasicBlock *G : Result.Blocks)
     Covered.insert(Root(G));
   for (Loop *L : LI.getLoopsInPreorder()) {
     BasicBlock *P = L->getLoopPreheader();
@@ -112,7 +115,7 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
       continue;
     SplitBlock(P, P->getTerminator(), &DT, &LI);
     PDT.recalculate(F);
-    Result.insert(P);
+    Result.Blocks.insert(P);
   }
   return Result;
 }

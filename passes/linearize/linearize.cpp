@@ -15,6 +15,7 @@
 #include "passes/remarks.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -263,9 +264,11 @@ private:
               Targets.insert(Index[O->getLoopLatch()]);
         return Targets;
       };
-      if (GuardBlocks.contains(B) && !Down.empty()) {
+      if (GuardBlocks.Blocks.contains(B) && !Down.empty()) {
         BasicBlock *Into = Chain(With(Down, Br->getSuccessor(0)));
         branch(*Br, any(*B), Into, Chain(Down));
+        if (auto *Guard = cast<BranchInst>(B->getTerminator()); Guard->isConditional() && GuardBlocks.Seldom.contains(B))
+          Guard->setMetadata(LLVMContext::MD_prof, MDBuilder(F.getContext()).createUnlikelyBranchWeights());
       } else if (Br->isUnconditional()) {
         Br->setSuccessor(0, Chain(With(Down, Br->getSuccessor(0))));
       } else if (Div.isDivergentBranch(*B)) {

@@ -18,7 +18,10 @@ llvm::SmallVector<llvm::BasicBlock *, 32> blockOrder(llvm::Function &F, const ll
 // Blocks that end in an unconditional branch to a block with no other predecessor, which linearization may skip when no
 // lane is active: before code that is expensive or seldom taken, and before every loop that some lanes do not reach (an
 // empty packet would not know when to leave it).
-using Guards = llvm::SmallPtrSet<llvm::BasicBlock *, 8>;
+struct Guards {
+  llvm::SmallPtrSet<llvm::BasicBlock *, 8> Blocks;
+  llvm::SmallPtrSet<llvm::BasicBlock *, 8> Seldom; // of these: the program says that what follows is seldom wanted
+};
 Guards insertGuards(llvm::Function &F, const Divergence &Div, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
 // The blocks that all lanes of the function reach together.

@@ -57,7 +57,8 @@ void Emitter::emit(const Instruction &I) {
     if (Br.isUnconditional())
       B.CreateBr(Blocks.lookup(Br.getSuccessor(0)));
     else
-      B.CreateCondBr(scalar(Br.getCondition()), Blocks.lookup(Br.getSuccessor(0)), Blocks.lookup(Br.getSuccessor(1)));
+      B.CreateCondBr(scalar(Br.getCondition()), Blocks.lookup(Br.getSuccessor(0)), Blocks.lookup(Br.getSuccessor(1)),
+                     Br.getMetadata(LLVMContext::MD_prof), Br.getMetadata(LLVMContext::MD_unpredictable));
     return;
   }
   case RecipeKind::Return: {

@@ -40,6 +40,29 @@ static Error checkRequest(const Function &F, const PacketizeRequest &R) {
   return Error::success();
 }
 
+// Declarations that a failed attempt added go with it.
+namespace {
+class Undo {
+  Module &M;
+  SmallPtrSet<const Function *, 32> Known;
+  bool Kept = false;
+
+public:
+  explicit Undo(Module &M) : M(M) {
+    for (Function &F : M)
+      Known.insert(&F);
+  }
+  void keep() { Kept = true; }
+  ~Undo() {
+    if (Kept)
+      return;
+    for (Function &F : make_early_inc_range(M))
+      if (F.isDeclaration() && F.use_empty() && !Known.contains(&F))
+        F.eraseFromParent();
+  }
+};
+} // namespace
+
 static LaneEntry laneEntry(const PacketizeRequest &R) {
   return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
 }
@@ -163,11 +186,14 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
 }
 
 Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  Undo OnFailure(*F.getParent());
   Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
   if (!Planned)
     return Planned.takeError();
-  if (R.StopAfter <= Stage::Linear)
+  if (R.StopAfter <= Stage::Linear) {
+    OnFailure.keep();
     return Planned->release();
+  }
   std::optional<AbiSignature> Signature;
   Expected<Function *> Declared = declare(F, R, Signature);
   if (!Declared)
@@ -184,5 +210,6 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, Func
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
+  OnFailure.keep();
   return &NF;
 }

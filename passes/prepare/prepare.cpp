@@ -7,6 +7,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -55,6 +56,11 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
     C->addFnAttr("min-legal-vector-width", std::to_string(Bits));
   }
   if (R.Shape.masked) {
+    // A lane that is off takes and returns poison: under noundef that would be an assumption that all lanes are on.
+    AttributeMask Wrong = AttributeFuncs::getUBImplyingAttributes();
+    C->removeRetAttrs(Wrong);
+    for (Argument &A : C->args())
+      C->removeParamAttrs(A.getArgNo(), Wrong);
     BasicBlock *Body = &C->getEntryBlock();
     BasicBlock *Off = BasicBlock::Create(F.getContext(), "off", C);
     IRBuilder<> B(BasicBlock::Create(F.getContext(), "masked", C, Body));

@@ -100,8 +100,7 @@ class Lowering {
   }
 
 public:
-  Lowering(FunctionType *Scalar, const abi::Signature &Abi, const DataLayout &DL)
-      : Scalar(Scalar), Abi(Abi), DL(DL) {}
+  Lowering(FunctionType *Scalar, const abi::Signature &Abi, const DataLayout &DL) : Scalar(Scalar), Abi(Abi), DL(DL) {}
 
   AbiSignature run() {
     S.Lanes = Abi.lanes.min;
@@ -295,8 +294,8 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
   if (S.Mask.Chunks != 0 && !Mask)
     Mask = ConstantVector::getSplat(ElementCount::getFixed(S.Lanes), B.getTrue());
   for (unsigned I = 0; I < S.Mask.Chunks; ++I)
-    Arguments.push_back(maskChunkToPassed(
-        B, extractLanes(B, Mask, I * S.Mask.LanesPerChunk, S.Mask.LanesPerChunk), S.Mask));
+    Arguments.push_back(
+        maskChunkToPassed(B, extractLanes(B, Mask, I * S.Mask.LanesPerChunk, S.Mask.LanesPerChunk), S.Mask));
 
   CallInst *Call = B.CreateCall(S.Type, Variant, Arguments);
   Call->setCallingConv(Variant->getCallingConv());

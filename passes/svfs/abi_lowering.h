@@ -1,8 +1,8 @@
 // The Vector Function ABI in LLVM types: what the signature of a variant is, and how lanes enter and leave it.
 //
 // Between the vectorizer and a variant a value is one <lanes x T>; across the call it is one register-sized chunk after
-// another, a mask has the form that the ISA gives it, and a result of several registers goes through memory where the ABI
-// says so. Both sides of a call are built from the same AbiSignature, so they cannot disagree.
+// another, a mask has the form that the ISA gives it, and a result of several registers goes through memory where the
+// ABI says so. Both sides of a call are built from the same AbiSignature, so they cannot disagree.
 #ifndef VEC_PASSES_SVFS_ABI_LOWERING_H
 #define VEC_PASSES_SVFS_ABI_LOWERING_H
 
@@ -19,29 +19,30 @@ namespace vec {
 struct AbiValue {
   llvm::Type *Scalar = nullptr; // type of a lane in the scalar function
   llvm::Type *Lane = nullptr;   // type of a lane in a register: bool lanes are bytes
-  llvm::Type *Passed = nullptr; // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
-  unsigned First = 0;           // index of the first argument
-  unsigned Chunks = 0;          // 0: nothing is passed
+  llvm::Type *Passed =
+      nullptr;         // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
+  unsigned First = 0;  // index of the first argument
+  unsigned Chunks = 0; // 0: nothing is passed
   unsigned LanesPerChunk = 0;
-  bool Vector = false;          // false: one scalar for all lanes
+  bool Vector = false; // false: one scalar for all lanes
 };
 
 struct AbiSignature {
   llvm::FunctionType *Type = nullptr;
   unsigned Lanes = 0;
   llvm::SmallVector<AbiValue, 8> Parameters; // one per scalar parameter
-  // The mask, Chunks == 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer with a
-  // bit a lane (x86-64 e), or <lanes x i1> (LLVM's internal form).
+  // The mask, Chunks == 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer
+  // with a bit a lane (x86-64 e), or <lanes x i1> (LLVM's internal form).
   AbiValue Mask;
-  AbiValue Return;                            // Chunks == 0 for void
-  llvm::Type *ReturnMemory = nullptr;         // the type behind the hidden first argument, if the result takes it
+  AbiValue Return;                    // Chunks == 0 for void
+  llvm::Type *ReturnMemory = nullptr; // the type behind the hidden first argument, if the result takes it
   llvm::Align ReturnAlignment;
   llvm::CallingConv::ID Convention = llvm::CallingConv::C;
-  unsigned WidestVector = 0;                  // bits of the widest vector passed or returned
+  unsigned WidestVector = 0; // bits of the widest vector passed or returned
 };
 
-// The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that have
-// no vector form and shapes that do not fit the function.
+// The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
+// have no vector form and shapes that do not fit the function.
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
                                             const llvm::DataLayout &DL);
 
@@ -50,8 +51,8 @@ llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const ab
 llvm::Function *declareVariant(llvm::Module &M, llvm::StringRef Name, const AbiSignature &Signature,
                                const llvm::Function *Scalar);
 
-// Callee side. The parameter as <lanes x T>, or as the scalar when it is uniform or linear (AbiValue::Vector tells: a `L`
-// parameter, linear(val()) of a reference, is a vector of addresses).
+// Callee side. The parameter as <lanes x T>, or as the scalar when it is uniform or linear (AbiValue::Vector tells: a
+// `L` parameter, linear(val()) of a reference, is a vector of addresses).
 llvm::Value *joinParameter(llvm::IRBuilderBase &B, llvm::Function &VF, const AbiSignature &Signature,
                            unsigned ScalarIndex);
 // The mask as <lanes x i1>, or null if the variant has none.
@@ -59,14 +60,14 @@ llvm::Value *maskFromAbi(llvm::IRBuilderBase &B, llvm::Function &VF, const AbiSi
 // Ends the block with the return of <lanes x R>, or of nothing when `Wide` is null.
 void returnToAbi(llvm::IRBuilderBase &B, llvm::Function &VF, const AbiSignature &Signature, llvm::Value *Wide);
 
-// Caller side. One wide argument per scalar parameter: <lanes x T>, or a scalar when the parameter is uniform or linear. A
-// masked variant takes a null mask for "all lanes". The result is <lanes x R>, or null for void. Declares what the caller
-// must declare to pass 512-bit vectors.
+// Caller side. One wide argument per scalar parameter: <lanes x T>, or a scalar when the parameter is uniform or
+// linear. A masked variant takes a null mask for "all lanes". The result is <lanes x R>, or null for void. Declares
+// what the caller must declare to pass 512-bit vectors.
 llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, const AbiSignature &Signature,
                              llvm::ArrayRef<llvm::Value *> WideArguments, llvm::Value *Mask);
 
-// Vectors wider than "min-legal-vector-width" are passed in halves when the function prefers narrow vectors, whatever the
-// other side expects: every function that calls with or takes wide vectors must say so.
+// Vectors wider than "min-legal-vector-width" are passed in halves when the function prefers narrow vectors, whatever
+// the other side expects: every function that calls with or takes wide vectors must say so.
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
 // Lanes [First, First + Count) of a vector.

@@ -60,9 +60,8 @@ StringMap<bool> featuresOf(const Function &F, abi::Arch Arch) {
 }
 
 bool contains(const StringMap<bool> &Features, abi::Isa Isa) {
-  return all_of(split(StringRef(abi::info(Isa).features), ','), [&](StringRef Word) {
-    return Word.empty() || Features.lookup(Word.drop_front());
-  });
+  return all_of(split(StringRef(abi::info(Isa).features), ','),
+                [&](StringRef Word) { return Word.empty() || Features.lookup(Word.drop_front()); });
 }
 
 } // namespace
@@ -70,6 +69,9 @@ bool contains(const StringMap<bool> &Features, abi::Isa Isa) {
 std::string isaFeatures(abi::Isa Isa) { return std::string(abi::info(Isa).features); }
 
 std::optional<abi::Arch> archOf(const Triple &Triple) {
+  // Windows and x32 pass vectors and pointers in other ways, and no vector function ABI is written for them.
+  if (!Triple.isOSBinFormatELF() || Triple.isX32())
+    return std::nullopt;
   if (Triple.getArch() == Triple::x86_64)
     return abi::Arch::X86_64;
   if (Triple.isAArch64(64))

@@ -16,7 +16,8 @@ std::optional<FloatType> floatTypeOf(const Type *T) {
   return std::nullopt;
 }
 
-// The type that the function computes in: of its result, or of its first argument if it returns no float (ilogb, sincos).
+// The type that the function computes in: of its result, or of its first argument if it returns no float (ilogb,
+// sincos).
 std::optional<FloatType> computedType(const Function &Callee) {
   if (std::optional<FloatType> T = floatTypeOf(Callee.getReturnType()))
     return T;
@@ -27,8 +28,7 @@ bool mayBeExchanged(const CallInst &Call, const Function &Callee) {
   if (Call.isStrictFP() || Call.isNoBuiltin() || Call.isMustTailCall() || Call.hasOperandBundles())
     return false;
   const Function &Caller = *Call.getFunction();
-  return !Caller.hasFnAttribute("no-builtins") &&
-         !Caller.hasFnAttribute(("no-builtin-" + Callee.getName()).str());
+  return !Caller.hasFnAttribute("no-builtins") && !Caller.hasFnAttribute(("no-builtin-" + Callee.getName()).str());
 }
 
 // A user's function may have the name of one of libvec's, and other parameters.
@@ -40,7 +40,8 @@ bool hasPrototype(const CallInst &Call, const FunctionInfo &Info) {
     if (T->isFloatingPointTy() && floatTypeOf(T) != Info.type)
       return false;
   const llvm::Type *Result = Type->getReturnType();
-  return (!Result->isFloatingPointTy() || floatTypeOf(Result) == Info.type) && floatTypeOf(Type->getParamType(0)) == Info.type;
+  return (!Result->isFloatingPointTy() || floatTypeOf(Result) == Info.type) &&
+         floatTypeOf(Type->getParamType(0)) == Info.type;
 }
 
 } // namespace

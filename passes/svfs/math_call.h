@@ -10,13 +10,14 @@
 namespace vec {
 
 struct MathCall {
-  std::string CName;        // libm's name: "expf"
+  std::string CName;         // libm's name: "expf"
   llvm::StringRef Intrinsic; // "exp" if the call is of llvm.exp.*, else ""
   FloatType Type;
 };
 
-// Knows libm names, llvm.* intrinsics and the scalar overloads of OpenCL C. Nothing for a function that the program defines
-// itself, for calls compiled with -fno-builtin, and for calls that must not be exchanged (strictfp, operand bundles).
+// Knows libm names, llvm.* intrinsics and the scalar overloads of OpenCL C. Nothing for a function that the program
+// defines itself, for calls compiled with -fno-builtin, and for calls that must not be exchanged (strictfp, operand
+// bundles).
 std::optional<MathCall> identifyMathCall(const llvm::CallInst &Call);
 
 // The libvec function that computes what the call does, or null.

@@ -22,8 +22,8 @@ abi::VFShape shapeOf(StringRef Tokens, unsigned Lanes, bool Masked) {
   return Parsed->shape;
 }
 
-// What front ends and other passes attached to the call or to its callee. Entries that are wrong, or for another function,
-// are not ours to report: LLVM's verifier does.
+// What front ends and other passes attached to the call or to its callee. Entries that are wrong, or for another
+// function, are not ours to report: LLVM's verifier does.
 void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
   const Function *Callee = Call.getCalledFunction();
   const StringRef Mappings = Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString();
@@ -106,9 +106,9 @@ void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImp
     V.shape = shapeOf(Row->Signature, Lanes, /*Masked=*/false);
     V.isa = Isa;
     V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-    V.vectorName = std::string_view(("Sleef_" + Row->Name + (Math->Type == FloatType::f32 ? "f" : "d") + Twine(Lanes) +
-                                     "_" + Row->Version + Suffix)
-                                        .str());
+    V.vectorName = std::string_view(
+        ("Sleef_" + Row->Name + (Math->Type == FloatType::f32 ? "f" : "d") + Twine(Lanes) + "_" + Row->Version + Suffix)
+            .str());
     Variants.push_back(V);
   }
 }

@@ -33,7 +33,8 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
-  // LLVM's own passes declare variants by one vector a parameter whatever the ABI's name says; the backend then splits them.
+  // LLVM's own passes declare variants by one vector a parameter whatever the ABI's name says; the backend then splits
+  // them.
   Expected<AbiSignature> Plain = lowerSignature(Call.getFunctionType(), Variant.shape, abi::Isa::LLVM, DL);
   if (Plain && Plain->Type == Declared->getFunctionType()) {
     consumeError(ByAbi.takeError());
@@ -69,12 +70,11 @@ Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant
 
 AnalysisKey SvfsAnalysis::Key;
 
-SvfsAnalysis::SvfsAnalysis() : Providers(cantFail(parseProviders(""))) {}
-SvfsAnalysis::SvfsAnalysis(ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
+Svfs SvfsAnalysis::run(Function &F, FunctionAnalysisManager &) { return Svfs(F, cantFail(parseProviders(""))); }
 
-PreservedAnalyses SvfsPrinter::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses SvfsPrinter::run(Function &F, FunctionAnalysisManager &FAM) {
   OS << "vector functions for calls in '" << F.getName() << "':\n";
-  const Svfs System(F, Providers);
+  const Svfs System = Providers.empty() ? FAM.getResult<SvfsAnalysis>(F) : Svfs(F, Providers);
   for (const Instruction &I : instructions(F)) {
     const auto *Call = dyn_cast<CallInst>(&I);
     if (!Call)

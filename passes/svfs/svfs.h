@@ -1,7 +1,7 @@
 // The Search Vector Function System: which vector functions can stand for a scalar call, and by which declaration.
 //
-// Callers see shapes only. Where a variant comes from (libvec, SLEEF, an attribute that a front end wrote), how it is named
-// and which rules pick its types stay behind the two methods.
+// Callers see shapes only. Where a variant comes from (libvec, SLEEF, an attribute that a front end wrote), how it is
+// named and which rules pick its types stay behind the two methods.
 #ifndef VEC_PASSES_SVFS_SVFS_H
 #define VEC_PASSES_SVFS_SVFS_H
 
@@ -20,8 +20,8 @@ struct VariantProvider {
                  llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 };
 
-// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, then libvec. Fails on an
-// unknown name, with those that exist.
+// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, then libvec. Fails
+// on an unknown name, with those that exist.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 
 class Svfs {
@@ -29,11 +29,12 @@ public:
   // Finds variants for calls in `Caller`. Providers are searched in the order given, by their names.
   explicit Svfs(llvm::Function &Caller, llvm::ArrayRef<VariantProvider> Providers);
 
-  // The variants that may replace the call over some number of lanes: usable on the caller's target, signature known. Those of
-  // the first provider come first, wider registers before narrower, unmasked before masked. Empty: none.
+  // The variants that may replace the call over some number of lanes: usable on the caller's target, signature known.
+  // Those of the first provider come first, wider registers before narrower, unmasked before masked. Empty: none.
   llvm::SmallVector<abi::VFVariant, 0> isFunctionVectorizable(const llvm::CallInst &Call) const;
 
-  // The function behind a variant, declared in the module if need be; null if the module uses its name for something else.
+  // The function behind a variant, declared in the module if need be; null if the module uses its name for something
+  // else.
   llvm::Function *getVectorizedFunction(const llvm::CallInst &Call, const abi::VFVariant &Variant) const;
 
   // How its arguments travel, for emitVariantCall().
@@ -45,27 +46,24 @@ private:
   llvm::SmallVector<VariantProvider, 4> Providers;
 };
 
-// The system with the default providers: attributes and libvec. `print<svfs>` prints what it finds for each call.
+// The system with the default providers: attributes and libvec.
 class SvfsAnalysis : public llvm::AnalysisInfoMixin<SvfsAnalysis> {
   friend llvm::AnalysisInfoMixin<SvfsAnalysis>;
   static llvm::AnalysisKey Key;
-  llvm::SmallVector<VariantProvider, 4> Providers;
 
 public:
   using Result = Svfs;
-  SvfsAnalysis();
-  explicit SvfsAnalysis(llvm::ArrayRef<VariantProvider> Providers);
-  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &) { return Svfs(F, Providers); }
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &);
 };
 
+// print<svfs>: what the system finds for each call; with the analysis, or with other providers.
 class SvfsPrinter : public llvm::PassInfoMixin<SvfsPrinter> {
   llvm::raw_ostream &OS;
   llvm::SmallVector<VariantProvider, 4> Providers;
 
 public:
-  SvfsPrinter(llvm::raw_ostream &OS, llvm::ArrayRef<VariantProvider> Providers)
-      : OS(OS), Providers(Providers) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
+  SvfsPrinter(llvm::raw_ostream &OS, llvm::ArrayRef<VariantProvider> Providers) : OS(OS), Providers(Providers) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
   static bool isRequired() { return true; }
 };
 

@@ -2,6 +2,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/WithColor.h"
 #include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_frontend.h"
@@ -23,8 +24,9 @@ static Error run(const VeccOptions &Options) {
   if (!M)
     return M.takeError();
   Expected<VeccResult> Result = compileKernels(**M, Options);
+  // A rejection points into the module, which does not outlive this function: its text does.
   if (!Result)
-    return Result.takeError();
+    return createStringError(toString(Result.takeError()));
   if (Options.What == Emit::Header)
     Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
   if (Error E = writeFile(Options.Output, Result->Output))
@@ -41,6 +43,7 @@ static Error run(const VeccOptions &Options) {
 
 int main(int Count, char **Arguments) {
   InitLLVM Init(Count, Arguments);
+  setBugReportMsg("vecc: this crash is a bug of vecc; please report it with the input and these lines:\n");
   Expected<VeccOptions> Options =
       parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
   Error E = Options ? Error::success() : Options.takeError();

@@ -7,6 +7,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "passes/kernel/host_module.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
@@ -14,6 +15,7 @@
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_lanes.h"
+#include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_target.h"
 
 using namespace llvm;
@@ -209,13 +211,16 @@ class Compiler {
     raw_string_ostream OS(Problem);
     if (verifyModule(M, &OS))
       return createStringError("the scheduled module is invalid, which is a bug of vecc: %s", Problem.c_str());
+    MAM.clear();
+    FAM.clear();
+    // The entry points have inlined the kernels.
+    GlobalDCEPass().run(M, MAM);
     if (Options.What == Emit::Scheduled) {
       Result.Output = text();
       return Error::success();
     }
-    MAM.clear();
-    FAM.clear();
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+    callLibvecScalars(M);
     if (Options.What == Emit::Llvm) {
       Result.Output = text();
       return Error::success();

@@ -257,8 +257,7 @@ int main(int argc, char **argv) {
   for (const DeclaredFunction &f : declaredFunctions())
     forEachShape(isa->isa, f.declaration, f.functionTypes(), [&](const VFShape &shape) {
       ComputedSignature computed = computeSignature(shape, isa->isa, f.result, f.types);
-      // GCC makes no variant of a length that SSE cannot pass.
-      if (!computed || !computeSignature(shape, Isa::SSE, f.result, f.types))
+      if (!computed || !gccMakes(f, shape))
         return;
       CallWriter(f, shape, isa->isa, *computed, number).write();
       table +=

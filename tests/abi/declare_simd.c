@@ -99,6 +99,8 @@ void store_i64(long *p, int x) { *p = x; }
 void store_at(double *p, int i, double x) { p[i] = x; }
 #pragma omp declare simd uniform(q) aligned(q : 16) linear(k : 1)
 float add_at(float *q, float x, int k) { return q[k] = q[k] + x; }
+#pragma omp declare simd linear(i : 0)
+int no_step(int i) { return i; }
 #pragma omp declare simd linear(i : 100000)
 long far_lanes(long i) { return i; }
 
@@ -200,8 +202,12 @@ struct pair {
 int first(struct pair p) { return p.a; }
 #pragma omp declare simd uniform(p)
 float first_uniform(struct pair p, float x) { return p.a + x; }
+#pragma omp declare simd
+struct pair make_pair(int a, int b) { return (struct pair){a, b}; }
 struct big {
   double a[5];
 };
+#pragma omp declare simd
+struct big make_big(float x) { return (struct big){{x}}; }
 #pragma omp declare simd uniform(b)
 double last_uniform(struct big b, double x) { return b.a[4] + x; }

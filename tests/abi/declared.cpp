@@ -1,4 +1,5 @@
 #include "declared.h"
+#include "abi/signature.h"
 
 using namespace vec::abi;
 
@@ -51,4 +52,11 @@ std::vector<DeclaredFunction> declaredFunctions() {
   function(#NAME, true, Branch::BRANCH, SIMDLEN, RESULT, {__VA_ARGS__}),
 #include "declare_simd.def"
   };
+}
+
+bool gccMakes(const DeclaredFunction &f, const VFShape &shape) {
+  for (const VFParameter &p : shape.parameters)
+    if (hasConstantStep(p.kind) && p.step == 0)
+      return false;
+  return bool(computeSignature(shape, Isa::SSE, f.result, f.types));
 }

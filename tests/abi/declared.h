@@ -18,4 +18,8 @@ struct DeclaredFunction {
 // All rows, in the order of the table.
 std::vector<DeclaredFunction> declaredFunctions();
 
+// Whether GCC 12 makes the variants of a shape on x86-64. It decides once for all four ISAs, by what SSE can pass, and
+// ignores declarations with a zero step.
+bool gccMakes(const DeclaredFunction &f, const vec::abi::VFShape &shape);
+
 #endif

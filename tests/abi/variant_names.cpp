@@ -3,10 +3,10 @@
 //   variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve c|c++
 //
 // The compilers' known deviations from the ABIs, each measured, live here and nowhere in abi:
-//   GCC    makes a variant only if it can be passed, and decides by SSE for all four ISAs
-//   clang  sizes AVX by 256 bits for integers too; on AArch64 takes a reference for 8 bytes whatever it refers to
+//   GCC    see gccMakes()
+//   clang  sizes AVX by 256 bits for integers too; on AArch64 takes a reference for 8 bytes whatever it refers to, and
+//          has no parameter for a result that is written through addresses
 #include "abi/mangle.h"
-#include "abi/signature.h"
 #include "declared.h"
 #include <cstdio>
 #include <cstring>
@@ -22,7 +22,7 @@ void print(const DeclaredFunction &f, const VFShape &shape, Isa isa) {
 void printGcc(const DeclaredFunction &f) {
   for (Isa isa : {Isa::SSE, Isa::AVX, Isa::AVX2, Isa::AVX512})
     forEachShape(isa, f.declaration, f.functionTypes(), [&](const VFShape &shape) {
-      if (computeSignature(shape, Isa::SSE, f.result, f.types))
+      if (gccMakes(f, shape))
         print(f, shape, isa);
     });
 }
@@ -39,6 +39,8 @@ void printClangAArch64(DeclaredFunction f, Isa isa) {
     for (size_t i = 0; i < f.types.size(); ++i)
       if (f.declaration.parameters[i].kind != ParameterKind::Uniform) // the uniform ones are pointers, or 8 bytes wide
         f.types[i].pointee = 0;
+  if (outputBecomesInput(isa, f.result))
+    f.result = ScalarType::pointer();
   forEachShape(isa, f.declaration, f.functionTypes(), [&](const VFShape &shape) { print(f, shape, isa); });
 }
 } // namespace

@@ -2,6 +2,9 @@
 #ifndef VEC_TESTS_LIBVEC_REFERENCE_H
 #define VEC_TESTS_LIBVEC_REFERENCE_H
 
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <mpfr.h>
 #include <string>
 
@@ -24,6 +27,17 @@ public:
   // The same for f32 with a true value of libm in double: off by less than 2^-28 ulp of f32, and fast.
   double value32(double x) const { return quick(x); }
   static double error32(double result, double value);
+  // error32 where both are finite; infinite or a NaN otherwise.
+  static double plainError32(double result, double value) {
+    int64_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    int64_t exponent = (bits >> 52 & 0x7ff) - 1023;
+    bits = 1023 + 23 - (exponent < -126 ? -126 : exponent);
+    bits <<= 52;
+    double perUlp;
+    std::memcpy(&perUlp, &bits, sizeof perUlp);
+    return std::fabs(result - value) * perUlp;
+  }
 
 private:
   int (*exact)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t) = nullptr;

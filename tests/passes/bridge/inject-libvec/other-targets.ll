@@ -1,4 +1,8 @@
 ; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -mtriple=x86_64-pc-windows-msvc -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -mtriple=x86_64-linux-gnux32 -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -mtriple=i686-linux-gnu -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -mtriple=spir64 -passes=inject-libvec -S %s | FileCheck %s
 ;
 ; A target for which libvec is not built, or that has no vector function ABI, is left as it is.
 ; CHECK-NOT: vector-function-abi-variant

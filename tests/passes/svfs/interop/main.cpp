@@ -4,8 +4,8 @@
 //
 // Three ways, each for every row of functions.def, every ISA that this CPU has:
 //   we call GCC's variant (N and M), we call our own variant (N and M), a loop of GCC calls our variant (N).
-// Checked: the results of active lanes and all memory equal what the scalar function does lane by lane. The last line is
-// "N passed, N failed, N skipped".
+// Checked: the results of active lanes and all memory equal what the scalar function does lane by lane. The last line
+// is "N passed, N failed, N skipped".
 #include "programs.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -48,14 +48,22 @@ class Test {
     const int v = static_cast<int>(random() % 19) - 9;
     const auto put = [&](auto value) { memcpy(where, &value, sizeof value); };
     switch (letter) {
-    case 'b': return put(static_cast<unsigned char>(v > 0));
-    case 'c': return put(static_cast<signed char>(v));
-    case 's': return put(static_cast<short>(v));
-    case 'i': return put(shared ? 0 : v); // the linear index of callers.c begins at 0
-    case 'l': return put(static_cast<long>(v) << 33);
-    case 'f': return put(static_cast<float>(v));
-    case 'd': return put(static_cast<double>(v));
-    case 'p': return put(pointees + (shared ? 0 : (lane * 7) % maxLanes));
+    case 'b':
+      return put(static_cast<unsigned char>(v > 0));
+    case 'c':
+      return put(static_cast<signed char>(v));
+    case 's':
+      return put(static_cast<short>(v));
+    case 'i':
+      return put(shared ? 0 : v); // the linear index of callers.c begins at 0
+    case 'l':
+      return put(static_cast<long>(v) << 33);
+    case 'f':
+      return put(static_cast<float>(v));
+    case 'd':
+      return put(static_cast<double>(v));
+    case 'p':
+      return put(pointees + (shared ? 0 : (lane * 7) % maxLanes));
     }
   }
 
@@ -83,7 +91,8 @@ class Test {
     return after;
   }
 
-  static bool equal(const Memory &a, const Memory &b, const FunctionRow &row, unsigned lanes, const unsigned char *mask) {
+  static bool equal(const Memory &a, const Memory &b, const FunctionRow &row, unsigned lanes,
+                    const unsigned char *mask) {
     const unsigned size = sizeOf(row.result);
     if (memcmp(a.pointees, b.pointees, sizeof a.pointees) != 0)
       return false;
@@ -177,8 +186,8 @@ public:
     jit = cantFail(orc::LLJITBuilder().create());
     const StringMap<bool> host = sys::getHostCPUFeatures();
     for (unsigned isa = 0; isa < 4; ++isa)
-      usable[isa] = all_of(split(vec::isaFeatures(isas[isa]), ','),
-                           [&](StringRef f) { return host.lookup(f.drop_front()); });
+      usable[isa] =
+          all_of(split(vec::isaFeatures(isas[isa]), ','), [&](StringRef f) { return host.lookup(f.drop_front()); });
     for (int i = 1; i < argc; ++i) {
       auto object = MemoryBuffer::getFile(argv[i]);
       if (!object) {

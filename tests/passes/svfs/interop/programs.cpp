@@ -61,8 +61,8 @@ Function *scalarFunction(Module &M, const FunctionRow &Row, StringRef Name) {
   SmallVector<Type *, 4> Types;
   for (char Letter : Row.types)
     Types.push_back(typeOf(Letter, C));
-  auto *F = cast<Function>(
-      M.getOrInsertFunction(Name, FunctionType::get(typeOf(Row.result, C), Types, false)).getCallee());
+  auto *F =
+      cast<Function>(M.getOrInsertFunction(Name, FunctionType::get(typeOf(Row.result, C), Types, false)).getCallee());
   const auto extension = [](char Letter) { return Letter == 'b' ? Attribute::ZExt : Attribute::SExt; };
   for (auto [I, Letter] : enumerate(Row.types))
     if (Letter == 'b' || Letter == 'c' || Letter == 's')
@@ -132,8 +132,7 @@ void forActiveLanes(IRBuilder<> &B, unsigned Lanes, function_ref<Value *(unsigne
 const ArrayRef<FunctionRow> functionRows = table;
 
 abi::VFShape Variant::shape() const {
-  const std::string Text =
-      (Twine("_ZGV_LLVM_") + (masked ? "M" : "N") + Twine(lanes()) + row->tokens + "_f(f)").str();
+  const std::string Text = (Twine("_ZGV_LLVM_") + (masked ? "M" : "N") + Twine(lanes()) + row->tokens + "_f(f)").str();
   return abi::demangle(abi::Arch::X86_64, Text)->shape;
 }
 

@@ -11,9 +11,9 @@ namespace interop {
 struct FunctionRow {
   const char *name;
   char result;
-  llvm::StringRef types;  // one letter a parameter, see functions.def
+  llvm::StringRef types; // one letter a parameter, see functions.def
   llvm::StringRef tokens;
-  unsigned lanes[4];      // of SSE, AVX, AVX2, AVX-512
+  unsigned lanes[4]; // of SSE, AVX, AVX2, AVX-512
 };
 
 extern const llvm::ArrayRef<FunctionRow> functionRows;
@@ -40,8 +40,8 @@ void addScalarProgram(llvm::Module &M, const Variant &V, llvm::StringRef program
 void addVariantProgram(llvm::Module &M, const Variant &V, llvm::StringRef program, llvm::StringRef callee);
 // Defines the scalar function `name`, which calls `callee`.
 void addScalarBody(llvm::Module &M, const FunctionRow &row, llvm::StringRef name, llvm::StringRef callee);
-// Defines the variant of `name`: it calls the scalar function `callee` for each active lane, and counts itself in the global
-// "variant_calls".
+// Defines the variant of `name`: it calls the scalar function `callee` for each active lane, and counts itself in the
+// global "variant_calls".
 void addVariantBody(llvm::Module &M, const Variant &V, llvm::StringRef name, llvm::StringRef callee);
 
 } // namespace interop

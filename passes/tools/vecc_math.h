@@ -1,0 +1,14 @@
+// The math calls that stay scalar.
+#ifndef VEC_PASSES_TOOLS_VECC_MATH_H
+#define VEC_PASSES_TOOLS_VECC_MATH_H
+
+#include "llvm/IR/Module.h"
+
+namespace vec {
+
+// Scalar calls of functions that libvec has become calls of its scalar entry points, which return the bits that the vector
+// variants return: what a work-item computes does not depend on whether it ran in a packet.
+void callLibvecScalars(llvm::Module &M);
+
+} // namespace vec
+#endif

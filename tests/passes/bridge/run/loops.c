@@ -1,0 +1,64 @@
+/* Loops over math functions in the forms that programs have. Compiled twice: plainly as reference_<name>, and by the bridge as
+ * bridged_<name>. Each reads x, y (doubles in (0, 8)), f (floats alike) and c (bytes), and writes r or s. */
+#include <math.h>
+#define CAT2(a, b) a##_##b
+#define CAT(a, b) CAT2(a, b)
+#define LOOP(name)                                                                                                     \
+  void CAT(PREFIX, name)(int n, const double *restrict x, const double *restrict y, const float *restrict f,           \
+                         const unsigned char *restrict c, double *restrict r, float *restrict s)
+#define EACH for (int i = 0; i < n; ++i)
+
+LOOP(straight) { EACH r[i] = exp(x[i]) + log(y[i]); }
+LOOP(straight_float) { EACH s[i] = sinf(f[i]) * expf(-f[i]); }
+
+/* Masks as wide as the data, narrower, and wider. */
+LOOP(condition) {
+  EACH if (x[i] > 4) r[i] = exp(x[i]);
+}
+LOOP(condition_float) {
+  EACH if (f[i] > 4) s[i] = cosf(f[i]);
+}
+LOOP(byte_condition) {
+  EACH if (c[i] & 1) r[i] = log(x[i]);
+}
+LOOP(double_condition) {
+  EACH if (x[i] > y[i]) s[i] = logf(f[i]);
+}
+
+/* Both sides call, and one calls again under a second condition. */
+LOOP(both_sides) {
+  EACH if (x[i] > 4) r[i] = sin(y[i]);
+  else r[i] = cos(y[i]);
+}
+LOOP(nested) {
+  EACH if (x[i] > 2) {
+    double t = exp(-y[i]);
+    if (c[i] & 2)
+      t += log(x[i]);
+    r[i] = t;
+  }
+}
+
+/* Lanes of two widths, a value that only some lanes need, a result used by a reduction. */
+LOOP(mixed) { EACH s[i] = (float)exp((double)f[i]) + sinf(f[i]); }
+LOOP(guarded_argument) { EACH r[i] = c[i] & 1 ? log(x[i] - 0.5 * (x[i] > 4)) : -x[i]; }
+LOOP(reduction) {
+  _Pragma("clang fp reassociate(on)") double sum = 0;
+  EACH sum += exp(-x[i]);
+  r[0] = sum;
+}
+
+/* More lanes than the function prefers. */
+LOOP(wide) { _Pragma("clang loop vectorize_width(8)") EACH r[i] = exp(x[i]) * sin(y[i]); }
+LOOP(wide_condition) {
+  _Pragma("clang loop vectorize_width(16)") EACH if (f[i] < 4) s[i] = expf(f[i]);
+}
+
+/* No loop: four calls side by side. */
+LOOP(block) {
+  (void)n, (void)y, (void)f, (void)c, (void)s;
+  r[0] = exp(x[0]);
+  r[1] = exp(x[1]);
+  r[2] = exp(x[2]);
+  r[3] = exp(x[3]);
+}

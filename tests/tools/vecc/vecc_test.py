@@ -1,0 +1,338 @@
+"""Tests of vecc: kernels are compiled, linked with a C program and run; bad input gives one clear error and no file.
+
+    vecc_test.py --vecc VECC --cc GCC --cxx G++ [--libvec LIBVEC.SO] [NAME...]
+
+run/NAME.cl is compiled in each of MODES, linked with run/NAME.c and executed: the program compares with plain C and exits
+with 0 if all is right. NAME picks single tests.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+# name: (options, CPU features that running it takes)
+MODES = {
+    "scalar": (["--vf=never"], []),
+    "auto": ([], []),
+    "4 lanes": (["--vf=4"], []),
+    "8 lanes along y": (["--vf=8", "--dim=y"], []),
+    "4 lanes along z": (["--vf=4", "--dim=z"], []),
+    "x86-64-v2": (["--vf=4", "--target=x86-64-v2"], ["sse4_2"]),
+    "x86-64-v3": (["--vf=8", "--target=x86-64-v3"], ["avx2", "fma"]),
+    "x86-64-v4": (["--vf=16", "--target=x86-64-v4"], ["avx512f", "avx512bw", "avx512vl"]),
+}
+
+
+class Skipped(Exception):
+    pass
+
+
+def execute(command, folder, timeout=120):
+    return subprocess.run([str(c) for c in command], cwd=folder, timeout=timeout, capture_output=True, text=True,
+                          errors="replace")
+
+
+def must(command, folder):
+    done = execute(command, folder)
+    assert done.returncode == 0, f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    return done
+
+
+def cpu_features():
+    text = pathlib.Path("/proc/cpuinfo").read_text() if os.path.exists("/proc/cpuinfo") else ""
+    found = re.search(r"^flags\s*:(.*)$", text, re.M)
+    return set(found[1].split()) if found else set()
+
+
+class Context:
+    def __init__(self, options):
+        self.vecc, self.cc, self.cxx = options.vecc, options.cc, options.cxx
+        self.features = cpu_features()
+        self.libraries = ["-lm"]
+        if options.libvec:
+            folder = pathlib.Path(options.libvec).resolve().parent
+            self.libraries = [pathlib.Path(options.libvec).resolve(), f"-Wl,-rpath,{folder}", "-lm"]
+
+    # ---- kernels that run
+
+    def run_kernel(self, name, mode, folder):
+        arguments, features = MODES[mode]
+        missing = [f for f in features if f not in self.features]
+        if missing:
+            raise Skipped(f"this CPU has no {', '.join(missing)}")
+        must([self.vecc, HERE / f"run/{name}.cl", *arguments, "-o", f"{name}.o", "-h", f"{name}.h"], folder)
+        must([self.cc, "-O1", "-g", "-I.", HERE / f"run/{name}.c", f"{name}.o", *self.libraries, "-o", name], folder)
+        must([f"./{name}"], folder)
+
+    # ---- what goes wrong
+
+    def refused(self, folder, arguments, *words):
+        """vecc fails with one message that has all the words, and leaves no file."""
+        before = sorted(os.listdir(folder))
+        done = execute([self.vecc, *arguments, "-o", "out.o", "-h", "out.h"], folder)
+        message = done.stderr
+        assert done.returncode == 1, f"status {done.returncode} instead of 1\n{message}"
+        errors = [line for line in message.splitlines() if line.startswith("vecc: error: ")]
+        assert len(errors) == 1, f"not one error:\n{message}"
+        for word in words:
+            assert word in message, f"'{word}' is not in:\n{message}"
+        after = sorted(os.listdir(folder))
+        assert before == after, f"files left behind: {set(after) - set(before)}"
+
+
+def write(folder, name, text):
+    (pathlib.Path(folder) / name).write_text(text)
+    return name
+
+
+GOOD = "kernel void k(global int *out) { out[get_global_id(0)] = 1; }\n"
+OPTNONE = """target triple = "x86_64-unknown-linux-gnu"
+define spir_kernel void @k(ptr %p) #0 { ret void }
+attributes #0 = { noinline optnone }
+"""
+PLAIN_IR = """target triple = "x86_64-unknown-linux-gnu"
+declare i64 @_Z13get_global_idj(i32)
+define spir_kernel void @k(ptr %p, i32 %v) {
+  %i = call i64 @_Z13get_global_idj(i32 0)
+  %a = getelementptr i32, ptr %p, i64 %i
+  store i32 %v, ptr %a
+  ret void
+}
+"""
+
+
+def bad_inputs():
+    """name -> test(context, folder)"""
+    def no_file(c, d): c.refused(d, ["nothing.cl"], "nothing.cl", "No such file")
+    def no_input(c, d): c.refused(d, [], "no input")
+    def a_directory(c, d): os.mkdir(f"{d}/x.cl"); c.refused(d, ["x.cl"], "directory")
+    def two_inputs(c, d): c.refused(d, ["a.cl", "b.cl"], "two inputs")
+    def unknown_suffix(c, d): c.refused(d, [write(d, "k.txt", GOOD)], "k.txt", ".cl, .ll or .bc")
+    def unknown_option(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--fast"], "unknown option --fast")
+    def unknown_short_option(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-Q"], "unknown option -Q")
+    def value_missing(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-k", ""], "-k")
+    def bad_factor(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=many"], "--vf=many", "2 to 64")
+    def factor_too_large(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=65"], "--vf=65", "2 to 64")
+    def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
+    def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
+    def bad_emit(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--emit=pdf"], "--emit=pdf", "asm")
+    def syntax_error(c, d): c.refused(d, [write(d, "k.cl", "kernel void k( {\n")], "k.cl:1:", "clang refused k.cl")
+    def no_kernel(c, d): c.refused(d, [write(d, "k.cl", "int f(int x) { return x; }\n")], "no kernel", "keyword kernel")
+    def missing_kernel(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-k", "other"], "no kernel other", "it has k")
+    def empty_ir(c, d): c.refused(d, [write(d, "k.ll", "")], "no kernel")
+    def invalid_ir(c, d): c.refused(d, [write(d, "k.ll", "define void @f(\n}\n")], "k.ll:2", "no valid LLVM IR")
+    def invalid_bitcode(c, d): c.refused(d, [write(d, "k.bc", "BC\n not")], "k.bc", "no valid LLVM IR")
+
+    def broken_ir(c, d):
+        text = "define void @f() { %x = add i32 %x, 1 ret void }"
+        c.refused(d, [write(d, "k.ll", text)], "k.ll", "no valid LLVM IR")
+
+    def other_architecture(c, d):
+        c.refused(d, [write(d, "k.ll", PLAIN_IR.replace("x86_64", "aarch64"))], "aarch64", "spir64")
+
+    def optnone(c, d): c.refused(d, [write(d, "k.ll", OPTNONE)], "optnone", "-O1")
+    def optnone_scalar(c, d): c.refused(d, [write(d, "k.ll", OPTNONE), "--vf=never"], "optnone", "-O1")
+
+    def barrier(c, d):
+        text = "kernel void k(local int *t) {\n  t[get_local_id(0)] = 1;\n  barrier(CLK_LOCAL_MEM_FENCE);\n}\n"
+        for mode in ([], ["--vf=4"], ["--vf=never"]):
+            c.refused(d, [write(d, "k.cl", text), *mode], "barrier", "k.cl:3")
+        os.remove(f"{d}/k.cl")
+
+    def barrier_in_callee(c, d):
+        text = "__attribute__((noinline)) void wait() {\n  work_group_barrier(CLK_LOCAL_MEM_FENCE);\n}\nkernel void k() { wait(); }\n"
+        c.refused(d, [write(d, "k.cl", text)], "work_group_barrier", "k.cl:2")
+
+    def unknown_builtin(c, d):
+        text = "kernel void k(global int *out) {\n  out[0] = sub_group_reduce_add(out[0]);\n}\n"
+        c.refused(d, [write(d, "k.cl", text)], "sub_group_reduce_add", "k.cl:2")
+
+    def image(c, d):
+        text = "kernel void k(read_only image2d_t i, global float4 *o) { o[0] = read_imagef(i, (int2)(0, 0)); }\n"
+        c.refused(d, [write(d, "k.cl", text)], "image")
+
+    def recursion(c, d):
+        text = ("int f(int n) { return n < 2 ? get_global_id(0) : f(n - 1) + f(n - 2); }\n"
+                "kernel void k(global int *out) { out[get_global_id(0)] = f(10); }\n")
+        c.refused(d, [write(d, "k.cl", text)], "recursion")
+
+    def name_taken(c, d):
+        text = GOOD + "__attribute__((noinline)) int k_range(int x) { return x; }\nkernel void l(global int *o) { *o = k_range(*o); }\n"
+        c.refused(d, [write(d, "k.cl", text)], "k_range")
+
+    def no_folder(c, d):
+        write(d, "k.cl", GOOD)
+        done = execute([c.vecc, "k.cl", "-o", "nowhere/k.o"], d)
+        assert done.returncode == 1 and "cannot write nowhere/k.o" in done.stderr, done.stderr
+        assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
+
+    def no_folder_for_header(c, d):
+        write(d, "k.cl", GOOD)
+        done = execute([c.vecc, "k.cl", "-o", "k.o", "-h", "nowhere/k.h"], d)
+        assert done.returncode == 1 and "cannot write nowhere/k.h" in done.stderr, done.stderr
+        assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
+
+    return {k: v for k, v in locals().items() if callable(v)}
+
+
+def features():
+    """name -> test(context, folder): options, outputs and inputs of every kind."""
+    def help_text(c, d):
+        assert "--vf" in must([c.vecc, "--help"], d).stdout
+
+    def default_output(c, d):
+        write(d, "k.cl", GOOD)
+        must([c.vecc, "k.cl"], d)
+        assert sorted(os.listdir(d)) == ["k.cl", "k.o"], os.listdir(d)
+
+    def every_output(c, d):
+        write(d, "k.cl", GOOD)
+        for what, word in {"asm": "k_range:", "llvm": "define", "frontend": "spir64", "prepared": "define",
+                           "linearized": "define", "plan": "plan", "packetized": "<4 x i32>", "scheduled": "@k_group",
+                           "header": "k_range("}.items():
+            text = must([c.vecc, "k.cl", f"--emit={what}", "--vf=4", "-o", "-"], d).stdout
+            assert word in text, f"--emit={what} has no {word}:\n{text}"
+        assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
+
+    def entry_points(c, d):
+        write(d, "k.cl", GOOD)
+        for entry, wanted in {"group": ["k_group"], "range": ["k_range"], "both": ["k_group", "k_range"]}.items():
+            must([c.vecc, "k.cl", f"--entry={entry}", "-o", "k.o", "-h", "k.h"], d)
+            symbols = [line.split()[2] for line in must(["nm", "-g", "--defined-only", "k.o"], d).stdout.splitlines()]
+            assert sorted(symbols) == wanted, f"--entry={entry}: {symbols}"
+            header = (pathlib.Path(d) / "k.h").read_text()
+            for name in ("k_group(int", "k_range(int"):
+                assert (name in header) == (name.split("(")[0] in wanted), header
+
+    def chosen_kernels(c, d):
+        write(d, "k.cl", "".join(GOOD.replace(" k(", f" {n}(") for n in ("one", "two", "three")))
+        must([c.vecc, "k.cl", "-k", "three,one", "--entry=range", "-o", "k.o"], d)
+        symbols = [line.split()[2] for line in must(["nm", "-g", "--defined-only", "k.o"], d).stdout.splitlines()]
+        assert sorted(symbols) == ["one_range", "three_range"], symbols
+
+    def host_ir(c, d):
+        write(d, "k.ll", PLAIN_IR)
+        write(d, "main.c", '#include "k.h"\nint main(void) { int o[21] = {0}; struct vec_ndrange r = vec_range_1d(20);\n'
+              'k_range(o, 7, &r); for (int i = 0; i < 21; ++i) if (o[i] != (i < 20 ? 7 : 0)) return 1; return 0; }\n')
+        must([c.vecc, "k.ll", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+
+    def bitcode_round_trip(c, d):
+        write(d, "k.cl", GOOD)
+        must([c.vecc, "k.cl", "--emit=frontend", "-o", "front.ll"], d)
+        must([c.vecc, "front.ll", "-o", "k.o", "-h", "k.h"], d)
+        assert "k_range(int32_t *out" in (pathlib.Path(d) / "k.h").read_text()
+
+    def header_languages(c, d):
+        must([c.vecc, HERE / "run/arguments.cl", "-o", "k.o", "-h", "k.h"], d)
+        write(d, "a.c", '#include "k.h"\n#include "k.h"\n')
+        write(d, "a.cpp", '#include "k.h"\n#include "k.h"\n')
+        strict = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
+        must([c.cc, "-std=c99", "-pedantic", *strict, "a.c"], d)
+        must([c.cc, "-std=c2x", "-pedantic", *strict, "a.c"], d)
+        must([c.cxx, "-std=c++11", "-pedantic", *strict, "a.cpp"], d)
+        must([c.cxx, "-std=c++20", *strict, "a.cpp"], d)
+
+    def symbols_from_libvec_only(c, d):
+        write(d, "k.cl", "kernel void k(global float *x) { x[get_global_id(0)] = exp(x[get_global_id(0)]); }\n")
+        must([c.vecc, "k.cl", "-o", "k.o"], d)
+        undefined = {line.split()[-1] for line in must(["nm", "-u", "k.o"], d).stdout.splitlines()}
+        assert all(s.startswith(("_ZGV", "vec_", "exp", "_GLOBAL_OFFSET_TABLE_")) for s in undefined), undefined
+
+    def definitions_reach_clang(c, d):
+        write(d, "value.h", "#define VALUE 41\n")
+        write(d, "k.cl", '#include "value.h"\nkernel void k(global int *out) { out[get_global_id(0)] = VALUE + ONE; }\n')
+        os.mkdir(f"{d}/inc")
+        os.rename(f"{d}/value.h", f"{d}/inc/value.h")
+        text = must([c.vecc, "k.cl", "-I", "inc", "-DONE=1", "-cl-std=CL1.2", "-Wall", "--vf=never", "--emit=llvm", "-o", "-"], d)
+        assert "42" in text.stdout, text.stdout
+
+    def required_local_size(c, d):
+        write(d, "k.cl", "__attribute__((reqd_work_group_size(8, 4, 1)))\n"
+              "kernel void k(global uint *o) { o[get_global_linear_id()] = get_local_size(0) * 100 + get_local_size(1) * 10 + get_group_id(0); }\n")
+        write(d, "main.c", '#include "k.h"\nint main(void) { unsigned o[16 * 8]; struct vec_ndrange r = vec_range_2d(16, 8);\n'
+              'r.local_size[0] = 16; k_range((void *)o, &r);\n'
+              'for (int y = 0; y < 8; ++y) for (int x = 0; x < 16; ++x) if (o[y * 16 + x] != 840u + x / 8) return 1;\n'
+              'return k_LOCAL_SIZE_X != 8 || k_LOCAL_SIZE_Y != 4 || k_LOCAL_SIZE_Z != 1; }\n')
+        must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+
+    def ids_beyond_int(c, d):
+        """A range whose ids need more than 31 bits runs right, and so does one that just fits."""
+        write(d, "k.cl", "kernel void k(global ulong *o) { size_t i = get_global_id(0); int n = i; o[i - get_global_offset(0)] = i * 2 + (n < 0); }\n")
+        write(d, "main.c", '#include "k.h"\nint main(void) { uint64_t o[50]; struct vec_ndrange r = vec_range_1d(50);\n'
+              'uint64_t offsets[] = {0, 0x7fffffff - 50, 0x7fffffff - 49, 0x7fffffff - 20, 0x80000000, 0xfffffff0, 1ull << 40};\n'
+              'for (int k = 0; k < 7; ++k) { r.global_offset[0] = offsets[k]; k_range(o, &r);\n'
+              'for (uint64_t i = 0; i < 50; ++i) { uint64_t id = i + offsets[k];\n'
+              'if (o[i] != id * 2 + ((int32_t)id < 0)) return k + 1; } } return 0; }\n')
+        must([c.vecc, "k.cl", "--vf=8", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+
+    def debug_lines(c, d):
+        write(d, "k.cl", GOOD)
+        for mode in ("--vf=4", "--vf=never"):
+            must([c.vecc, "k.cl", "-g", mode, "-o", "k.o"], d)
+            assert ".debug_line" in must(["readelf", "-S", "-W", "k.o"], d).stdout
+        must([c.vecc, "k.cl", "-o", "k.o"], d)
+        assert ".debug_line" not in must(["readelf", "-S", "-W", "k.o"], d).stdout
+
+    def report(c, d):
+        write(d, "k.cl", GOOD)
+        assert "4 work-items at once along y" in must([c.vecc, "k.cl", "--vf=4", "--dim=y", "--report"], d).stderr
+
+    return {k: v for k, v in locals().items() if callable(v)}
+
+
+def all_tests():
+    tests = {}
+    for source in sorted(HERE.glob("run/*.cl")):
+        for mode in MODES:
+            tests[f"{source.stem}, {mode}"] = lambda c, d, s=source.stem, m=mode: c.run_kernel(s, m, d)
+    for group in (bad_inputs(), features()):
+        tests.update({name.replace("_", " "): test for name, test in group.items()})
+    return tests
+
+
+def run_one(item, context):
+    name, test = item
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            test(context, folder)
+        except Skipped as reason:
+            return name, "skipped", str(reason)
+        except (AssertionError, OSError, subprocess.SubprocessError) as problem:
+            return name, "failed", str(problem)
+    return name, "passed", ""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for option in ("--vecc", "--cc", "--cxx"):
+        parser.add_argument(option, required=True)
+    parser.add_argument("--libvec")
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    options.vecc = os.path.abspath(options.vecc)
+    context = Context(options)
+    chosen = {n: t for n, t in all_tests().items() if not options.names or any(w in n for w in options.names)}
+    counts = {"passed": 0, "failed": 0, "skipped": 0}
+    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        for name, result, why in pool.map(lambda item: run_one(item, context), chosen.items()):
+            counts[result] += 1
+            if result != "passed":
+                print(f"{result.upper()} {name}: {why}")
+    print(", ".join(f"{counts[r]} {r}" for r in counts))
+    return counts["failed"] != 0 or not chosen
+
+
+if __name__ == "__main__":
+    sys.exit(main())
