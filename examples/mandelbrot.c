@@ -1,5 +1,5 @@
-// Renders the Mandelbrot set with a kernel that vecc compiled twice, as vectors and one work-item at a time, compares and times
-// both, and writes a picture.
+// Renders the Mandelbrot set with a kernel that vecc compiled twice, as vectors and one work-item at a time, compares
+// and times both, and writes a picture.
 //
 //   vecc mandelbrot.cl -o vector.o -h mandelbrot.h
 //   vecc mandelbrot.cl -DNAME=mandelbrot_scalar --vf=never -o scalar.o -h mandelbrot_scalar.h

@@ -18,5 +18,5 @@ kernel void NAME(global float *escape, int width, int height, float center_x, fl
     yy = y * y;
     ++n;
   }
-  escape[py * width + px] = n == iterations ? -1.0f : n + 1 - log2(0.5f * log2(xx + yy));
+  escape[py * width + px] = n == iterations ? -1.0f : n + 1 - log(0.72134752f * log(xx + yy)) * 1.44269504f;
 }

@@ -15,10 +15,11 @@ enum class BuiltinID : uint16_t {
 
 // What the result is over the lanes of a packet, all arguments being uniform.
 enum class Uniformity : uint8_t {
-  Uniform,    // the same in all lanes
-  LaneId,     // linear(1) when its dimension argument is the vectorized one (or it has none and the dimension is x), else uniform
-  LinearId,   // a linear ID: linear(1) along x, varying otherwise
-  Varying,    // nothing known
+  Uniform,  // the same in all lanes
+  LaneId,   // linear(1) when its dimension argument is the vectorized one (or it has none and the dimension is x), else
+            // uniform
+  LinearId, // a linear ID: linear(1) along x, varying otherwise
+  Varying,  // nothing known
 };
 
 struct BuiltinInfo {
@@ -42,11 +43,12 @@ inline constexpr unsigned dimensionBuiltins = static_cast<unsigned>(BuiltinID::G
 const BuiltinInfo *findBuiltin(std::string_view functionName);
 const BuiltinInfo &info(BuiltinID id);
 
-// Whether a function of OpenCL C, by its mangled or plain name, works for a whole group at once (work_group_*, sub_group_*,
-// asynchronous copies), so that the work-items of the group must call it together.
+// Whether a function of OpenCL C, by its mangled or plain name, works for a whole group at once (work_group_*,
+// sub_group_*, asynchronous copies), so that the work-items of the group must call it together.
 bool isGroupFunction(std::string_view functionName);
 
-// A math builtin of OpenCL C by its mangled name (_Z3expf, _Z4fminDv4_fS_): the libm or LLVM operation that it stands for.
+// A math builtin of OpenCL C by its mangled name (_Z3expf, _Z4fminDv4_fS_): the libm or LLVM operation that it stands
+// for.
 struct OpenCLMath {
   std::string_view name;      // "exp"
   std::string_view cName;     // libvec/libm function of the element type ("expf", "exp"), or ""

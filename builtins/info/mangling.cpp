@@ -6,8 +6,8 @@ namespace {
 // Reads the grammar
 //   name  = "_Z" length base type+        type = builtin | "Dv" n "_" type | ("P"|"R"|"O") type | qualifiers type
 //         | "S" [seq] "_" | length name
-// where qualifiers are K, V, r and vendor ones ("U3AS1", "U8CLglobal"). Substitutions count each vector, pointer, qualified
-// and named type in the order in which they end, as Itanium says.
+// where qualifiers are K, V, r and vendor ones ("U3AS1", "U8CLglobal"). Substitutions count each vector, pointer,
+// qualified and named type in the order in which they end, as Itanium says.
 class Reader {
   std::string_view rest;
   static constexpr unsigned MaxSubstitutions = 32;

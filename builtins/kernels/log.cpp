@@ -4,8 +4,16 @@
 //
 // f64: t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs beside
 //      the rest of the arithmetic, and replaces ten terms of the series.
-// f32: t = f^3 P(f).
+// f32: t = f^3/4 + f^3 P(f).
 // k ln2 and f - f^2/2 carry their rounding errors along.
+//
+// f32   degree 11
+//       error <= 0.561 ulp, exhaustive; worst x = 0x1.66659ep-1. Without fma <= @LOGF0@; worst x = @LOGF0X@
+// f64   7 terms of atanh
+//       error <= 0.591 ulp on 10^6 points; worst x = 0x1.64899048d2b83p+0
+//       without fma <= 0.631; worst x = 0x1.682632057df19p+0
+// Rare, both: zero, negative, subnormal, infinite, NaN.
+// Constants: coefficients/log.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: log(0) = -inf, log(1) = 0, log(inf) = inf, NaN for x < 0 and NaN.
 #include "kernel.h"

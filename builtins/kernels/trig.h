@@ -1,10 +1,11 @@
 // sin and cos: what both share.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
-//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
+//   sin r = r - r^3/8 + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp.
+// of r alone would cost half an ulp. 1 - r^2/2 and r - r^3/8 are pairs too, so that what is rounded beside the last sum is
+// small against the result.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 

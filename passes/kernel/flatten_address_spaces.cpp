@@ -77,8 +77,8 @@ class Flattening : ValueMaterializer {
   }
 
   void replaceGlobal(GlobalVariable &G) {
-    auto *New = new GlobalVariable(M, Types.remapType(G.getValueType()), G.isConstant(), G.getLinkage(), nullptr, "", &G,
-                                   G.getThreadLocalMode(), 0, G.isExternallyInitialized());
+    auto *New = new GlobalVariable(M, Types.remapType(G.getValueType()), G.isConstant(), G.getLinkage(), nullptr, "",
+                                   &G, G.getThreadLocalMode(), 0, G.isExternallyInitialized());
     New->copyAttributesFrom(&G);
     New->copyMetadata(&G, 0);
     New->setComdat(G.getComdat());
@@ -89,7 +89,8 @@ class Flattening : ValueMaterializer {
 
   AttributeList flatAttributes(AttributeList Attributes, unsigned ParameterCount) {
     for (unsigned P = 0; P != ParameterCount; ++P)
-      for (Attribute::AttrKind Kind : {Attribute::ByVal, Attribute::StructRet, Attribute::ByRef, Attribute::ElementType})
+      for (Attribute::AttrKind Kind :
+           {Attribute::ByVal, Attribute::StructRet, Attribute::ByRef, Attribute::ElementType})
         if (Type *T = Attributes.getParamAttr(P, Kind).getValueAsType())
           Attributes = Attributes.replaceAttributeTypeAtIndex(M.getContext(), AttributeList::FirstArgIndex + P, Kind,
                                                               Types.remapType(T));
@@ -104,7 +105,10 @@ class Flattening : ValueMaterializer {
     New->setAttributes(flatAttributes(F.getAttributes(), F.arg_size()));
     New->copyMetadata(&F, 0);
     New->setComdat(F.getComdat());
-    New->takeName(&F);
+    // Not takeName: only setName sees that the name is an intrinsic's.
+    std::string Name = F.getName().str();
+    F.setName("");
+    New->setName(Name);
     New->splice(New->end(), &F);
     for (auto [Old, Fresh] : zip_equal(F.args(), New->args())) {
       Fresh.takeName(&Old);
@@ -172,8 +176,8 @@ public:
 Expected<SmallVector<GlobalVariable *, 4>> flattenAddressSpaces(Module &M) {
   for (GlobalAlias &A : M.aliases())
     if (A.getAddressSpace())
-      return createStringError("the alias @%s is in address space %u; replace it by its target", A.getName().str().c_str(),
-                               A.getAddressSpace());
+      return createStringError("the alias @%s is in address space %u; replace it by its target",
+                               A.getName().str().c_str(), A.getAddressSpace());
   for (Function &F : M)
     if (F.getAddressSpace())
       return createStringError("the function @%s is in address space %u; only data may be in another address space",

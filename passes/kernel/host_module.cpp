@@ -1,10 +1,10 @@
 #include "passes/kernel/host_module.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/kernel/flatten_address_spaces.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
-#include "passes/kernel/flatten_address_spaces.h"
-#include "passes/kernel/kernel.h"
 
 using namespace llvm;
 
@@ -79,7 +79,8 @@ Error retarget(Module &M, const TargetMachine &Target) {
   std::string Problem;
   raw_string_ostream OS(Problem);
   if (verifyModule(M, &OS))
-    return createStringError("the module has a construct that cannot be moved to %s: %s", To.str().c_str(), Problem.c_str());
+    return createStringError("the module has a construct that cannot be moved to %s: %s", To.str().c_str(),
+                             Problem.c_str());
   return Error::success();
 }
 

@@ -8,12 +8,12 @@
 
 namespace vec {
 
-// Rewrites a module that was compiled for spir64 or x86-64 for the target machine: address spaces, triple, data layout, calling
-// conventions, and the attributes by which functions name their target. Local variables are marked.
+// Rewrites a module that was compiled for spir64 or x86-64 for the target machine: address spaces, triple, data layout,
+// calling conventions, and the attributes by which functions name their target. Local variables are marked.
 llvm::Error retarget(llvm::Module &M, const llvm::TargetMachine &Target);
 
-// Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item, waits or
-// uses local variables; structures passed by value are copied first, as each work-item may change its own.
+// Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item,
+// waits or uses local variables; structures passed by value are copied first, as each work-item may change its own.
 llvm::Error makeSelfContained(llvm::Function &Kernel);
 
 } // namespace vec

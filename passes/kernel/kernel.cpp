@@ -37,10 +37,12 @@ MDTuple *encode(LLVMContext &C, const VectorizationInfo &Info) {
 
 std::optional<VectorizationInfo> decode(const Metadata *M) {
   const auto *N = dyn_cast_or_null<MDNode>(M);
-  auto Lanes = readInteger(N, 0), Scalable = readInteger(N, 1), Dimension = readInteger(N, 2), Masked = readInteger(N, 3);
+  auto Lanes = readInteger(N, 0), Scalable = readInteger(N, 1), Dimension = readInteger(N, 2),
+       Masked = readInteger(N, 3);
   if (!Lanes || !Scalable || !Dimension || !Masked || *Lanes == 0 || *Dimension > 2)
     return std::nullopt;
-  return VectorizationInfo{{static_cast<uint32_t>(*Lanes), *Scalable != 0}, static_cast<unsigned>(*Dimension), *Masked != 0};
+  return VectorizationInfo{
+      {static_cast<uint32_t>(*Lanes), *Scalable != 0}, static_cast<unsigned>(*Dimension), *Masked != 0};
 }
 
 MDTuple *encodeLink(LLVMContext &C, const VectorizationInfo &Info, Function &Other) {
@@ -63,9 +65,7 @@ bool isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::SPIR_KERNEL || F.hasFnAttribute(KernelAttribute);
 }
 
-bool isKernelEntryPt(const Function &F) {
-  return F.getFnAttribute(KernelAttribute).getValueAsString() == EntryPoint;
-}
+bool isKernelEntryPt(const Function &F) { return F.getFnAttribute(KernelAttribute).getValueAsString() == EntryPoint; }
 
 void setIsKernel(Function &F) { F.addFnAttr(KernelAttribute); }
 
@@ -123,7 +123,9 @@ SmallVector<VectorizationLink, 4> vectorVersions(const Function &Scalar) {
   return Versions;
 }
 
-std::optional<VectorizationLink> scalarVersion(const Function &Vector) { return decodeLink(Vector.getMetadata(Derived)); }
+std::optional<VectorizationLink> scalarVersion(const Function &Vector) {
+  return decodeLink(Vector.getMetadata(Derived));
+}
 
 void noteVectorizationFailed(Function &Scalar, const VectorizationInfo &Info) {
   Scalar.addMetadata(Failed, *encode(Scalar.getContext(), Info));

@@ -1,4 +1,5 @@
-// What a kernel is, and how its versions know of each other: function attributes and metadata of the work-group pipeline.
+// What a kernel is, and how its versions know of each other: function attributes and metadata of the work-group
+// pipeline.
 #ifndef VEC_PASSES_KERNEL_KERNEL_H
 #define VEC_PASSES_KERNEL_KERNEL_H
 
@@ -25,7 +26,8 @@ void takeIsKernel(llvm::Function &To, llvm::Function &From);
 llvm::StringRef baseName(const llvm::Function &F);
 void setBaseName(llvm::Function &F, llvm::StringRef Name);
 
-// The work-group size that the kernel was written for: metadata reqd_work_group_size. Malformed metadata counts as none.
+// The work-group size that the kernel was written for: metadata reqd_work_group_size. Malformed metadata counts as
+// none.
 using LocalSize = std::array<uint64_t, 3>;
 std::optional<LocalSize> requiredLocalSize(const llvm::Function &F);
 void setRequiredLocalSize(llvm::Function &F, const LocalSize &Size);
@@ -44,13 +46,15 @@ struct VectorizationLink {
   VectorizationInfo Info;
 };
 
-// Links both ways: codeplay_ca_vecz.base on the scalar function (one a version), codeplay_ca_vecz.derived on the vector one.
+// Links both ways: codeplay_ca_vecz.base on the scalar function (one a version), codeplay_ca_vecz.derived on the vector
+// one.
 void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const VectorizationInfo &Info);
 inline void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const abi::VFShape &Shape,
                            unsigned Dimension = 0) {
   linkVectorized(Scalar, Vector, {Shape.lanes, Dimension, Shape.masked});
 }
-// The vector versions of a scalar function, in the order in which they were linked; versions since deleted are left out.
+// The vector versions of a scalar function, in the order in which they were linked; versions since deleted are left
+// out.
 llvm::SmallVector<VectorizationLink, 4> vectorVersions(const llvm::Function &Scalar);
 // The scalar function that a vector version was made from.
 std::optional<VectorizationLink> scalarVersion(const llvm::Function &Vector);

@@ -5,15 +5,15 @@
 //                                                              the body of __clang_ocl_kern_imp_k
 //
 // Recursive functions stay calls: that is an error where they need to know their work-item.
+#include "builtins/info/builtin_info.h"
+#include "passes/kernel/host_module.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "builtins/info/builtin_info.h"
-#include "passes/kernel/host_module.h"
-#include "passes/kernel/kernel.h"
-#include "passes/remarks.h"
 
 using namespace llvm;
 

@@ -30,7 +30,7 @@ void Emitter::emit(const Instruction &I) {
   case RecipeKind::Keep:
     return keep(I);
   case RecipeKind::Widen:
-    return widen(I);
+    return R.MaskBits ? widenMask(I, R.MaskBits) : widen(I);
   case RecipeKind::Slots:
     return slots(cast<AllocaInst>(I));
   case RecipeKind::LaneIds:
@@ -118,6 +118,11 @@ void Emitter::fillPhis() {
         cast<PHINode>(Packets[Phi].Scalar)->addIncoming(scalar(V), From);
         break;
       case RecipeKind::Widen:
+        if (unsigned Bits = P[*Phi].MaskBits) {
+          Value *M = mask(V, Bits);
+          cast<PHINode>(Packets[Phi].Mask)->addIncoming(M, From);
+          break;
+        }
         cast<PHINode>(Packets[Phi].Vector)->addIncoming(vector(V), From);
         break;
       default:

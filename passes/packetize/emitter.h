@@ -12,6 +12,7 @@ namespace vec {
 struct Packet {
   llvm::Value *Scalar = nullptr;
   llvm::Value *Vector = nullptr;
+  llvm::Value *Mask = nullptr; // an i1 as integers of Recipe::MaskBits
   llvm::SmallVector<llvm::Value *, 0> Lane;
 };
 
@@ -57,6 +58,9 @@ private:
   void widen(const llvm::Instruction &I);
   void slots(const llvm::AllocaInst &I);
   void laneIds(const llvm::CallInst &I);
+  // emit_mask.cpp
+  llvm::Value *mask(const llvm::Value *V, unsigned Bits);
+  void widenMask(const llvm::Instruction &I, unsigned Bits);
   // emit_memory.cpp
   void memory(const llvm::Instruction &I, RecipeKind K);
   llvm::Value *addresses(const llvm::Value *Pointer);

@@ -58,6 +58,10 @@ Value *Emitter::vector(const Value *V) {
     }
     return Packets[V].Vector = X;
   }
+  if (K.Mask) {
+    placeAfter(K.Mask);
+    return Packets[V].Vector = B.CreateIsNeg(K.Mask);
+  }
   assert(!K.Lane.empty() && "used before its definition");
   // Behind the last lane, or behind the phis if lanes are phis.
   placeAfter(K.Lane[N - 1]);
@@ -88,9 +92,10 @@ Value *Emitter::lane(const Value *V, unsigned L) {
           All[I] = B.CreateAdd(K.Scalar, ConstantInt::get(V->getType(), Offset, true, true));
       }
     } else {
-      placeAfter(K.Vector);
+      Value *X = vector(V);
+      placeAfter(X);
       for (unsigned I = 0; I < N; ++I)
-        All[I] = B.CreateExtractElement(K.Vector, uint64_t(I));
+        All[I] = B.CreateExtractElement(X, uint64_t(I));
     }
     Packets[V].Lane = std::move(All);
     return Packets[V].Lane[L];

@@ -22,6 +22,8 @@ struct Recipe {
   LaneShape Shape;
   bool Masked = false;
   std::optional<abi::VFVariant> Variant; // of CallVariant
+  // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
+  unsigned MaskBits = 0;
 };
 
 // A memory access of linearized code: a load, a store, or its masked builtin.
@@ -40,6 +42,7 @@ public:
       : F(F), SA(SA), Lanes(Lanes), Dimension(Dimension) {}
 
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
+  Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
   unsigned lanes() const { return Lanes; }
@@ -63,6 +66,10 @@ private:
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   uint64_t Cost = 0, ScalarCost = 0;
 };
+
+// Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the width of
+// the data that they come from: an i1 vector that lives across blocks is packed into narrow lanes and unpacked at every use.
+void planMasks(const llvm::Function &F, Plan &P);
 
 // Chooses the recipes for a linearized function.
 Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes, unsigned Dimension);

@@ -182,5 +182,7 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   Planner Make(P, Variants);
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));
+  if (!hasMaskRegisters(F))
+    planMasks(F, P);
   return P;
 }

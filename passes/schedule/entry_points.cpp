@@ -6,8 +6,8 @@
 //   struct vec_ndrange { u64 work_dim, global_size[3], local_size[3], global_offset[3]; };
 //   struct vec_group   { struct vec_ndrange range; u64 id[3]; };
 //
-// Dimensions from work_dim on count as 1; a local size of 0 stands for the whole range; a size that the kernel requires wins
-// over what the caller says. Groups at the end of a range may be partial.
+// Dimensions from work_dim on count as 1; a local size of 0 stands for the whole range; a size that the kernel requires
+// wins over what the caller says. Groups at the end of a range may be partial.
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_item_loops.h"
@@ -18,7 +18,13 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-enum RangeField : unsigned { WorkDimField = 0, GlobalSizeField = 1, LocalSizeField = 4, GlobalOffsetField = 7, GroupIdField = 10 };
+enum RangeField : unsigned {
+  WorkDimField = 0,
+  GlobalSizeField = 1,
+  LocalSizeField = 4,
+  GlobalOffsetField = 7,
+  GroupIdField = 10
+};
 
 // Local memory ties work-items to their group even where they never ask for it.
 bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
@@ -145,7 +151,8 @@ public:
       Exists = B.CreateAnd(Exists, B.CreateICmpULT(Id, V[BuiltinID::GetNumGroups][D]));
       setGroup(V, D, Id);
     }
-    BasicBlock *Run = BasicBlock::Create(B.getContext(), "run", Entry), *End = BasicBlock::Create(B.getContext(), "end", Entry);
+    BasicBlock *Run = BasicBlock::Create(B.getContext(), "run", Entry),
+               *End = BasicBlock::Create(B.getContext(), "end", Entry);
     B.CreateCondBr(Exists, Run, End);
     B.SetInsertPoint(Run);
     callLoops(V, Local);

@@ -1,4 +1,5 @@
-// Local variables move from globals, of which a process has one, to a block of memory, of which each running group has one.
+// Local variables move from globals, of which a process has one, to a block of memory, of which each running group has
+// one.
 //
 //   @k.tile = internal global [256 x float] undef     ==>   alloca { [256 x float], ... } in the entry point
 //   getelementptr @k.tile, ...                        ==>   getelementptr (getelementptr %local, offset of tile), ...

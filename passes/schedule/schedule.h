@@ -10,8 +10,8 @@
 
 namespace vec {
 
-// A version of the kernel that runs `Lanes` work-items at once along the request's dimension. It has the scalar kernel's
-// parameters; its work-item functions answer for lane 0.
+// A version of the kernel that runs `Lanes` work-items at once along the request's dimension. It has the scalar
+// kernel's parameters; its work-item functions answer for lane 0.
 struct VectorKernel {
   llvm::Function *Body;
   unsigned Lanes;
@@ -32,7 +32,8 @@ struct ScheduledKernel {
   uint64_t LocalBytes = 0; // of local variables, allocated on the stack of an entry point
 };
 
-// How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by address.
+// How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by
+// address.
 bool passedByAddress(const llvm::Argument &Parameter);
 
 // Makes the entry points of a kernel. `Scalar` and the vector versions keep their bodies; none is needed afterwards.

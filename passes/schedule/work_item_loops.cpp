@@ -1,4 +1,5 @@
-// The box of work-items as loops, the lanes' dimension innermost: first packets, widest first, then what is left one by one.
+// The box of work-items as loops, the lanes' dimension innermost: first packets, widest first, then what is left one by
+// one.
 //
 //   for z, y                                      (the two other dimensions)
 //     for (x = 0; x + 16 <= n; x += 16) vector16
@@ -72,7 +73,8 @@ void forbidUnrollAndVectorize(BranchInst &Latch) {
     return MDNode::get(C, Operands);
   };
   Metadata *No = ConstantAsMetadata::get(ConstantInt::getFalse(C));
-  MDNode *Loop = MDNode::getDistinct(C, {nullptr, Flag("llvm.loop.vectorize.enable", No), Flag("llvm.loop.unroll.disable", nullptr)});
+  MDNode *Loop = MDNode::getDistinct(
+      C, {nullptr, Flag("llvm.loop.vectorize.enable", No), Flag("llvm.loop.unroll.disable", nullptr)});
   Loop->replaceOperandWith(0, Loop);
   Latch.setMetadata(LLVMContext::MD_loop, Loop);
 }
@@ -118,8 +120,8 @@ class LoopWriter {
 
 public:
   LoopWriter(Function &Loops, unsigned KernelParameters, const ScheduleRequest &Request)
-      : Request(Request), Loops(Loops), KernelParameters(KernelParameters), Box(workItemParameters(Loops, KernelParameters)),
-        B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
+      : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
+        Box(workItemParameters(Loops, KernelParameters)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
   void write(Function &ScalarBody, ArrayRef<VectorKernel> VectorBodies) {
     unsigned Inner = Request.Dimension, Middle = Inner == 0 ? 1 : 0, Outer = Inner == 2 ? 1 : 2;
@@ -209,8 +211,7 @@ Function *makeWorkItemLoops(Function &Scalar, const ScheduleRequest &Request, co
   Module &M = *Scalar.getParent();
   unsigned N = Scalar.arg_size();
   FunctionType *Type = FunctionType::get(Type::getVoidTy(M.getContext()), extendedParameters(Scalar), false);
-  Function *Loops =
-      Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".work_item_loops", &M);
+  Function *Loops = Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".work_item_loops", &M);
   takeTarget(*Loops, Scalar);
   for (unsigned A = 0; A != N; ++A)
     Loops->getArg(A)->setName(Scalar.getArg(A)->getName());

@@ -9,8 +9,8 @@
 
 namespace vec {
 
-// A loop under construction: for (Index = From; Index < To; Index += Step). The builder stands in its body after `open`, and
-// behind the loop after `close`.
+// A loop under construction: for (Index = From; Index < To; Index += Step). The builder stands in its body after
+// `open`, and behind the loop after `close`.
 class CountedLoop {
   llvm::PHINode *Index = nullptr;
   llvm::BasicBlock *Head = nullptr, *Exit = nullptr;
@@ -18,13 +18,14 @@ class CountedLoop {
 
 public:
   // From <= To is not asked for: then the body never runs. Index + Step must not wrap.
-  llvm::Value *open(llvm::IRBuilder<> &B, llvm::Value *From, llvm::Value *To, llvm::Value *Step, const llvm::Twine &Name);
+  llvm::Value *open(llvm::IRBuilder<> &B, llvm::Value *From, llvm::Value *To, llvm::Value *Step,
+                    const llvm::Twine &Name);
   // Returns the branch back, for loop metadata.
   llvm::BranchInst *close(llvm::IRBuilder<> &B);
 };
 
-// Makes `void f(kernel parameters..., ptr local, WorkItemValues...)`: it runs the box of GetLocalSize work-items that starts at
-// GetGlobalId and has the local ids from GetLocalId on.
+// Makes `void f(kernel parameters..., ptr local, WorkItemValues...)`: it runs the box of GetLocalSize work-items that
+// starts at GetGlobalId and has the local ids from GetLocalId on.
 llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
 
 // Gives a new function of a kernel what the kernel has of its target and of its place in the source.

@@ -11,8 +11,8 @@ namespace vec {
 
 using PerDimension = std::array<llvm::Value *, 3>;
 
-// All that a work-item can ask, as 64-bit values: for each builtin that takes a dimension its three answers. In a packet the
-// ids are those of lane 0.
+// All that a work-item can ask, as 64-bit values: for each builtin that takes a dimension its three answers. In a
+// packet the ids are those of lane 0.
 class WorkItemValues {
   std::array<PerDimension, dimensionBuiltins> Answers = {};
 

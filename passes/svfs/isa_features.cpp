@@ -105,4 +105,8 @@ SmallVector<abi::Isa, 4> usableIsas(const Function &Caller) {
   return Usable;
 }
 
+bool hasMaskRegisters(const Function &F) {
+  return mayUse(F, abi::Isa::AVX512) || mayUse(F, abi::Isa::SVE) || mayUse(F, abi::Isa::RVV);
+}
+
 } // namespace vec

@@ -20,6 +20,9 @@ std::optional<abi::Arch> archOf(const llvm::Triple &Triple);
 // Whether every feature of the ISA is among the target features and the target CPU's features of the caller.
 bool mayUse(const llvm::Function &Caller, abi::Isa Isa);
 
+// Whether masks have registers of their own, one bit a lane.
+bool hasMaskRegisters(const llvm::Function &F);
+
 // The ISAs that the caller may use, those with the widest registers first.
 llvm::SmallVector<abi::Isa, 4> usableIsas(const llvm::Function &Caller);
 

@@ -1,11 +1,11 @@
 // vecc: from an OpenCL C file to a native object and a C header.
+#include "passes/tools/vecc_compile.h"
+#include "passes/tools/vecc_frontend.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/WithColor.h"
-#include "passes/tools/vecc_compile.h"
-#include "passes/tools/vecc_frontend.h"
 
 using namespace llvm;
 using namespace vec;

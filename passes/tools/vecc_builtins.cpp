@@ -1,12 +1,12 @@
 #include "passes/tools/vecc_builtins.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
+#include "passes/kernel/host_module.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Linker/Linker.h"
-#include "passes/kernel/host_module.h"
 
 using namespace llvm;
 
@@ -24,7 +24,8 @@ Expected<std::unique_ptr<Module>> openLibrary(LLVMContext &Context) {
 
 Error link(Module &M, std::unique_ptr<Module> Library) {
   if (Linker::linkModules(M, std::move(Library), Linker::LinkOnlyNeeded))
-    return createStringError("the builtins of OpenCL C could not be linked; a function of the file has the name of one of them");
+    return createStringError(
+        "the builtins of OpenCL C could not be linked; a function of the file has the name of one of them");
   return Error::success();
 }
 
@@ -58,8 +59,9 @@ Error refuseUnknownBuiltins(const Function &F) {
       continue;
     const DebugLoc &Line = I.getDebugLoc();
     std::string Where = Line ? (" (" + Line->getFilename() + ":" + Twine(Line.getLine()) + ")").str() : "";
-    return createStringError("kernel %s calls %s%s, of which there is no implementation for these types; give a function of your own",
-                             F.getName().str().c_str(), std::string(Name.base).c_str(), Where.c_str());
+    return createStringError(
+        "kernel %s calls %s%s, of which there is no implementation for these types; give a function of your own",
+        F.getName().str().c_str(), std::string(Name.base).c_str(), Where.c_str());
   }
   return Error::success();
 }

@@ -1,13 +1,4 @@
 #include "passes/tools/vecc_compile.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/IR/DebugInfo.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/WithColor.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "passes/kernel/host_module.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
@@ -17,6 +8,15 @@
 #include "passes/tools/vecc_lanes.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_target.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
 
@@ -50,12 +50,14 @@ class Compiler {
         All.push_back(&F);
     std::string Names = join(map_range(All, [](Function *F) { return F->getName(); }), ", ");
     if (All.empty())
-      return createStringError("%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
-                               Options.Input.c_str());
+      return createStringError(
+          "%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
+          Options.Input.c_str());
     for (StringRef Wanted : Options.Kernels) {
       Function *F = M.getFunction(Wanted);
       if (!F || !is_contained(All, F))
-        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.str().c_str(), Names.c_str());
+        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.str().c_str(),
+                                 Names.c_str());
       if (!is_contained(Selected, F))
         Selected.push_back(F);
     }
@@ -121,6 +123,8 @@ class Compiler {
   }
 
   Error scheduleKernel(Function &Kernel, KernelInterface &K) {
+    if (!isCIdentifier(K.Name))
+      return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
     if (Error E = refuseBarriers(Kernel))
       return E;
     Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished);
@@ -136,8 +140,8 @@ class Compiler {
         continue;
       *Name = K.Name + Suffix;
       if (M.getNamedValue(*Name))
-        return createStringError("the entry point %s has the name of something else in the file; rename that or the kernel",
-                                 Name->c_str());
+        return createStringError(
+            "the entry point %s has the name of something else in the file; rename that or the kernel", Name->c_str());
     }
     Expected<ScheduledKernel> Scheduled = schedule(Kernel, Request);
     if (!Scheduled)
@@ -220,7 +224,6 @@ class Compiler {
       return Error::success();
     }
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
-    callLibvecScalars(M);
     if (Options.What == Emit::Llvm) {
       Result.Output = text();
       return Error::success();
@@ -238,6 +241,8 @@ class Compiler {
       return Machine.takeError();
     Target = std::move(*Machine);
     Passes = std::make_unique<PassBuilder>(Target.get());
+    Passes->registerVectorizerStartEPCallback(
+        [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(CallLibvecScalars()); });
     Passes->registerModuleAnalyses(MAM);
     Passes->registerCGSCCAnalyses(CGAM);
     Passes->registerFunctionAnalyses(FAM);

@@ -2,9 +2,9 @@
 #ifndef VEC_PASSES_TOOLS_VECC_COMPILE_H
 #define VEC_PASSES_TOOLS_VECC_COMPILE_H
 
-#include "llvm/IR/Module.h"
 #include "passes/tools/vecc_header.h"
 #include "passes/tools/vecc_options.h"
+#include "llvm/IR/Module.h"
 
 namespace vec {
 

@@ -25,15 +25,25 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
   Expected<std::string> Clang = findClang();
   if (!Clang)
     return Clang.takeError();
-  std::vector<StringRef> Arguments = {*Clang, "-x", "cl", "-target", "spir64", "-O1", "-Xclang", "-disable-llvm-passes",
-                                      "-Xclang", "-finclude-default-header", "-cl-kernel-arg-info"};
+  std::vector<StringRef> Arguments = {*Clang,
+                                      "-x",
+                                      "cl",
+                                      "-target",
+                                      "spir64",
+                                      "-O1",
+                                      "-Xclang",
+                                      "-disable-llvm-passes",
+                                      "-Xclang",
+                                      "-finclude-default-header",
+                                      "-cl-kernel-arg-info"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
   // Messages name lines of the kernel, whether the user wants debug information or not.
   if (!Options.DebugInfo)
     Arguments.push_back("-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
-  for (StringRef A : {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), Bitcode, StringRef("--"), StringRef(Options.Input)})
+  for (StringRef A :
+       {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), Bitcode, StringRef("--"), StringRef(Options.Input)})
     Arguments.push_back(A);
   std::string Problem;
   int Status = sys::ExecuteAndWait(*Clang, Arguments, std::nullopt, {}, 0, 0, &Problem);
@@ -55,7 +65,8 @@ Expected<std::unique_ptr<Module>> readIR(const Twine &File, StringRef Name, LLVM
   std::string Problem;
   raw_string_ostream OS(Problem);
   if (verifyModule(*M, &OS))
-    return createStringError("%s is no valid LLVM IR: %s", Name.str().c_str(), StringRef(Problem).rtrim().str().c_str());
+    return createStringError("%s is no valid LLVM IR: %s", Name.str().c_str(),
+                             StringRef(Problem).rtrim().str().c_str());
   return M;
 }
 

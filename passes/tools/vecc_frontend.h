@@ -2,8 +2,8 @@
 #ifndef VEC_PASSES_TOOLS_VECC_FRONTEND_H
 #define VEC_PASSES_TOOLS_VECC_FRONTEND_H
 
-#include "llvm/IR/Module.h"
 #include "passes/tools/vecc_options.h"
+#include "llvm/IR/Module.h"
 #include <memory>
 
 namespace vec {

@@ -1,9 +1,9 @@
 #include "passes/tools/vecc_header.h"
+#include "passes/schedule/schedule.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Support/Path.h"
-#include "passes/schedule/schedule.h"
 
 using namespace llvm;
 
@@ -96,18 +96,15 @@ StringRef irType(const Type *T) {
   return "";
 }
 
-bool isCIdentifier(StringRef Name) {
-  return !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
-}
-
 // Words that are names in OpenCL C and cannot be names of parameters in C or C++.
 bool isReserved(StringRef Name) {
   static constexpr StringRef Words[] = {
-      "asm",       "and",     "bool",     "catch",    "class",   "delete",   "explicit", "export", "false",     "friend",
-      "mutable",   "namespace", "new",    "not",      "operator", "or",      "private",  "protected", "public", "requires",
-      "template",  "this",    "throw",    "true",     "try",     "typeid",   "typename", "using",  "virtual",   "wchar_t",
-      "xor",       "concept", "nullptr",  "constexpr", "decltype", "alignas", "alignof", "range",  "char8_t",   "char16_t",
-      "char32_t",  "noexcept", "thread_local", "static_assert", "compl", "bitand", "bitor", "group"};
+      "asm",      "and",       "bool",         "catch",         "class",    "delete",  "explicit", "export",
+      "false",    "friend",    "mutable",      "namespace",     "new",      "not",     "operator", "or",
+      "private",  "protected", "public",       "requires",      "template", "this",    "throw",    "true",
+      "try",      "typeid",    "typename",     "using",         "virtual",  "wchar_t", "xor",      "concept",
+      "nullptr",  "constexpr", "decltype",     "alignas",       "alignof",  "range",   "char8_t",  "char16_t",
+      "char32_t", "noexcept",  "thread_local", "static_assert", "compl",    "bitand",  "bitor",    "group"};
   return is_contained(Words, Name);
 }
 
@@ -143,7 +140,8 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
     return {("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel"};
   if (!C.empty() && !A.getType()->isPointerTy())
     return {(C + " " + Name).str(), ""};
-  return {"const void *" + Name, ("points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out")};
+  return {"const void *" + Name,
+          ("points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out")};
 }
 
 std::string prototype(const KernelInterface &K, StringRef Suffix, StringRef Last) {
@@ -157,7 +155,8 @@ std::string kernelText(const KernelInterface &K) {
   std::string Text = "\n/* kernel " + K.Name;
   raw_string_ostream OS(Text);
   if (K.Lanes > 1)
-    OS << ": runs " << K.Lanes << " work-items at once along " << "xyz"[K.Dimension];
+    OS << ": runs " << K.Lanes << " work-items at once along "
+       << "xyz"[K.Dimension];
   else
     OS << ": runs one work-item at a time";
   for (const KernelInterface::Parameter &P : K.Parameters)
@@ -171,7 +170,8 @@ std::string kernelText(const KernelInterface &K) {
   OS << " */\n";
   if (K.Required)
     for (unsigned D = 0; D != 3; ++D)
-      OS << "#define " << K.Name << "_LOCAL_SIZE_" << "XYZ"[D] << " " << (*K.Required)[D] << "\n";
+      OS << "#define " << K.Name << "_LOCAL_SIZE_"
+         << "XYZ"[D] << " " << (*K.Required)[D] << "\n";
   if (K.Group)
     OS << prototype(K, "_group", "const struct vec_group *group");
   if (K.Range)
@@ -180,6 +180,10 @@ std::string kernelText(const KernelInterface &K) {
 }
 
 } // namespace
+
+bool isCIdentifier(StringRef Name) {
+  return !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+}
 
 KernelInterface describeKernel(const Function &Kernel) {
   KernelInterface K;

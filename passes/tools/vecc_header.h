@@ -2,8 +2,8 @@
 #ifndef VEC_PASSES_TOOLS_VECC_HEADER_H
 #define VEC_PASSES_TOOLS_VECC_HEADER_H
 
-#include "llvm/IR/Function.h"
 #include "passes/kernel/kernel.h"
+#include "llvm/IR/Function.h"
 #include <string>
 #include <vector>
 
@@ -26,6 +26,8 @@ struct KernelInterface {
 
 // Reads the parameters and the required size of a kernel, from clang's kernel_arg_* metadata where there is some.
 KernelInterface describeKernel(const llvm::Function &Kernel);
+
+bool isCIdentifier(llvm::StringRef Name);
 
 std::string writeHeader(llvm::StringRef FileName, llvm::StringRef Source, llvm::ArrayRef<KernelInterface> Kernels);
 

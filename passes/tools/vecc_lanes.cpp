@@ -1,14 +1,14 @@
 #include "passes/tools/vecc_lanes.h"
+#include "passes/tools/vecc_target.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "passes/tools/vecc_target.h"
 
 using namespace llvm;
 
 namespace vec {
 
-// Indices and ids have 64 bits in every kernel, but lanes that lie side by side need no vector of them: integers count where
-// they meet memory, floating point everywhere.
+// Indices and ids have 64 bits in every kernel, but lanes that lie side by side need no vector of them: integers count
+// where they meet memory, floating point everywhere.
 static Type *computedType(const Instruction &I) {
   if (auto *S = dyn_cast<StoreInst>(&I))
     return isa<AllocaInst>(S->getPointerOperand()) ? nullptr : S->getValueOperand()->getType();

@@ -7,7 +7,8 @@
 
 namespace vec {
 
-// As many as fit into one register of the widest type that the kernel computes with: 16 floats or 8 doubles with AVX-512.
+// As many as fit into one register of the widest type that the kernel computes with: 16 floats or 8 doubles with
+// AVX-512.
 unsigned chooseLanes(const llvm::Function &Kernel, const llvm::TargetMachine &Target);
 
 } // namespace vec

@@ -1,27 +1,35 @@
 #include "passes/tools/vecc_math.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "passes/svfs/math_call.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace vec {
 
-void callLibvecScalars(Module &M) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallInst>(&I);
-      const FunctionInfo *Info = Call && !Call->getType()->isVectorTy() ? libvecFunction(*Call) : nullptr;
-      if (!Info || mayWriteErrno(*Call))
-        continue;
-      FunctionCallee Entry =
-          M.getOrInsertFunction("vec_" + std::string(Info->cName), Call->getCalledFunction()->getFunctionType());
-      if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
-        Declared->setDoesNotThrow();
-        Declared->setDoesNotAccessMemory();
-      }
-      Call->setCalledFunction(Entry);
+PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &) {
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const FunctionInfo *Info = Call && !Call->getType()->isVectorTy() ? libvecFunction(*Call) : nullptr;
+    if (!Info || mayWriteErrno(*Call))
+      continue;
+    FunctionCallee Entry =
+        F.getParent()->getOrInsertFunction("vec_" + std::string(Info->cName), Call->getFunctionType());
+    if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
+      Declared->setDoesNotThrow();
+      Declared->setDoesNotAccessMemory();
+      Declared->setWillReturn();
     }
+    Call->setCalledFunction(Entry);
+    Changed = true;
+  }
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
 }
 
 } // namespace vec

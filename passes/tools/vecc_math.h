@@ -2,13 +2,17 @@
 #ifndef VEC_PASSES_TOOLS_VECC_MATH_H
 #define VEC_PASSES_TOOLS_VECC_MATH_H
 
-#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
 
 namespace vec {
 
-// Scalar calls of functions that libvec has become calls of its scalar entry points, which return the bits that the vector
-// variants return: what a work-item computes does not depend on whether it ran in a packet.
-void callLibvecScalars(llvm::Module &M);
+// Scalar calls of functions that libvec has become calls of its scalar entry points, which return the bits that the
+// vector variants return: what a work-item computes does not depend on whether it ran in a packet. Runs after the
+// simplification of math calls and before LLVM's vectorizers, which would make vector intrinsics out of them that only
+// libm implements.
+struct CallLibvecScalars : llvm::PassInfoMixin<CallLibvecScalars> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
+};
 
 } // namespace vec
 #endif

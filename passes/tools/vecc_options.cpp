@@ -29,12 +29,12 @@ constexpr EmitKind EmitKinds[] = {
 
 constexpr StringRef Targets[] = {"native", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
-// What clang understands of OpenCL and the preprocessor goes to clang as it is. Those of the first list take their value from
-// the next argument if it is not joined to them.
+// What clang understands of OpenCL and the preprocessor goes to clang as it is. Those of the first list take their
+// value from the next argument if it is not joined to them.
 constexpr StringRef ClangWithValue[] = {"-D", "-U", "-I", "-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
 constexpr StringRef ClangPrefixes[] = {"-cl-", "-W", "-g", "-std="};
-constexpr StringRef ClangFlags[] = {"-w", "-pedantic", "-ffast-math", "-fno-fast-math", "-ffp-contract=off",
-                                    "-ffp-contract=on", "-ffp-contract=fast"};
+constexpr StringRef ClangFlags[] = {
+    "-w", "-pedantic", "-ffast-math", "-fno-fast-math", "-ffp-contract=off", "-ffp-contract=on", "-ffp-contract=fast"};
 
 class Parser {
   ArrayRef<const char *> Rest;

@@ -10,12 +10,23 @@
 
 namespace vec {
 
-enum class Emit : uint8_t { Object, Assembly, Llvm, Frontend, Prepared, Linearized, Plan, Packetized, Scheduled, Header };
+enum class Emit : uint8_t {
+  Object,
+  Assembly,
+  Llvm,
+  Frontend,
+  Prepared,
+  Linearized,
+  Plan,
+  Packetized,
+  Scheduled,
+  Header
+};
 
 struct VeccOptions {
   std::string Input;
-  std::string Output;      // "-": standard output
-  std::string HeaderFile;  // empty: none
+  std::string Output;               // "-": standard output
+  std::string HeaderFile;           // empty: none
   std::vector<std::string> Kernels; // empty: all
   std::vector<std::string> ClangArguments;
   enum { Auto, Never, Fixed } Vectorize = Auto;

@@ -26,9 +26,8 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name) {
       Features.AddFeature(Feature.first(), Feature.second);
   }
   // Position independent, so that the object fits into programs and shared libraries alike.
-  return std::unique_ptr<TargetMachine>(TheTarget->createTargetMachine(T, CPU, Features.getString(), TargetOptions(),
-                                                                       Reloc::PIC_, std::nullopt,
-                                                                       CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<TargetMachine>(TheTarget->createTargetMachine(
+      T, CPU, Features.getString(), TargetOptions(), Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
 unsigned vectorBits(const TargetMachine &Target) {

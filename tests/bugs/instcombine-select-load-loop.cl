@@ -1,4 +1,4 @@
-// Miscompile class 11: the same in a divergent loop, with floats.
+// The same as instcombine-select-load.cl, in a divergent loop, with floats.
 // ARG out: float[N] zero
 // ARG a: float[N] random(-9,9)
 // ARG n: int[N] random(0,6)

@@ -1,4 +1,5 @@
-// Miscompile class 11: InstCombine moves select(mask, masked.load, y) below a store to the same place. Needs +O3.
+// InstCombine of LLVM 22.1.8 moves select(m, masked.load(p, m), y) below a store to p: the old value is lost.
+// Only +O3 shows it: without the freeze between load and select, opt -O2 on the emitted IR gives out the stored value.
 // ARG out: int[N] zero
 // ARG a: int[N] random(0,99)
 // ARG c: int[N] random(0,1)

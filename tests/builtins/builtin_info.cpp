@@ -96,8 +96,9 @@ TEST_CASE("pointer parameters are read in every spelling of their address space"
 
 TEST_CASE("wrong element types, parameter counts and names are refused") {
   OpenCLMath m;
-  for (const char *name : {"_Z3expi", "_Z3expff", "_Z4fminf", "_Z4fminfd", "_Z3expDh", "exp", "expf", "_Z3exp", "_Z3dotff",
-                           "_Z10native_sind", "_Z4fminDv4_fDv2_f", "_Z5frexpff", "_Z3expPf", "_Z3expDv4_Pf"})
+  for (const char *name :
+       {"_Z3expi", "_Z3expff", "_Z4fminf", "_Z4fminfd", "_Z3expDh", "exp", "expf", "_Z3exp", "_Z3dotff",
+        "_Z10native_sind", "_Z4fminDv4_fDv2_f", "_Z5frexpff", "_Z3expPf", "_Z3expDv4_Pf"})
     CHECK_FALSE_MESSAGE(findOpenCLMath(name, m), name);
 }
 
@@ -105,9 +106,9 @@ TEST_CASE("substitutions count as Itanium says") {
   MangledName n;
   REQUIRE(demangle("_Z1fPU3AS1KDv4_fS_S0_S1_", n));
   CHECK(n.count == 4);
-  CHECK(n.parameters[1] == MangledType{'f', 4, 0});  // S_  : Dv4_f
-  CHECK(n.parameters[2] == MangledType{'f', 4, 0});  // S0_ : U3AS1KDv4_f
-  CHECK(n.parameters[3] == MangledType{'f', 4, 1});  // S1_ : P...
+  CHECK(n.parameters[1] == MangledType{'f', 4, 0}); // S_  : Dv4_f
+  CHECK(n.parameters[2] == MangledType{'f', 4, 0}); // S0_ : U3AS1KDv4_f
+  CHECK(n.parameters[3] == MangledType{'f', 4, 1}); // S1_ : P...
   CHECK_FALSE(demangle("_Z1fS_", n));
   CHECK_FALSE(demangle("_Z1ffS0_", n));
 }

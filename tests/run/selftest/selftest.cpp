@@ -68,7 +68,7 @@ static bool check(const Expectation &E, StringRef Folder, StringRef Clang, bool 
   const bool Good = E.Message.empty() ? Got.Failed == 0 && Got.Passed > 0 : Got.Failed > 0 && StringRef(Text).contains(E.Message);
   if (!Good)
     outs() << "FAIL " << E.Kernel << " with fault " << static_cast<unsigned>(E.Wrong) << ": wanted "
-           << (E.Message.empty() ? "a pass" : "'" + E.Message.str() + "'") << ", got: " << Text << "\n";
+           << (E.Message.empty() ? "a pass" : E.Message) << ", got: " << Text << "\n";
   else if (Verbose)
     outs() << Text;
   return Good;

@@ -166,6 +166,8 @@ def bad_inputs():
         text = GOOD + "__attribute__((noinline)) int k_range(int x) { return x; }\nkernel void l(global int *o) { *o = k_range(*o); }\n"
         c.refused(d, [write(d, "k.cl", text)], "k_range")
 
+    def strange_name(c, d): c.refused(d, [write(d, "k.ll", PLAIN_IR.replace("@k", "@k.1"))], "k.1", "identifier")
+
     def no_folder(c, d):
         write(d, "k.cl", GOOD)
         done = execute([c.vecc, "k.cl", "-o", "nowhere/k.o"], d)
@@ -245,6 +247,32 @@ def features():
         must([c.vecc, "k.cl", "-o", "k.o"], d)
         undefined = {line.split()[-1] for line in must(["nm", "-u", "k.o"], d).stdout.splitlines()}
         assert all(s.startswith(("_ZGV", "vec_", "exp", "_GLOBAL_OFFSET_TABLE_")) for s in undefined), undefined
+
+    def same_bits(c, d):
+        """What a work-item computes does not depend on whether it ran in a packet, nor on the packet's width."""
+        write(d, "k.cl", """kernel void NAME(global float *f, global double *g) {
+  size_t i = get_global_id(0);
+  float x = f[i], y = 0;
+  for (int n = 0; n < i % 5; ++n)
+    y = mad(y, 0.7f, sin(x * n)) / (1 + cos(y));
+  f[i] = exp(y) + log(1 + fabs(x)) + pow(fabs(x), 1.5f) + sqrt(fabs(y)) + x * y + 3;
+  g[i] = exp(sin(g[i])) + log(2 + cos(g[i])) / 3;
+}
+""")
+        modes = {"scalar": ["--vf=never"], "four": ["--vf=4"], "wide": []}
+        header = f = ""
+        for name, mode in modes.items():
+            must([c.vecc, "k.cl", f"-DNAME={name}", *mode, "-o", f"{name}.o", "-h", f"{name}.h"], d)
+            header += f'#include "{name}.h"\n'
+            f += f"  run({name}_range, f[{len(f) and len(f.splitlines())}], g[{len(f) and len(f.splitlines())}]);\n"
+        write(d, "main.c", header + "#include <string.h>\nenum { N = 1003 };\nstatic float f[3][N];\nstatic double g[3][N];\n"
+              "static void run(void (*r)(float *, double *, const struct vec_ndrange *), float *f, double *g) {\n"
+              "  for (int i = 0; i < N; ++i) f[i] = (i - 500) * 0.37f, g[i] = (i - 500) * 1.7;\n"
+              "  struct vec_ndrange all = vec_range_1d(N);\n  r(f, g, &all);\n}\n"
+              "int main(void) {\n" + f + "  return memcmp(f[0], f[1], sizeof f[0]) || memcmp(f[0], f[2], sizeof f[0]) ||\n"
+              "    memcmp(g[0], g[1], sizeof g[0]) || memcmp(g[0], g[2], sizeof g[0]);\n}\n")
+        must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
+        must(["./main"], d)
 
     def definitions_reach_clang(c, d):
         write(d, "value.h", "#define VALUE 41\n")

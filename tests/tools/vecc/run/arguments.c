@@ -1,5 +1,5 @@
-// Parameters reach the kernel as the header says: integers of every size, vectors, structures, and pointers of every address
-// space.
+// Parameters reach the kernel as the header says: integers of every size, vectors, structures, and pointers of every
+// address space.
 #include "arguments.h"
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,8 @@ int main(void) {
   double d[N];
   scalars_range(d, -5, 250, -30000, 60000, -2000000, 4000000000u, -(1ll << 40), 1ull << 41, 0.5f, 0.25, &all);
   for (int i = 0; i < N; ++i)
-    expect("scalars", i, d[i], i - 5 + 500 - 90000.0 + 240000.0 - 1e7 + 24e9 - 7.0 * (1ll << 40) + 8.0 * (1ll << 41) + 4.5 + 2.5);
+    expect("scalars", i, d[i],
+           i - 5 + 500 - 90000.0 + 240000.0 - 1e7 + 24e9 - 7.0 * (1ll << 40) + 8.0 * (1ll << 41) + 4.5 + 2.5);
 
   int8_t a[2] = {1, -2};
   uint8_t b[4] = {1, 2, 3, 200};

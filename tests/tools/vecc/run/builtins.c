@@ -27,16 +27,36 @@ static void check_integers(const int32_t *in, const int64_t *out) {
     uint32_t x = a, y = b, s = y & 31;
     __int128 wide = (__int128)(a * 0x80000000ll) * (b * 0x100000ll);
     unsigned __int128 unsigned_wide = (unsigned __int128)((uint64_t)x << 31) * ((uint64_t)y << 20);
-    int64_t expected[] = {
-        a < 0 ? -a : a, a < b ? b - a : a - b, saturate(a + b, INT_MIN, INT_MAX), saturate(a - b, INT_MIN, INT_MAX),
-        saturate((int64_t)x + y, 0, UINT_MAX), saturate((int64_t)x - y, 0, UINT_MAX), (a + b) >> 1, (a + b + 1) >> 1,
-        ((int64_t)x + y) >> 1, saturate(a, -100, 100), x ? __builtin_clz(x) : 32, x ? __builtin_ctz(x) : 32,
-        __builtin_popcount(x), a > b ? a : b, x < y ? x : y, a * b >> 32, (int64_t)((uint64_t)x * y >> 32), wide >> 64,
-        (int64_t)(unsigned_wide >> 64), (int32_t)((a * b >> 32) + 5), (int32_t)(s ? x << s | x >> (32 - s) : x),
-        (int64_t)((uint64_t)a << 32 | y), (int32_t)((a & 0x3fffff) * (int32_t)((uint32_t)(b % 1000))), 37,
-        saturate(a * b + 1, INT_MIN, INT_MAX), saturate((int8_t)a + (int8_t)b, -128, 127),
-        (uint8_t)a * (uint8_t)b >> 8, a < b ? b : a, (a < 0) + 2 * (a < 0 && b < 0),
-        (int32_t)((x & 0xff00ff00) | (y & 0x00ff00ff))};
+    int64_t expected[] = {a < 0 ? -a : a,
+                          a < b ? b - a : a - b,
+                          saturate(a + b, INT_MIN, INT_MAX),
+                          saturate(a - b, INT_MIN, INT_MAX),
+                          saturate((int64_t)x + y, 0, UINT_MAX),
+                          saturate((int64_t)x - y, 0, UINT_MAX),
+                          (a + b) >> 1,
+                          (a + b + 1) >> 1,
+                          ((int64_t)x + y) >> 1,
+                          saturate(a, -100, 100),
+                          x ? __builtin_clz(x) : 32,
+                          x ? __builtin_ctz(x) : 32,
+                          __builtin_popcount(x),
+                          a > b ? a : b,
+                          x < y ? x : y,
+                          a * b >> 32,
+                          (int64_t)((uint64_t)x * y >> 32),
+                          wide >> 64,
+                          (int64_t)(unsigned_wide >> 64),
+                          (int32_t)((a * b >> 32) + 5),
+                          (int32_t)(s ? x << s | x >> (32 - s) : x),
+                          (int64_t)((uint64_t)a << 32 | y),
+                          (int32_t)((a & 0x3fffff) * (int32_t)((uint32_t)(b % 1000))),
+                          37,
+                          saturate(a * b + 1, INT_MIN, INT_MAX),
+                          saturate((int8_t)a + (int8_t)b, -128, 127),
+                          (uint8_t)a * (uint8_t)b >> 8,
+                          a < b ? b : a,
+                          (a < 0) + 2 * (a < 0 && b < 0),
+                          (int32_t)((x & 0xff00ff00) | (y & 0x00ff00ff))};
     for (int k = 0; k < (int)(sizeof expected / 8); ++k)
       expect_integer("integers", i, k, out[32 * i + k], expected[k]);
   }
@@ -47,13 +67,41 @@ static void check_floats(const float *in, const float *out) {
     double a = in[2 * i], b = in[2 * i + 1], t = fmin(fmax(a / 8, 0), 1), whole;
     int e;
     double fraction = frexp(a, &e);
-    double expected[] = {fmin(fmax(a, -1), 1), a + (b - a) * 0.25, b < a ? 0 : 1, t * t * (3 - 2 * t),
-                         a > 0 ? 1 : a < 0 ? -1 : 0, a * 57.29577951308232, fmax(a, b), fmin(a, b), 2 * a + 3 * b + 4,
-                         sqrt(a * a + b * b), sqrt(2) * fabs(a - b), a == 0 ? 0 : copysign(0.8, a), 3 * a - 2 * b,
-                         4 * (a < b) + 8 * (signbit(a) != 0) + 16 * (a != 0), 1 / sqrt(fabs(a)), a * a * a, sin(a), cos(a),
-                         a - floor(a), floor(a), fraction, e, modf(a, &whole), trunc(a),
-                         fabs(a) > fabs(b) ? a : fabs(b) > fabs(a) ? b : fmax(a, b), a / b, cos(a * M_PI / 4),
-                         cbrt(fabs(a)), a == 0 ? out[32 * i + 28] : ilogb(a), a * 8, hypot(a, b)};
+    double expected[] = {fmin(fmax(a, -1), 1),
+                         a + (b - a) * 0.25,
+                         b < a ? 0 : 1,
+                         t * t * (3 - 2 * t),
+                         a > 0   ? 1
+                         : a < 0 ? -1
+                                 : 0,
+                         a * 57.29577951308232,
+                         fmax(a, b),
+                         fmin(a, b),
+                         2 * a + 3 * b + 4,
+                         sqrt(a * a + b * b),
+                         sqrt(2) * fabs(a - b),
+                         a == 0 ? 0 : copysign(0.8, a),
+                         3 * a - 2 * b,
+                         4 * (a < b) + 8 * (signbit(a) != 0) + 16 * (a != 0),
+                         1 / sqrt(fabs(a)),
+                         a * a * a,
+                         sin(a),
+                         cos(a),
+                         a - floor(a),
+                         floor(a),
+                         fraction,
+                         e,
+                         modf(a, &whole),
+                         trunc(a),
+                         fabs(a) > fabs(b)   ? a
+                         : fabs(b) > fabs(a) ? b
+                                             : fmax(a, b),
+                         a / b,
+                         cos(a * M_PI / 4),
+                         cbrt(fabs(a)),
+                         a == 0 ? out[32 * i + 28] : ilogb(a),
+                         a * 8,
+                         hypot(a, b)};
     for (int k = 0; k < (int)(sizeof expected / 8); ++k) {
       // Sums cancel: their error is one of the terms'.
       double size = k == 1 || k == 8 || k == 12 || k == 16 || k == 17 || k == 26 ? 1 + fabs(a) + fabs(b) : 0;
@@ -66,9 +114,22 @@ static void check_floats(const float *in, const float *out) {
 static void check_conversions(const float *in, const int64_t *out) {
   for (int i = 0; i < N; ++i) {
     float a = in[2 * i];
-    int64_t expected[] = {rint(a), ceil(a), floor(a), trunc(a), saturate((int64_t)a, 0, 255),
-                          saturate(rint(a * 10.0f), -128, 127), a > 0 ? INT_MAX : a < 0 ? INT_MIN : 0, a > 0 ? -1 : 0,
-                          saturate((int)a * 50, 0, 255), 127, saturate((int64_t)a - 3, 0, UINT_MAX), INT_MAX, 7, 6};
+    int64_t expected[] = {rint(a),
+                          ceil(a),
+                          floor(a),
+                          trunc(a),
+                          saturate((int64_t)a, 0, 255),
+                          saturate(rint(a * 10.0f), -128, 127),
+                          a > 0   ? INT_MAX
+                          : a < 0 ? INT_MIN
+                                  : 0,
+                          a > 0 ? -1 : 0,
+                          saturate((int)a * 50, 0, 255),
+                          127,
+                          saturate((int64_t)a - 3, 0, UINT_MAX),
+                          INT_MAX,
+                          7,
+                          6};
     for (int k = 0; k < (int)(sizeof expected / 8); ++k)
       expect_integer("conversions", i, k, out[16 * i + k], expected[k]);
   }

@@ -1,5 +1,5 @@
-// Work-item functions answer right for every work-item, each of which runs once, for ranges of one to three dimensions with
-// offsets, partial groups, empty and short extents, through both entry points.
+// Work-item functions answer right for every work-item, each of which runs once, for ranges of one to three dimensions
+// with offsets, partial groups, empty and short extents, through both entry points.
 #include "ids.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,8 +54,9 @@ static void check(const struct vec_ndrange *r, const char *entry, const uint64_t
           continue;
         if (++failures > 10)
           return;
-        printf("%s of %d-D (%d %d %d) local (%d %d %d): item (%d %d %d): ", entry, (int)r->work_dim, (int)n[0], (int)n[1],
-               (int)n[2], (int)r->local_size[0], (int)r->local_size[1], (int)r->local_size[2], (int)x, (int)y, (int)z);
+        printf("%s of %d-D (%d %d %d) local (%d %d %d): item (%d %d %d): ", entry, (int)r->work_dim, (int)n[0],
+               (int)n[1], (int)n[2], (int)r->local_size[0], (int)r->local_size[1], (int)r->local_size[2], (int)x,
+               (int)y, (int)z);
         if (wrong >= 0)
           printf("field %d is %llu, not %llu\n", wrong, (unsigned long long)out[32 * at + wrong],
                  (unsigned long long)expected[wrong]);
@@ -115,7 +116,9 @@ int main(void) {
       for (int y = 0; y < (dim > 1 ? 6 : 1); ++y)
         for (int z = 0; z < (dim > 2 ? 6 : 1); ++z)
           for (int l = 0; l < 5; ++l) {
-            struct vec_ndrange r = {dim, {sizes[x], sizes[y], sizes[z]}, {locals[l], locals[(l + y) % 5], locals[(l + z) % 5]},
+            struct vec_ndrange r = {dim,
+                                    {sizes[x], sizes[y], sizes[z]},
+                                    {locals[l], locals[(l + y) % 5], locals[(l + z) % 5]},
                                     {(uint64_t)x * 5, (uint64_t)y, 100}};
             run(&r);
           }

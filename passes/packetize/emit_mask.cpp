@@ -1,0 +1,39 @@
+// Masks as integers: all bits of a lane set where the lane is active. See planMasks.
+#include "passes/packetize/emitter.h"
+
+using namespace llvm;
+using namespace vec;
+
+Value *Emitter::mask(const Value *V, unsigned Bits) {
+  auto *Wide = FixedVectorType::get(B.getIntNTy(Bits), N);
+  if (auto *C = dyn_cast<Constant>(V))
+    return C->isNullValue() ? Constant::getNullValue(Wide) : Constant::getAllOnesValue(Wide);
+  if (Value *M = Packets[V].Mask)
+    return M;
+  // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have hidden.
+  Value *X = vector(V);
+  IRBuilderBase::InsertPointGuard Guard(B);
+  placeAfter(X);
+  return Packets[V].Mask = B.CreateSExt(B.CreateFreeze(X), Wide);
+}
+
+void Emitter::widenMask(const Instruction &I, unsigned Bits) {
+  Value *M;
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+    M = B.CreatePHI(FixedVectorType::get(B.getIntNTy(Bits), N), Phi->getNumIncomingValues(), I.getName());
+    Phis.push_back(Phi);
+  } else if (auto *S = dyn_cast<SelectInst>(&I)) {
+    Value *T = mask(S->getTrueValue(), Bits), *E = mask(S->getFalseValue(), Bits);
+    if (P.shape(S->getCondition()).isUniform()) {
+      M = B.CreateSelect(scalar(S->getCondition()), T, E);
+    } else {
+      Value *C = mask(S->getCondition(), Bits);
+      M = B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), E), I.getName());
+    }
+  } else if (isa<FreezeInst>(I)) {
+    M = mask(I.getOperand(0), Bits);
+  } else {
+    M = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), mask(I.getOperand(0), Bits), mask(I.getOperand(1), Bits));
+  }
+  Packets[&I].Mask = M;
+}
