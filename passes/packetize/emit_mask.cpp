@@ -10,6 +10,12 @@ Value *Emitter::mask(const Value *V, unsigned Bits) {
     return C->isNullValue() ? Constant::getNullValue(Wide) : Constant::getAllOnesValue(Wide);
   if (Value *M = Packets[V].Mask)
     return M;
+  if (P.shape(V).isUniform()) {
+    Value *S = scalar(V);
+    IRBuilderBase::InsertPointGuard Guard(B);
+    placeAfter(S);
+    return Packets[V].Mask = B.CreateVectorSplat(N, B.CreateSExt(B.CreateFreeze(S), B.getIntNTy(Bits)));
+  }
   // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have hidden.
   Value *X = vector(V);
   IRBuilderBase::InsertPointGuard Guard(B);
@@ -24,12 +30,8 @@ void Emitter::widenMask(const Instruction &I, unsigned Bits) {
     Phis.push_back(Phi);
   } else if (auto *S = dyn_cast<SelectInst>(&I)) {
     Value *T = mask(S->getTrueValue(), Bits), *E = mask(S->getFalseValue(), Bits);
-    if (P.shape(S->getCondition()).isUniform()) {
-      M = B.CreateSelect(scalar(S->getCondition()), T, E);
-    } else {
-      Value *C = mask(S->getCondition(), Bits);
-      M = B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), E), I.getName());
-    }
+    Value *C = mask(S->getCondition(), Bits);
+    M = B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), E), I.getName());
   } else if (isa<FreezeInst>(I)) {
     M = mask(I.getOperand(0), Bits);
   } else {

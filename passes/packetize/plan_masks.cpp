@@ -37,17 +37,22 @@ void vec::planMasks(const Function &F, Plan &P) {
     }
   SmallPtrSet<const Instruction *, 32> Seen(Work.begin(), Work.end());
   DenseMap<const Instruction *, unsigned> Bits;
+  auto Join = [&](const Instruction *I, const Value *Other) {
+    if (!Widened(Other))
+      return;
+    Webs.unionSets(I, cast<Instruction>(Other));
+    if (Seen.insert(cast<Instruction>(Other)).second)
+      Work.push_back(cast<Instruction>(Other));
+  };
   while (!Work.empty()) {
     const Instruction *I = Work.pop_back_val();
     for (const Value *Op : I->operands()) {
       if (unsigned B = sourceBits(Op, F.getDataLayout()))
         Bits[I] = std::max(Bits[I], B);
-      if (!Widened(Op))
-        continue;
-      Webs.unionSets(I, cast<Instruction>(Op));
-      if (Seen.insert(cast<Instruction>(Op)).second)
-        Work.push_back(cast<Instruction>(Op));
+      Join(I, Op);
     }
+    for (const User *U : I->users())
+      Join(I, U);
   }
   DenseMap<const Instruction *, unsigned> Widest;
   for (const Instruction *I : Seen) {
