@@ -27,7 +27,7 @@ template <> struct Exp<float> {
   static constexpr bool longLow = true; // b^2/2 reaches the result
 #endif
   static constexpr float q[] = {0x1.555552p-3f, 0x1.5554e8p-5f, 0x1.1115dp-7f, 0x1.6d4cbcp-10f, 0x1.9a58bap-13f};
-  static constexpr float normal = 87.0f;              // the result is normal for |x| below
+  static constexpr float normal = 87.0f;                    // the result is normal for |x| below
   static constexpr float lowest = -105.0f, highest = 89.0f; // the result is 0, inf beyond
 };
 template <> struct Exp<double> {

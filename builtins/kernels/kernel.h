@@ -1,12 +1,12 @@
 // What every math kernel includes, and all that it may include besides other kernel headers.
 //
 // A kernel is a scalar function of one lane: freestanding, straight-line, one rare() branch. It is compiled twice, with
-// VEC_FMA=1 for targets that have a fused multiply-add and VEC_FMA=0 for those that do not, to bitcode that is packetized
-// for every width. All targets of one flavour therefore compute the same bits.
+// VEC_FMA=1 for targets that have a fused multiply-add and VEC_FMA=0 for those that do not, to bitcode that is
+// packetized for every width. All targets of one flavour therefore compute the same bits.
 //
 // Integers are as wide as the floats beside them, so that a mask never changes its width between lanes of a register.
-// What the vector units of some target lack stays out of fast paths: 64-bit integer products, conversions between 64-bit
-// integers and doubles, arithmetic right shifts of 64 bits, table look-ups.
+// What the vector units of some target lack stays out of fast paths: 64-bit integer products, conversions between
+// 64-bit integers and doubles, arithmetic right shifts of 64 bits, table look-ups.
 #ifndef VEC_BUILTINS_KERNELS_KERNEL_H
 #define VEC_BUILTINS_KERNELS_KERNEL_H
 
@@ -49,8 +49,8 @@ template <class T> struct Pair {
   T hi, lo;
 };
 
-// The branch to a slow path: taken when any lane of a packet needs it. A macro, for the branch gets its weights only where
-// the expectation stands in the condition itself.
+// The branch to a slow path: taken when any lane of a packet needs it. A macro, for the branch gets its weights only
+// where the expectation stands in the condition itself.
 #define rare(condition) __builtin_expect(condition, false)
 
 template <class To, class From> INLINE To as(From x) { return __builtin_bit_cast(To, x); }

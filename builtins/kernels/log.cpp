@@ -2,7 +2,8 @@
 //
 //   x = 2^k m, sqrt(1/2) <= m < sqrt(2), f = m - 1 (exact);   log(x) = k ln2 + f - f^2/2 + t
 //
-// f64: t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs beside
+// f64: t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs
+// beside
 //      the rest of the arithmetic, and replaces ten terms of the series.
 // f32: t = f^3/4 + f^3 P(f).
 // k ln2 and f - f^2/2 carry their rounding errors along.
@@ -23,7 +24,7 @@ namespace {
 template <class T> struct Log; // coefficients/log.sollya
 template <> struct Log<float> {
   static constexpr float ln2Hi = 0x1.62e4p-1f, ln2Lo = 0x1.7f7d1cp-20f;
-  static constexpr float p[] = {0x1.55551ep-4f, -0x1.000006p-2f, 0x1.99a4acp-3f,  -0x1.555c7p-3f, 0x1.233826p-3f,
+  static constexpr float p[] = {0x1.55551ep-4f,  -0x1.000006p-2f, 0x1.99a4acp-3f,  -0x1.555c7p-3f, 0x1.233826p-3f,
                                 -0x1.fc1ecap-4f, 0x1.e6e38p-4f,   -0x1.de4806p-4f, 0x1.147f94p-4f};
   static constexpr u32 rootHalf = 0x3f3504f4; // least m
 };

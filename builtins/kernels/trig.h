@@ -4,8 +4,8 @@
 //   sin r = r - r^3/8 + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. 1 - r^2/2 and r - r^3/8 are pairs too, so that what is rounded beside the last sum is
-// small against the result.
+// of r alone would cost half an ulp. 1 - r^2/2 and r - r^3/8 are pairs too, so that what is rounded beside the last sum
+// is small against the result.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -53,8 +53,8 @@ template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   T shifted = madd(x, C::twoOverPi, magic);
   T n = shifted - magic;
 #if VEC_FMA
-  // rest is exact: x and n pio2[0] are multiples of ulp(x) or of ulp(pio2[0]), and their difference is below 1. n pio2[1]
-  // is exact without rounding, so that rest - hi is too, however much of them cancels.
+  // rest is exact: x and n pio2[0] are multiples of ulp(x) or of ulp(pio2[0]), and their difference is below 1. n
+  // pio2[1] is exact without rounding, so that rest - hi is too, however much of them cancels.
   T rest = madd(n, -C::pio2[0], x);
   T hi = madd(n, -C::pio2[1], rest);
   T lo = madd(n, -C::pio2[2], madd(n, -C::pio2[1], rest - hi));
@@ -73,8 +73,8 @@ template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   T r = a.r.hi, z = r * r, z2 = z * z;
   T half = T(-0.5) * r, quarter = T(-0.25) * r;
-  Pair<T> head = maddPair(half, r, T(1)); // 1 - r^2/2: near enough to cos r as the factor of r.lo
-  T square = 1 - head.hi; // r^2/2 = square - head.lo
+  Pair<T> head = maddPair(half, r, T(1));      // 1 - r^2/2: near enough to cos r as the factor of r.lo
+  T square = 1 - head.hi;                      // r^2/2 = square - head.lo
   Pair<T> cube = maddPair(quarter, square, r); // r - r^3/8
   T tail = madd(a.r.lo, head.hi, madd(-quarter, head.lo, cube.lo));
   T sine = cube.hi + madd(r * z, evenOdd(z, z2, C::s), tail);

@@ -1,6 +1,6 @@
-// Reduction modulo pi/2 of large arguments (Payne and Hanek): x = M 2^e with an integer M, so the bits of 2/pi that weigh
-// 4 / 2^e or more only add full turns. A window of the bits below them times M gives the quadrant and the fraction.
-// Integer arithmetic on 32-bit digits: exact, and the same on every target.
+// Reduction modulo pi/2 of large arguments (Payne and Hanek): x = M 2^e with an integer M, so the bits of 2/pi that
+// weigh 4 / 2^e or more only add full turns. A window of the bits below them times M gives the quadrant and the
+// fraction. Integer arithmetic on 32-bit digits: exact, and the same on every target.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 #define VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 
@@ -9,11 +9,11 @@
 namespace {
 
 // 2/pi from its most significant bit on, after 64 zero bits: coefficients/trig.sollya.
-#define VEC_TWO_OVER_PI                                                                                                  \
-  0, 0, 2734261102, 1313084713, 4230436817, 4113882560, 3680671129, 1011060801, 4266746795, 3736847713, 3072618042,      \
-      1112396512, 105459434, 164729372, 4263373596, 2972297022, 3900847605, 784024708, 3919343654, 3026157121,           \
-      965858873, 2203269620, 2625920907, 3187222587, 536385535, 3724908559, 4012839307, 1510632735, 1832287951,          \
-      667617719, 1330003814, 2657085997, 1965537991, 3957715323, 1023883767, 2320667370, 1811636145, 529358088,          \
+#define VEC_TWO_OVER_PI                                                                                                \
+  0, 0, 2734261102, 1313084713, 4230436817, 4113882560, 3680671129, 1011060801, 4266746795, 3736847713, 3072618042,    \
+      1112396512, 105459434, 164729372, 4263373596, 2972297022, 3900847605, 784024708, 3919343654, 3026157121,         \
+      965858873, 2203269620, 2625920907, 3187222587, 536385535, 3724908559, 4012839307, 1510632735, 1832287951,        \
+      667617719, 1330003814, 2657085997, 1965537991, 3957715323, 1023883767, 2320667370, 1811636145, 529358088,        \
       1443049542
 constexpr u64 twoOverPi64[] = {VEC_TWO_OVER_PI};
 constexpr u32 twoOverPi32[] = {VEC_TWO_OVER_PI};
@@ -32,7 +32,8 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   u64 exponent = bits(x) >> 52, m = (bits(x) & Format<double>::mantissaMask) | (u64(1) << 52);
   u64 m0 = m & low, m1 = m >> 32;
 
-  // Six digits: the top two bits of the product are the quadrant; the bits that the window cuts off reach the lowest 53.
+  // Six digits: the top two bits of the product are the quadrant; the bits that the window cuts off reach the
+  // lowest 53.
   u64 bit = exponent - 1013, word = bit >> 5, shift = bit & 31;
   u64 w0 = windowWord(word, shift), w1 = windowWord(word + 1, shift), w2 = windowWord(word + 2, shift);
   u64 w3 = windowWord(word + 3, shift), w4 = windowWord(word + 4, shift), w5 = windowWord(word + 5, shift);

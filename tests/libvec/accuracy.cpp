@@ -2,8 +2,9 @@
 //
 //   accuracy <libvec.so> <c name> quick|slow [scalar]
 //
-// `scalar` measures only the scalar entry point: of the kernels compiled without FMA, which a CPU that has it never runs.
-// f32: quick takes every 4099th float and the hard points, slow all 2^32. f64: 2x10^4 or 10^6 points against MPFR.
+// `scalar` measures only the scalar entry point: of the kernels compiled without FMA, which a CPU that has it never
+// runs. f32: quick takes every 4099th float and the hard points, slow all 2^32. f64: 2x10^4 or 10^6 points against
+// MPFR.
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
@@ -25,8 +26,8 @@ struct Worst {
 template <class T> class Measurement {
 public:
   Measurement(const Function &function, std::vector<Variant> variants)
-      : function(function), variants(variants), worst(variants.size()), outputs(variants.size(), std::vector<T>(blockSize)),
-        reference(function.name, function.f64) {}
+      : function(function), variants(variants), worst(variants.size()),
+        outputs(variants.size(), std::vector<T>(blockSize)), reference(function.name, function.f64) {}
 
   bool ok() const { return reference.ok(); }
 
@@ -54,7 +55,8 @@ public:
 
   void report(Tally &tally) const {
     for (size_t v = 0; v < variants.size(); ++v) {
-      std::string text = variants[v].symbol + ": " + std::to_string(worst[v].error) + " ulp at x = " + hex(worst[v].input);
+      std::string text =
+          variants[v].symbol + ": " + std::to_string(worst[v].error) + " ulp at x = " + hex(worst[v].input);
       if (worst[v].error <= function.ulp) {
         std::printf("%s\n", text.c_str());
         tally.pass();

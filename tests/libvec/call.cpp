@@ -1,5 +1,5 @@
-// Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and the
-// ISA's flags; it uses no library templates, so that no code for a wider ISA can leak into the rest of the program.
+// Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and
+// the ISA's flags; it uses no library templates, so that no code for a wider ISA can leak into the rest of the program.
 #include <stddef.h>
 
 namespace {
@@ -8,8 +8,12 @@ constexpr char token = VECTEST_TOKEN;
 constexpr size_t bytes = token == 'b' ? 16 : token == 'e' ? 64 : 32;
 
 template <class T> struct Integer;
-template <> struct Integer<float> { using type = int; };
-template <> struct Integer<double> { using type = long long; };
+template <> struct Integer<float> {
+  using type = int;
+};
+template <> struct Integer<double> {
+  using type = long long;
+};
 
 // An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
 // iff its integer is not zero. Ones of a single bit check that only zero means inactive.

@@ -7,8 +7,9 @@
 #include <dlfcn.h>
 
 // One per ISA: tests/libvec/call.cpp, compiled for it.
-#define CALLER(TOKEN)                                                                                                    \
-  extern "C" void vectest_call_##TOKEN(void *, int f64, int masked, const void *, void *, const unsigned char *, size_t);
+#define CALLER(TOKEN)                                                                                                  \
+  extern "C" void vectest_call_##TOKEN(void *, int f64, int masked, const void *, void *, const unsigned char *,       \
+                                       size_t);
 CALLER(b)
 CALLER(c)
 CALLER(d)
@@ -52,8 +53,16 @@ const std::vector<Function> &functions() {
   // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
   auto number = [](const char *text) { return std::strtod(text, nullptr); };
   static const std::vector<Function> table = {
-#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                               \
-  {#NAME, std::string(#TYPE) == "f64", #CNAME, #SIG, ULP, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH)},
+#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
+  {#NAME,                                                                                                              \
+   std::string(#TYPE) == "f64",                                                                                        \
+   #CNAME,                                                                                                             \
+   #SIG,                                                                                                               \
+   ULP,                                                                                                                \
+   number(#LOW),                                                                                                       \
+   number(#HIGH),                                                                                                      \
+   number(#BENCHLOW),                                                                                                  \
+   number(#BENCHHIGH)},
 #include "builtins/functions.def"
   };
   return table;
@@ -104,7 +113,8 @@ void evaluate(const Function &function, const Variant &variant, const void *in, 
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly) {
   std::vector<Variant> result;
   if (function.signature != "v") {
-    tally.fail(function.cName + ": these tests call functions of one argument, not signature '" + function.signature + "'");
+    tally.fail(function.cName + ": these tests call functions of one argument, not signature '" + function.signature +
+               "'");
     return result;
   }
   for (Variant &v : library.variants(function)) {

@@ -47,14 +47,14 @@ private:
 // Multiples of this many elements are evaluated: the most lanes that a variant has.
 constexpr size_t maxLanes = 16;
 
-// out[i] = f(in[i]), of float or double as the function is. A masked variant computes only the lanes with active[i] != 0
-// (null: all); what it leaves in the others is unspecified.
+// out[i] = f(in[i]), of float or double as the function is. A masked variant computes only the lanes with active[i] !=
+// 0 (null: all); what it leaves in the others is unspecified.
 void evaluate(const Function &function, const Variant &variant, const void *in, void *out, const unsigned char *active,
               size_t count);
 
-// Numbers that make the kernels work hard, as doubles: signed zeros, subnormals, limits, powers of two, and neighbours of
-// the points where reductions switch: multiples of ln2/2, pi/4, 2^k sqrt(1/2), integers, doubles nearest to multiples of
-// pi/2. At most `limit`, evenly thinned out.
+// Numbers that make the kernels work hard, as doubles: signed zeros, subnormals, limits, powers of two, and neighbours
+// of the points where reductions switch: multiples of ln2/2, pi/4, 2^k sqrt(1/2), integers, doubles nearest to
+// multiples of pi/2. At most `limit`, evenly thinned out.
 std::vector<double> hardPoints(bool f64, size_t limit);
 
 // Random inputs of a function: bit patterns, the bench range, magnitudes.
@@ -72,8 +72,8 @@ private:
   unsigned passed = 0, failed = 0, skipped = 0;
 };
 
-// The variants of a function (or only its scalar entry point) that exist and run here; the missing ones are failures, the
-// others skips.
+// The variants of a function (or only its scalar entry point) that exist and run here; the missing ones are failures,
+// the others skips.
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly = false);
 
 std::string hex(double x);

@@ -1,5 +1,5 @@
-// The same bits on every width and every FMA target, the scalar entry point included; a masked variant gives in its active
-// lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets.
+// The same bits on every width and every FMA target, the scalar entry point included; a masked variant gives in its
+// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets.
 //
 //   identity <libvec.so>
 //
@@ -19,7 +19,8 @@ namespace {
 
 template <class T> using Values = std::vector<T>;
 
-template <class T> Values<T> results(const Function &f, const Variant &v, const Values<T> &in, const unsigned char *active) {
+template <class T>
+Values<T> results(const Function &f, const Variant &v, const Values<T> &in, const unsigned char *active) {
   Values<T> out(in.size());
   evaluate(f, v, in.data(), out.data(), active, in.size());
   for (T &y : out)
@@ -94,8 +95,8 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
           std::vector<unsigned char> active(in.size());
           for (size_t i = 0; i < in.size(); ++i)
             active[i] = pattern.active(i, random() >> 20);
-          report(masked, unmasked, results(f, masked, in, active.data()), results(f, unmasked, in, nullptr), active.data(),
-                 pattern.name);
+          report(masked, unmasked, results(f, masked, in, active.data()), results(f, unmasked, in, nullptr),
+                 active.data(), pattern.name);
         }
 }
 

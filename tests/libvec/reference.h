@@ -19,8 +19,8 @@ public:
   Reference &operator=(const Reference &) = delete;
   bool ok() const { return exact != nullptr; }
 
-  // Distance in units in the last place of the true value, with MPFR. Infinity when only one of them is a NaN. An overflowed
-  // result counts as the next power of two; where the true value lies beyond that too, the distance is 0.
+  // Distance in units in the last place of the true value, with MPFR. Infinity when only one of them is a NaN. An
+  // overflowed result counts as the next power of two; where the true value lies beyond that too, the distance is 0.
   void setInput(double x);
   double error(double result);
 

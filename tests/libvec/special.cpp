@@ -77,7 +77,8 @@ template <class T> std::string check(const Function &f, const Variant &v, T inpu
         x = T(bystander);
       in[lane] = input;
       only[lane] = 1;
-      for (const unsigned char *active : {static_cast<const unsigned char *>(nullptr), static_cast<const unsigned char *>(only)}) {
+      for (const unsigned char *active :
+           {static_cast<const unsigned char *>(nullptr), static_cast<const unsigned char *>(only)}) {
         evaluate(f, v, in, out, active, maxLanes);
         if (!same(out[lane], expected))
           return v.symbol + ": " + f.cName + "(" + hex(input) + ") = " + hex(out[lane]) + ", not " + hex(expected) +
