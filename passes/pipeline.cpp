@@ -5,6 +5,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/packetize/packetize.h"
 #include "passes/passes.h"
+#include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -23,17 +24,17 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     auto [Key, Value] = Part.split('=');
     bool Bad = false;
     if (Key == "lanes")
-      Bad = Value.getAsInteger(10, O.Lanes);
+      Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
     else if (Key == "dim")
       Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
-    else if (Key == "masked")
+    else if (Part == "masked")
       O.Masked = true;
     else if (Key == "kernel")
       O.Kernel = Value.str();
     else if (Key == "variant")
       O.Variant = Value.str();
     else
-      return createStringError("unknown parameter '" + Key.str() + "'; known are lanes=N, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
+      return createStringError("unknown parameter '" + Part.str() + "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -81,9 +82,14 @@ template <typename Action> static PreservedAnalyses forTargets(Module &M, Module
     M.getContext().emitError(toString(All.takeError()));
     return PreservedAnalyses::all();
   }
+  // What was asked for by name fails loudly.
+  bool Named = !O.Kernel.empty() || !O.Variant.empty();
   for (auto &[F, R] : *All)
-    if (Error E = Do(*F, R, FAM))
-      remarkMissed(*F, std::move(E));
+    if (Error E = Do(*F, R, FAM)) {
+      std::string Text = remarkMissed(*F, std::move(E));
+      if (Named)
+        M.getContext().emitError(Text);
+    }
   return PreservedAnalyses::none();
 }
 
@@ -98,13 +104,15 @@ PreservedAnalyses PrintPlan::run(Module &M, ModuleAnalysisManager &MAM) {
     Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
     if (!Planned)
       return Planned.takeError();
-    Planned->Decision->print(outs());
+    Planned->Decision->print(outs(), F.getName());
     return Error::success();
   });
 }
 
 PreservedAnalyses PrintLaneShapes::run(Module &M, ModuleAnalysisManager &MAM) {
   return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    if (Error E = checkLegality(F))
+      return E;
     ArrayRef<abi::VFParameter> Parameters(R.Shape.parameters.begin(), R.Shape.parameters.size());
     ShapeAnalysis(F, {Parameters, R.Dimension, false}, FAM.getResult<LoopAnalysis>(F)).print(outs());
     return Error::success();
@@ -125,6 +133,7 @@ PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
     (*New)->takeName(&F);
     (*New)->setLinkage(F.getLinkage());
     F.replaceAllUsesWith(*New);
+    FAM.clear(F, (*New)->getName());
     F.eraseFromParent();
     return Error::success();
   });

@@ -42,6 +42,13 @@ LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
   return LaneShape::varying();
 }
 
+static const Value *conditionOf(const Instruction &Terminator) {
+  if (auto *Br = dyn_cast<BranchInst>(&Terminator))
+    return Br->isConditional() ? Br->getCondition() : nullptr;
+  auto *S = dyn_cast<SwitchInst>(&Terminator);
+  return S ? S->getCondition() : nullptr;
+}
+
 void ShapeAnalysis::solve() {
   SetVector<const Instruction *> Work;
   for (const Instruction &I : instructions(F))
@@ -65,16 +72,12 @@ void ShapeAnalysis::solve() {
   };
   while (!Work.empty()) {
     const Instruction *I = Work.pop_back_val();
-    if (auto *Br = dyn_cast<BranchInst>(I)) {
-      if (Br->isConditional() && shape(Br->getCondition()).isVarying())
-        Push(Div.addDivergentBranch(*Br->getParent()));
-      // A branch on a linear value is one on an i1: lanes differ.
-      else if (Br->isConditional() && shape(Br->getCondition()).isLinear() && !shape(Br->getCondition()).isUniform())
-        Push(Div.addDivergentBranch(*Br->getParent()));
+    if (I->isTerminator()) {
+      // A linear condition is another one in each lane, too.
+      if (const Value *C = conditionOf(*I); C && !shape(C).isUniform() && !shape(C).isBottom())
+        Push(Div.addDivergentBranch(*I->getParent()));
       continue;
     }
-    if (I->isTerminator())
-      continue;
     LaneShape &Old = Shapes[I];
     LaneShape New = Old.join(transfer(*I));
     // i1 has two values: a step makes no sense there.

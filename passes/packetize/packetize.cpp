@@ -133,8 +133,9 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
     Type = FunctionType::get(Result->isVoidTy() ? Result : FixedVectorType::get(Result, N), Types, false);
   }
   // A declaration under the name, from a call that waits for it, becomes the definition.
-  Function *Old = F.getParent()->getFunction(Name);
-  if (Old && (!Old->isDeclaration() || Old->getFunctionType() != Type))
+  GlobalValue *Taken = F.getParent()->getNamedValue(Name);
+  auto *Old = dyn_cast_or_null<Function>(Taken);
+  if (Taken && (!Old || !Old->isDeclaration() || Old->getFunctionType() != Type))
     return reject(Reason::NameTaken, F, Name);
   if (Old)
     return Old;

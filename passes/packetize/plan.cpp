@@ -1,6 +1,8 @@
 // Plan: printing, cost and verification.
 #include "passes/packetize/plan.h"
 #include "passes/analysis/lane_builtins.h"
+#include "builtins/info/builtin_info.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
@@ -38,33 +40,57 @@ bool vec::hasVectorFormInMemory(Type *T, const DataLayout &DL) {
   return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
 }
 
-void Plan::print(raw_ostream &OS) const {
-  OS << "plan @" << F.getName() << " lanes=" << Lanes << " dim=" << Dimension << " cost=" << Cost << " (scalar x "
-     << Lanes << ": " << ScalarCost << ")\n";
+// What the recipe does not say: the opcode of an instruction that is not told by it, the function that is called.
+static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &R, ModuleSlotTracker &Slots) {
+  ListSeparator Comma;
+  auto List = [&](const auto &Values) {
+    for (const Value *V : Values) {
+      OS << Comma;
+      V->printAsOperand(OS, false, Slots);
+    }
+  };
+  auto *Call = dyn_cast<CallBase>(&I);
+  auto *Branch = dyn_cast<BranchInst>(&I);
+  if (Call && !MemoryAccess::of(I) && R.Kind != RecipeKind::Reduce) {
+    if (const BuiltinInfo *B = builtinOf(*Call))
+      OS << B->name;
+    else if (R.Variant)
+      OS << R.Variant->vectorName.view();
+    else
+      Call->getCalledOperand()->printAsOperand(OS, false, Slots);
+    OS << '(';
+    List(Call->args());
+    OS << ')';
+  } else if (Call) {
+    List(Call->args());
+  } else if (Branch) {
+    if (Branch->isConditional())
+      List(ArrayRef<const Value *>(Branch->getCondition()));
+    List(SmallVector<const Value *, 2>(Branch->successors()));
+  } else {
+    if (!isa<LoadInst, StoreInst, ReturnInst>(I))
+      OS << I.getOpcodeName() << ' ';
+    List(I.operands());
+  }
+}
+
+void Plan::print(raw_ostream &OS, StringRef Name) const {
+  OS << "plan @" << Name << " lanes=" << Lanes << " dim=" << Dimension << " cost=" << Cost << " (scalar x " << Lanes
+     << ": " << ScalarCost << ")\n";
   ModuleSlotTracker Slots(F.getParent());
   Slots.incorporateFunction(F);
-  auto Operand = [&](const Value *V) { V->printAsOperand(OS, false, Slots); };
   for (const BasicBlock &B : F) {
-    Operand(&B);
+    B.printAsOperand(OS, false, Slots);
     OS << ":\n";
     for (const Instruction &I : B) {
       const Recipe &R = (*this)[I];
       OS << "  ";
       if (!I.getType()->isVoidTy()) {
-        Operand(&I);
+        I.printAsOperand(OS, false, Slots);
         OS << " = ";
       }
-      OS << recipeName(R.Kind);
-      if (R.Masked)
-        OS << "-MASKED";
-      if (R.Variant)
-        OS << ' ' << R.Variant->vectorName.view();
-      else
-        OS << ' ' << I.getOpcodeName();
-      for (auto [N, Op] : enumerate(I.operands())) {
-        OS << (N ? ", " : " ");
-        Operand(Op);
-      }
+      OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << ' ';
+      printOperation(OS, I, R, Slots);
       if (!I.getType()->isVoidTy())
         OS << "    " << R.Shape;
       OS << '\n';

@@ -55,7 +55,8 @@ public:
   uint64_t cost() const { return Cost; }
   uint64_t scalarCost() const { return ScalarCost; }
 
-  void print(llvm::raw_ostream &OS) const;
+  // Under the name of the user's function.
+  void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
   // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or "".
   std::string verify() const;
 

@@ -16,6 +16,16 @@ static std::string typeName(Type *T) {
   return S;
 }
 
+// A type whose size is not known at compile time takes part in the instruction.
+static bool isScalable(const Instruction &I) {
+  if (auto *A = dyn_cast<AllocaInst>(&I))
+    return A->getAllocatedType()->isScalableTy();
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I); G && G->getSourceElementType()->isScalableTy())
+    return true;
+  return I.getType()->isScalableTy() ||
+         llvm::any_of(I.operands(), [](const Use &U) { return U->getType()->isScalableTy(); });
+}
+
 static Error checkInstruction(const Function &F, const Instruction &I) {
   if (I.isEHPad() || isa<InvokeInst, ResumeInst>(I))
     return reject(Reason::Exceptions, F, "", &I);
@@ -23,7 +33,7 @@ static Error checkInstruction(const Function &F, const Instruction &I) {
     return reject(Reason::IndirectBranch, F, "", &I);
   if (I.getType()->isTokenTy() || I.getType()->isX86_AMXTy())
     return reject(Reason::TokenType, F, typeName(I.getType()), &I);
-  if (isa<ScalableVectorType>(I.getType()))
+  if (isScalable(I))
     return reject(Reason::ScalableType, F, "", &I);
   auto *C = dyn_cast<CallBase>(&I);
   if (!C)
@@ -47,6 +57,9 @@ Error vec::checkLegality(const Function &F) {
     return reject(Reason::Variadic, F);
   if (F.isPresplitCoroutine())
     return reject(Reason::Coroutine, F);
+  for (const Argument &A : F.args())
+    if (A.getType()->isScalableTy())
+      return reject(Reason::ScalableType, F);
   for (const Instruction &I : instructions(F))
     if (Error E = checkInstruction(F, I))
       return E;

@@ -151,7 +151,9 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (Error E = checkLegality(F))
     return std::move(E);
   Function *C = copy(F, R);
+  // The copy goes: speak of the function that the user knows.
   auto Undo = [&](Error E) -> Expected<Function *> {
+    E = handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
     FAM.clear(*C, C->getName());
     C->eraseFromParent();
     return std::move(E);

@@ -101,6 +101,7 @@ class Compiler {
     Request.StopAfter = StopAfter;
     Expected<Function *> Vector = packetize(Kernel, Request, FAM);
     if (!Vector && Options.Vectorize == VeccOptions::Auto) {
+      noteVectorizationFailed(Kernel, {Request.Shape.lanes, Request.Dimension, Request.Shape.masked});
       remark("kernel " + K.Name + " runs one work-item at a time: " + toString(Vector.takeError()));
       return nullptr;
     }

@@ -7,6 +7,7 @@
 #include "passes/tools/kernel_spec.h"
 #include "passes/tools/vecc_lanes.h"
 #include "passes/tools/vecc_target.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -37,6 +38,7 @@ static cl::list<std::string> Kernels("k", cl::desc("a kernel to vectorize: NAME 
 static cl::list<std::string> VariantNames(
     "variant", cl::desc("a vector function to make: _ZGVdN4v_f, or _ZGVdN4v_f=g when the scalar function is g"),
     cl::value_desc("name[=function]"), cl::cat(Category));
+static constexpr StringLiteral Targets[] = {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
 static cl::opt<std::string> TargetName("target", cl::desc("machine to plan for: native, x86-64, x86-64-v2, -v3 or -v4"),
                                        cl::init("native"), cl::cat(Category));
 static cl::opt<bool> PrintPlans("print-plan", cl::desc("print the plan of each vectorization to standard error"),
@@ -142,8 +144,11 @@ static Error write(Module &M) {
   else
     WriteBitcodeToFile(M, Out.os());
   Out.os().flush();
-  if (Out.os().has_error())
-    return createStringError("cannot write " + Output + ": " + Out.os().error().message());
+  if (std::error_code Failed = Out.os().error()) {
+    // Told here: the stream would tell it once more, as a crash.
+    Out.os().clear_error();
+    return createStringError("cannot write " + Output + ": " + Failed.message());
+  }
   Out.keep();
   return Error::success();
 }
@@ -162,7 +167,7 @@ static Error vectorize(Module &M, TargetMachine &TM, ArrayRef<Job> Jobs) {
   for (const Job &J : Jobs) {
     if (PrintPlans)
       if (Expected<PlannedFunction> P = planFunction(*J.F, J.Request, FAM))
-        P->Decision->print(errs());
+        P->Decision->print(errs(), J.F->getName());
       else
         consumeError(P.takeError());
     Expected<Function *> New = packetize(*J.F, J.Request, FAM);
@@ -187,6 +192,10 @@ int main(int argc, char **argv) {
                               "  --variant gives. Without -k and --variant, every kernel is vectorized.\n");
   if (Dimension > 2)
     return fail("-d " + Twine(Dimension) + ": the dimension is 0, 1 or 2");
+  if (!is_contained(Targets, TargetName))
+    return fail("--target=" + TargetName + " is unknown: give one of " + join(ArrayRef(Targets), ", "));
+  if (Width.getNumOccurrences() && (Width < 2 || Width > 64))
+    return fail("-w " + Twine(Width) + ": choose 2 to 64 lanes");
   LLVMContext Context;
   SMDiagnostic Diagnostic;
   std::unique_ptr<Module> M = parseIRFile(Input, Diagnostic, Context);
