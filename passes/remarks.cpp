@@ -42,11 +42,13 @@ std::string vec::remarkMissed(Function &F, Error E) {
       Name = Reasons[unsigned(R.reason())].Name;
       At = R.instruction();
     }
+    // A remark stands in a block: there is none.
+    if (F.isDeclaration())
+      return;
     OptimizationRemarkEmitter ORE(&F);
     OptimizationRemarkMissed Remark("vec", Name, At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),
-                                    At ? At->getParent() : F.isDeclaration() ? nullptr : &F.getEntryBlock());
-    if (!F.isDeclaration())
-      ORE.emit(Remark << Text);
+                                    At ? At->getParent() : &F.getEntryBlock());
+    ORE.emit(Remark << Text);
   });
   return Text;
 }

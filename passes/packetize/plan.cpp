@@ -51,7 +51,8 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   };
   auto *Call = dyn_cast<CallBase>(&I);
   auto *Branch = dyn_cast<BranchInst>(&I);
-  if (Call && !MemoryAccess::of(I) && R.Kind != RecipeKind::Reduce) {
+  bool Told = R.Kind != RecipeKind::Instantiate && (MemoryAccess::of(I) || isa<ReturnInst>(I));
+  if (Call && !Told && R.Kind != RecipeKind::Reduce) {
     if (const BuiltinInfo *B = builtinOf(*Call))
       OS << B->name;
     else if (R.Variant)
@@ -66,10 +67,11 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   } else if (Branch) {
     if (Branch->isConditional())
       List(ArrayRef<const Value *>(Branch->getCondition()));
-    List(SmallVector<const Value *, 2>(Branch->successors()));
+    for (unsigned N = 0; N < Branch->getNumSuccessors(); ++N)
+      List(ArrayRef<const Value *>(Branch->getSuccessor(N)));
   } else {
-    if (!isa<LoadInst, StoreInst, ReturnInst>(I))
-      OS << I.getOpcodeName() << ' ';
+    if (!Told)
+      OS << I.getOpcodeName() << (I.getNumOperands() ? " " : "");
     List(I.operands());
   }
 }
@@ -89,7 +91,7 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
         I.printAsOperand(OS, false, Slots);
         OS << " = ";
       }
-      OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << ' ';
+      OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << (isa<ReturnInst>(I) && !I.getNumOperands() ? "" : " ");
       printOperation(OS, I, R, Slots);
       if (!I.getType()->isVoidTy())
         OS << "    " << R.Shape;

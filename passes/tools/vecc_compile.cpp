@@ -191,7 +191,7 @@ class Compiler {
       Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel), FAM);
       if (!Planned)
         return Planned.takeError();
-      Planned->Decision->print(OS);
+      Planned->Decision->print(OS, Kernel->getName());
     }
     return Error::success();
   }

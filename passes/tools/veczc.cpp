@@ -165,11 +165,12 @@ static Error vectorize(Module &M, TargetMachine &TM, ArrayRef<Job> Jobs) {
   PB.registerLoopAnalyses(LAM);
   PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   for (const Job &J : Jobs) {
-    if (PrintPlans)
+    if (PrintPlans) {
       if (Expected<PlannedFunction> P = planFunction(*J.F, J.Request, FAM))
         P->Decision->print(errs(), J.F->getName());
       else
         consumeError(P.takeError());
+    }
     Expected<Function *> New = packetize(*J.F, J.Request, FAM);
     if (New)
       continue;

@@ -28,6 +28,7 @@ struct CommandLine {
   std::vector<std::string> Paths;
   std::string Cpus = "native", Libvec;
   unsigned Jobs = 0;
+  bool Help = false;
 };
 } // namespace
 
@@ -44,7 +45,9 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
     }
     auto [Name, Value] = Rest.split('=');
     bool Good = true;
-    if (Name == "clang")
+    if (Name == "help")
+      Line.Help = true;
+    else if (Name == "clang")
       Line.O.Clang = Value.str();
     else if (Name == "cpu")
       Line.Cpus = Value.str();
@@ -71,7 +74,7 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
     if (!Good)
       return badOption(Word);
   }
-  if (Line.Paths.empty())
+  if (Line.Paths.empty() && !Line.Help)
     return createStringError(StringRef("name a kernel file or a folder of them\n").str() + Usage);
   return Error::success();
 }
@@ -113,6 +116,10 @@ int runCommand(int Count, char **Arguments, VariantMaker Make) {
   };
   if (Error E = parse(ArrayRef(Arguments + 1, Arguments + Count), Line))
     return Complain(std::move(E));
+  if (Line.Help) {
+    outs() << Usage;
+    return 0;
+  }
   if (Error E = findCpus(Line, Skipped))
     return Complain(std::move(E));
   if (Error E = load(Line.Libvec))
