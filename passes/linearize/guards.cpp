@@ -9,6 +9,24 @@
 using namespace llvm;
 using namespace vec;
 
+// From D, inside its innermost loop, B comes before the next iteration and before the loop is left. Post-dominance alone
+// does not say so: a lane may come to B many iterations later.
+static bool meetsInIteration(const BasicBlock &D, const BasicBlock &B, const LoopInfo &LI) {
+  const Loop *L = LI.getLoopFor(&D);
+  if (!L)
+    return true;
+  SmallVector<const BasicBlock *, 16> Work{&D};
+  SmallPtrSet<const BasicBlock *, 16> Seen{&D};
+  while (!Work.empty())
+    for (const BasicBlock *S : successors(Work.pop_back_val())) {
+      if (S == L->getHeader() || !L->contains(S))
+        return false;
+      if (S != &B && Seen.insert(S).second)
+        Work.push_back(S);
+    }
+  return true;
+}
+
 BasicBlock *vec::equivalentDominator(const BasicBlock &B, const LoopInfo &LI, const DominatorTree &DT,
                                      const PostDominatorTree &PDT) {
   const DomTreeNode *Up = DT.getNode(&B)->getIDom();
@@ -17,7 +35,7 @@ BasicBlock *vec::equivalentDominator(const BasicBlock &B, const LoopInfo &LI, co
   BasicBlock *D = Up->getBlock();
   for (const Loop *L = LI.getLoopFor(D); L && !L->contains(&B); L = L->getParentLoop())
     D = L->getLoopPreheader();
-  return LI.getLoopFor(D) == LI.getLoopFor(&B) && PDT.dominates(&B, D) ? D : nullptr;
+  return LI.getLoopFor(D) == LI.getLoopFor(&B) && PDT.dominates(&B, D) && meetsInIteration(*D, B, LI) ? D : nullptr;
 }
 
 SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,

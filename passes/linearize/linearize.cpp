@@ -118,7 +118,8 @@ private:
   Value *edgeMask(BasicBlock &From, BasicBlock &To) {
     auto *Br = cast<BranchInst>(From.getTerminator());
     Value *M = maskOf(From);
-    if (Br->isUnconditional() || (!Div.isDivergentBranch(From) && !leavesDivergentLoop(From, To)))
+    // The condition counts under a uniform branch, too: the chain may come to `To` from elsewhere, with no lane for it.
+    if (Br->isUnconditional())
       return M;
     IRBuilder<> B(Br);
     Value *C = Br->getCondition();
@@ -193,15 +194,17 @@ private:
         replacePhi(P, P.getIncomingValue(0));
         continue;
       }
-      // Where only uniform branches meet, one predecessor writes, for all lanes.
+      // Where only uniform branches meet, the one predecessor that has lanes writes for all.
       bool Lanes = Single || Div.isDivergentJoin(B);
       AllocaInst *V = createVariable(P.getType(), PoisonValue::get(P.getType()), B, P.getName() + ".lanes");
       for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
         Value *New = P.getIncomingValue(I);
         BasicBlock *From = P.getIncomingBlock(I);
         IRBuilder<> IB(From->getTerminator());
-        if (Lanes)
-          New = IB.CreateSelect(edgeMaskOnce(*From, B), New, IB.CreateLoad(P.getType(), V));
+        if (Lanes || !All.contains(From)) {
+          Value *M = edgeMaskOnce(*From, B);
+          New = IB.CreateSelect(Lanes ? M : createAny(IB, M), New, IB.CreateLoad(P.getType(), V));
+        }
         IB.CreateStore(New, V);
       }
       IRBuilder<> IB(&B, B.getFirstInsertionPt());

@@ -108,7 +108,7 @@ static Error addVariant(Module &M, StringRef Text, SmallVectorImpl<Job> &Jobs) {
   Job J{*F, {}, true};
   J.Request.Shape = D->shape;
   J.Request.Isa = D->isa;
-  J.Request.Name = Name.str();
+  J.Request.Name = std::string(D->vectorName.view());
   Jobs.push_back(J);
   return Error::success();
 }

@@ -8,10 +8,8 @@ declare void @effect(i32)
 
 ; CHECK: define {{.*}}i32 @{{.*}}(i32 %n, ptr{{.*}} %p, i1 %mask)
 ; CHECK: br i1 %mask, label %[[ON:.*]], label %[[OFF:.*]]
-; CHECK: [[OFF]]:
-; CHECK-NEXT: br label
+; CHECK: phi i32 {{.*}}[ poison, %[[OFF]] ]
 ; CHECK: call void @effect(i32 %n)
-; CHECK: phi i32 {{.*}}poison
 ; CHECK: ret i32
 define noundef i32 @f(i32 noundef %n, ptr nonnull noundef %p) "mux-kernel" {
   call void @effect(i32 %n)

@@ -1,0 +1,116 @@
+; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
+;
+; What each recipe of memory becomes.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_contiguous(
+; CHECK: load <4 x i32>, ptr {{.*}}, align 4
+; CHECK: store <4 x i32> {{.*}}, align 4
+; CHECK: ret void
+define spir_kernel void @contiguous(ptr %x, ptr %o) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %q = getelementptr i32, ptr %o, i64 %id
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  ret void
+}
+
+; Reversed: one access from the lowest address, 12 bytes below lane 0, and a reversal.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_reversed(
+; CHECK: getelementptr i8, ptr {{.*}}, i64 {{.*}}
+; CHECK: load <4 x i32>
+; CHECK: shufflevector <4 x i32> {{.*}} <i32 3, i32 2, i32 1, i32 0>
+; CHECK: ret void
+define spir_kernel void @reversed(ptr %x, ptr %o) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %back = sub i64 1000, %id
+  %p = getelementptr i32, ptr %x, i64 %back
+  %q = getelementptr i32, ptr %o, i64 %id
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_gather(
+; CHECK: call <4 x i32> @llvm.masked.gather.v4i32.v4p0(
+; CHECK: call void @llvm.masked.scatter.v4i32.v4p0(
+; CHECK: ret void
+define spir_kernel void @gather(ptr %index, ptr %x, ptr %o) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %at = getelementptr i64, ptr %index, i64 %id
+  %i = load i64, ptr %at
+  %p = getelementptr i32, ptr %x, i64 %i
+  %q = getelementptr i32, ptr %o, i64 %i
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  ret void
+}
+
+; A masked load is frozen: LLVM would sink its selection below a later store to the same place.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_masked(
+; CHECK: [[L:%.*]] = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr {{.*}}, <4 x i1> [[M:%.*]], <4 x i32> poison)
+; CHECK: freeze <4 x i32> [[L]]
+; CHECK: call void @llvm.masked.store.v4i32.p0(<4 x i32> {{.*}}, ptr {{.*}}, <4 x i1> [[M]])
+; CHECK: ret void
+define spir_kernel void @masked(ptr %x, ptr %o) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %o, i64 %id
+  %k = load i32, ptr %q
+  %c = icmp sgt i32 %k, 7
+  br i1 %c, label %on, label %off
+on:
+  %p = getelementptr i32, ptr %x, i64 %id
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  br label %off
+off:
+  ret void
+}
+
+; One address: one scalar load, under any lane's mask.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_uniform(
+; CHECK: icmp {{eq|ne}} i4
+; CHECK: br i1
+; CHECK: load i32, ptr %x
+; CHECK-NOT: load i32
+; CHECK: ret void
+define spir_kernel void @uniform(ptr %x, ptr %o) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %o, i64 %id
+  %k = load i32, ptr %q
+  %c = icmp sgt i32 %k, 7
+  br i1 %c, label %on, label %off
+on:
+  %v = load i32, ptr %x
+  store i32 %v, ptr %q
+  br label %off
+off:
+  ret void
+}
+
+; Once a lane, in lane order, and no internal builtin left.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_atomic(
+; CHECK-COUNT-4: atomicrmw add ptr
+; CHECK-NOT: atomicrmw
+; CHECK: ret void
+; CHECK-NOT: __vec_
+define spir_kernel void @atomic(ptr %x, ptr %o) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %o, i64 %id
+  %k = load i32, ptr %q
+  %c = icmp sgt i32 %k, 7
+  br i1 %c, label %on, label %off
+on:
+  %v = atomicrmw add ptr %x, i32 1 seq_cst
+  br label %off
+off:
+  ret void
+}
