@@ -8,9 +8,9 @@
 #include "bench/report.h"
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <random>
 #include <string>
@@ -114,6 +114,11 @@ int usage(FILE *to) {
   return to == stdout ? 0 : 2;
 }
 
+bool number(std::string_view text, unsigned &value) {
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && value > 0;
+}
+
 bool parse(int argc, char **argv, Options &o) {
   for (int i = 1; i < argc; ++i) {
     std::string_view a = argv[i];
@@ -121,10 +126,10 @@ bool parse(int argc, char **argv, Options &o) {
       o.json = a.substr(7);
     else if (a.starts_with("--filter="))
       o.filter = a.substr(9);
-    else if (a.starts_with("--turns=") && std::atoi(argv[i] + 8) > 0)
-      o.turns = static_cast<unsigned>(std::atoi(argv[i] + 8));
+    else if (a.starts_with("--turns=") && number(a.substr(8), o.turns))
+      continue;
     else {
-      std::fprintf(stderr, "mathbench: unknown argument '%s'\n", argv[i]);
+      std::fprintf(stderr, "mathbench: bad argument '%s'\n", argv[i]);
       return false;
     }
   }

@@ -1,6 +1,8 @@
 #include "bench/report.h"
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <span>
 
 namespace vec::bench {
@@ -161,8 +163,13 @@ bool writeJson(const std::string &file, const std::vector<Result> &results) {
   std::fprintf(f, "\n]}\n");
   bool good = !std::ferror(f);
   good = !std::fclose(f) && good;
-  if (!good)
-    std::remove(file.c_str());
+  // Only a file: a device or pipe that was named is not ours to remove.
+  std::error_code ignored;
+  if (!good && std::filesystem::is_regular_file(file, ignored)) {
+    int reason = errno;
+    std::filesystem::remove(file, ignored);
+    errno = reason;
+  }
   return good;
 }
 

@@ -22,7 +22,7 @@ struct Result {
 // One table for each type and ISA, a row a function: "ns/ulp" of each peer, then the ratios to ours.
 void printTables(const std::vector<Result> &results);
 
-// All or nothing: a file that could not be written whole is removed.
+// All or nothing: a regular file that could not be written whole is removed. False: errno says why.
 bool writeJson(const std::string &file, const std::vector<Result> &results);
 
 // Names on stderr each result of libvec that is above its bound; true if there is one.

@@ -1,7 +1,7 @@
 // cos(x): cosine of x in radians, sin(x + pi/2). Method: trig.h; beyond `largest`: trig_reduce.h.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 0.593 ulp, exhaustive; worst x = 0x1.f32154p+1. Without fma <= @COSF0@; worst x = @COSF0X@
+//       error <= 0.593 ulp, exhaustive; worst x = 0x1.f32154p+1. Without fma <= 0.595; worst x = 0x1.960444p+48
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
 //       error <= 0.563 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
 //       worst x = 0x1.2b4c9969c616p+1. Without fma <= 0.573; worst x = 0x1.40bcaa64620b7p+11

@@ -1,7 +1,7 @@
 // sin(x): sine of x in radians. Method: trig.h; beyond `largest`: trig_reduce.h.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 0.598 ulp, exhaustive; worst x = 0x1.a70da6p+46. Without fma <= @SINF0@; worst x = @SINF0X@
+//       error <= 0.598 ulp, exhaustive; worst x = 0x1.a70da6p+46. Without fma <= 0.597; worst x = 0x1.9896bcp+67
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
 //       error <= 0.581 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
 //       worst x = 0x1.86bc4f6213ed2p+9. The same without fma

@@ -270,8 +270,8 @@ LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
     return C.isUniform() || C.isBottom() ? V : LaneShape::varying();
   }
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
-    // One copy a lane, side by side.
-    std::optional<TypeSize> Size = A->getAllocationSize(DL);
+    // One copy a lane, side by side; what is allocated on the way has no place of its own in the frame.
+    std::optional<TypeSize> Size = A->isStaticAlloca() ? A->getAllocationSize(DL) : std::nullopt;
     return Size && !Size->isScalable() ? LaneShape::linear(alignTo(Size->getFixedValue(), A->getAlign()))
                                        : LaneShape::varying();
   }

@@ -15,6 +15,7 @@
 #include "passes/remarks.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -23,6 +24,13 @@
 
 using namespace llvm;
 using namespace vec;
+
+static bool isStackResize(const Instruction &I) {
+  if (auto *A = dyn_cast<AllocaInst>(&I))
+    return !isa<Constant>(A->getArraySize());
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  return C && (C->getIntrinsicID() == Intrinsic::stacksave || C->getIntrinsicID() == Intrinsic::stackrestore);
+}
 
 namespace {
 
@@ -48,6 +56,13 @@ public:
           if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C))
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
+
+    // The stack pointer is one for all lanes: some would free what others still use.
+    for (BasicBlock *B : Order)
+      if (!All.contains(B))
+        for (Instruction &I : *B)
+          if (isStackResize(I))
+            return reject(Reason::DynamicStack, F, "", &I);
 
     // The program's own instructions, before lane variables join them.
     SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *, 16>>, 16> Partial;

@@ -8,8 +8,14 @@ Value *Emitter::mask(const Value *V, unsigned Bits) {
   auto *Wide = FixedVectorType::get(B.getIntNTy(Bits), N);
   if (auto *C = dyn_cast<Constant>(V))
     return C->isNullValue() ? Constant::getNullValue(Wide) : Constant::getAllOnesValue(Wide);
-  if (Value *M = Packets[V].Mask)
-    return M;
+  if (Value *M = Packets[V].Mask) {
+    if (M->getType() == Wide)
+      return M;
+    // A leaf of two webs of different width.
+    IRBuilderBase::InsertPointGuard Guard(B);
+    placeAfter(M);
+    return B.CreateSExtOrTrunc(M, Wide);
+  }
   if (P.shape(V).isUniform()) {
     Value *S = scalar(V);
     IRBuilderBase::InsertPointGuard Guard(B);

@@ -152,7 +152,7 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
   NF.setAttributes(AttributeList());
   NF.addFnAttrs(Fn);
   if (Signature) {
-    NF.setCallingConv(Signature->Convention);
+    addAbiAttributes(NF, *Signature, &F);
     raiseMinLegalVectorWidth(NF, Signature->WidestVector);
     return;
   }

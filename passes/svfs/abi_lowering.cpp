@@ -215,6 +215,18 @@ void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
   F.addFnAttr("min-legal-vector-width", utostr(Bits));
 }
 
+void addAbiAttributes(Function &VF, const AbiSignature &S, const Function *Scalar) {
+  VF.setCallingConv(S.Convention);
+  if (S.ReturnMemory) {
+    AttrBuilder Attributes(VF.getContext());
+    Attributes.addStructRetAttr(S.ReturnMemory);
+    Attributes.addAlignmentAttr(S.ReturnAlignment);
+    VF.addParamAttrs(0, Attributes);
+  }
+  if (Scalar)
+    addExtensions(VF, S, *Scalar);
+}
+
 Function *declareVariant(Module &M, StringRef Name, const AbiSignature &S, const Function *Scalar) {
   if (GlobalValue *Existing = M.getNamedValue(Name)) {
     auto *F = dyn_cast<Function>(Existing);
@@ -222,15 +234,7 @@ Function *declareVariant(Module &M, StringRef Name, const AbiSignature &S, const
   }
   Function *VF = Function::Create(S.Type, GlobalValue::ExternalLinkage, Name, M);
   VF->setDoesNotThrow();
-  VF->setCallingConv(S.Convention);
-  if (S.ReturnMemory) {
-    AttrBuilder Attributes(M.getContext());
-    Attributes.addStructRetAttr(S.ReturnMemory);
-    Attributes.addAlignmentAttr(S.ReturnAlignment);
-    VF->addParamAttrs(0, Attributes);
-  }
-  if (Scalar)
-    addExtensions(*VF, S, *Scalar);
+  addAbiAttributes(*VF, S, Scalar);
   return VF;
 }
 

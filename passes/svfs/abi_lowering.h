@@ -46,6 +46,9 @@ struct AbiSignature {
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
                                             const llvm::DataLayout &DL);
 
+// The calling convention and the attributes of parameters that decide on how they are passed.
+void addAbiAttributes(llvm::Function &VF, const AbiSignature &Signature, const llvm::Function *Scalar);
+
 // Declares the variant, or returns the function of that name if it has this type; null if the name has another type.
 // `Scalar` gives the extension attributes of its uniform and linear parameters, if it is known.
 llvm::Function *declareVariant(llvm::Module &M, llvm::StringRef Name, const AbiSignature &Signature,

@@ -39,7 +39,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; AVX512-MASKED: attributes #[[A]] = {{.*}}"min-legal-vector-width"="512"
 
 ; Wider than a register: several parameters, and a result through memory.
-; SPLIT: define void @_ZGVbN4v_f(ptr {{.*}}sret{{.*}}, <2 x double> %{{.*}}, <2 x double> %{{.*}})
+; SPLIT: define void @_ZGVbN4v_f(ptr sret({{.*}}) align 16 %{{.*}}, <2 x double> %{{.*}}, <2 x double> %{{.*}})
 
 ; Vector, uniform and linear parameters.
 ; KINDS: define void @_ZGVbN2vul8_g(<2 x double> %{{.*}}, double %s, ptr %p)
