@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 // The standard normal distribution function: Hart's rational approximation, and beyond sqrt(50) his continued fraction,
@@ -161,7 +162,9 @@ int main(int argc, char **argv) {
     if (!out || fwrite(d[call], sizeof(double), n, out) != n || fwrite(d[put], sizeof(double), n, out) != n ||
         fwrite(f[call], sizeof(float), n, out) != n || fwrite(f[put], sizeof(float), n, out) != n || fclose(out)) {
       int reason = errno;
-      remove(argv[2]);
+      struct stat file;
+      if (!stat(argv[2], &file) && S_ISREG(file.st_mode)) // half a file is worse than none; a device stays
+        remove(argv[2]);
       errno = reason;
       fail(argv[2]);
     }

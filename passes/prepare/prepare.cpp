@@ -124,8 +124,16 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
   if (Error E = unifyExits(F))
     return E;
   FAM.invalidate(F, PreservedAnalyses::none());
+  if (!isReducible(F, FAM.getResult<LoopAnalysis>(F))) {
+    // LLVM 22's FixIrreducible loses the phi operand of a block that branches to two entries of one cycle.
+    SplitAllCriticalEdges(F);
+    FAM.invalidate(F, PreservedAnalyses::none());
+    FunctionPassManager Cycles;
+    Cycles.addPass(FixIrreduciblePass());
+    Cycles.run(F, FAM);
+    FAM.invalidate(F, PreservedAnalyses::none());
+  }
   FunctionPassManager Loops;
-  Loops.addPass(FixIrreduciblePass());
   Loops.addPass(LoopSimplifyPass());
   Loops.run(F, FAM);
   if (!isReducible(F, FAM.getResult<LoopAnalysis>(F)))

@@ -10,7 +10,8 @@ using namespace llvm;
 using namespace vec;
 
 namespace {
-// A function of branches only: "a b c" is a conditional branch of a to b and c, "a b" an unconditional one, "a" a return.
+// A function of branches only: "a b c" is a conditional branch of a to b and c, "a b" an unconditional one, "a" a
+// return.
 struct Graph {
   std::unique_ptr<Parsed> P;
   Function *F;

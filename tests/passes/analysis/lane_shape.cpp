@@ -68,7 +68,7 @@ TEST_CASE("what is printed is parsed") {
 }
 
 TEST_CASE("anything else is no shape") {
-  for (const char *Text : {"", "linear", "linear()", "linear(", "linear(4", "linear(x)", "linear(4) ", " uniform", "Uniform",
-                           "linear(9223372036854775808)", "varying4"})
+  for (const char *Text : {"", "linear", "linear()", "linear(", "linear(4", "linear(x)", "linear(4) ", " uniform",
+                           "Uniform", "linear(9223372036854775808)", "varying4"})
     CHECK_FALSE(LaneShape::parse(Text));
 }

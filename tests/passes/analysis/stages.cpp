@@ -1,8 +1,8 @@
 // verifyStage notices each clause of each stage's contract; rejections say what, where and how to mend it.
-#include "passes/remarks.h"
-#include "passes/verify.h"
 #include "parsed.h"
 #include "passes/linearize/linearize.h"
+#include "passes/remarks.h"
+#include "passes/verify.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -20,7 +20,8 @@ std::string verify(StringRef Body, Stage S) {
 TEST_CASE("prepared: one return") {
   CHECK(verify("ret void\n", Stage::Prepared) == "");
   CHECK(verify("br i1 %c, label %a, label %b\n a:\n ret void\n b:\n ret void\n", Stage::Prepared) == "2 returns");
-  CHECK(verify("br label %a\n a:\n br i1 true, label %b, label %d\n b:\n br label %a\n d:\n ret void\n", Stage::Prepared) == "");
+  CHECK(verify("br label %a\n a:\n br i1 true, label %b, label %d\n b:\n br label %a\n d:\n ret void\n",
+               Stage::Prepared) == "");
 }
 
 TEST_CASE("prepared: no switch, no unreachable") {
@@ -36,13 +37,15 @@ TEST_CASE("prepared: no critical edge") {
 
 TEST_CASE("prepared: every loop simplified, with an exit, in LCSSA form") {
   // Two latches.
-  CHECK(verify("br label %h\n h:\n br i1 %c, label %a, label %b\n a:\n br label %h\n b:\n br i1 %c, label %d, label %x\n"
-               " d:\n br label %h\n x:\n ret void\n",
-               Stage::Prepared) == "a loop is not in simplified form");
-  CHECK(verify("br i1 %c, label %p, label %x\n p:\n br label %h\n h:\n br label %h\n x:\n ret void\n", Stage::Prepared) ==
-        "a loop has no exit");
-  StringRef Loop = "br label %h\n h:\n %i = phi i32 [ 0, %0 ], [ %j, %l ]\n %j = add i32 %i, 1\n br i1 %c, label %l, label %x\n"
-                   " l:\n br label %h\n x:\n";
+  CHECK(
+      verify("br label %h\n h:\n br i1 %c, label %a, label %b\n a:\n br label %h\n b:\n br i1 %c, label %d, label %x\n"
+             " d:\n br label %h\n x:\n ret void\n",
+             Stage::Prepared) == "a loop is not in simplified form");
+  CHECK(verify("br i1 %c, label %p, label %x\n p:\n br label %h\n h:\n br label %h\n x:\n ret void\n",
+               Stage::Prepared) == "a loop has no exit");
+  StringRef Loop =
+      "br label %h\n h:\n %i = phi i32 [ 0, %0 ], [ %j, %l ]\n %j = add i32 %i, 1\n br i1 %c, label %l, label %x\n"
+      " l:\n br label %h\n x:\n";
   CHECK(verify((Loop + " ret void\n").str(), Stage::Prepared) == "");
   CHECK(verify((Loop + " %u = add i32 %j, 1\n ret void\n").str(), Stage::Prepared) == "a loop is not in LCSSA form");
 }
@@ -53,7 +56,9 @@ TEST_CASE("linear: no branch on a varying condition, but on any lane's") {
   CHECK(verify((Varying + "br i1 %v, " + Branch).str(), Stage::Linear) == "a branch has a varying condition");
   CHECK(verify((Varying + "br i1 %c, " + Branch).str(), Stage::Linear) == "");
   Parsed P((Twine("declare i64 @_Z13get_global_idj(i32)\n declare i1 @any(i1) \"vec-lane-builtin\"=\"any\"\n"
-                  "define void @f() {\n") + Varying + "%m = call i1 @any(i1 %v)\n br i1 %m, " + Branch + "}\n").str());
+                  "define void @f() {\n") +
+            Varying + "%m = call i1 @any(i1 %v)\n br i1 %m, " + Branch + "}\n")
+               .str());
   CHECK(verifyStage(P["f"], Stage::Linear, {}) == "");
 }
 
@@ -66,9 +71,10 @@ TEST_CASE("linear: the mask of the call is a varying parameter") {
 }
 
 TEST_CASE("linearize refuses a flow graph that is not reducible, and does not touch what has no divergent branch") {
-  StringRef Text = "declare i64 @_Z13get_global_idj(i32)\n define void @f(i1 %c) {\n %i = call i64 @_Z13get_global_idj(i32 0)\n"
-                   " %v = icmp eq i64 %i, 3\n br i1 CONDITION, label %a, label %b\n a:\n br label %b\n b:\n"
-                   " br i1 %c, label %a, label %x\n x:\n ret void\n }";
+  StringRef Text =
+      "declare i64 @_Z13get_global_idj(i32)\n define void @f(i1 %c) {\n %i = call i64 @_Z13get_global_idj(i32 0)\n"
+      " %v = icmp eq i64 %i, 3\n br i1 CONDITION, label %a, label %b\n a:\n br label %b\n b:\n"
+      " br i1 %c, label %a, label %x\n x:\n ret void\n }";
   for (bool Varying : {false, true}) {
     std::string Source = Text.str();
     Source.replace(Source.find("CONDITION"), 9, Varying ? "%v" : "%c");
@@ -82,7 +88,8 @@ TEST_CASE("linearize refuses a flow graph that is not reducible, and does not to
 }
 
 TEST_CASE("finished: no internal builtin left") {
-  Parsed P("declare i1 @any(i1) \"vec-lane-builtin\"=\"any\"\n define i1 @f(i1 %c) {\n %m = call i1 @any(i1 %c)\n ret i1 %m\n }\n"
+  Parsed P("declare i1 @any(i1) \"vec-lane-builtin\"=\"any\"\n define i1 @f(i1 %c) {\n %m = call i1 @any(i1 %c)\n ret "
+           "i1 %m\n }\n"
            "define i1 @g(i1 %c) {\n ret i1 %c\n }");
   CHECK(verifyStage(P["f"], Stage::Finished, {}) == "an internal builtin is left");
   CHECK(verifyStage(P["f"], Stage::Packetized, {}) == "");
