@@ -219,8 +219,10 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   switch (laneBuiltin(I)) {
   case LaneBuiltin::Any:
     return LaneShape::uniform();
-  case LaneBuiltin::MaskedLoad:
-    return shape(I.getArgOperand(0)).isUniform() ? LaneShape::uniform() : LaneShape::varying();
+  case LaneBuiltin::MaskedLoad: {
+    LaneShape P = shape(I.getArgOperand(0));
+    return P.isBottom() || P.isUniform() ? P : LaneShape::varying();
+  }
   case LaneBuiltin::MaskedStore:
   case LaneBuiltin::MaskedOp:
     return LaneShape::varying();

@@ -100,12 +100,14 @@ static bool isUnlikely(const BasicBlock &B, const BasicBlock &S) {
 
 Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, LoopInfo &LI) {
   Guards Result;
-  SmallVector<BasicBlock *, 16> Blocks;
+  // By their branches: splitting moves these to new blocks.
+  SmallVector<Instruction *, 16> Branches;
   for (BasicBlock &B : F)
     if (Div.isDivergentBranch(B))
-      Blocks.push_back(&B);
-  for (BasicBlock *B : Blocks)
-    for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(B))) {
+      Branches.push_back(B.getTerminator());
+  for (Instruction *Br : Branches)
+    for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
+      BasicBlock *B = Br->getParent();
       bool Seldom = isUnlikely(*B, *S);
       if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, DT, LI)))
         continue;

@@ -209,12 +209,15 @@ private:
         replacePhi(P, P.getIncomingValue(0));
         continue;
       }
-      // Where only uniform branches meet, the one predecessor that has lanes writes for all.
-      bool Lanes = Single || Div.isDivergentJoin(B);
+      // Where only uniform branches meet, the one predecessor that has lanes writes for all. So does each of several that
+      // bring the same value, or none: the rest of the function was told that it is no different over the lanes.
+      bool Lanes = (Single || Div.isDivergentJoin(B)) && SA.shape(&P).isVarying();
       AllocaInst *V = createVariable(P.getType(), PoisonValue::get(P.getType()), B, P.getName() + ".lanes");
       for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
         Value *New = P.getIncomingValue(I);
         BasicBlock *From = P.getIncomingBlock(I);
+        if (!Lanes && isa<UndefValue>(New))
+          continue;
         IRBuilder<> IB(From->getTerminator());
         if (Lanes || !All.contains(From)) {
           Value *M = edgeMaskOnce(*From, B);
