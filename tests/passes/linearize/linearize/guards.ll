@@ -1,5 +1,5 @@
-; RUN: %opt -passes='linearize<kernel=rare>' -S %s | FileCheck %s
-; RUN: %opt -passes='linearize<masked;kernel=rare>' -S %s | FileCheck %s --check-prefix=MASKED
+; RUN: %opt -passes='linearize<variant=_ZGVdN4v_rare>' -S %s | FileCheck %s
+; RUN: %opt -passes='linearize<variant=_ZGVdM4v_rare>' -S %s | FileCheck %s --check-prefix=MASKED
 ;
 ; Code that the program seldom takes is skipped when no lane takes it: also inside code that has a guard itself, as the body of a
 ; masked function does. A masked function that did the seldom work every time would be right, and three times as slow.
