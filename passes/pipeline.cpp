@@ -1,6 +1,6 @@
 // The passes over modules: which functions, with which request, and what becomes of a refusal.
-#include "passes/analysis/shape_analysis.h"
 #include "abi/demangle.h"
+#include "passes/analysis/shape_analysis.h"
 #include "passes/bridge/bridge.h"
 #include "passes/kernel/kernel.h"
 #include "passes/packetize/packetize.h"
@@ -34,7 +34,8 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     else if (Key == "variant")
       O.Variant = Value.str();
     else
-      return createStringError("unknown parameter '" + Part.str() + "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
+      return createStringError("unknown parameter '" + Part.str() +
+                               "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -75,7 +76,8 @@ static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets
   return Result;
 }
 
-template <typename Action> static PreservedAnalyses forTargets(Module &M, ModuleAnalysisManager &MAM, const PacketizeOptions &O, Action Do) {
+template <typename Action>
+static PreservedAnalyses forTargets(Module &M, ModuleAnalysisManager &MAM, const PacketizeOptions &O, Action Do) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   auto All = targets(M, O);
   if (!All) {

@@ -46,7 +46,8 @@ std::string vec::remarkMissed(Function &F, Error E) {
     if (F.isDeclaration())
       return;
     OptimizationRemarkEmitter ORE(&F);
-    OptimizationRemarkMissed Remark("vec", Name, At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),
+    OptimizationRemarkMissed Remark("vec", Name,
+                                    At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),
                                     At ? At->getParent() : &F.getEntryBlock());
     ORE.emit(Remark << Text);
   });

@@ -11,15 +11,15 @@ namespace vec {
 enum class FloatType : uint8_t { f32, f64 };
 
 struct FunctionInfo {
-  std::string_view name;      // "exp": family name, the same for all types
+  std::string_view name; // "exp": family name, the same for all types
   FloatType type;
-  std::string_view cName;     // "expf": the libm name, and the scalar part of the _ZGV names
-  std::string_view signature; // ABI parameter tokens: "v", "vv", ...
-  std::string_view intrinsic; // "exp" for llvm.exp.*; "" where LLVM has none
-  double ulp;                 // bound enforced by the tests
+  std::string_view cName;       // "expf": the libm name, and the scalar part of the _ZGV names
+  std::string_view signature;   // ABI parameter tokens: "v", "vv", ...
+  std::string_view intrinsic;   // "exp" for llvm.exp.*; "" where LLVM has none
+  double ulp;                   // bound enforced by the tests
   double domainLow, domainHigh; // tested
   double benchLow, benchHigh;
-  std::string_view file;      // kernels/<file>.cpp
+  std::string_view file; // kernels/<file>.cpp
 };
 
 std::span<const FunctionInfo> functions();

@@ -1,7 +1,8 @@
 // How the builtins of OpenCL C are written once for all their types: an operation on one element, widened.
 //
-//   A scalar definition `f` is made, then WIDEN1(R, A, f) defines f for 2, 3, 4, 8 and 16 elements: wide ones by halves.
-//   A definition that holds for scalars and vectors alike (operators, __builtin_elementwise_*) is made by FOR_WIDTHS.
+//   A scalar definition `f` is made, then WIDEN1(R, A, f) defines f for 2, 3, 4, 8 and 16 elements: wide ones by
+//   halves. A definition that holds for scalars and vectors alike (operators, __builtin_elementwise_*) is made by
+//   FOR_WIDTHS.
 #define OVERLOAD __attribute__((overloadable, always_inline))
 #define PURE __attribute__((overloadable, always_inline, const))
 

@@ -1,9 +1,10 @@
 // Control divergence by disjoint paths.
 //
-// Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order; a block that
-// two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. When some
-// label leaves a loop while another one stays (or leaves elsewhere), lanes part there for good: the loop is divergent, and
-// its exits act as one more divergent branch. The method is that of LLVM's sync dependence analysis, for reducible flow.
+// Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order; a block
+// that two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. When
+// some label leaves a loop while another one stays (or leaves elsewhere), lanes part there for good: the loop is
+// divergent, and its exits act as one more divergent branch. The method is that of LLVM's sync dependence analysis, for
+// reducible flow.
 #include "passes/analysis/divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"

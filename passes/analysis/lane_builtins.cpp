@@ -93,15 +93,13 @@ CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask
 
 CallInst *vec::createMaskedStore(IRBuilderBase &B, const StoreInst &S, Value *Mask) {
   Type *T = S.getValueOperand()->getType(), *P = S.getPointerOperandType();
-  Function *F =
-      getBuiltin(moduleOf(B), "__vec_masked_store." + typeName(T) + "." + typeName(P), "store",
-                 FunctionType::get(B.getVoidTy(), {T, P, B.getInt1Ty()}, false), [&](IRBuilder<> &IB, Function &Fn) {
-                   guarded(IB, Fn, [&]() -> Value * {
-                     return IB.CreateAlignedStore(Fn.getArg(0), Fn.getArg(1), Align(1));
-                   });
-                 });
-  CallInst *C = B.CreateCall(
-      F, {const_cast<Value *>(S.getValueOperand()), const_cast<Value *>(S.getPointerOperand()), Mask});
+  Function *F = getBuiltin(
+      moduleOf(B), "__vec_masked_store." + typeName(T) + "." + typeName(P), "store",
+      FunctionType::get(B.getVoidTy(), {T, P, B.getInt1Ty()}, false), [&](IRBuilder<> &IB, Function &Fn) {
+        guarded(IB, Fn, [&]() -> Value * { return IB.CreateAlignedStore(Fn.getArg(0), Fn.getArg(1), Align(1)); });
+      });
+  CallInst *C =
+      B.CreateCall(F, {const_cast<Value *>(S.getValueOperand()), const_cast<Value *>(S.getPointerOperand()), Mask});
   C->addParamAttr(1, Attribute::getWithAlignment(B.getContext(), S.getAlign()));
   return C;
 }

@@ -1,5 +1,5 @@
-// The internal builtins that linearized code is written in. Each has a scalar body, so that the function stays a correct
-// one-lane program; the emitter replaces them by vector operations.
+// The internal builtins that linearized code is written in. Each has a scalar body, so that the function stays a
+// correct one-lane program; the emitter replaces them by vector operations.
 //
 //   i1   __vec_any(i1 mask)                       some lane is active            one lane: mask
 //   T    __vec_masked_load.<T>(ptr, i1 mask)      load in active lanes           one lane: mask ? *ptr : 0
@@ -41,7 +41,8 @@ bool isMathCall(const llvm::CallBase &I);
 // that can reach a barrier or another function of unknown effect count.
 bool isConvergent(const llvm::CallBase &I);
 
-// The callee's result does not depend on which lane asks: an intrinsic, a math function, or a body without work-item IDs.
+// The callee's result does not depend on which lane asks: an intrinsic, a math function, or a body without work-item
+// IDs.
 bool isLaneAgnostic(const llvm::CallBase &I);
 // The callee has a body that asks for a work-item ID, directly or in a callee.
 bool asksForLane(const llvm::CallBase &I);

@@ -1,8 +1,8 @@
 // Shapes by a worklist over the def-use chains. All transfer functions are monotone, and a shape changes twice at most
 // (bottom, linear, varying), so the work is linear in the number of uses.
 //
-// Inside a divergent loop a shape speaks of the lanes that are still active, which all are in the same iteration. A value
-// that leaves such a loop comes from different iterations: LCSSA makes that use a phi, which is varying.
+// Inside a divergent loop a shape speaks of the lanes that are still active, which all are in the same iteration. A
+// value that leaves such a loop comes from different iterations: LCSSA makes that use a phi, which is varying.
 #include "passes/analysis/shape_analysis.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -203,9 +203,8 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
   case Instruction::PtrToAddr:
-    return DL.getTypeSizeInBits(I.getType()) == DL.getTypeSizeInBits(I.getOperand(0)->getType())
-               ? S
-               : LaneShape::varying();
+    return DL.getTypeSizeInBits(I.getType()) == DL.getTypeSizeInBits(I.getOperand(0)->getType()) ? S
+                                                                                                 : LaneShape::varying();
   case Instruction::BitCast:
     return I.getType() == I.getOperand(0)->getType() ? S : LaneShape::varying();
   case Instruction::AddrSpaceCast:

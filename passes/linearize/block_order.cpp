@@ -1,6 +1,7 @@
-// The block order of linearization: depth first over the dominator tree, children in reverse post-order of the flow graph,
-// blocks behind a loop's exits put off until the loop is complete. Partial linearization (Moll and Hack, PLDI 2018) asks
-// for dominance compactness so that an order keeps dominance; where a loop with several exits forbids it, repairSSA mends.
+// The block order of linearization: depth first over the dominator tree, children in reverse post-order of the flow
+// graph, blocks behind a loop's exits put off until the loop is complete. Partial linearization (Moll and Hack, PLDI
+// 2018) asks for dominance compactness so that an order keeps dominance; where a loop with several exits forbids it,
+// repairSSA mends.
 #include "passes/linearize/linearize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 

@@ -3,9 +3,10 @@
 //   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
 //   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided
 //   any other effect     ==>  __vec_masked_op (operands, m)
-//   the rest             is executed by all lanes, without flags and attributes that promise something about its operands
-#include "passes/linearize/linearize.h"
+//   the rest             is executed by all lanes, without flags and attributes that promise something about its
+//   operands
 #include "passes/analysis/lane_builtins.h"
+#include "passes/linearize/linearize.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -33,9 +34,7 @@ static bool isHarmless(const Instruction &I) {
   return C->doesNotAccessMemory() && C->doesNotThrow() && (C->hasFnAttr(Attribute::WillReturn) || isMathCall(*C));
 }
 
-static bool isOnlyHint(const Instruction &I) {
-  return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd();
-}
+static bool isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd(); }
 
 void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA) {
   for (Instruction *Next : Block) {

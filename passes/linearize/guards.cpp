@@ -1,6 +1,6 @@
 // Where linearized code is skipped when no lane is active, and which blocks have all lanes anyway.
-#include "passes/linearize/linearize.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/linearize/linearize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ProfDataUtils.h"
@@ -9,8 +9,8 @@
 using namespace llvm;
 using namespace vec;
 
-// From D, inside its innermost loop, B comes before the next iteration and before the loop is left. Post-dominance alone
-// does not say so: a lane may come to B many iterations later.
+// From D, inside its innermost loop, B comes before the next iteration and before the loop is left. Post-dominance
+// alone does not say so: a lane may come to B many iterations later.
 static bool meetsInIteration(const BasicBlock &D, const BasicBlock &B, const LoopInfo &LI) {
   const Loop *L = LI.getLoopFor(&D);
   if (!L)

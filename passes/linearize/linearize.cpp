@@ -1,12 +1,13 @@
 // linearize: branches that lanes take differently become masks, and the blocks behind them one chain.
 //
-// Masks. Every block has one: the lanes that reach it. It flows along the edges (and the condition, where lanes part), and
-// where edges meet it is collected in a lane variable: an alloca that predecessors add their lanes to, false at the start of
-// the innermost loop's iteration. Phis whose predecessors no longer exclude each other are lane variables too: each
-// predecessor writes its lanes. mem2reg then builds the phis and selects, whatever the final flow of control looks like.
+// Masks. Every block has one: the lanes that reach it. It flows along the edges (and the condition, where lanes part),
+// and where edges meet it is collected in a lane variable: an alloca that predecessors add their lanes to, false at the
+// start of the innermost loop's iteration. Phis whose predecessors no longer exclude each other are lane variables too:
+// each predecessor writes its lanes. mem2reg then builds the phis and selects, whatever the final flow of control looks
+// like.
 //
-// Loops that lanes leave in different iterations keep running while some lane is active: exits only clear lanes, the latch
-// asks `any`, and the exit blocks come after it.
+// Loops that lanes leave in different iterations keep running while some lane is active: exits only clear lanes, the
+// latch asks `any`, and the exit blocks come after it.
 //
 // Order. Blocks are chained by partial linearization: each block hands the targets that it does not branch to down the
 // chain, and goes on with the first of all pending targets in block order (block_order.cpp). Uniform branches stay.
@@ -193,7 +194,8 @@ private:
   // Where no lane may be active a uniform condition may be poison, and the branch is taken all the same.
   void freezeCondition(BasicBlock &B) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-    if (All.contains(&B) || !Br || Br->isUnconditional() || Div.isDivergentBranch(B) || isa<Constant>(Br->getCondition()))
+    if (All.contains(&B) || !Br || Br->isUnconditional() || Div.isDivergentBranch(B) ||
+        isa<Constant>(Br->getCondition()))
       return;
     IRBuilder<> IB(Br);
     Br->setCondition(IB.CreateFreeze(Br->getCondition()));
@@ -209,8 +211,8 @@ private:
         replacePhi(P, P.getIncomingValue(0));
         continue;
       }
-      // Where only uniform branches meet, the one predecessor that has lanes writes for all. So does each of several that
-      // bring the same value, or none: the rest of the function was told that it is no different over the lanes.
+      // Where only uniform branches meet, the one predecessor that has lanes writes for all. So does each of several
+      // that bring the same value, or none: the rest of the function was told that it is no different over the lanes.
       bool Lanes = (Single || Div.isDivergentJoin(B)) && SA.shape(&P).isVarying();
       AllocaInst *V = createVariable(P.getType(), PoisonValue::get(P.getType()), B, P.getName() + ".lanes");
       for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
@@ -288,7 +290,8 @@ private:
       if (GuardBlocks.Blocks.contains(B) && !Down.empty()) {
         BasicBlock *Into = Chain(With(Down, Br->getSuccessor(0)));
         branch(*Br, any(*B), Into, Chain(Down));
-        if (auto *Guard = cast<BranchInst>(B->getTerminator()); Guard->isConditional() && GuardBlocks.Seldom.contains(B))
+        if (auto *Guard = cast<BranchInst>(B->getTerminator());
+            Guard->isConditional() && GuardBlocks.Seldom.contains(B))
           Guard->setMetadata(LLVMContext::MD_prof, MDBuilder(F.getContext()).createUnlikelyBranchWeights());
       } else if (Br->isUnconditional()) {
         Br->setSuccessor(0, Chain(With(Down, Br->getSuccessor(0))));

@@ -10,8 +10,8 @@
 
 namespace vec {
 
-// An order of the blocks in which each comes after its forward predecessors, the blocks of a loop are contiguous, and so
-// are, loops permitting, the blocks that a block dominates.
+// An order of the blocks in which each comes after its forward predecessors, the blocks of a loop are contiguous, and
+// so are, loops permitting, the blocks that a block dominates.
 llvm::SmallVector<llvm::BasicBlock *, 32> blockOrder(llvm::Function &F, const llvm::DominatorTree &DT,
                                                      const llvm::LoopInfo &LI);
 
@@ -29,10 +29,10 @@ llvm::SmallPtrSet<const llvm::BasicBlock *, 16> allLanesBlocks(const llvm::Funct
                                                                const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
                                                                const llvm::PostDominatorTree &PDT);
 
-// A block before B that exactly the lanes of B reach, each as often as B, or nullptr: the closest one by dominance, looking
-// past loops that lie between.
-llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
-                                      const llvm::PostDominatorTree &PDT);
+// A block before B that exactly the lanes of B reach, each as often as B, or nullptr: the closest one by dominance,
+// looking past loops that lie between.
+llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::LoopInfo &LI,
+                                      const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT);
 
 // Gives each instruction with effects, of a block that not all lanes reach, the mask of the block.
 void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA);

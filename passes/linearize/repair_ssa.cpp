@@ -1,6 +1,6 @@
-// Linearization moves blocks into one another's way; dominance mostly holds by the block order, but not behind guards, nor
-// behind loops with several exits. Where a definition does not reach a use any more, no lane that needs the value comes
-// along that path: the missing value is poison, or an empty mask.
+// Linearization moves blocks into one another's way; dominance mostly holds by the block order, but not behind guards,
+// nor behind loops with several exits. Where a definition does not reach a use any more, no lane that needs the value
+// comes along that path: the missing value is poison, or an empty mask.
 #include "passes/linearize/linearize.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"

@@ -1,6 +1,6 @@
 // Instructions that are the same on vectors, private memory, and the IDs of the lanes.
-#include "passes/packetize/emitter.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/packetize/emitter.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -64,7 +64,8 @@ void Emitter::laneIds(const CallInst &I) {
     C->setOperand(0, Dim);
     B.Insert(C);
     Value *Along = B.CreateICmpEQ(Dim, ConstantInt::get(Dim->getType(), P.dimension()));
-    Lanes.push_back(B.CreateAdd(C, B.CreateSelect(Along, ConstantInt::get(C->getType(), L), ConstantInt::get(C->getType(), 0))));
+    Lanes.push_back(
+        B.CreateAdd(C, B.CreateSelect(Along, ConstantInt::get(C->getType(), L), ConstantInt::get(C->getType(), 0))));
   }
   Packets[&I].Lane = std::move(Lanes);
 }

@@ -22,7 +22,8 @@ Value *Emitter::mask(const Value *V, unsigned Bits) {
     placeAfter(S);
     return Packets[V].Mask = B.CreateVectorSplat(N, B.CreateSExt(B.CreateFreeze(S), B.getIntNTy(Bits)));
   }
-  // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have hidden.
+  // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have
+  // hidden.
   Value *X = vector(V);
   IRBuilderBase::InsertPointGuard Guard(B);
   placeAfter(X);

@@ -1,5 +1,5 @@
-// A value in the form that a use needs. Conversions are placed at the definition, so that every use is dominated and one
-// conversion serves all.
+// A value in the form that a use needs. Conversions are placed at the definition, so that every use is dominated and
+// one conversion serves all.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/packetize/emitter.h"
 
@@ -86,8 +86,9 @@ Value *Emitter::lane(const Value *V, unsigned L) {
       for (unsigned I = 0; I < N; ++I) {
         int64_t Offset = int64_t(uint64_t(S.step()) * I);
         if (V->getType()->isPointerTy())
-          All[I] = I ? B.CreatePtrAdd(K.Scalar, ConstantInt::getSigned(F.getDataLayout().getIndexType(V->getType()), Offset))
-                     : K.Scalar;
+          All[I] =
+              I ? B.CreatePtrAdd(K.Scalar, ConstantInt::getSigned(F.getDataLayout().getIndexType(V->getType()), Offset))
+                : K.Scalar;
         else
           All[I] = B.CreateAdd(K.Scalar, ConstantInt::get(V->getType(), Offset, true, true));
       }

@@ -1,10 +1,10 @@
 // packetize: the stages in a row.
+#include "passes/packetize/packetize.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/finish/finish.h"
 #include "passes/kernel/kernel.h"
 #include "passes/linearize/linearize.h"
 #include "passes/packetize/emitter.h"
-#include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/verify.h"
@@ -24,8 +24,7 @@ static Error checkRequest(const Function &F, const PacketizeRequest &R) {
     return reject(Reason::ShapeMismatch, F, std::to_string(S.parameters.size()));
   for (auto [I, P] : enumerate(S.parameters)) {
     Type *T = F.getArg(I)->getType();
-    bool Ok = P.kind == abi::ParameterKind::Uniform ||
-              (P.kind == abi::ParameterKind::Vector && hasVectorForm(T)) ||
+    bool Ok = P.kind == abi::ParameterKind::Uniform || (P.kind == abi::ParameterKind::Vector && hasVectorForm(T)) ||
               (P.kind == abi::ParameterKind::Linear && (T->isIntegerTy() || T->isPointerTy()));
     if (!Ok)
       return reject(Reason::ShapeKind, F, std::to_string(I));
@@ -90,7 +89,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders("")));
-  Result.Decision = std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, R.Shape.lanes.min, R.Dimension));
+  Result.Decision =
+      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, R.Shape.lanes.min, R.Dimension));
   Result.Decision->estimate(FAM.getResult<TargetIRAnalysis>(C), LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);

@@ -1,7 +1,7 @@
 // Plan: printing, cost and verification.
 #include "passes/packetize/plan.h"
-#include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ModuleSlotTracker.h"
@@ -34,7 +34,9 @@ std::optional<MemoryAccess> MemoryAccess::of(const Instruction &I) {
   return std::nullopt;
 }
 
-bool vec::hasVectorForm(Type *T) { return VectorType::isValidElementType(T) && !T->isX86_FP80Ty() && !T->isPPC_FP128Ty(); }
+bool vec::hasVectorForm(Type *T) {
+  return VectorType::isValidElementType(T) && !T->isX86_FP80Ty() && !T->isPPC_FP128Ty();
+}
 
 bool vec::hasVectorFormInMemory(Type *T, const DataLayout &DL) {
   return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
@@ -132,7 +134,8 @@ void Plan::estimate(const TargetTransformInfo &TTI, const LoopInfo &LI) {
     case RecipeKind::StoreContiguous:
     case RecipeKind::LoadReversed:
     case RecipeKind::StoreReversed:
-      C = VT ? std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT)) * (R.Masked ? 2 : 1) : Scalar * Lanes;
+      C = VT ? std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT)) * (R.Masked ? 2 : 1)
+             : Scalar * Lanes;
       break;
     case RecipeKind::CallVariant:
       C = 10 * std::max(1u, Lanes / R.Variant->shape.lanes.min);

@@ -1,5 +1,5 @@
-// Plan: what becomes of each instruction, decided before anything is emitted. A flat overlay: one recipe an instruction, no
-// SSA of its own, no modified IR.
+// Plan: what becomes of each instruction, decided before anything is emitted. A flat overlay: one recipe an
+// instruction, no SSA of its own, no modified IR.
 #ifndef VEC_PASSES_PACKETIZE_PLAN_H
 #define VEC_PASSES_PACKETIZE_PLAN_H
 
@@ -49,15 +49,16 @@ public:
   unsigned dimension() const { return Dimension; }
   const llvm::Function &function() const { return F; }
 
-  // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput), each
-  // block weighted by its loop depth.
+  // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput),
+  // each block weighted by its loop depth.
   void estimate(const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI);
   uint64_t cost() const { return Cost; }
   uint64_t scalarCost() const { return ScalarCost; }
 
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or "".
+  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or
+  // "".
   std::string verify() const;
 
 private:
@@ -68,12 +69,14 @@ private:
   uint64_t Cost = 0, ScalarCost = 0;
 };
 
-// Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the width of
-// the data that they come from: an i1 vector that lives across blocks is packed into narrow lanes and unpacked at every use.
+// Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the
+// width of the data that they come from: an i1 vector that lives across blocks is packed into narrow lanes and unpacked
+// at every use.
 void planMasks(const llvm::Function &F, Plan &P);
 
 // Chooses the recipes for a linearized function.
-Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes, unsigned Dimension);
+Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes,
+              unsigned Dimension);
 
 // A type whose lanes fit in a vector register, and, for memory, lie in it as in an array.
 bool hasVectorForm(llvm::Type *T);

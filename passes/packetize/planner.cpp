@@ -1,6 +1,6 @@
 // The planner: one recipe an instruction, from shapes, types and the available variants. It reads and never writes.
-#include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/packetize/plan.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
@@ -79,7 +79,8 @@ private:
       if (B->uniformity != Uniformity::Uniform)
         return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::LaneIds;
       // An effect on behalf of all lanes, such as a fence, happens once.
-      if (R.Shape.isUniform() || C.arg_empty() || llvm::all_of(C.args(), [&](const Use &U) { return P.shape(U).isUniform(); }))
+      if (R.Shape.isUniform() || C.arg_empty() ||
+          llvm::all_of(C.args(), [&](const Use &U) { return P.shape(U).isUniform(); }))
         return RecipeKind::Keep;
       return RecipeKind::Instantiate;
     }
@@ -105,10 +106,24 @@ private:
       return false;
     // These have no vector instruction: a variant or a scalar call is what they become in the end.
     switch (ID) {
-    case Intrinsic::sin: case Intrinsic::cos: case Intrinsic::tan: case Intrinsic::asin: case Intrinsic::acos:
-    case Intrinsic::atan: case Intrinsic::atan2: case Intrinsic::sinh: case Intrinsic::cosh: case Intrinsic::tanh:
-    case Intrinsic::exp: case Intrinsic::exp2: case Intrinsic::exp10: case Intrinsic::log: case Intrinsic::log2:
-    case Intrinsic::log10: case Intrinsic::pow: case Intrinsic::powi:
+    case Intrinsic::sin:
+    case Intrinsic::cos:
+    case Intrinsic::tan:
+    case Intrinsic::asin:
+    case Intrinsic::acos:
+    case Intrinsic::atan:
+    case Intrinsic::atan2:
+    case Intrinsic::sinh:
+    case Intrinsic::cosh:
+    case Intrinsic::tanh:
+    case Intrinsic::exp:
+    case Intrinsic::exp2:
+    case Intrinsic::exp10:
+    case Intrinsic::log:
+    case Intrinsic::log2:
+    case Intrinsic::log10:
+    case Intrinsic::pow:
+    case Intrinsic::powi:
       return false;
     default:
       break;
@@ -119,8 +134,8 @@ private:
     return true;
   }
 
-  // A variant whose parameters take what the arguments are. `At` is the call in the linearized function, `C` the call that
-  // it makes (the same, or the one under a mask).
+  // A variant whose parameters take what the arguments are. `At` is the call in the linearized function, `C` the call
+  // that it makes (the same, or the one under a mask).
   bool pickVariant(const CallInst &At, const CallInst &C, bool NeedsMask, Recipe &R) const {
     if (!C.getCalledFunction() || (!C.getType()->isVoidTy() && !hasVectorForm(C.getType())))
       return false;
@@ -132,12 +147,11 @@ private:
         return false;
       for (auto [N, Parameter] : enumerate(V.shape.parameters)) {
         LaneShape S = argumentShape(At, C, N);
-        bool Ok = Parameter.kind == abi::ParameterKind::Vector
-                      ? hasVectorForm(C.getArgOperand(N)->getType())
-                      : Parameter.kind == abi::ParameterKind::Uniform ? S.isUniform()
-                                                                      : Parameter.kind == abi::ParameterKind::Linear &&
-                                                                            S.isLinear() && S.step() == Parameter.step &&
-                                                                            P.lanes() == V.shape.lanes.min;
+        bool Ok = Parameter.kind == abi::ParameterKind::Vector ? hasVectorForm(C.getArgOperand(N)->getType())
+                  : Parameter.kind == abi::ParameterKind::Uniform
+                      ? S.isUniform()
+                      : Parameter.kind == abi::ParameterKind::Linear && S.isLinear() && S.step() == Parameter.step &&
+                            P.lanes() == V.shape.lanes.min;
         if (!Ok)
           return false;
       }
@@ -177,7 +191,8 @@ private:
 };
 } // namespace
 
-Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes, unsigned Dimension) {
+Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes,
+                   unsigned Dimension) {
   Plan P(F, SA, Lanes, Dimension);
   Planner Make(P, Variants);
   for (const Instruction &I : instructions(F))

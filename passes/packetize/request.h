@@ -10,7 +10,8 @@
 
 namespace vec {
 
-// The stages of the vectorizer. Up to Linear the result is a one-lane program that can be run in place of the scalar one.
+// The stages of the vectorizer. Up to Linear the result is a one-lane program that can be run in place of the scalar
+// one.
 enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 
 struct PacketizeRequest {
@@ -23,7 +24,8 @@ struct PacketizeRequest {
   std::string Name;
   // Dimension (0, 1, 2) along which the lanes of a kernel run.
   unsigned Dimension = 0;
-  // The caller guarantees that global IDs, sizes and offsets fit in a signed 32-bit integer (makes (int)get_global_id(0) linear).
+  // The caller guarantees that global IDs, sizes and offsets fit in a signed 32-bit integer (makes
+  // (int)get_global_id(0) linear).
   bool IdsFitInt32 = true;
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).

@@ -1,6 +1,6 @@
 // What can not be vectorized at all, and why.
-#include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "llvm/IR/InstIterator.h"

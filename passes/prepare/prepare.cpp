@@ -1,5 +1,5 @@
-// prepare: any scalar function ==> a canonical copy: builtins as intrinsics, callees inlined, vectors as scalars, memory in
-// registers, one return, no switch, reducible, loops simplified, no critical edge, LCSSA.
+// prepare: any scalar function ==> a canonical copy: builtins as intrinsics, callees inlined, vectors as scalars,
+// memory in registers, one return, no switch, reducible, loops simplified, no critical edge, LCSSA.
 #include "passes/prepare/prepare.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/remarks.h"

@@ -8,8 +8,8 @@
 // Ensures    no scalar or vector math builtin of opencl.def is left that takes values only.
 #include "builtins/info/builtin_info.h"
 #include "passes/prepare/prepare.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
@@ -43,7 +43,8 @@ static bool replace(CallInst &C) {
   if (!C.getCalledFunction() || !C.getCalledFunction()->isDeclaration() ||
       !findOpenCLMath(C.getCalledFunction()->getName(), Math))
     return false;
-  if (Math.arguments.find_first_not_of("ti") != std::string_view::npos || (Math.intrinsic.empty() && Math.cName.empty()))
+  if (Math.arguments.find_first_not_of("ti") != std::string_view::npos ||
+      (Math.intrinsic.empty() && Math.cName.empty()))
     return false;
   auto *VT = dyn_cast<FixedVectorType>(C.getType());
   if ((VT ? VT->getNumElements() : 1) != Math.width)

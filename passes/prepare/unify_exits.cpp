@@ -1,6 +1,6 @@
-// One way out. Returns are merged; a path that ends in `unreachable` (after a call that does not return, say) goes to the
-// return too, with a poison result, since the other lanes still have to get there; an infinite loop gets an exit that is
-// never taken.
+// One way out. Returns are merged; a path that ends in `unreachable` (after a call that does not return, say) goes to
+// the return too, with a poison result, since the other lanes still have to get there; an infinite loop gets an exit
+// that is never taken.
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -4,8 +4,9 @@ using namespace llvm;
 using namespace vec;
 
 static Error bad(StringRef Text, const Twine &What) {
-  return createStringError("-k " + Text.str() + ": " + What.str() +
-                           "; expected NAME or NAME:LANES[.DIM][@SIZE][s][p][a],... with DIM 1, 2 or 3, as in f:4,8,16 or f:a.2");
+  return createStringError(
+      "-k " + Text.str() + ": " + What.str() +
+      "; expected NAME or NAME:LANES[.DIM][@SIZE][s][p][a],... with DIM 1, 2 or 3, as in f:4,8,16 or f:a.2");
 }
 
 static Expected<LanesSpec> parseSpec(StringRef Text, StringRef S) {

@@ -31,13 +31,17 @@ static cl::opt<std::string> Input(cl::Positional, cl::desc("<module.bc or .ll; -
 static cl::opt<std::string> Output("o", cl::desc("output file; - is standard output"), cl::value_desc("file"),
                                    cl::init("-"), cl::cat(Category));
 static cl::opt<bool> Textual("S", cl::desc("write textual IR instead of bitcode"), cl::cat(Category));
-static cl::opt<unsigned> Width("w", cl::desc("lanes (automatic if not given)"), cl::value_desc("width"), cl::cat(Category));
-static cl::opt<unsigned> Dimension("d", cl::desc("dimension along which lanes run: 0, 1 or 2"), cl::init(0), cl::cat(Category));
-static cl::list<std::string> Kernels("k", cl::desc("a kernel to vectorize: NAME or NAME:LANES[.DIM][@SIZE][s][p][a],..."),
+static cl::opt<unsigned> Width("w", cl::desc("lanes (automatic if not given)"), cl::value_desc("width"),
+                               cl::cat(Category));
+static cl::opt<unsigned> Dimension("d", cl::desc("dimension along which lanes run: 0, 1 or 2"), cl::init(0),
+                                   cl::cat(Category));
+static cl::list<std::string> Kernels("k",
+                                     cl::desc("a kernel to vectorize: NAME or NAME:LANES[.DIM][@SIZE][s][p][a],..."),
                                      cl::value_desc("spec"), cl::cat(Category));
-static cl::list<std::string> VariantNames(
-    "variant", cl::desc("a vector function to make: _ZGVdN4v_f, or _ZGVdN4v_f=g when the scalar function is g"),
-    cl::value_desc("name[=function]"), cl::cat(Category));
+static cl::list<std::string>
+    VariantNames("variant",
+                 cl::desc("a vector function to make: _ZGVdN4v_f, or _ZGVdN4v_f=g when the scalar function is g"),
+                 cl::value_desc("name[=function]"), cl::cat(Category));
 static constexpr StringLiteral Targets[] = {"native", "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
 static cl::opt<std::string> TargetName("target", cl::desc("machine to plan for: native, x86-64, x86-64-v2, -v3 or -v4"),
                                        cl::init("native"), cl::cat(Category));
@@ -130,7 +134,8 @@ static Error collect(Module &M, TargetMachine &TM, SmallVectorImpl<Job> &Jobs) {
       Jobs.push_back(J);
     }
   if (Jobs.empty())
-    return createStringError("there is no kernel in " + M.getModuleIdentifier() + "; name a function with -k or --variant");
+    return createStringError("there is no kernel in " + M.getModuleIdentifier() +
+                             "; name a function with -k or --variant");
   return Error::success();
 }
 
@@ -187,10 +192,11 @@ int main(int argc, char **argv) {
   InitializeAllTargets();
   InitializeAllTargetMCs();
   cl::HideUnrelatedOptions(Category);
-  cl::ParseCommandLineOptions(argc, argv,
-                              "veczc - vectorizes the kernels of an LLVM module\n\n"
-                              "  Each result is a new function beside the scalar one: __vecz_v<lanes>_<name>, or the name that\n"
-                              "  --variant gives. Without -k and --variant, every kernel is vectorized.\n");
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "veczc - vectorizes the kernels of an LLVM module\n\n"
+      "  Each result is a new function beside the scalar one: __vecz_v<lanes>_<name>, or the name that\n"
+      "  --variant gives. Without -k and --variant, every kernel is vectorized.\n");
   if (Dimension > 2)
     return fail("-d " + Twine(Dimension) + ": the dimension is 0, 1 or 2");
   if (!is_contained(Targets, TargetName))

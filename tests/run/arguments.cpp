@@ -223,8 +223,10 @@ static Error readNumbers(const KernelFile &File, const Directive *D, std::vector
 
 static Error readOptions(const KernelFile &File, Subject &S) {
   std::vector<unsigned> Ulp = {S.Ulp}, Seeds = {S.Seeds};
-  for (auto [Keyword, Numbers] : {std::pair<StringRef, std::vector<unsigned> *>("ULP", &Ulp), {"SEEDS", &Seeds},
-                                  {"LANES", &S.Lanes}, {"DIM", &S.Dimension}})
+  for (auto [Keyword, Numbers] : {std::pair<StringRef, std::vector<unsigned> *>("ULP", &Ulp),
+                                  {"SEEDS", &Seeds},
+                                  {"LANES", &S.Lanes},
+                                  {"DIM", &S.Dimension}})
     if (Error E = readNumbers(File, File.find(S.Function, Keyword), *Numbers))
       return E;
   S.Ulp = Ulp[0];
@@ -298,16 +300,16 @@ static Error checkNames(const KernelFile &File, const std::vector<Subject> &Subj
       if (D.Function.empty() || D.Function == S.Function)
         Found |= !IsArgument || any_of(S.Arguments, [&](const run::Argument &A) { return A.Name == Name; });
     if (!Found)
-      return File.error(D, IsArgument ? "there is no argument '" + Name + "'" : "there is no function '" + D.Function + "'");
+      return File.error(D, IsArgument ? "there is no argument '" + Name + "'"
+                                      : "there is no function '" + D.Function + "'");
   }
   return Error::success();
 }
 
 Expected<std::vector<Subject>> findSubjects(const Module &M, const KernelFile &File,
                                             std::vector<std::string> &Unusable) {
-  const bool HasKernels = any_of(M, [](const Function &F) {
-    return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
-  });
+  const bool HasKernels =
+      any_of(M, [](const Function &F) { return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration(); });
   std::vector<Subject> Subjects;
   for (const Function &F : M) {
     const bool IsKernel = F.getCallingConv() == CallingConv::SPIR_KERNEL;

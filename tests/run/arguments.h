@@ -1,5 +1,5 @@
-// The function under test: its parameters, what they hold, and how it is launched. From the directives of its file where
-// there are any, else from the kernel's metadata and its IR, so that any kernel can be tried.
+// The function under test: its parameters, what they hold, and how it is launched. From the directives of its file
+// where there are any, else from the kernel's metadata and its IR, so that any kernel can be tried.
 #ifndef VEC_TESTS_RUN_ARGUMENTS_H
 #define VEC_TESTS_RUN_ARGUMENTS_H
 
@@ -15,10 +15,10 @@ struct Argument {
   enum Kind : uint8_t { Value, Buffer, ByVal };
   std::string Name;
   Kind What = Value;
-  Element Type;         // of the value, of one element of the buffer, of the object passed by value
-  size_t Count = 1;     // elements of the buffer
+  Element Type;          // of the value, of one element of the buffer, of the object passed by value
+  size_t Count = 1;      // elements of the buffer
   bool Growable = false; // nobody said how many elements: as many as the scalar kernel touches
-  bool Compared = true; // local memory is not
+  bool Compared = true;  // local memory is not
   Generator Contents;
   abi::VFParameter Lane; // uniform for a kernel
 };

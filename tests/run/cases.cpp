@@ -4,7 +4,9 @@
 namespace vec::run {
 
 std::string Case::label() const {
-  std::string Label = StopAfter == Stage::Prepared ? "prepared" : StopAfter == Stage::Linear ? "linear" : "x" + std::to_string(Lanes);
+  std::string Label = StopAfter == Stage::Prepared ? "prepared"
+                      : StopAfter == Stage::Linear ? "linear"
+                                                   : "x" + std::to_string(Lanes);
   if (Masked)
     Label += "m";
   if (Dimension)

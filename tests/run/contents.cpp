@@ -137,8 +137,7 @@ std::vector<uint8_t> makeContents(const Generator &G, const Element &E, size_t C
   std::vector<uint8_t> Bytes(E.Size * Count);
   Numbers Random(Seed);
   std::vector<double> Row(Count);
-  const std::vector<size_t> Order =
-      G.What == Generator::Permutation ? permutation(Count, Seed) : std::vector<size_t>();
+  const std::vector<size_t> Order = G.What == Generator::Permutation ? permutation(Count, Seed) : std::vector<size_t>();
   for (const Field &F : E.Fields) {
     for (size_t I = 0; I < Count; ++I)
       Row[I] = Order.empty() ? number(G, F.Kind, I, Random) : double(Order[I]);

@@ -114,7 +114,8 @@ Outcome SubjectTest::runReferences() {
       Run->prepare(Seed, Placement::StartAtGuard);
       Run->runScalar(Scalar, P, /*Backwards=*/true);
       if (auto D = Run->compare(To))
-        return {Verdict::Failed, "is no fair test: backwards, " + D->Where + " is " + D->Found + ", not " + D->Expected};
+        return {Verdict::Failed,
+                "is no fair test: backwards, " + D->Where + " is " + D->Found + ", not " + D->Expected};
     }
     ++Index;
   }
@@ -129,7 +130,8 @@ std::string SubjectTest::prepareReference() {
   return referenceProblem();
 }
 
-// Runs the scalar kernel; where its buffers have no given size, with larger ones until it stays inside. "" when all is well.
+// Runs the scalar kernel; where its buffers have no given size, with larger ones until it stays inside. "" when all is
+// well.
 std::string SubjectTest::referenceProblem() {
   for (;;) {
     const llvm::Function &F = *M.getFunction(S.Function);
@@ -165,7 +167,8 @@ Outcome SubjectTest::compareVariant(const Variant &V) {
         Run->runVariant(V, Scalar, P);
         if (auto D = Run->compare(snapshot(Index, P)))
           return {Verdict::Failed, (Twine(D->Where) + ": scalar gives " + D->Expected + ", the variant " + D->Found +
-                                    " (seed " + Twine(Seed) + ", mask " + name(P) + ")").str()};
+                                    " (seed " + Twine(Seed) + ", mask " + name(P) + ")")
+                                       .str()};
       }
     }
     ++Index;
@@ -231,7 +234,8 @@ Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
     } else {
       ++Total.Failed;
       Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang
-          << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path << "\n";
+          << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path
+          << "\n";
     }
   }
   if (Snapshots)

@@ -1,5 +1,5 @@
-// What one element of a buffer is made of: its scalar fields and their places. Filling and comparing go field by field, so
-// that padding is never looked at and a NaN is recognised as one.
+// What one element of a buffer is made of: its scalar fields and their places. Filling and comparing go field by field,
+// so that padding is never looked at and a NaN is recognised as one.
 #ifndef VEC_TESTS_RUN_ELEMENT_H
 #define VEC_TESTS_RUN_ELEMENT_H
 

@@ -100,8 +100,8 @@ void Execution::storeLane(size_t Index, uint64_t Item, uint8_t *Slot) const {
   }
 }
 
-// The arguments of the packet that starts at item First. A lane at or above Valid is masked off and holds what would hurt
-// if it were used: null and wild pointers, zero divisors, NaNs.
+// The arguments of the packet that starts at item First. A lane at or above Valid is masked off and holds what would
+// hurt if it were used: null and wild pointers, zero divisors, NaNs.
 void Execution::fillSlots(uint64_t First, unsigned Lanes, uint64_t Valid) {
   for (size_t I = 0; I < S.Arguments.size(); ++I) {
     auto *Slot = static_cast<uint8_t *>(SlotPointers[I]);
@@ -199,8 +199,8 @@ void Execution::takeSnapshot(uint8_t *To) const {
     std::memcpy(To, Results.data(), Results.size());
 }
 
-static std::optional<Difference> compareElements(StringRef Name, const Element &E, size_t Count, const uint8_t *Expected,
-                                                 const uint8_t *Found, unsigned Ulp) {
+static std::optional<Difference> compareElements(StringRef Name, const Element &E, size_t Count,
+                                                 const uint8_t *Expected, const uint8_t *Found, unsigned Ulp) {
   if (std::memcmp(Expected, Found, E.Size * Count) == 0)
     return std::nullopt;
   for (size_t I = 0; I < Count; ++I)

@@ -67,8 +67,8 @@ struct ScratchFile {
 static Error compile(const KernelFile &File, StringRef Clang, StringRef Output) {
   const Directive *Target = File.find("", "TARGET"), *Flags = File.find("", "CLANG");
   const bool IsOpenCL = StringRef(File.Path).ends_with(".cl");
-  std::vector<std::string> Command = {Clang.str(), "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names",
-                                      "-emit-llvm", "-c"};
+  std::vector<std::string> Command = {
+      Clang.str(), "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-emit-llvm", "-c"};
   if (IsOpenCL)
     for (const char *Word : {"-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-cl-kernel-arg-info"})
       Command.push_back(Word);

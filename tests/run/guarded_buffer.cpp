@@ -14,8 +14,7 @@ GuardedBuffer::GuardedBuffer(size_t Bytes) : Size(Bytes) {
   const size_t Page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   Pages = Bytes == 0 ? Page : (Bytes + Page - 1) / Page * Page;
   void *Where = mmap(nullptr, Pages + 2 * GuardBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (Where == MAP_FAILED ||
-      mprotect(static_cast<uint8_t *>(Where) + GuardBytes, Pages, PROT_READ | PROT_WRITE) != 0) {
+  if (Where == MAP_FAILED || mprotect(static_cast<uint8_t *>(Where) + GuardBytes, Pages, PROT_READ | PROT_WRITE) != 0) {
     std::perror("cannot map a buffer");
     std::exit(2);
   }

@@ -1,4 +1,5 @@
-// Machine code in this process, and one calling convention for every function: a thunk that loads the arguments from memory.
+// Machine code in this process, and one calling convention for every function: a thunk that loads the arguments from
+// memory.
 #ifndef VEC_TESTS_RUN_JIT_H
 #define VEC_TESTS_RUN_JIT_H
 

@@ -135,7 +135,8 @@ Expected<uint64_t> evaluateCount(StringRef Text, ArrayRef<NamedCount> Names) {
   CountParser Parser{Text, Names};
   uint64_t Value = Parser.sum();
   if (Parser.Bad || !Parser.Text.trim().empty())
-    return createStringError("bad count '" + Text + "': write numbers, N (all work-items), X, Y, Z, + - * and parentheses");
+    return createStringError("bad count '" + Text +
+                             "': write numbers, N (all work-items), X, Y, Z, + - * and parentheses");
   return Value;
 }
 

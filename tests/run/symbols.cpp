@@ -51,18 +51,20 @@ template <typename T> T fetchAdd(volatile T *P, T X) {
   *P = static_cast<T>(std::make_unsigned_t<T>(Old) + std::make_unsigned_t<T>(X));
   return Old;
 }
-template <typename T> T fetchSub(volatile T *P, T X) { return fetchAdd(P, static_cast<T>(0 - std::make_unsigned_t<T>(X))); }
+template <typename T> T fetchSub(volatile T *P, T X) {
+  return fetchAdd(P, static_cast<T>(0 - std::make_unsigned_t<T>(X)));
+}
 template <typename T> T fetchInc(volatile T *P) { return fetchAdd(P, T(1)); }
 template <typename T> T fetchDec(volatile T *P) { return fetchSub(P, T(1)); }
-#define FETCH(NAME, VALUE)                                                                                            \
-  template <typename T> T NAME(volatile T *P, T X) {                                                                  \
-    T Old = *P;                                                                                                       \
-    *P = (VALUE);                                                                                                     \
-    return Old;                                                                                                       \
+#define FETCH(NAME, VALUE)                                                                                             \
+  template <typename T> T NAME(volatile T *P, T X) {                                                                   \
+    T Old = *P;                                                                                                        \
+    *P = (VALUE);                                                                                                      \
+    return Old;                                                                                                        \
   }
 FETCH(fetchMin, X < Old ? X : Old)
 FETCH(fetchMax, X > Old ? X : Old)
-FETCH(fetchAnd, Old & X)
+FETCH(fetchAnd, Old &X)
 FETCH(fetchOr, Old | X)
 FETCH(fetchXor, Old ^ X)
 FETCH(fetchSet, X)
@@ -103,15 +105,16 @@ struct Registrar {
 
 static void addFloats(const Registrar &R) {
 #define UNARY(NAME) R.unary(#NAME, ::NAME##f, ::NAME);
-  UNARY(exp) UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan)
-  UNARY(asin) UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc)
-  UNARY(fabs) UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
+  UNARY(exp)
+  UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin)
+      UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc)
+          UNARY(fabs) UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
 #undef UNARY
 #define BINARY(NAME) R.binary(#NAME, ::NAME##f, ::NAME);
-  BINARY(pow) BINARY(fmod) BINARY(atan2) BINARY(hypot) BINARY(fmin) BINARY(fmax) BINARY(copysign) BINARY(fdim)
-  BINARY(remainder) BINARY(nextafter)
+              BINARY(pow) BINARY(fmod) BINARY(atan2) BINARY(hypot) BINARY(fmin) BINARY(fmax) BINARY(copysign)
+                  BINARY(fdim) BINARY(remainder) BINARY(nextafter)
 #undef BINARY
-  R.unary("rsqrt", reciprocalRoot<float>, reciprocalRoot<double>);
+                      R.unary("rsqrt", reciprocalRoot<float>, reciprocalRoot<double>);
   R.binary("powr", ::powf, ::pow);
   R.binary("min", least<float>, least<double>);
   R.binary("max", greatest<float>, greatest<double>);
@@ -129,7 +132,8 @@ static void addFloats(const Registrar &R) {
   R("isinf", "d", isInf<double>);
 }
 
-template <typename T> static void addIntegers(const Registrar &R, const std::string &Code, const std::string &Unsigned) {
+template <typename T>
+static void addIntegers(const Registrar &R, const std::string &Code, const std::string &Unsigned) {
   const std::string Two = Code + Code, Three = Two + Code;
   R("min", Two, least<T>);
   R("max", Two, greatest<T>);

@@ -85,8 +85,8 @@ static std::string checkSignature(const Function &Original, const Function &Made
     const bool Varies = Build.S.Arguments[A.getArgNo()].Lane.kind == abi::ParameterKind::Vector;
     Type *Wanted = Varies ? Wide(A.getType()) : A.getType();
     if (!A.getType()->isVectorTy() && Made.getArg(A.getArgNo())->getType() != Wanted)
-      return "parameter " + std::to_string(A.getArgNo()) + " has type " + textOf(*Made.getArg(A.getArgNo())->getType()) +
-             ", not " + textOf(*Wanted);
+      return "parameter " + std::to_string(A.getArgNo()) + " has type " +
+             textOf(*Made.getArg(A.getArgNo())->getType()) + ", not " + textOf(*Wanted);
   }
   if (Extra) {
     Type *Wanted = Wide(Type::getInt1Ty(Made.getContext()));

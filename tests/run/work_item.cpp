@@ -60,9 +60,7 @@ static uint64_t numGroups(unsigned D) {
   return D < 3 ? (TheLaunch.Global[D] + TheLaunch.Local[D] - 1) / TheLaunch.Local[D] : 1;
 }
 static uint32_t workDim() { return TheLaunch.Dimensions; }
-static uint64_t localLinearId() {
-  return (localId(2) * localSize(1) + localId(1)) * localSize(0) + localId(0);
-}
+static uint64_t localLinearId() { return (localId(2) * localSize(1) + localId(1)) * localSize(0) + localId(0); }
 static uint64_t globalLinearId() {
   auto Id = [](unsigned D) { return globalId(D) - globalOffset(D); };
   return (Id(2) * globalSize(1) + Id(1)) * globalSize(0) + Id(0);
@@ -81,10 +79,10 @@ void forEachWorkItemFunction(function_ref<void(StringRef, void *)> Add) {
     uint64_t (*Function)(unsigned);
   };
   static const ByDimension Functions[] = {
-      {"get_global_id", globalId},       {"get_local_id", localId},
-      {"get_global_size", globalSize},   {"get_global_offset", globalOffset},
-      {"get_local_size", localSize},     {"get_enqueued_local_size", enqueuedLocalSize},
-      {"get_num_groups", numGroups},     {"get_group_id", groupId},
+      {"get_global_id", globalId},     {"get_local_id", localId},
+      {"get_global_size", globalSize}, {"get_global_offset", globalOffset},
+      {"get_local_size", localSize},   {"get_enqueued_local_size", enqueuedLocalSize},
+      {"get_num_groups", numGroups},   {"get_group_id", groupId},
   };
   for (const ByDimension &F : Functions)
     AddNames(F.Name, "j", reinterpret_cast<void *>(F.Function));

@@ -2,8 +2,8 @@
 #ifndef VEC_TESTS_RUN_WORK_ITEM_H
 #define VEC_TESTS_RUN_WORK_ITEM_H
 
-#include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
 #include <vector>

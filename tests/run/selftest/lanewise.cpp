@@ -55,7 +55,8 @@ void Lanewise::declare() {
   Made = Function::Create(FunctionType::get(Return, Types, false), GlobalValue::ExternalLinkage,
                           "lanewise_" + F.getName(), F.getParent());
   Made->setCallingConv(F.getCallingConv());
-  // Only what the code generator must know: what the scalar function promises, a variant that enters lanes does not keep.
+  // Only what the code generator must know: what the scalar function promises, a variant that enters lanes does not
+  // keep.
   for (StringRef Name : {"target-cpu", "target-features"})
     if (F.hasFnAttribute(Name))
       Made->addFnAttr(F.getFnAttribute(Name));
@@ -102,8 +103,7 @@ void Lanewise::callLane(unsigned Lane) {
   if (Results) {
     Value *Result = Call;
     if (Wrong == Fault::SwapsSignOfZero && Call->getType()->isFloatingPointTy())
-      Result = B.CreateSelect(B.CreateFCmpOEQ(Call, ConstantFP::getZero(Call->getType())),
-                              B.CreateFNeg(Call), Call);
+      Result = B.CreateSelect(B.CreateFCmpOEQ(Call, ConstantFP::getZero(Call->getType())), B.CreateFNeg(Call), Call);
     B.CreateStore(Result, B.CreateConstGEP1_32(F.getReturnType(), Results, Lane));
   }
   B.CreateBr(After);
@@ -134,7 +134,8 @@ void Lanewise::fault() {
     B.SetInsertPoint(Forever);
     // Something happens in it: a loop without effects may be removed.
     B.CreateAlignedLoad(B.getInt8Ty(), Made->getArg(0), Align(1), /*isVolatile=*/true);
-    B.CreateCondBr(B.CreateICmpNE(First, ConstantPointerNull::get(cast<PointerType>(First->getType()))), Forever, After);
+    B.CreateCondBr(B.CreateICmpNE(First, ConstantPointerNull::get(cast<PointerType>(First->getType()))), Forever,
+                   After);
     B.SetInsertPoint(After);
   }
 }

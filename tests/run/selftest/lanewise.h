@@ -11,10 +11,10 @@ enum class Fault : uint8_t {
   None,
   DropsLastLane,
   IgnoresMask,
-  ReadsWholePacket,    // loads all lanes of the first buffer, masked off or not
-  ReadsBeforePacket,   // loads one element before the first buffer's first
-  StoresForInactive,   // writes back what it read, where the mask says no
-  SwapsSignOfZero,     // only the sign of zero differs
+  ReadsWholePacket,  // loads all lanes of the first buffer, masked off or not
+  ReadsBeforePacket, // loads one element before the first buffer's first
+  StoresForInactive, // writes back what it read, where the mask says no
+  SwapsSignOfZero,   // only the sign of zero differs
   Loops,
   Traps,
   WrongAtLinearOnly,

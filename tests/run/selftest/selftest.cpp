@@ -1,5 +1,6 @@
-// Does the runner notice? Each wrong variant must be reported, in the words that say what is wrong; the right one must pass.
-// With arguments it is the runner itself over lane-by-lane variants: so the kernels are checked without the vectorizer.
+// Does the runner notice? Each wrong variant must be reported, in the words that say what is wrong; the right one must
+// pass. With arguments it is the runner itself over lane-by-lane variants: so the kernels are checked without the
+// vectorizer.
 #include "tests/run/command.h"
 #include "tests/run/differential.h"
 #include "tests/run/selftest/lanewise.h"
@@ -11,7 +12,7 @@ using namespace vec::run;
 namespace {
 struct Expectation {
   Fault Wrong;
-  StringRef Kernel;  // in the folder of the self-test
+  StringRef Kernel; // in the folder of the self-test
   StringRef Case;
   StringRef Message; // "": the test must pass
 };
@@ -60,12 +61,14 @@ static bool check(const Expectation &E, StringRef Folder, StringRef Clang, bool 
   std::string Text;
   raw_string_ostream Out(Text);
   const std::string Path = (Folder + "/" + E.Kernel).str();
-  Counts Got = testFile(Path, O,
-                        [&](Function &F, const vec::PacketizeRequest &R, FunctionAnalysisManager &) {
-                          return makeLanewise(F, R, E.Wrong);
-                        },
-                        Out);
-  const bool Good = E.Message.empty() ? Got.Failed == 0 && Got.Passed > 0 : Got.Failed > 0 && StringRef(Text).contains(E.Message);
+  Counts Got = testFile(
+      Path, O,
+      [&](Function &F, const vec::PacketizeRequest &R, FunctionAnalysisManager &) {
+        return makeLanewise(F, R, E.Wrong);
+      },
+      Out);
+  const bool Good =
+      E.Message.empty() ? Got.Failed == 0 && Got.Passed > 0 : Got.Failed > 0 && StringRef(Text).contains(E.Message);
   if (!Good)
     outs() << "FAIL " << E.Kernel << " with fault " << static_cast<unsigned>(E.Wrong) << ": wanted "
            << (E.Message.empty() ? "a pass" : E.Message) << ", got: " << Text << "\n";
