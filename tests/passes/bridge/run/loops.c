@@ -1,5 +1,5 @@
-/* Loops over math functions in the forms that programs have. Compiled twice: plainly as reference_<name>, and by the
- * bridge as bridged_<name>. Each reads x, y (doubles in (0, 8)), f (floats alike) and c (bytes), and writes r or s. */
+/* Loops over math functions in the forms that programs have. Compiled twice: plainly as reference_<name>, and by the bridge as
+ * bridged_<name>. Each reads x, y (doubles in (0, 8)), f (floats alike) and c (bytes), and writes r or s. */
 #include <math.h>
 #define CAT2(a, b) a##_##b
 #define CAT(a, b) CAT2(a, b)
@@ -12,10 +12,18 @@ LOOP(straight) { EACH r[i] = exp(x[i]) + log(y[i]); }
 LOOP(straight_float) { EACH s[i] = sinf(f[i]) * expf(-f[i]); }
 
 /* Masks as wide as the data, narrower, and wider. */
-LOOP(condition) { EACH if (x[i] > 4) r[i] = exp(x[i]); }
-LOOP(condition_float) { EACH if (f[i] > 4) s[i] = cosf(f[i]); }
-LOOP(byte_condition) { EACH if (c[i] & 1) r[i] = log(x[i]); }
-LOOP(double_condition) { EACH if (x[i] > y[i]) s[i] = logf(f[i]); }
+LOOP(condition) {
+  EACH if (x[i] > 4) r[i] = exp(x[i]);
+}
+LOOP(condition_float) {
+  EACH if (f[i] > 4) s[i] = cosf(f[i]);
+}
+LOOP(byte_condition) {
+  EACH if (c[i] & 1) r[i] = log(x[i]);
+}
+LOOP(double_condition) {
+  EACH if (x[i] > y[i]) s[i] = logf(f[i]);
+}
 
 /* Both sides call, and one calls again under a second condition. */
 LOOP(both_sides) {
@@ -42,7 +50,9 @@ LOOP(reduction) {
 
 /* More lanes than the function prefers. */
 LOOP(wide) { _Pragma("clang loop vectorize_width(8)") EACH r[i] = exp(x[i]) * sin(y[i]); }
-LOOP(wide_condition) { _Pragma("clang loop vectorize_width(16)") EACH if (f[i] < 4) s[i] = expf(f[i]); }
+LOOP(wide_condition) {
+  _Pragma("clang loop vectorize_width(16)") EACH if (f[i] < 4) s[i] = expf(f[i]);
+}
 
 /* No loop: four calls side by side. */
 LOOP(block) {

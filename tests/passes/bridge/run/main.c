@@ -8,9 +8,8 @@ enum { most = 1000 };
 typedef void Loop(int, const double *, const double *, const float *, const unsigned char *, double *, float *);
 
 #define ALL(X)                                                                                                         \
-  X(straight)                                                                                                          \
-  X(straight_float) X(condition) X(condition_float) X(byte_condition) X(double_condition) X(both_sides) X(nested)      \
-      X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block)
+  X(straight) X(straight_float) X(condition) X(condition_float) X(byte_condition) X(double_condition) X(both_sides)    \
+      X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block)
 #define DECLARE(name) Loop reference_##name, bridged_##name;
 ALL(DECLARE)
 static const struct {
@@ -25,8 +24,7 @@ struct output {
   float s[most];
 };
 
-/* Two functions of less than 1 ulp each, and what a sum or product of them makes of it. A place that no lane wrote
- * keeps its bits. */
+/* Two functions of less than 1 ulp each, and what a sum or product of them makes of it. A place that no lane wrote keeps its bits. */
 static int near(double a, double b, double unit) {
   return memcmp(&a, &b, sizeof a) == 0 || fabs(a - b) <= 8 * unit * fmax(fmax(fabs(a), fabs(b)), 1.0 / 16);
 }

@@ -1,6 +1,6 @@
-/* Loops in which GCC calls variants of the functions of functions.def, under the names o_..., whose bodies the test
- * makes. Compiled once for each ISA. in[] holds one array a parameter (one number where it is uniform or linear). GCC
- * 12 does not vectorize all of them. */
+/* Loops in which GCC calls variants of the functions of functions.def, under the names o_..., whose bodies the test makes.
+ * Compiled once for each ISA. in[] holds one array a parameter (one number where it is uniform or linear). GCC 12 does not
+ * vectorize all of them. */
 #include <stdbool.h>
 #define SIMD(...) _Pragma(#__VA_ARGS__)
 #define PLAIN SIMD(omp declare simd notinbranch)
