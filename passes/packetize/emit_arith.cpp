@@ -41,14 +41,12 @@ void Emitter::widen(const Instruction &I) {
 }
 
 void Emitter::slots(const AllocaInst &I) {
-  const DataLayout &DL = F.getDataLayout();
   uint64_t Stride = uint64_t(P.shape(&I).step());
   IRBuilderBase::InsertPointGuard Guard(B);
   B.SetInsertPoint(&NF.getEntryBlock(), NF.getEntryBlock().begin());
   AllocaInst *A = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Stride * N), I.getAddressSpace(), nullptr, I.getName());
   // Lane 0 lies at a register boundary, so that an array of slots can be accessed as a vector.
   A->setAlignment(std::max(I.getAlign(), Align(std::min<uint64_t>(64, PowerOf2Ceil(std::max<uint64_t>(Stride, 1))))));
-  (void)DL;
   setScalar(&I, A);
 }
 

@@ -5,8 +5,6 @@
 using namespace llvm;
 using namespace vec;
 
-Value *Emitter::addresses(const Value *Pointer) { return vector(Pointer); }
-
 void Emitter::memory(const Instruction &I, RecipeKind K) {
   MemoryAccess A = *MemoryAccess::of(I);
   const DataLayout &DL = F.getDataLayout();
@@ -57,8 +55,8 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
   }
   case RecipeKind::LoadStrided:
   case RecipeKind::LoadGather:
-    return setVector(&I, B.CreateMaskedGather(VT, addresses(A.Pointer), A.Alignment, Mask, None, I.getName()));
+    return setVector(&I, B.CreateMaskedGather(VT, vector(A.Pointer), A.Alignment, Mask, None, I.getName()));
   default:
-    B.CreateMaskedScatter(vector(A.Stored), addresses(A.Pointer), A.Alignment, Mask);
+    B.CreateMaskedScatter(vector(A.Stored), vector(A.Pointer), A.Alignment, Mask);
   }
 }

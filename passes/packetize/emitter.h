@@ -28,7 +28,6 @@ public:
   void setVector(const llvm::Value *V, llvm::Value *X) { Packets[V].Vector = X; }
   // How the function returns: with the wide result, or null.
   std::function<void(llvm::IRBuilderBase &, llvm::Value *)> Return;
-  llvm::BasicBlock *entry() { return Blocks.lookup(&F.getEntryBlock()); }
 
 private:
   const Plan &P;
@@ -63,7 +62,6 @@ private:
   void widenMask(const llvm::Instruction &I, unsigned Bits);
   // emit_memory.cpp
   void memory(const llvm::Instruction &I, RecipeKind K);
-  llvm::Value *addresses(const llvm::Value *Pointer);
   // emit_call.cpp
   void callVariant(const llvm::CallInst &I, const Recipe &R);
   void callBuiltin(const llvm::CallInst &I);
