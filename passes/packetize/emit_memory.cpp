@@ -6,7 +6,7 @@ using namespace llvm;
 using namespace vec;
 
 void Emitter::memory(const Instruction &I, RecipeKind K) {
-  MemoryAccess A = *MemoryAccess::of(I);
+  LaneAccess A = *LaneAccess::of(I);
   const DataLayout &DL = F.getDataLayout();
   if (K == RecipeKind::LoadUniform || K == RecipeKind::StoreUniform) {
     if (!A.Mask)

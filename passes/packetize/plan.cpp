@@ -17,19 +17,19 @@ StringRef vec::recipeName(RecipeKind K) {
   return Names[unsigned(K)];
 }
 
-std::optional<MemoryAccess> MemoryAccess::of(const Instruction &I) {
+std::optional<LaneAccess> LaneAccess::of(const Instruction &I) {
   if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple())
-    return MemoryAccess{L->getPointerOperand(), nullptr, nullptr, L->getType(), L->getAlign()};
+    return LaneAccess{L->getPointerOperand(), nullptr, nullptr, L->getType(), L->getAlign()};
   if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
-    return MemoryAccess{S->getPointerOperand(), S->getValueOperand(), nullptr, S->getValueOperand()->getType(),
+    return LaneAccess{S->getPointerOperand(), S->getValueOperand(), nullptr, S->getValueOperand()->getType(),
                         S->getAlign()};
   auto *C = dyn_cast<CallBase>(&I);
   if (!C)
     return std::nullopt;
   if (laneBuiltin(*C) == LaneBuiltin::MaskedLoad)
-    return MemoryAccess{C->getArgOperand(0), nullptr, C->getArgOperand(1), C->getType(), alignOfMasked(*C)};
+    return LaneAccess{C->getArgOperand(0), nullptr, C->getArgOperand(1), C->getType(), alignOfMasked(*C)};
   if (laneBuiltin(*C) == LaneBuiltin::MaskedStore)
-    return MemoryAccess{C->getArgOperand(1), C->getArgOperand(0), C->getArgOperand(2), C->getArgOperand(0)->getType(),
+    return LaneAccess{C->getArgOperand(1), C->getArgOperand(0), C->getArgOperand(2), C->getArgOperand(0)->getType(),
                         alignOfMasked(*C)};
   return std::nullopt;
 }
@@ -53,7 +53,7 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   };
   auto *Call = dyn_cast<CallBase>(&I);
   auto *Branch = dyn_cast<BranchInst>(&I);
-  bool Told = R.Kind != RecipeKind::Instantiate && (MemoryAccess::of(I) || isa<ReturnInst>(I));
+  bool Told = R.Kind != RecipeKind::Instantiate && (LaneAccess::of(I) || isa<ReturnInst>(I));
   if (Call && !Told && R.Kind != RecipeKind::Reduce) {
     if (const BuiltinInfo *B = builtinOf(*Call))
       OS << B->name;
@@ -112,7 +112,7 @@ void Plan::estimate(const TargetTransformInfo &TTI, const LoopInfo &LI) {
     uint64_t Scalar = costOf(TTI.getInstructionCost(&I, Kind));
     const Recipe &R = (*this)[I];
     Type *T = isa<StoreInst>(I) ? I.getOperand(0)->getType() : I.getType();
-    if (auto A = MemoryAccess::of(I))
+    if (auto A = LaneAccess::of(I))
       T = A->Type;
     auto *VT = hasVectorForm(T) ? FixedVectorType::get(T, Lanes) : nullptr;
     uint64_t C = Scalar;

@@ -27,13 +27,13 @@ struct Recipe {
 };
 
 // A memory access of linearized code: a load, a store, or its masked builtin.
-struct MemoryAccess {
+struct LaneAccess {
   const llvm::Value *Pointer;
   const llvm::Value *Stored; // null for a load
   const llvm::Value *Mask;   // null if unmasked
   llvm::Type *Type;
   llvm::Align Alignment;
-  static std::optional<MemoryAccess> of(const llvm::Instruction &I);
+  static std::optional<LaneAccess> of(const llvm::Instruction &I);
 };
 
 class Plan {

@@ -33,7 +33,7 @@ private:
       return RecipeKind::Return;
     if (auto *A = dyn_cast<AllocaInst>(&I))
       return R.Shape.isLinear() && A->isStaticAlloca() ? RecipeKind::Slots : RecipeKind::Instantiate;
-    if (auto A = MemoryAccess::of(I))
+    if (auto A = LaneAccess::of(I))
       return memory(*A, R);
     if (auto *C = dyn_cast<CallInst>(&I))
       return call(*C, R);
@@ -44,7 +44,7 @@ private:
     return RecipeKind::Keep;
   }
 
-  RecipeKind memory(const MemoryAccess &A, Recipe &R) const {
+  RecipeKind memory(const LaneAccess &A, Recipe &R) const {
     R.Masked = A.Mask && !P.shape(A.Mask).isUniform();
     bool Load = !A.Stored;
     LaneShape S = P.shape(A.Pointer);
