@@ -55,15 +55,13 @@ void Emitter::laneIds(const CallInst &I) {
   if (P.shape(&I).isLinear())
     return keep(I);
   // Which dimension is only known at run time.
-  SmallVector<Value *, 0> Lanes;
-  for (unsigned L = 0; L < N; ++L) {
+  perLane(I, [&](Value *Index) {
     Instruction *C = I.clone();
-    Value *Dim = lane(I.getArgOperand(0), L);
+    Value *Dim = lane(I.getArgOperand(0), Index);
     C->setOperand(0, Dim);
     B.Insert(C);
+    Type *T = C->getType();
     Value *Along = B.CreateICmpEQ(Dim, ConstantInt::get(Dim->getType(), P.dimension()));
-    Lanes.push_back(
-        B.CreateAdd(C, B.CreateSelect(Along, ConstantInt::get(C->getType(), L), ConstantInt::get(C->getType(), 0))));
-  }
-  Packets[&I].Lane = std::move(Lanes);
+    return B.CreateAdd(C, B.CreateSelect(Along, B.CreateZExtOrTrunc(Index, T), ConstantInt::get(T, 0)));
+  });
 }

@@ -5,7 +5,7 @@ using namespace llvm;
 using namespace vec;
 
 Value *Emitter::mask(const Value *V, unsigned Bits) {
-  auto *Wide = FixedVectorType::get(B.getIntNTy(Bits), N);
+  VectorType *Wide = wideInteger(Bits);
   if (auto *C = dyn_cast<Constant>(V))
     return C->isNullValue() ? Constant::getNullValue(Wide) : Constant::getAllOnesValue(Wide);
   if (Value *M = Packets[V].Mask) {
@@ -20,7 +20,7 @@ Value *Emitter::mask(const Value *V, unsigned Bits) {
     Value *S = scalar(V);
     IRBuilderBase::InsertPointGuard Guard(B);
     placeAfter(S);
-    return Packets[V].Mask = B.CreateVectorSplat(N, B.CreateSExt(B.CreateFreeze(S), B.getIntNTy(Bits)));
+    return Packets[V].Mask = B.CreateVectorSplat(P.count(), B.CreateSExt(B.CreateFreeze(S), B.getIntNTy(Bits)));
   }
   // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have
   // hidden.
@@ -33,7 +33,7 @@ Value *Emitter::mask(const Value *V, unsigned Bits) {
 void Emitter::widenMask(const Instruction &I, unsigned Bits) {
   Value *M;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
-    M = B.CreatePHI(FixedVectorType::get(B.getIntNTy(Bits), N), Phi->getNumIncomingValues(), I.getName());
+    M = B.CreatePHI(wideInteger(Bits), Phi->getNumIncomingValues(), I.getName());
     Phis.push_back(Phi);
   } else if (auto *S = dyn_cast<SelectInst>(&I)) {
     Value *T = mask(S->getTrueValue(), Bits), *E = mask(S->getFalseValue(), Bits);

@@ -28,8 +28,10 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
     Value *S = scalar(A.Pointer);
     if (!Reversed)
       return S;
-    int64_t Back = -int64_t(DL.getTypeAllocSize(A.Type).getFixedValue()) * int64_t(N - 1);
-    return B.CreatePtrAdd(S, ConstantInt::getSigned(DL.getIndexType(S->getType()), Back));
+    Type *T = DL.getIndexType(S->getType());
+    Value *Last = B.CreateSub(laneCount(T), ConstantInt::get(T, 1));
+    int64_t Step = -int64_t(DL.getTypeAllocSize(A.Type).getFixedValue());
+    return B.CreatePtrAdd(S, B.CreateMul(Last, ConstantInt::getSigned(T, Step)));
   };
   // The select of a masked load and another value must not sink below a later store to the same place, which LLVM 22's
   // InstCombine does unless the load is frozen.

@@ -85,27 +85,27 @@ void Emitter::keep(const Instruction &I) {
   setScalar(&I, B.Insert(C, I.getName()));
 }
 
+void Emitter::perLane(const Instruction &I, function_ref<Value *(Value *)> Body) {
+  SmallVector<Value *, 0> Lanes;
+  for (unsigned L = 0; L < N; ++L)
+    Lanes.push_back(Body(B.getInt64(L)));
+  Packets[&I].Lane = std::move(Lanes);
+}
+
 // Once a lane, in lane order.
 void Emitter::instantiate(const Instruction &I) {
-  SmallVector<Value *, 0> Lanes;
-  auto *Phi = dyn_cast<PHINode>(&I);
-  if (Phi)
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
     Phis.push_back(Phi);
-  for (unsigned L = 0; L < N; ++L) {
-    Instruction *C;
-    if (Phi) {
-      C = B.CreatePHI(I.getType(), Phi->getNumIncomingValues());
-    } else {
-      C = I.clone();
-      for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
-        // The operands of this lane, made where they are defined.
-        C->setOperand(Op, lane(I.getOperand(Op), L));
-      }
-      B.Insert(C, I.getType()->isVoidTy() ? "" : I.getName() + Twine(L));
-    }
-    Lanes.push_back(C);
+    return perLane(I, [&](Value *) { return B.CreatePHI(I.getType(), Phi->getNumIncomingValues()); });
   }
-  Packets[&I].Lane = std::move(Lanes);
+  perLane(I, [&](Value *Index) {
+    Instruction *C = I.clone();
+    for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
+      // The operands of this lane, made where they are defined.
+      C->setOperand(Op, lane(I.getOperand(Op), Index));
+    }
+    return B.Insert(C, I.getType()->isVoidTy() ? "" : I.getName());
+  });
 }
 
 void Emitter::fillPhis() {
@@ -127,7 +127,7 @@ void Emitter::fillPhis() {
         break;
       default:
         for (unsigned L = 0; L < N; ++L) {
-          Value *X = lane(V, L);
+          Value *X = lane(V, B.getInt64(L));
           cast<PHINode>(Packets[Phi].Lane[L])->addIncoming(X, From);
         }
       }

@@ -19,7 +19,7 @@ struct Packet {
 class Emitter {
 public:
   Emitter(const Plan &P, const Svfs &Variants, llvm::Function &Into)
-      : P(P), Variants(Variants), F(P.function()), NF(Into), N(P.lanes()), B(Into.getContext()) {}
+      : P(P), Variants(Variants), F(P.function()), NF(Into), N(P.lanes().min), B(Into.getContext()) {}
 
   // Blocks and instructions of the plan's function. Parameters come first: setArgument.
   void run();
@@ -34,7 +34,7 @@ private:
   const Svfs &Variants;
   const llvm::Function &F;
   llvm::Function &NF;
-  const unsigned N;
+  const unsigned N; // lanes, or their smallest number where they are scalable
   llvm::IRBuilder<> B;
   llvm::DenseMap<const llvm::Value *, Packet> Packets;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
@@ -43,15 +43,20 @@ private:
   // packet.cpp: a value in the form that a use needs.
   llvm::Value *scalar(const llvm::Value *V);
   llvm::Value *vector(const llvm::Value *V);
-  llvm::Value *lane(const llvm::Value *V, unsigned L);
+  llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
   llvm::Value *laneOffsets(llvm::Type *T, int64_t Step);
+  // The number of lanes: a constant, or a multiple of vscale.
+  llvm::Value *laneCount(llvm::Type *T) { return B.CreateElementCount(T, P.count()); }
   void placeAfter(llvm::Value *Def);
   llvm::Value *any(const llvm::Value *Mask);
-  llvm::FixedVectorType *wide(llvm::Type *T) { return llvm::FixedVectorType::get(T, N); }
+  llvm::VectorType *wide(llvm::Type *T) const { return P.wide(T); }
+  llvm::VectorType *wideInteger(unsigned Bits) { return wide(B.getIntNTy(Bits)); }
 
   void emit(const llvm::Instruction &I);
   void keep(const llvm::Instruction &I);
   void instantiate(const llvm::Instruction &I);
+  // Makes the value of I (null if it has none) once a lane, in lane order. The body is given the lane's index.
+  void perLane(const llvm::Instruction &I, llvm::function_ref<llvm::Value *(llvm::Value *Index)> Body);
   void fillPhis();
   // emit_arith.cpp
   void widen(const llvm::Instruction &I);

@@ -18,6 +18,10 @@ void Emitter::placeAfter(Value *Def) {
 }
 
 Value *Emitter::laneOffsets(Type *T, int64_t Step) {
+  if (P.lanes().scalable) {
+    Value *Steps = B.CreateVectorSplat(P.count(), ConstantInt::get(T, uint64_t(Step), true, true));
+    return B.CreateMul(B.CreateStepVector(wide(T)), Steps);
+  }
   SmallVector<Constant *, 16> C;
   for (unsigned L = 0; L < N; ++L)
     C.push_back(ConstantInt::get(T, uint64_t(Step) * L, /*IsSigned=*/true, /*ImplicitTrunc=*/true));
@@ -41,7 +45,7 @@ Value *Emitter::scalar(const Value *V) {
 
 Value *Emitter::vector(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
-    return ConstantVector::getSplat(ElementCount::getFixed(N), const_cast<Constant *>(C));
+    return ConstantVector::getSplat(P.count(), const_cast<Constant *>(C));
   Packet &K = Packets[V];
   if (K.Vector)
     return K.Vector;
@@ -49,7 +53,7 @@ Value *Emitter::vector(const Value *V) {
   LaneShape S = P.shape(V);
   if (K.Scalar) {
     placeAfter(K.Scalar);
-    Value *X = B.CreateVectorSplat(N, K.Scalar);
+    Value *X = B.CreateVectorSplat(P.count(), K.Scalar);
     if (S.isLinear() && !S.isUniform()) {
       if (V->getType()->isPointerTy())
         X = B.CreatePtrAdd(X, laneOffsets(F.getDataLayout().getIndexType(V->getType()), S.step()));
@@ -71,9 +75,10 @@ Value *Emitter::vector(const Value *V) {
   return Packets[V].Vector = X;
 }
 
-Value *Emitter::lane(const Value *V, unsigned L) {
+Value *Emitter::lane(const Value *V, Value *Index) {
   if (isa<Constant>(V) || isa<MetadataAsValue>(V) || isa<InlineAsm>(V))
     return const_cast<Value *>(V);
+  unsigned L = unsigned(cast<ConstantInt>(Index)->getZExtValue());
   Packet &K = Packets[V];
   LaneShape S = P.shape(V);
   if (K.Lane.empty()) {

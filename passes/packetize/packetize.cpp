@@ -14,7 +14,7 @@
 using namespace llvm;
 using namespace vec;
 
-static Error checkRequest(const Function &F, const PacketizeRequest &R) {
+static Error checkRequest(Function &F, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
   const abi::VFShape &S = R.Shape;
   if (S.lanes.scalable)
     return reject(Reason::Scalable, F);
@@ -24,13 +24,14 @@ static Error checkRequest(const Function &F, const PacketizeRequest &R) {
     return reject(Reason::ShapeMismatch, F, std::to_string(S.parameters.size()));
   for (auto [I, P] : enumerate(S.parameters)) {
     Type *T = F.getArg(I)->getType();
-    bool Ok = P.kind == abi::ParameterKind::Uniform || (P.kind == abi::ParameterKind::Vector && hasVectorForm(T)) ||
+    bool Ok = P.kind == abi::ParameterKind::Uniform ||
+              (P.kind == abi::ParameterKind::Vector && hasVectorForm(T, S.lanes, TTI)) ||
               (P.kind == abi::ParameterKind::Linear && (T->isIntegerTy() || T->isPointerTy()));
     if (!Ok)
       return reject(Reason::ShapeKind, F, std::to_string(I));
   }
   Type *Result = F.getReturnType();
-  if (!Result->isVoidTy() && !hasVectorForm(Result)) {
+  if (!Result->isVoidTy() && !hasVectorForm(Result, S.lanes, TTI)) {
     std::string Name;
     raw_string_ostream OS(Name);
     Result->print(OS);
@@ -67,7 +68,7 @@ static LaneEntry laneEntry(const PacketizeRequest &R) {
 }
 
 Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
-  if (Error E = checkRequest(F, R))
+  if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
   Expected<Function *> Prepared = prepare(F, R, FAM);
   if (!Prepared)
@@ -89,9 +90,9 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders("")));
-  Result.Decision =
-      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, R.Shape.lanes.min, R.Dimension));
-  Result.Decision->estimate(FAM.getResult<TargetIRAnalysis>(C), LI);
+  Result.Decision = std::make_unique<Plan>(
+      makePlan(C, *Result.Shapes, *Result.Variants, FAM.getResult<TargetIRAnalysis>(C), R.Shape.lanes, R.Dimension));
+  Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
   return std::move(Result);
@@ -113,8 +114,11 @@ PlannedFunction::~PlannedFunction() {
 
 // The vector function without a body: the signature of the ABI, or plain vectors.
 static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std::optional<AbiSignature> &Signature) {
-  unsigned N = R.Shape.lanes.min;
-  std::string Name = R.Name.empty() ? "__vecz_v" + std::to_string(N) + "_" + baseName(F).str() : R.Name;
+  abi::Lanes Lanes = R.Shape.lanes;
+  auto Count = ElementCount::get(Lanes.min, Lanes.scalable);
+  std::string Name =
+      R.Name.empty() ? (Twine("__vecz_") + (Lanes.scalable ? "nxv" : "v") + Twine(Lanes.min) + "_" + baseName(F)).str()
+                     : R.Name;
   FunctionType *Type;
   if (R.Isa) {
     Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout());
@@ -126,11 +130,11 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
     SmallVector<llvm::Type *> Types(F.getFunctionType()->params());
     for (auto [I, P] : enumerate(R.Shape.parameters))
       if (P.kind == abi::ParameterKind::Vector)
-        Types[I] = FixedVectorType::get(Types[I], N);
+        Types[I] = VectorType::get(Types[I], Count);
     if (R.Shape.masked)
-      Types.push_back(FixedVectorType::get(Type::getInt1Ty(F.getContext()), N));
+      Types.push_back(VectorType::get(Type::getInt1Ty(F.getContext()), Count));
     llvm::Type *Result = F.getReturnType();
-    Type = FunctionType::get(Result->isVoidTy() ? Result : FixedVectorType::get(Result, N), Types, false);
+    Type = FunctionType::get(Result->isVoidTy() ? Result : VectorType::get(Result, Count), Types, false);
   }
   // A declaration under the name, from a call that waits for it, becomes the definition.
   GlobalValue *Taken = F.getParent()->getNamedValue(Name);

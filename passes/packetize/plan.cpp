@@ -22,7 +22,7 @@ std::optional<LaneAccess> LaneAccess::of(const Instruction &I) {
     return LaneAccess{L->getPointerOperand(), nullptr, nullptr, L->getType(), L->getAlign()};
   if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
     return LaneAccess{S->getPointerOperand(), S->getValueOperand(), nullptr, S->getValueOperand()->getType(),
-                        S->getAlign()};
+                      S->getAlign()};
   auto *C = dyn_cast<CallBase>(&I);
   if (!C)
     return std::nullopt;
@@ -30,15 +30,24 @@ std::optional<LaneAccess> LaneAccess::of(const Instruction &I) {
     return LaneAccess{C->getArgOperand(0), nullptr, C->getArgOperand(1), C->getType(), alignOfMasked(*C)};
   if (laneBuiltin(*C) == LaneBuiltin::MaskedStore)
     return LaneAccess{C->getArgOperand(1), C->getArgOperand(0), C->getArgOperand(2), C->getArgOperand(0)->getType(),
-                        alignOfMasked(*C)};
+                      alignOfMasked(*C)};
   return std::nullopt;
 }
 
-bool vec::hasVectorForm(Type *T) {
-  return VectorType::isValidElementType(T) && !T->isX86_FP80Ty() && !T->isPPC_FP128Ty();
+bool vec::hasVectorForm(Type *T, abi::Lanes Lanes, const TargetTransformInfo &TTI) {
+  if (!VectorType::isValidElementType(T) || T->isX86_FP80Ty() || T->isPPC_FP128Ty())
+    return false;
+  if (!Lanes.scalable)
+    return true;
+  // Nothing legalizes other scalable vectors: what does not fit is not split into elements, whose number is unknown.
+  bool Common = T->isPointerTy() || T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isBFloatTy() ||
+                T->isIntegerTy(1) || T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) ||
+                T->isIntegerTy(64);
+  return Common && TTI.isElementTypeLegalForScalableVector(T);
 }
 
-bool vec::hasVectorFormInMemory(Type *T, const DataLayout &DL) {
+bool Plan::hasVectorFormInMemory(Type *T) const {
+  const DataLayout &DL = F.getDataLayout();
   return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
 }
 
@@ -79,7 +88,8 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
 }
 
 void Plan::print(raw_ostream &OS, StringRef Name) const {
-  OS << "plan @" << Name << " lanes=" << Lanes << " dim=" << Dimension << " cost=" << Cost << " (scalar x " << Lanes
+  std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min);
+  OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension << " cost=" << Cost << " (scalar x " << Width
      << ": " << ScalarCost << ")\n";
   ModuleSlotTracker Slots(F.getParent());
   Slots.incorporateFunction(F);
@@ -104,54 +114,55 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
 
 static uint64_t costOf(InstructionCost C) { return C.isValid() ? uint64_t(std::max<int64_t>(C.getValue(), 0)) : 100; }
 
-void Plan::estimate(const TargetTransformInfo &TTI, const LoopInfo &LI) {
+void Plan::estimate(const LoopInfo &LI) {
   constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
   Cost = ScalarCost = 0;
+  unsigned Count = Lanes.min * (Lanes.scalable ? TTI->getVScaleForTuning().value_or(1) : 1);
+  auto Parts = [&](VectorType *VT) { return std::max(1u, TTI->getNumberOfParts(VT)); };
   for (const Instruction &I : instructions(F)) {
     uint64_t Weight = 1ull << (3 * std::min(LI.getLoopDepth(I.getParent()), 6u));
-    uint64_t Scalar = costOf(TTI.getInstructionCost(&I, Kind));
+    uint64_t Scalar = costOf(TTI->getInstructionCost(&I, Kind));
     const Recipe &R = (*this)[I];
     Type *T = isa<StoreInst>(I) ? I.getOperand(0)->getType() : I.getType();
     if (auto A = LaneAccess::of(I))
       T = A->Type;
-    auto *VT = hasVectorForm(T) ? FixedVectorType::get(T, Lanes) : nullptr;
+    auto *VT = hasVectorForm(T) ? wide(T) : nullptr;
     uint64_t C = Scalar;
     switch (R.Kind) {
     case RecipeKind::Widen:
     case RecipeKind::CallBuiltin:
       if (VT && I.isBinaryOp())
-        C = costOf(TTI.getArithmeticInstrCost(I.getOpcode(), VT, Kind));
+        C = costOf(TTI->getArithmeticInstrCost(I.getOpcode(), VT, Kind));
       else if (VT && isa<CmpInst>(I))
-        C = costOf(TTI.getCmpSelInstrCost(I.getOpcode(), FixedVectorType::get(I.getOperand(0)->getType(), Lanes), VT,
-                                          cast<CmpInst>(I).getPredicate(), Kind));
+        C = costOf(TTI->getCmpSelInstrCost(I.getOpcode(), wide(I.getOperand(0)->getType()), VT,
+                                           cast<CmpInst>(I).getPredicate(), Kind));
       else if (auto *CI = dyn_cast<CastInst>(&I); CI && VT)
-        C = costOf(TTI.getCastInstrCost(CI->getOpcode(), VT, FixedVectorType::get(CI->getSrcTy(), Lanes),
-                                        TargetTransformInfo::CastContextHint::None, Kind));
+        C = costOf(TTI->getCastInstrCost(CI->getOpcode(), VT, wide(CI->getSrcTy()),
+                                         TargetTransformInfo::CastContextHint::None, Kind));
       else if (VT)
-        C = std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT));
+        C = std::max<uint64_t>(Scalar, 1) * Parts(VT);
       break;
     case RecipeKind::LoadContiguous:
     case RecipeKind::StoreContiguous:
     case RecipeKind::LoadReversed:
     case RecipeKind::StoreReversed:
-      C = VT ? std::max<uint64_t>(Scalar, 1) * std::max(1u, TTI.getNumberOfParts(VT)) * (R.Masked ? 2 : 1)
-             : Scalar * Lanes;
+      C = VT ? std::max<uint64_t>(Scalar, 1) * Parts(VT) * (R.Masked ? 2 : 1) : Scalar * Count;
       break;
     case RecipeKind::CallVariant:
-      C = 10 * std::max(1u, Lanes / R.Variant->shape.lanes.min);
+      C = 10 * std::max(1u, Lanes.min / R.Variant->shape.lanes.min);
       break;
     case RecipeKind::LoadStrided:
     case RecipeKind::LoadGather:
     case RecipeKind::StoreStrided:
     case RecipeKind::StoreScatter:
     case RecipeKind::Instantiate:
-      C = std::max<uint64_t>(Scalar, 1) * Lanes;
+      C = std::max<uint64_t>(Scalar, 1) * Count;
       break;
     default:
       break;
     }
     Cost += C * Weight;
-    ScalarCost += Scalar * Weight * Lanes;
+    ScalarCost += Scalar * Weight * Count;
   }
 }
 

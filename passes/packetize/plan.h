@@ -7,6 +7,7 @@
 #include "passes/packetize/request.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DerivedTypes.h"
 
 namespace vec {
 
@@ -36,22 +37,32 @@ struct LaneAccess {
   static std::optional<LaneAccess> of(const llvm::Instruction &I);
 };
 
+// A type whose lanes fit in vector registers.
+bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformInfo &TTI);
+
 class Plan {
 public:
-  Plan(const llvm::Function &F, const ShapeAnalysis &SA, unsigned Lanes, unsigned Dimension)
-      : F(F), SA(SA), Lanes(Lanes), Dimension(Dimension) {}
+  Plan(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI, abi::Lanes Lanes,
+       unsigned Dimension)
+      : F(F), SA(SA), TTI(&TTI), Lanes(Lanes), Dimension(Dimension) {}
 
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
-  unsigned lanes() const { return Lanes; }
+  abi::Lanes lanes() const { return Lanes; }
+  llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes.min, Lanes.scalable); }
+  // The lanes of a value of this type, which has a vector form.
+  llvm::VectorType *wide(llvm::Type *T) const { return llvm::VectorType::get(T, count()); }
+  bool hasVectorForm(llvm::Type *T) const { return vec::hasVectorForm(T, Lanes, *TTI); }
+  // The same, with lanes that lie in memory as in an array.
+  bool hasVectorFormInMemory(llvm::Type *T) const;
   unsigned dimension() const { return Dimension; }
   const llvm::Function &function() const { return F; }
 
   // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput),
   // each block weighted by its loop depth.
-  void estimate(const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI);
+  void estimate(const llvm::LoopInfo &LI);
   uint64_t cost() const { return Cost; }
   uint64_t scalarCost() const { return ScalarCost; }
 
@@ -64,7 +75,9 @@ public:
 private:
   const llvm::Function &F;
   const ShapeAnalysis &SA;
-  unsigned Lanes, Dimension;
+  const llvm::TargetTransformInfo *TTI;
+  abi::Lanes Lanes;
+  unsigned Dimension;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   uint64_t Cost = 0, ScalarCost = 0;
 };
@@ -75,12 +88,8 @@ private:
 void planMasks(const llvm::Function &F, Plan &P);
 
 // Chooses the recipes for a linearized function.
-Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes,
-              unsigned Dimension);
-
-// A type whose lanes fit in a vector register, and, for memory, lie in it as in an array.
-bool hasVectorForm(llvm::Type *T);
-bool hasVectorFormInMemory(llvm::Type *T, const llvm::DataLayout &DL);
+Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,
+              const llvm::TargetTransformInfo &TTI, abi::Lanes Lanes, unsigned Dimension);
 
 } // namespace vec
 #endif

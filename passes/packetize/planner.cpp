@@ -15,6 +15,8 @@ class Planner {
   const Svfs &Variants;
   const DataLayout &DL;
 
+  bool hasVectorForm(Type *T) const { return P.hasVectorForm(T); }
+
 public:
   Planner(Plan &P, const Svfs &Variants) : P(P), Variants(Variants), DL(P.function().getDataLayout()) {}
 
@@ -51,7 +53,7 @@ private:
     // All lanes at one address: a load is one load; the last store counts, and it is one store if all store the same.
     if (S.isUniform() && (Load || P.shape(A.Stored).isUniform()))
       return Load ? RecipeKind::LoadUniform : RecipeKind::StoreUniform;
-    if (!hasVectorFormInMemory(A.Type, DL))
+    if (!P.hasVectorFormInMemory(A.Type))
       return RecipeKind::Instantiate;
     int64_t Size = int64_t(DL.getTypeAllocSize(A.Type).getFixedValue());
     if (S.isLinear() && S.step() == Size)
@@ -140,10 +142,11 @@ private:
     if (!C.getCalledFunction() || (!C.getType()->isVoidTy() && !hasVectorForm(C.getType())))
       return false;
     auto Fits = [&](const abi::VFVariant &V) {
-      if (V.shape.lanes.scalable || V.shape.parameters.size() != C.arg_size() || (NeedsMask && !V.shape.masked))
+      if (V.shape.lanes.scalable || P.lanes().scalable || V.shape.parameters.size() != C.arg_size() ||
+          (NeedsMask && !V.shape.masked))
         return false;
       // More lanes than there are: only without effects, and lanes are repeated.
-      if (P.lanes() % V.shape.lanes.min != 0 && (NeedsMask || !C.doesNotAccessMemory()))
+      if (P.lanes().min % V.shape.lanes.min != 0 && (NeedsMask || !C.doesNotAccessMemory()))
         return false;
       for (auto [N, Parameter] : enumerate(V.shape.parameters)) {
         LaneShape S = argumentShape(At, C, N);
@@ -151,7 +154,7 @@ private:
                   : Parameter.kind == abi::ParameterKind::Uniform
                       ? S.isUniform()
                       : Parameter.kind == abi::ParameterKind::Linear && S.isLinear() && S.step() == Parameter.step &&
-                            P.lanes() == V.shape.lanes.min;
+                            P.lanes() == V.shape.lanes;
         if (!Ok)
           return false;
       }
@@ -161,8 +164,8 @@ private:
     const abi::VFVariant *Best = nullptr;
     auto All = Variants.isFunctionVectorizable(C);
     auto Rank = [&](const abi::VFVariant &V) {
-      unsigned L = V.shape.lanes.min;
-      return std::tuple(P.lanes() > L ? P.lanes() / L : 1, L > P.lanes(), V.shape.masked && !NeedsMask);
+      unsigned N = P.lanes().min, L = V.shape.lanes.min;
+      return std::tuple(N > L ? N / L : 1, L > N, V.shape.masked && !NeedsMask);
     };
     for (const abi::VFVariant &V : All)
       if (Fits(V) && (!Best || Rank(V) < Rank(*Best)))
@@ -186,14 +189,14 @@ private:
       return false;
     if (!isa<BinaryOperator, UnaryOperator, CmpInst, CastInst, SelectInst, FreezeInst, GetElementPtrInst, PHINode>(I))
       return false;
-    return llvm::all_of(I.operands(), [](const Use &U) { return hasVectorForm(U->getType()); });
+    return llvm::all_of(I.operands(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 };
 } // namespace
 
-Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, unsigned Lanes,
-                   unsigned Dimension) {
-  Plan P(F, SA, Lanes, Dimension);
+Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, const TargetTransformInfo &TTI,
+                   abi::Lanes Lanes, unsigned Dimension) {
+  Plan P(F, SA, TTI, Lanes, Dimension);
   Planner Make(P, Variants);
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));

@@ -20,7 +20,7 @@ struct PacketizeRequest {
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;
-  // Name of the result; empty: __vecz_v<lanes>_<name>.
+  // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable.
   std::string Name;
   // Dimension (0, 1, 2) along which the lanes of a kernel run.
   unsigned Dimension = 0;
