@@ -16,6 +16,8 @@ static constexpr struct {
 #include "passes/remarks.def"
 };
 
+StringRef vec::reasonName(Reason R) { return Reasons[unsigned(R)].Name; }
+
 std::string vec::describe(Reason R, StringRef Detail) {
   std::string S = (Reasons[unsigned(R)].What + "; " + Reasons[unsigned(R)].Remedy).str();
   if (size_t At = S.find("%0"); At != std::string::npos)
@@ -39,7 +41,7 @@ std::string vec::remarkMissed(Function &F, Error E) {
     const Instruction *At = nullptr;
     if (Info.isA<Rejection>()) {
       auto &R = static_cast<const Rejection &>(Info);
-      Name = Reasons[unsigned(R.reason())].Name;
+      Name = reasonName(R.reason());
       At = R.instruction();
     }
     // A remark stands in a block: there is none.

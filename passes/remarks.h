@@ -13,6 +13,14 @@ enum class Reason : uint8_t {
 #include "passes/remarks.def"
 };
 
+inline constexpr unsigned NumReasons = 0
+#define REASON(ID, WHAT, REMEDY) +1
+#include "passes/remarks.def"
+    ;
+
+// The identifier in remarks.def.
+llvm::StringRef reasonName(Reason R);
+
 class Rejection : public llvm::ErrorInfo<Rejection> {
 public:
   static char ID;

@@ -5,6 +5,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/linearize/linearize.h"
 #include "passes/packetize/emitter.h"
+#include "passes/packetize/statistics.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/verify.h"
@@ -190,7 +191,7 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
   Emit.run();
 }
 
-Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
   Undo OnFailure(*F.getParent());
   Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
   if (!Planned)
@@ -216,5 +217,17 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, Func
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
   OnFailure.keep();
+  if (R.Counters)
+    R.Counters->count(*Planned->Decision, F, NF);
   return &NF;
+}
+
+Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  Expected<Function *> Result = packetizeUncounted(F, R, FAM);
+  if (!R.Counters)
+    return Result;
+  ++R.Counters->Tried;
+  if (!Result)
+    return R.Counters->countRejection(Result.takeError());
+  return Result;
 }

@@ -16,6 +16,11 @@ enum class RecipeKind : uint8_t {
 #include "passes/packetize/recipes.def"
 };
 
+inline constexpr unsigned NumRecipeKinds = 0
+#define RECIPE(ID, TEXT) +1
+#include "passes/packetize/recipes.def"
+    ;
+
 llvm::StringRef recipeName(RecipeKind K);
 
 struct Recipe {

@@ -10,6 +10,8 @@
 
 namespace vec {
 
+struct Statistics;
+
 // The stages of the vectorizer. Up to Linear the result is a one-lane program that can be run in place of the scalar
 // one.
 enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
@@ -30,6 +32,8 @@ struct PacketizeRequest {
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;
+  // Counts what is done for this request, if given (packetize/statistics.h).
+  Statistics *Counters = nullptr;
 };
 
 // Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.
