@@ -22,7 +22,7 @@ void Statistics::forEach(function_ref<void(StringRef, StringRef, uint64_t)> Do) 
 
 void Statistics::count(const Plan &P, const Function &Scalar, const Function &Vector) {
   ++Vectorized;
-  Lanes += P.lanes();
+  Lanes += P.lanes().min;
   ScalarSize += Scalar.getInstructionCount();
   LinearSize += P.function().getInstructionCount();
   VectorSize += Vector.getInstructionCount();
