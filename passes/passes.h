@@ -18,9 +18,10 @@ struct PacketizeOptions {
   bool Masked = false;
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
+  Choices Chosen;
 };
 
-// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f`.
+// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`.
 llvm::Expected<PacketizeOptions> parsePacketizeOptions(llvm::StringRef Text);
 
 class Packetize : public llvm::PassInfoMixin<Packetize> {

@@ -33,9 +33,13 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
       O.Kernel = Value.str();
     else if (Key == "variant")
       O.Variant = Value.str();
-    else
-      return createStringError("unknown parameter '" + Part.str() +
-                               "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV...");
+    else if (Key == "choices") {
+      if (Error E = O.Chosen.add(Value))
+        return std::move(E);
+    } else
+      return createStringError(
+          "unknown parameter '" + Part.str() +
+          "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV..., choices=A:noB");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -49,6 +53,7 @@ static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets
   R.Shape.lanes.min = O.Lanes;
   R.Shape.masked = O.Masked;
   R.Dimension = O.Dimension;
+  R.Chosen = O.Chosen;
   std::string Only = O.Kernel;
   if (!O.Variant.empty()) {
     std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());

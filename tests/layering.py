@@ -26,7 +26,7 @@ Levels = {
 }
 # Inside passes, from the ground up. A name is a folder, or a file of passes/ without its extension.
 Layers = [
-    ["remarks", "options", "passes", "pch"],
+    ["remarks", "choices", "options", "passes", "pch"],
     ["kernel"],
     ["analysis"],
     ["svfs"],

@@ -1,7 +1,8 @@
 // Effects in a block that not all lanes reach.
 //
 //   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
-//   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided
+//   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided; left as it is
+//                                                            without the choice DivisionExceptions
 //   any other effect     ==>  __vec_masked_op (operands, m)
 //   the rest             is executed by all lanes, without flags and attributes that promise something about its
 //   operands
@@ -36,11 +37,12 @@ static bool isHarmless(const Instruction &I) {
 
 static bool isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd(); }
 
-void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA) {
+void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA, const Choices &Chosen) {
   for (Instruction *Next : Block) {
     Instruction &I = *Next;
     if (isa<AllocaInst>(I))
       continue;
+    bool MayTrap = I.isIntDivRem() && Chosen.has(Choice::DivisionExceptions);
     IRBuilder<> IB(&I);
     if (isOnlyHint(I)) {
       I.eraseFromParent();
@@ -52,10 +54,10 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
     } else if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple()) {
       createMaskedStore(IB, *S, Mask);
       S->eraseFromParent();
-    } else if (!isHarmless(I) || (I.isIntDivRem() && I.getType()->isVectorTy())) {
+    } else if (!isHarmless(I) || (MayTrap && I.getType()->isVectorTy())) {
       replaceByMaskedOp(I, Mask);
     } else {
-      if (I.isIntDivRem())
+      if (MayTrap)
         guardDivision(I, Mask, SA);
       I.dropPoisonGeneratingAnnotations();
       I.dropUBImplyingAttrsAndMetadata();

@@ -37,8 +37,9 @@ namespace {
 
 class Linearizer {
 public:
-  Linearizer(Function &F, const ShapeAnalysis &SA, Guards GuardBlocks, DominatorTree &DT, LoopInfo &LI)
-      : F(F), SA(SA), Div(SA.divergence()), DT(DT), LI(LI), GuardBlocks(std::move(GuardBlocks)) {}
+  Linearizer(Function &F, const ShapeAnalysis &SA, Guards GuardBlocks, const Choices &Chosen, DominatorTree &DT,
+             LoopInfo &LI)
+      : F(F), SA(SA), Chosen(Chosen), Div(SA.divergence()), DT(DT), LI(LI), GuardBlocks(std::move(GuardBlocks)) {}
 
   Error run() {
     PDT.recalculate(F);
@@ -77,7 +78,7 @@ public:
     for (BasicBlock *B : Order)
       mergePhis(*B);
     for (auto &[B, Own] : Partial)
-      guardEffects(Own, maskOf(*B), SA);
+      guardEffects(Own, maskOf(*B), SA, Chosen);
     if (Error E = rewire())
       return E;
     EliminateUnreachableBlocks(F);
@@ -90,6 +91,7 @@ public:
 private:
   Function &F;
   const ShapeAnalysis &SA;
+  const Choices &Chosen;
   const Divergence &Div;
   DominatorTree &DT;
   LoopInfo &LI;
@@ -344,7 +346,7 @@ static void simplify(Function &F) {
   }
 }
 
-Error vec::linearize(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   ShapeAnalysis Before(F, Entry, LI);
@@ -353,7 +355,7 @@ Error vec::linearize(Function &F, const LaneEntry &Entry, FunctionAnalysisManage
   Guards GuardBlocks = insertGuards(F, Before.divergence(), DT, LI);
   // Guards moved code into new blocks.
   ShapeAnalysis SA(F, Entry, LI);
-  if (Error E = Linearizer(F, SA, std::move(GuardBlocks), DT, LI).run())
+  if (Error E = Linearizer(F, SA, std::move(GuardBlocks), Chosen, DT, LI).run())
     return E;
   simplify(F);
   FAM.invalidate(F, PreservedAnalyses::none());

@@ -3,6 +3,7 @@
 #define VEC_PASSES_LINEARIZE_LINEARIZE_H
 
 #include "passes/analysis/shape_analysis.h"
+#include "passes/choices.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/PassManager.h"
@@ -35,14 +36,16 @@ llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::Loo
                                       const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT);
 
 // Gives each instruction with effects, of a block that not all lanes reach, the mask of the block.
-void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA);
+void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA,
+                  const Choices &Chosen);
 
 // Makes definitions reach the uses that they no longer dominate.
 // A missing mask is false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
 
 // The stage: prepared function ==> no branch on a varying condition; see passes/README.md for the contract.
-llvm::Error linearize(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+llvm::Error linearize(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen,
+                      llvm::FunctionAnalysisManager &FAM);
 
 } // namespace vec
 #endif

@@ -81,7 +81,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     return reject(Reason::Internal, F, "prepare: " + Bad);
   if (R.StopAfter == Stage::Prepared)
     return std::move(Result);
-  if (Error E = linearize(C, Entry, FAM))
+  if (Error E = linearize(C, Entry, R.Chosen, FAM))
     // The copy goes: speak of the function that the user knows.
     return handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
   if (std::string Bad = verifyStage(C, Stage::Linear, Entry); !Bad.empty())
@@ -90,9 +90,11 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     return std::move(Result);
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
-  Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders("")));
-  Result.Decision = std::make_unique<Plan>(
-      makePlan(C, *Result.Shapes, *Result.Variants, FAM.getResult<TargetIRAnalysis>(C), R.Shape.lanes, R.Dimension));
+  // Variants that the program itself names are no decision of the target's.
+  StringRef Providers = R.Chosen.has(Choice::TargetIndependentPacketization) ? "attributes" : "";
+  Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
+  Result.Decision =
+      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, FAM.getResult<TargetIRAnalysis>(C), LI, R));
   Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);

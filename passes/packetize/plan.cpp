@@ -89,8 +89,10 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
 
 void Plan::print(raw_ostream &OS, StringRef Name) const {
   std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min);
-  OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension << " cost=" << Cost << " (scalar x " << Width
-     << ": " << ScalarCost << ")\n";
+  OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension;
+  if (std::string Text = Chosen.text(); !Text.empty())
+    OS << " choices=" << Text;
+  OS << " cost=" << Cost << " (scalar x " << Width << ": " << ScalarCost << ")\n";
   ModuleSlotTracker Slots(F.getParent());
   Slots.incorporateFunction(F);
   for (const BasicBlock &B : F) {

@@ -47,9 +47,9 @@ bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformI
 
 class Plan {
 public:
-  Plan(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI, abi::Lanes Lanes,
-       unsigned Dimension)
-      : F(F), SA(SA), TTI(&TTI), Lanes(Lanes), Dimension(Dimension) {}
+  Plan(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
+       const PacketizeRequest &R)
+      : F(F), SA(SA), TTI(&TTI), Lanes(R.Shape.lanes), Dimension(R.Dimension), Chosen(R.Chosen) {}
 
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
@@ -63,6 +63,7 @@ public:
   // The same, with lanes that lie in memory as in an array.
   bool hasVectorFormInMemory(llvm::Type *T) const;
   unsigned dimension() const { return Dimension; }
+  bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
   // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput),
@@ -83,6 +84,7 @@ private:
   const llvm::TargetTransformInfo *TTI;
   abi::Lanes Lanes;
   unsigned Dimension;
+  Choices Chosen;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   uint64_t Cost = 0, ScalarCost = 0;
 };
@@ -94,7 +96,7 @@ void planMasks(const llvm::Function &F, Plan &P);
 
 // Chooses the recipes for a linearized function.
 Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,
-              const llvm::TargetTransformInfo &TTI, abi::Lanes Lanes, unsigned Dimension);
+              const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const PacketizeRequest &R);
 
 } // namespace vec
 #endif

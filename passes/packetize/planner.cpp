@@ -13,12 +13,14 @@ namespace {
 class Planner {
   Plan &P;
   const Svfs &Variants;
+  const LoopInfo &LI;
   const DataLayout &DL;
 
   bool hasVectorForm(Type *T) const { return P.hasVectorForm(T); }
 
 public:
-  Planner(Plan &P, const Svfs &Variants) : P(P), Variants(Variants), DL(P.function().getDataLayout()) {}
+  Planner(Plan &P, const Svfs &Variants, const LoopInfo &LI)
+      : P(P), Variants(Variants), LI(LI), DL(P.function().getDataLayout()) {}
 
   Recipe choose(const Instruction &I) const {
     Recipe R;
@@ -43,7 +45,15 @@ private:
       return RecipeKind::Keep;
     if (R.Shape.isVarying() || I.mayHaveSideEffects())
       return canWiden(I) ? RecipeKind::Widen : RecipeKind::Instantiate;
-    return RecipeKind::Keep;
+    return widensUniform(I, R.Shape) && canWiden(I) ? RecipeKind::Widen : RecipeKind::Keep;
+  }
+
+  // By choice. Conditions and addresses stay scalar, as branches and memory want them.
+  bool widensUniform(const Instruction &I, LaneShape S) const {
+    if (!S.isUniform() || I.getType()->isIntegerTy(1) || I.getType()->isPointerTy())
+      return false;
+    return P.chosen(Choice::PacketizeUniform) ||
+           (P.chosen(Choice::PacketizeUniformInLoops) && LI.getLoopFor(I.getParent()));
   }
 
   RecipeKind memory(const LaneAccess &A, Recipe &R) const {
@@ -87,7 +97,7 @@ private:
       return RecipeKind::Instantiate;
     }
     if (R.Shape.isUniform() && C.doesNotAccessMemory())
-      return RecipeKind::Keep;
+      return widensUniform(C, R.Shape) && isWideIntrinsic(C) ? RecipeKind::CallBuiltin : RecipeKind::Keep;
     if (isOnlyHint(C))
       return RecipeKind::Keep;
     if (isWideIntrinsic(C))
@@ -107,7 +117,7 @@ private:
     if (!isTriviallyVectorizable(ID) || !hasVectorForm(C.getType()))
       return false;
     // These have no vector instruction: a variant or a scalar call is what they become in the end.
-    switch (ID) {
+    switch (P.chosen(Choice::TargetIndependentPacketization) ? Intrinsic::not_intrinsic : ID) {
     case Intrinsic::sin:
     case Intrinsic::cos:
     case Intrinsic::tan:
@@ -195,12 +205,12 @@ private:
 } // namespace
 
 Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, const TargetTransformInfo &TTI,
-                   abi::Lanes Lanes, unsigned Dimension) {
-  Plan P(F, SA, TTI, Lanes, Dimension);
-  Planner Make(P, Variants);
+                   const LoopInfo &LI, const PacketizeRequest &R) {
+  Plan P(F, SA, TTI, R);
+  Planner Make(P, Variants, LI);
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));
-  if (!hasMaskRegisters(F))
+  if (!P.chosen(Choice::TargetIndependentPacketization) && !hasMaskRegisters(F))
     planMasks(F, P);
   return P;
 }

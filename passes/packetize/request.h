@@ -3,6 +3,7 @@
 #define VEC_PASSES_PACKETIZE_REQUEST_H
 
 #include "abi/vfshape.h"
+#include "passes/choices.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
 #include <optional>
@@ -29,6 +30,7 @@ struct PacketizeRequest {
   // The caller guarantees that global IDs, sizes and offsets fit in a signed 32-bit integer (makes
   // (int)get_global_id(0) linear).
   bool IdsFitInt32 = true;
+  Choices Chosen;
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;

@@ -7,6 +7,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -87,6 +88,13 @@ static void dropFalseConvergence(Function &F) {
       C->setNotConvergent();
 }
 
+static unsigned registerBits(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+  if (R.Chosen.has(Choice::TargetIndependentPacketization))
+    return 128;
+  auto Width = TargetTransformInfo::RGK_FixedWidthVector;
+  return std::max<unsigned>(64, FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(Width).getFixedValue());
+}
+
 static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
   // In the front end's own form, in which InstCombine has not yet hidden what is linear.
   FunctionPassManager First;
@@ -98,6 +106,9 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
 
   ScalarizerPassOptions Scalars;
   Scalars.ScalarizeLoadStore = true;
+  // A part as wide as a register stays a vector, of one work-item.
+  if (!R.Chosen.has(Choice::FullScalarization))
+    Scalars.ScalarizeMinBits = registerBits(F, R, FAM);
   FunctionPassManager FPM;
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(InstCombinePass());

@@ -1,5 +1,6 @@
 #include "tests/run/arguments.h"
 #include "abi/demangle.h"
+#include "passes/choices.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -240,6 +241,15 @@ static Error readOptions(const KernelFile &File, Subject &S) {
       return File.error(*D, "MASKS is on or off");
     S.Masks = D->Text == "on";
   }
+  if (const Directive *D = File.find(S.Function, "CHOICES"))
+    for (StringRef Rest = D->Text; !Rest.empty();) {
+      StringRef Text;
+      std::tie(Text, Rest) = Rest.split('|');
+      vec::Choices Known;
+      if (Error E = Known.add(Text))
+        return File.error(*D, toString(std::move(E)));
+      S.Choices.push_back(Text.trim().str());
+    }
   if (const Directive *D = File.find(S.Function, "REJECT"))
     S.Rejection = D->Text;
   return Error::success();

@@ -31,9 +31,10 @@ struct Subject {
   unsigned Ulp = 0;
   unsigned Seeds = 3;
   bool Masks = true;
-  std::vector<unsigned> Lanes;     // empty: all
-  std::vector<unsigned> Dimension; // those to vectorize along
-  std::string Rejection;           // what packetize must answer; empty: it must succeed
+  std::vector<unsigned> Lanes;      // empty: all
+  std::vector<unsigned> Dimension;  // those to vectorize along
+  std::vector<std::string> Choices; // to be tried beside the default ones
+  std::string Rejection;            // what packetize must answer; empty: it must succeed
 };
 
 // The functions of a module to test: kernels, or where there is none the functions with a body that are not internal.

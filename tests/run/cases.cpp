@@ -13,6 +13,8 @@ std::string Case::label() const {
     Label += Dimension == 1 ? ".y" : ".z";
   if (Optimized)
     Label += "+O3";
+  if (!Chosen.empty())
+    Label += ":" + Chosen;
   return Label;
 }
 
@@ -47,6 +49,10 @@ std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
   for (bool Masked : {false, true})
     if (Wanted(8) && (!Masked || S.Masks))
       Out.push_back({Stage::Finished, 8, Masked, S.Dimension[0], true});
+  for (const std::string &Chosen : S.Choices)
+    for (bool Masked : {false, true})
+      if (!Masked || S.Masks)
+        Out.push_back({Stage::Finished, Masked ? 8u : 4u, Masked, S.Dimension[0], false, Chosen});
   return Out;
 }
 

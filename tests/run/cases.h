@@ -13,9 +13,10 @@ struct Case {
   bool Masked = false;
   unsigned Dimension = 0;
   bool Optimized = false; // default<O3> afterwards: what users run, and where LLVM's own bugs hit linearized code
+  std::string Chosen;     // choices that are not as by default
 
   bool isVector() const { return StopAfter == Stage::Finished; }
-  std::string label() const; // "linear", "x8", "x8m", "x4.y", "x8+O3"
+  std::string label() const; // "linear", "x8", "x8m", "x4.y", "x8+O3", "x4:noFullScalarization"
 };
 
 // Everything on the first CPU; the others repeat only what is legalized differently.

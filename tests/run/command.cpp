@@ -15,6 +15,7 @@ static constexpr const char *Usage =
     "  --libvec=PATH      load a vector math library for calls of _ZGV functions\n"
     "  --jobs=N           files tested at once (default: the processors)\n"
     "  --case=LABEL       one case only: prepared, linear, x8, x8m (masked), x4.y, x8+O3\n"
+    "  --choices=A;noB    all cases with these choices of the vectorizer\n"
     "  --function=NAME    one kernel or function only\n"
     "  --seed=N           one seed only\n"
     "  --seconds=N        processor time that a case may take (default 10)\n"
@@ -57,7 +58,11 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
       Good = !Value.getAsInteger(10, Line.Jobs);
     else if (Name == "case")
       Line.O.OnlyCase = Value.str();
-    else if (Name == "function")
+    else if (Name == "choices") {
+      Line.O.Chosen = Value.str();
+      if (Error E = Choices().add(Value))
+        return E;
+    } else if (Name == "function")
       Line.O.OnlyFunction = Value.str();
     else if (Name == "seed")
       Good = !Value.getAsInteger(10, Line.O.OnlySeed);

@@ -218,7 +218,9 @@ Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
     ++Total.Failed;
     return Total;
   }
-  for (const Case &C : casesOf(S, FirstCpu)) {
+  for (Case C : casesOf(S, FirstCpu)) {
+    if (C.Chosen.empty())
+      C.Chosen = O.Chosen;
     if (!O.OnlyCase.empty() && C.label() != O.OnlyCase)
       continue;
     Outcome Result = judge(C, runInChild([&] { return runCase(C); }, Where, O.Seconds));

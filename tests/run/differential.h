@@ -12,6 +12,7 @@ struct Options {
   std::string Clang;
   std::vector<Cpu> Cpus;
   std::string OnlyCase, OnlyFunction; // empty: all
+  std::string Chosen;                 // choices of every case that brings none of its own
   unsigned OnlySeed = 0;              // 0: all
   unsigned Seconds = 10;              // processor time of one child
   bool Verbose = false;

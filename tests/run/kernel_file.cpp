@@ -7,8 +7,8 @@ using namespace llvm;
 
 namespace vec::run {
 
-static constexpr StringRef Keywords[] = {"KERNEL", "ARG",   "GLOBAL", "LOCAL", "OFFSET", "DIM",    "SHAPE",
-                                         "LANES",  "SEEDS", "ULP",    "MASKS", "REJECT", "TARGET", "CLANG"};
+static constexpr StringRef Keywords[] = {"KERNEL", "ARG", "GLOBAL", "LOCAL",   "OFFSET", "DIM",    "SHAPE", "LANES",
+                                         "SEEDS",  "ULP", "MASKS",  "CHOICES", "REJECT", "TARGET", "CLANG"};
 
 const Directive *KernelFile::find(StringRef Function, StringRef Keyword) const {
   const Directive *Found = nullptr;

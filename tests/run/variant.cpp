@@ -104,6 +104,7 @@ static PacketizeRequest requestFor(const VariantBuild &Build) {
   R.Shape.masked = Build.What.Masked;
   R.Dimension = Build.What.Dimension;
   R.StopAfter = Build.What.StopAfter;
+  cantFail(R.Chosen.add(Build.What.Chosen));
   if (!Build.S.IsKernel)
     for (const Argument &A : Build.S.Arguments)
       R.Shape.parameters.push_back(A.Lane);

@@ -81,7 +81,7 @@ TEST_CASE("linearize refuses a flow graph that is not reducible, and does not to
     Parsed P(Source);
     FunctionAnalysisManager FAM;
     PassBuilder().registerFunctionAnalyses(FAM);
-    std::string Problem = toString(linearize(P["f"], {}, FAM));
+    std::string Problem = toString(linearize(P["f"], {}, {}, FAM));
     CHECK(contains(Problem, "could not be made reducible; rewrite the loop without gotos") == Varying);
     CHECK(Problem.empty() != Varying);
   }
