@@ -1,6 +1,7 @@
-"""Bar charts of what mathbench measured, as SVG.
+"""Bar charts of what mathbench or kernelbench measured, as SVG.
 
     plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg
+    plot.py kernels.json output-folder        writes kernels.svg
 """
 
 import html
@@ -9,12 +10,19 @@ import os
 import sys
 
 TITLES = {"s": "scalar", "b": "SSE", "c": "AVX", "d": "AVX2", "e": "AVX-512"}
-PEERS = {  # in this order, with colour and legend
+MATH = {  # in this order, with colour and legend
     "libm": ("#9e9e9e", "libm, scalar"),
     "libmvec": ("#7aa6c2", "libmvec"),
     "sleef": ("#c9a66b", "SLEEF u10"),
     "libvec": ("#2e7d4f", "libvec, called"),
     "inlined": ("#7fc79a", "libvec, inlined"),
+}
+KERNELS = {
+    "clang": ("#7aa6c2", "clang -O3 fast"),
+    "gcc": ("#c9a66b", "gcc -O3 fast"),
+    "pocl": ("#9e9e9e", "PoCL"),
+    "avx2": ("#7fc79a", "vecc, AVX2"),
+    "native": ("#2e7d4f", "vecc, this CPU"),
 }
 HEIGHT, TOP, BOTTOM, LEFT, BAR, GAP = 260, 64, 40, 56, 18, 22
 
@@ -35,40 +43,60 @@ def text(x, y, string, anchor="middle", size=11, extra=""):
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}"{extra}>{html.escape(string)}</text>'
 
 
-def chart(results, title, cpu):
-    functions = list(dict.fromkeys(r["function"] for r in results))
-    peers = [p for p in PEERS if any(r["peer"] == p for r in results)]
-    value = {(r["function"], r["peer"]): r for r in results}
-    top = max(r["ns"] for r in results) * 1.05
-    width = max(LEFT + len(functions) * (len(peers) * BAR + GAP) + 20, 560)
-    y = lambda ns: TOP + HEIGHT * (1 - ns / top)
+def chart(bars, series, title, cpu):
+    """Bars are (group, series, value, label of the bar)."""
+    groups = list(dict.fromkeys(b[0] for b in bars))
+    present = [p for p in series if any(b[1] == p for b in bars)]
+    found = {(group, p): (value, label) for group, p, value, label in bars}
+    top = max(b[2] for b in bars) * 1.05
+    group_width = max(len(present) * BAR, 80) + GAP
+    width = max(LEFT + len(groups) * group_width + 20, 560)
+    y = lambda v: TOP + HEIGHT * (1 - v / top)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{TOP + HEIGHT + BOTTOM}" '
         'font-family="sans-serif" fill="#222">',
         '<rect width="100%" height="100%" fill="#fff"/>',
-        text(LEFT, 20, f"{title}: ns per element, lower is faster", "start", 14),
+        text(LEFT, 20, title, "start", 14),
         text(width - 10, 20, cpu, "end", 10, ' fill="#777"'),
     ]
-    for i, p in enumerate(peers):
+    for i, p in enumerate(present):
         x = LEFT + i * 120
-        out.append(f'<rect x="{x}" y="34" width="11" height="11" fill="{PEERS[p][0]}"/>')
-        out.append(text(x + 16, 44, PEERS[p][1], "start"))
+        out.append(f'<rect x="{x}" y="34" width="11" height="11" fill="{series[p][0]}"/>')
+        out.append(text(x + 16, 44, series[p][1], "start"))
     for t in ticks(top):
         out.append(f'<line x1="{LEFT}" x2="{width - 10}" y1="{y(t):.1f}" y2="{y(t):.1f}" stroke="#ddd"/>')
         out.append(text(LEFT - 6, y(t) + 4, f"{t:g}", "end"))
-    for i, f in enumerate(functions):
-        x = LEFT + GAP / 2 + i * (len(peers) * BAR + GAP)
-        out.append(text(x + len(peers) * BAR / 2, TOP + HEIGHT + 18, f, size=12))
-        for j, p in enumerate(peers):
-            r = value.get((f, p))
-            if not r:
+    for i, g in enumerate(groups):
+        x = LEFT + GAP / 2 + i * group_width
+        out.append(text(x + len(present) * BAR / 2, TOP + HEIGHT + 18, g, size=12))
+        for j, p in enumerate(present):
+            if (g, p) not in found:
                 continue
-            ulp = f", largest error {r['ulp']:.2f} ulp" if r.get("ulp") is not None else ""
-            bar = f'x="{x + j * BAR:.1f}" y="{y(r["ns"]):.1f}" width="{BAR - 2}" height="{HEIGHT * r["ns"] / top:.1f}"'
-            label = html.escape(f"{r['symbol']}: {r['ns']:.3f} ns{ulp}")
-            out.append(f'<rect {bar} fill="{PEERS[p][0]}"><title>{label}</title></rect>')
-            out.append(text(x + j * BAR + BAR / 2 - 1, y(r["ns"]) - 3, f"{r['ns']:.2f}", size=8))
+            v, label = found[g, p]
+            bar = f'x="{x + j * BAR:.1f}" y="{y(v):.1f}" width="{BAR - 2}" height="{HEIGHT * v / top:.1f}"'
+            out.append(f'<rect {bar} fill="{series[p][0]}"><title>{html.escape(label)}</title></rect>')
+            out.append(text(x + j * BAR + BAR / 2 - 1, y(v) - 3, f"{v:.2f}" if v < 10 else f"{v:.1f}", size=8))
     return "\n".join(out + ["</svg>", ""])
+
+
+def math_charts(data):
+    for kind, isa in dict.fromkeys((r["type"], r["isa"]) for r in data["results"]):
+        bars = []
+        for r in data["results"]:
+            if (r["type"], r["isa"]) == (kind, isa):
+                ulp = f", largest error {r['ulp']:.2f} ulp" if r.get("ulp") is not None else ""
+                bars.append((r["function"], r["peer"], r["ns"], f"{r['symbol']}: {r['ns']:.3f} ns{ulp}"))
+        title = f"{kind} {TITLES.get(isa, isa)}: ns per element, lower is faster"
+        yield f"mathbench-{kind}-{isa}.svg", chart(bars, MATH, title, data["cpu"])
+
+
+def kernel_charts(data):
+    bars = [
+        (r["kernel"], r["implementation"], r["speedup"], f"{r['kernel']}, {r['implementation']}: {r['ns']:.2f} ns per work-item")
+        for r in data["results"]
+        if r["implementation"] in KERNELS and r["speedup"] is not None
+    ]
+    yield "kernels.svg", chart(bars, KERNELS, "times faster than scalar C, higher is faster", data["cpu"])
 
 
 def main(argv):
@@ -79,10 +107,9 @@ def main(argv):
         with open(argv[1], encoding="utf-8") as f:
             data = json.load(f)
         os.makedirs(argv[2], exist_ok=True)
-        for kind, isa in dict.fromkeys((r["type"], r["isa"]) for r in data["results"]):
-            mine = [r for r in data["results"] if (r["type"], r["isa"]) == (kind, isa)]
-            svg = chart(mine, f"{kind} {TITLES.get(isa, isa)}", data["cpu"])
-            path = os.path.join(argv[2], f"mathbench-{kind}-{isa}.svg")
+        kernels = any("kernel" in r for r in data["results"])
+        for name, svg in kernel_charts(data) if kernels else math_charts(data):
+            path = os.path.join(argv[2], name)
             with open(path, "w", encoding="utf-8") as f:
                 f.write(svg)
             print(path)

@@ -1,8 +1,7 @@
 #include "bench/report.h"
-#include <cerrno>
+#include "bench/json_file.h"
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <span>
 
 namespace vec::bench {
@@ -102,23 +101,6 @@ void printTable(const Table &t, std::string_view title, const char *type) {
   std::puts("");
 }
 
-// JSON has no infinity.
-void writeNumber(FILE *f, double v) { std::isfinite(v) ? std::fprintf(f, "%.17g", v) : std::fprintf(f, "null"); }
-
-std::string cpuName() {
-  std::string name = "unknown";
-  if (FILE *f = std::fopen("/proc/cpuinfo", "r")) {
-    char line[256], model[256];
-    while (std::fgets(line, sizeof line, f))
-      if (std::sscanf(line, "model name : %255[^\n\"\\]", model) == 1) {
-        name = model;
-        break;
-      }
-    std::fclose(f);
-  }
-  return name;
-}
-
 } // namespace
 
 void printTables(const std::vector<Result> &results) {
@@ -138,39 +120,28 @@ void printTables(const std::vector<Result> &results) {
 }
 
 bool writeJson(const std::string &file, const std::vector<Result> &results) {
-  FILE *f = std::fopen(file.c_str(), "w");
-  if (!f)
-    return false;
-  std::fprintf(f, "{\"cpu\": \"%s\", \"results\": [", cpuName().c_str());
-  for (const Result &r : results) {
-    std::fprintf(f,
-                 "%s\n  {\"function\": \"%s\", \"type\": \"%s\", \"isa\": \"%s\", \"peer\": \"%s\", \"symbol\": \"%s\"",
-                 &r == &results.front() ? "" : ",", r.name.c_str(), typeNames[r.type], r.isa.c_str(), r.peer.c_str(),
-                 r.symbol.c_str());
-    std::fprintf(f, ", \"ns\": ");
-    writeNumber(f, r.nanoseconds);
-    if (r.accuracy) {
-      std::fprintf(f, ", \"ulp\": ");
-      writeNumber(f, r.accuracy->ulp);
-      std::fprintf(f, ", \"worst\": [");
-      writeNumber(f, r.accuracy->x);
-      std::fprintf(f, ", ");
-      writeNumber(f, r.accuracy->y);
-      std::fprintf(f, "]");
+  return writeFile(file, [&](FILE *f) {
+    std::fprintf(f, "{\"cpu\": \"%s\", \"results\": [", cpuName().c_str());
+    for (const Result &r : results) {
+      std::fprintf(
+          f, "%s\n  {\"function\": \"%s\", \"type\": \"%s\", \"isa\": \"%s\", \"peer\": \"%s\", \"symbol\": \"%s\"",
+          &r == &results.front() ? "" : ",", r.name.c_str(), typeNames[r.type], r.isa.c_str(), r.peer.c_str(),
+          r.symbol.c_str());
+      std::fprintf(f, ", \"ns\": ");
+      writeNumber(f, r.nanoseconds);
+      if (r.accuracy) {
+        std::fprintf(f, ", \"ulp\": ");
+        writeNumber(f, r.accuracy->ulp);
+        std::fprintf(f, ", \"worst\": [");
+        writeNumber(f, r.accuracy->x);
+        std::fprintf(f, ", ");
+        writeNumber(f, r.accuracy->y);
+        std::fprintf(f, "]");
+      }
+      std::fprintf(f, "}");
     }
-    std::fprintf(f, "}");
-  }
-  std::fprintf(f, "\n]}\n");
-  bool good = !std::ferror(f);
-  good = !std::fclose(f) && good;
-  // Only a file: a device or pipe that was named is not ours to remove.
-  std::error_code ignored;
-  if (!good && std::filesystem::is_regular_file(file, ignored)) {
-    int reason = errno;
-    std::filesystem::remove(file, ignored);
-    errno = reason;
-  }
-  return good;
+    std::fprintf(f, "\n]}\n");
+  });
 }
 
 bool reportWrong(const std::vector<Result> &results) {

@@ -1,0 +1,36 @@
+#include "bench/kernel_case.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+namespace vec::bench {
+
+Buffer::Buffer(const void *contents, size_t bytes, bool written)
+    : written(written), initial(bytes),
+      memory(std::aligned_alloc(4096, (bytes + 4095) / 4096 * 4096 + 4096), std::free) {
+  if (!memory)
+    throw std::bad_alloc();
+  std::memcpy(initial.data(), contents, bytes);
+  reset();
+}
+
+void Buffer::reset() const { std::memcpy(memory.get(), initial.data(), initial.size()); }
+
+Buffer::Difference compareElements(const float *mine, const float *serial, size_t n, Bound bound) {
+  Buffer::Difference d;
+  d.elements = n;
+  for (size_t i = 0; i < n; ++i) {
+    if (!std::memcmp(&mine[i], &serial[i], sizeof(float)))
+      continue;
+    double scale = std::max<double>(std::fabs(serial[i]), bound.floor);
+    double off = std::fabs(double(mine[i]) - serial[i]) / scale;
+    if (off <= bound.relative) // not if it is NaN
+      d.largest = std::max(d.largest, off);
+    else
+      ++d.outside;
+  }
+  return d;
+}
+
+} // namespace vec::bench
