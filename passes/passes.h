@@ -62,7 +62,7 @@ public:
   static bool isRequired() { return true; }
 };
 
-// Makes all passes known by name, and puts the bridge into clang's pipelines.
+// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines.
 void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace vec

@@ -167,5 +167,8 @@ void vec::registerPasses(PassBuilder &PB) {
 #include "passes/passes.def"
         return false;
       });
+  // A target that has its own registers it first.
+  PB.registerAnalysisRegistrationCallback(
+      [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return TargetInfoAnalysis(); }); });
   registerBridge(PB);
 }

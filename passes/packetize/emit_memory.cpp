@@ -21,7 +21,6 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
 
   Value *Mask = A.Mask ? vector(A.Mask) : nullptr;
   auto *VT = wide(A.Type);
-  Value *None = PoisonValue::get(VT);
   auto Reverse = [&](Value *V) { return B.CreateVectorReverse(V); };
   // Address of the lowest lane in memory.
   auto Base = [&](bool Reversed) {
@@ -33,14 +32,20 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
     int64_t Step = -int64_t(DL.getTypeAllocSize(A.Type).getFixedValue());
     return B.CreatePtrAdd(S, B.CreateMul(Last, ConstantInt::getSigned(T, Step)));
   };
+  auto Interleaved = [&] {
+    Value *S = scalar(A.Pointer);
+    Value *Step = ConstantInt::getSigned(DL.getIndexType(S->getType()), P.shape(A.Pointer).step());
+    return VectorAccess{VT, S, A.Alignment, Mask, nullptr, Step};
+  };
   // The select of a masked load and another value must not sink below a later store to the same place, which LLVM 22's
   // InstCombine does unless the load is frozen.
   switch (K) {
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed: {
     bool R = K == RecipeKind::LoadReversed;
-    Value *V = Mask ? B.CreateFreeze(B.CreateMaskedLoad(VT, Base(R), A.Alignment, R ? Reverse(Mask) : Mask, None))
-                    : static_cast<Value *>(B.CreateAlignedLoad(VT, Base(R), A.Alignment));
+    Value *V = Target.load(B, {VT, Base(R), A.Alignment, Mask && R ? Reverse(Mask) : Mask});
+    if (Mask)
+      V = B.CreateFreeze(V);
     return setVector(&I, R ? Reverse(V) : V);
   }
   case RecipeKind::StoreContiguous:
@@ -49,16 +54,15 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
     Value *V = vector(A.Stored);
     if (R)
       V = Reverse(V);
-    if (Mask)
-      B.CreateMaskedStore(V, Base(R), A.Alignment, R ? Reverse(Mask) : Mask);
-    else
-      B.CreateAlignedStore(V, Base(R), A.Alignment);
-    return;
+    return Target.store(B, V, {VT, Base(R), A.Alignment, Mask && R ? Reverse(Mask) : Mask});
   }
   case RecipeKind::LoadStrided:
+    return setVector(&I, Target.loadInterleaved(B, Interleaved()));
+  case RecipeKind::StoreStrided:
+    return Target.storeInterleaved(B, vector(A.Stored), Interleaved());
   case RecipeKind::LoadGather:
-    return setVector(&I, B.CreateMaskedGather(VT, vector(A.Pointer), A.Alignment, Mask, None, I.getName()));
+    return setVector(&I, Target.gather(B, {VT, vector(A.Pointer), A.Alignment, Mask}));
   default:
-    B.CreateMaskedScatter(vector(A.Stored), vector(A.Pointer), A.Alignment, Mask);
+    return Target.scatter(B, vector(A.Stored), {VT, vector(A.Pointer), A.Alignment, Mask});
   }
 }

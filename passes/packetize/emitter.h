@@ -3,6 +3,7 @@
 #define VEC_PASSES_PACKETIZE_EMITTER_H
 
 #include "passes/packetize/plan.h"
+#include "passes/packetize/target_info.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace vec {
@@ -18,8 +19,8 @@ struct Packet {
 
 class Emitter {
 public:
-  Emitter(const Plan &P, const Svfs &Variants, llvm::Function &Into)
-      : P(P), Variants(Variants), F(P.function()), NF(Into), N(P.lanes().min), B(Into.getContext()) {}
+  Emitter(const Plan &P, const Svfs &Variants, const TargetInfo &Target, llvm::Function &Into)
+      : P(P), Variants(Variants), Target(Target), F(P.function()), NF(Into), N(P.lanes().min), B(Into.getContext()) {}
 
   // Blocks and instructions of the plan's function. Parameters come first: setArgument.
   void run();
@@ -32,6 +33,7 @@ public:
 private:
   const Plan &P;
   const Svfs &Variants;
+  const TargetInfo &Target;
   const llvm::Function &F;
   llvm::Function &NF;
   const unsigned N; // lanes, or their smallest number where they are scalable

@@ -89,12 +89,13 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   if (R.StopAfter == Stage::Linear)
     return std::move(Result);
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
+  Result.Target = targetInfo(C, FAM);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
   // Variants that the program itself names are no decision of the target's.
   StringRef Providers = R.Chosen.has(Choice::TargetIndependentPacketization) ? "attributes" : "";
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
   Result.Decision =
-      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, FAM.getResult<TargetIRAnalysis>(C), LI, R));
+      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, Result.Target->costs(), LI, R));
   Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
@@ -103,8 +104,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
 
 PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
 PlannedFunction::PlannedFunction(PlannedFunction &&O)
-    : Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)), Decision(std::move(O.Decision)),
-      Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}
+    : Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)), Target(std::move(O.Target)),
+      Decision(std::move(O.Decision)), Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}
 Function *PlannedFunction::release() { return std::exchange(Linear, nullptr); }
 PlannedFunction::~PlannedFunction() {
   if (!Linear)
@@ -172,7 +173,7 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
 static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
                  const AbiSignature *Signature) {
   Function &Linear = *Planned.Linear;
-  Emitter Emit(*Planned.Decision, *Planned.Variants, NF);
+  Emitter Emit(*Planned.Decision, *Planned.Variants, *Planned.Target, NF);
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", &NF));
   for (unsigned I = 0; I < F.arg_size(); ++I) {
     Value *V = Signature ? joinParameter(B, NF, *Signature, I) : NF.getArg(I);

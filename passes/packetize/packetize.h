@@ -4,6 +4,7 @@
 
 #include "passes/packetize/plan.h"
 #include "passes/packetize/request.h"
+#include "passes/packetize/target_info.h"
 #include <memory>
 
 namespace vec {
@@ -18,6 +19,7 @@ public:
 
   std::unique_ptr<ShapeAnalysis> Shapes;
   std::unique_ptr<Svfs> Variants;
+  std::shared_ptr<const TargetInfo> Target;
   std::unique_ptr<Plan> Decision;
   llvm::Function *Linear;
 

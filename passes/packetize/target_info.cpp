@@ -1,0 +1,133 @@
+// What TargetInfo builds where a target does not know better: LLVM's intrinsics.
+#include "passes/packetize/target_info.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace vec;
+
+AnalysisKey TargetInfoAnalysis::Key;
+
+TargetInfoAnalysis::Result TargetInfoAnalysis::run(Function &F, FunctionAnalysisManager &FAM) {
+  const TargetTransformInfo &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  std::unique_ptr<TargetInfo> Made = Make ? Make(F, TTI) : nullptr;
+  if (!Made)
+    Made = std::make_unique<TargetInfo>(TTI);
+  return {std::move(Made)};
+}
+
+std::shared_ptr<const TargetInfo> vec::targetInfo(Function &F, FunctionAnalysisManager &FAM) {
+  if (FAM.isPassRegistered<TargetInfoAnalysis>())
+    return FAM.getResult<TargetInfoAnalysis>(F).Target;
+  return std::make_shared<TargetInfo>(FAM.getResult<TargetIRAnalysis>(F));
+}
+
+TargetInfo::~TargetInfo() = default;
+
+static Value *maskOf(IRBuilderBase &B, const VectorAccess &A) {
+  return A.Mask ? A.Mask : ConstantVector::getSplat(A.Type->getElementCount(), B.getTrue());
+}
+
+static CallInst *predicated(IRBuilderBase &B, Intrinsic::ID ID, ArrayRef<Type *> Types, ArrayRef<Value *> Args,
+                            const VectorAccess &A, unsigned PointerArg) {
+  CallInst *C = B.CreateIntrinsic(ID, Types, Args);
+  C->addParamAttr(PointerArg, Attribute::getWithAlignment(B.getContext(), A.Alignment));
+  return C;
+}
+
+Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::vp_load, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A, 0);
+  if (A.Mask)
+    return B.CreateMaskedLoad(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
+  return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
+}
+
+void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::vp_store, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
+               1);
+  else if (A.Mask)
+    B.CreateMaskedStore(Stored, A.Pointer, A.Alignment, A.Mask);
+  else
+    B.CreateAlignedStore(Stored, A.Pointer, A.Alignment);
+}
+
+// The addresses of the lanes of an interleaved access.
+static VectorAccess spread(IRBuilderBase &B, VectorAccess A) {
+  ElementCount Lanes = A.Type->getElementCount();
+  auto *Offsets = VectorType::get(A.Stride->getType(), Lanes);
+  Value *Step;
+  if (auto *C = dyn_cast<ConstantInt>(A.Stride); C && !Lanes.isScalable()) {
+    SmallVector<Constant *, 16> Each;
+    for (unsigned L = 0; L < Lanes.getFixedValue(); ++L)
+      Each.push_back(ConstantInt::get(C->getType(), C->getValue() * L));
+    Step = ConstantVector::get(Each);
+  } else {
+    Step = B.CreateMul(B.CreateStepVector(Offsets), B.CreateVectorSplat(Lanes, A.Stride));
+  }
+  A.Pointer = B.CreatePtrAdd(B.CreateVectorSplat(Lanes, A.Pointer), Step);
+  return A;
+}
+
+Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::experimental_vp_strided_load, {A.Type, A.Pointer->getType(), A.Stride->getType()},
+                      {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0);
+  return gather(B, spread(B, A));
+}
+
+void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::experimental_vp_strided_store, {A.Type, A.Pointer->getType(), A.Stride->getType()},
+               {Stored, A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
+  else
+    scatter(B, Stored, spread(B, A));
+}
+
+Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
+                      0);
+  return B.CreateMaskedGather(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
+}
+
+void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::vp_scatter, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
+               1);
+  else
+    B.CreateMaskedScatter(Stored, A.Pointer, A.Alignment, A.Mask);
+}
+
+Value *TargetInfo::vectorLength(IRBuilderBase &B, Value *Left, ElementCount Lanes) const {
+  return B.CreateIntrinsic(Intrinsic::experimental_get_vector_length, {Left->getType()},
+                           {Left, B.getInt32(Lanes.getKnownMinValue()), B.getInt1(Lanes.isScalable())});
+}
+
+std::optional<bool> TargetInfo::wantsGroup(const InterleavedGroup &) const { return std::nullopt; }
+
+unsigned TargetInfo::preferredBits(Type *) const {
+  uint64_t Bits = TTI->getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  return Bits ? unsigned(Bits) : 128;
+}
+
+unsigned TargetInfo::widestLanes(ArrayRef<Type *> LiveTogether, unsigned Most) const {
+  unsigned Lanes = bit_floor(std::max(Most, 1u));
+  for (; Lanes > 1; Lanes /= 2) {
+    // Registers of each class that so many lanes of all values take.
+    DenseMap<unsigned, unsigned> Taken;
+    for (Type *T : LiveTogether)
+      if (VectorType::isValidElementType(T)) {
+        auto *VT = FixedVectorType::get(T, Lanes);
+        unsigned Parts = std::max(TTI->getNumberOfParts(VT), 1u);
+        Taken[TTI->getRegisterClassForType(true, VT)] += Parts;
+      }
+    if (llvm::all_of(Taken, [&](auto &Class) { return Class.second <= TTI->getNumberOfRegisters(Class.first); }))
+      break;
+  }
+  return Lanes;
+}

@@ -1,0 +1,169 @@
+// TargetInfo: the emitter asks it for every access; a target that overrides a hook is heard; shuffles are what their
+// pictures say.
+#include "passes/packetize/target_info.h"
+#include "passes/packetize/request.h"
+#include "tests/passes/analysis/parsed.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+// Tells of each call.
+struct Telling : TargetInfo {
+  std::string &Log;
+  Telling(const TargetTransformInfo &TTI, std::string &Log) : TargetInfo(TTI), Log(Log) {}
+
+  void tell(StringRef What, const VectorAccess &A) const { Log += (What + (A.Mask ? "-masked;" : ";")).str(); }
+  Value *load(IRBuilderBase &B, const VectorAccess &A) const override {
+    tell("load", A);
+    return TargetInfo::load(B, A);
+  }
+  void store(IRBuilderBase &B, Value *V, const VectorAccess &A) const override {
+    tell("store", A);
+    TargetInfo::store(B, V, A);
+  }
+  Value *loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const override {
+    tell("load-interleaved-" + std::to_string(cast<ConstantInt>(A.Stride)->getSExtValue()), A);
+    return Constant::getNullValue(A.Type);
+  }
+  void storeInterleaved(IRBuilderBase &B, Value *V, const VectorAccess &A) const override {
+    tell("store-interleaved-" + std::to_string(cast<ConstantInt>(A.Stride)->getSExtValue()), A);
+  }
+  Value *gather(IRBuilderBase &B, const VectorAccess &A) const override {
+    tell("gather", A);
+    return TargetInfo::gather(B, A);
+  }
+  void scatter(IRBuilderBase &B, Value *V, const VectorAccess &A) const override {
+    tell("scatter", A);
+    TargetInfo::scatter(B, V, A);
+  }
+};
+
+struct Analyses {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB;
+  explicit Analyses(TargetInfoFactory Make = nullptr) {
+    if (Make)
+      FAM.registerPass([&] { return TargetInfoAnalysis(Make); });
+    PB.registerModuleAnalyses(MAM);
+    PB.registerCGSCCAnalyses(CGAM);
+    PB.registerFunctionAnalyses(FAM);
+    PB.registerLoopAnalyses(LAM);
+    PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  }
+};
+
+std::string accessesOf(StringRef Body) {
+  Parsed P(("declare i64 @_Z13get_global_idj(i32)\n define spir_kernel void @k(ptr %p, ptr %q, i1 %u) {\n"
+            " %i = call i64 @_Z13get_global_idj(i32 0)\n" +
+            Body + " ret void\n}\n")
+               .str());
+  std::string Log;
+  Analyses A([&](const Function &, const TargetTransformInfo &TTI) { return std::make_unique<Telling>(TTI, Log); });
+  PacketizeRequest R;
+  R.Shape.lanes.min = 4;
+  auto Made = packetize(P["k"], R, A.FAM);
+  REQUIRE_MESSAGE(bool(Made), toString(Made.takeError()));
+  CHECK(!verifyModule(*P.M));
+  return Log;
+}
+
+const char *Condition = " %a = getelementptr i32, ptr %p, i64 %i\n %v = load i32, ptr %a\n %c = icmp eq i32 %v, 1\n"
+                        " br i1 %c, label %then, label %exit\n then:\n";
+} // namespace
+
+TEST_CASE("each form of access is the target's") {
+  CHECK(accessesOf(" %a = getelementptr i32, ptr %p, i64 %i\n %v = load i32, ptr %a\n"
+                   " %b = getelementptr i32, ptr %q, i64 %i\n store i32 %v, ptr %b\n") == "load;store;");
+  CHECK(accessesOf(" %n = shl i64 %i, 3\n %a = getelementptr i32, ptr %p, i64 %n\n %v = load i32, ptr %a\n"
+                   " %b = getelementptr i32, ptr %q, i64 %n\n store i32 %v, ptr %b\n") ==
+        "load-interleaved-32;store-interleaved-32;");
+  CHECK(accessesOf(" %n = mul i64 %i, %i\n %a = getelementptr i32, ptr %p, i64 %n\n %v = load i32, ptr %a\n"
+                   " %b = getelementptr i32, ptr %q, i64 %n\n store i32 %v, ptr %b\n") == "gather;scatter;");
+  CHECK(accessesOf((Twine(Condition) + " %b = getelementptr i32, ptr %q, i64 %i\n store i32 7, ptr %b\n"
+                                       " br label %exit\n exit:\n")
+                       .str()) == "load;store-masked;");
+}
+
+TEST_CASE("without an override LLVM's intrinsics are built") {
+  Parsed P("define <4 x i32> @f(ptr %p, <4 x ptr> %q, <4 x i1> %m, i32 %n) {\n ret <4 x i32> zeroinitializer\n}\n");
+  Analyses A;
+  Function &F = P["f"];
+  std::shared_ptr<const TargetInfo> T = targetInfo(F, A.FAM);
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
+  auto *VT = cast<VectorType>(F.getReturnType());
+  Value *Ptr = F.getArg(0), *Ptrs = F.getArg(1), *Mask = F.getArg(2), *Length = F.getArg(3);
+  Value *Step = B.getInt64(12);
+  auto Callee = [](Value *V) {
+    auto *C = dyn_cast<CallInst>(V);
+    return C ? C->getCalledFunction()->getName().str() : "";
+  };
+  CHECK(isa<LoadInst>(T->load(B, {VT, Ptr, Align(4)})));
+  CHECK(Callee(T->load(B, {VT, Ptr, Align(4), Mask})) == "llvm.masked.load.v4i32.p0");
+  CHECK(Callee(T->load(B, {VT, Ptr, Align(4), nullptr, Length})) == "llvm.vp.load.v4i32.p0");
+  CHECK(Callee(T->gather(B, {VT, Ptrs, Align(4)})) == "llvm.masked.gather.v4i32.v4p0");
+  CHECK(Callee(T->gather(B, {VT, Ptrs, Align(4), Mask, Length})) == "llvm.vp.gather.v4i32.v4p0");
+  CHECK(Callee(T->loadInterleaved(B, {VT, Ptr, Align(4), Mask, nullptr, Step})) == "llvm.masked.gather.v4i32.v4p0");
+  CHECK(Callee(T->loadInterleaved(B, {VT, Ptr, Align(4), Mask, Length, Step})) ==
+        "llvm.experimental.vp.strided.load.v4i32.p0.i64");
+  Value *V = T->load(B, {VT, Ptr, Align(4)});
+  for (Value *L : {static_cast<Value *>(nullptr), Length})
+    for (Value *M : {static_cast<Value *>(nullptr), Mask}) {
+      T->store(B, V, {VT, Ptr, Align(4), M, L});
+      T->scatter(B, V, {VT, Ptrs, Align(4), M, L});
+      T->storeInterleaved(B, V, {VT, Ptr, Align(4), M, L, Step});
+    }
+  CHECK(Callee(T->vectorLength(B, Length, ElementCount::getScalable(4))) == "llvm.experimental.get.vector.length.i32");
+  CHECK(!verifyModule(*P.M, &errs()));
+  CHECK(T->widestLanes({B.getInt32Ty()}, 16) >= 1);
+  CHECK(T->preferredBits(B.getInt32Ty()) >= 32);
+}
+
+static std::string textOf(Value *V) {
+  std::string Text;
+  auto *C = cast<Constant>(V);
+  for (unsigned I = 0; I < cast<FixedVectorType>(V->getType())->getNumElements(); ++I)
+    Text += char(cast<ConstantInt>(C->getAggregateElement(I))->getZExtValue());
+  return Text;
+}
+
+TEST_CASE("shuffles of fixed vectors") {
+  Parsed P("define void @f() {\n ret void\n}\n");
+  Analyses A;
+  Function &F = P["f"];
+  std::shared_ptr<const TargetInfo> T = targetInfo(F, A.FAM);
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
+  auto Of = [&](StringRef Text) {
+    return ConstantDataVector::get(P.Context, ArrayRef(Text.bytes_begin(), Text.bytes_end()));
+  };
+  CHECK(textOf(T->broadcastInner(B, Of("ab"), 3)) == "aaabbb");
+  CHECK(textOf(T->broadcastOuter(B, Of("ab"), 3)) == "ababab");
+  CHECK(textOf(T->extractEvery(B, Of("abcdef"), 1, 3)) == "be");
+  CHECK(textOf(T->insertEvery(B, Of("abcdef"), Of("xy"), 2, 3)) == "abxdey");
+}
+
+TEST_CASE("shuffles of scalable vectors are valid for every factor and type") {
+  for (unsigned Factor : {1, 2, 3, 4, 6, 7, 8, 11, 12, 16})
+    for (StringRef Element : {"i32", "i1", "double"}) {
+      std::string Narrow = ("<vscale x 2 x " + Element + ">").str();
+      std::string Wide = ("<vscale x " + Twine(2 * Factor) + " x " + Element + ">").str();
+      Parsed P("define void @f(" + Narrow + " %a, " + Wide + " %b) {\n ret void\n}\n");
+      Analyses A;
+      Function &F = P["f"];
+      std::shared_ptr<const TargetInfo> T = targetInfo(F, A.FAM);
+      IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().begin());
+      Value *X = F.getArg(0), *Y = F.getArg(1);
+      CHECK(T->broadcastInner(B, X, Factor)->getType() == Y->getType());
+      CHECK(T->broadcastOuter(B, X, Factor)->getType() == Y->getType());
+      for (unsigned First = 0; First < Factor; ++First) {
+        CHECK(T->extractEvery(B, Y, First, Factor)->getType() == X->getType());
+        CHECK(T->insertEvery(B, Y, X, First, Factor)->getType() == Y->getType());
+      }
+      CHECK(!verifyModule(*P.M, &errs()));
+    }
+}
