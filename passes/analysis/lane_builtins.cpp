@@ -20,6 +20,7 @@ LaneBuiltin vec::laneBuiltin(const CallBase &I) {
     return LaneBuiltin::None;
   return StringSwitch<LaneBuiltin>(F->getFnAttribute(Marker).getValueAsString())
       .Case("any", LaneBuiltin::Any)
+      .Case("all", LaneBuiltin::All)
       .Case("load", LaneBuiltin::MaskedLoad)
       .Case("store", LaneBuiltin::MaskedStore)
       .Case("op", LaneBuiltin::MaskedOp)
@@ -71,14 +72,18 @@ template <typename Body> static void guarded(IRBuilder<> &B, Function &F, Body D
 
 static Module &moduleOf(IRBuilderBase &B) { return *B.GetInsertBlock()->getModule(); }
 
-CallInst *vec::createAny(IRBuilderBase &B, Value *Mask) {
+// One lane is any lane and every lane.
+static CallInst *createReduction(IRBuilderBase &B, StringRef Kind, Value *V) {
   Type *I1 = B.getInt1Ty();
-  Function *F = getBuiltin(moduleOf(B), "__vec_any", "any", FunctionType::get(I1, {I1}, false),
+  Function *F = getBuiltin(moduleOf(B), "__vec_" + Kind, Kind, FunctionType::get(I1, {I1}, false),
                            [](IRBuilder<> &IB, Function &Fn) { IB.CreateRet(Fn.getArg(0)); });
   F->setDoesNotAccessMemory();
   F->setWillReturn();
-  return B.CreateCall(F, {Mask}, "any");
+  return B.CreateCall(F, {V}, Kind);
 }
+
+CallInst *vec::createAny(IRBuilderBase &B, Value *Mask) { return createReduction(B, "any", Mask); }
+CallInst *vec::createAll(IRBuilderBase &B, Value *Condition) { return createReduction(B, "all", Condition); }
 
 CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask) {
   Type *T = L.getType(), *P = L.getPointerOperandType();

@@ -2,6 +2,7 @@
 // correct one-lane program; the emitter replaces them by vector operations.
 //
 //   i1   __vec_any(i1 mask)                       some lane is active            one lane: mask
+//   i1   __vec_all(i1 cond)                       every lane of the packet has it  one lane: cond
 //   T    __vec_masked_load.<T>(ptr, i1 mask)      load in active lanes           one lane: mask ? *ptr : 0
 //   void __vec_masked_store.<T>(T, ptr, i1 mask)  store in active lanes          one lane: if (mask) *ptr = value
 //   T    __vec_masked_op.<n>(operands..., i1 mask)  any other instruction        one lane: if (mask) instruction
@@ -15,12 +16,13 @@ namespace vec {
 
 struct BuiltinInfo;
 
-enum class LaneBuiltin : uint8_t { None, Any, MaskedLoad, MaskedStore, MaskedOp };
+enum class LaneBuiltin : uint8_t { None, Any, All, MaskedLoad, MaskedStore, MaskedOp };
 
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
+llvm::CallInst *createAll(llvm::IRBuilderBase &B, llvm::Value *Condition);
 llvm::CallInst *createMaskedLoad(llvm::IRBuilderBase &B, const llvm::LoadInst &L, llvm::Value *Mask);
 llvm::CallInst *createMaskedStore(llvm::IRBuilderBase &B, const llvm::StoreInst &S, llvm::Value *Mask);
 // Replaces I by a call that executes it where the mask is true. The result elsewhere is undefined.

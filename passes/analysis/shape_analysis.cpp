@@ -217,6 +217,7 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
 LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   switch (laneBuiltin(I)) {
   case LaneBuiltin::Any:
+  case LaneBuiltin::All:
     return LaneShape::uniform();
   case LaneBuiltin::MaskedLoad: {
     LaneShape P = shape(I.getArgOperand(0));

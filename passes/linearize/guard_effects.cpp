@@ -25,8 +25,7 @@ static void guardDivision(Instruction &I, Value *Mask, const ShapeAnalysis &SA) 
   I.setOperand(1, B.CreateSelect(On, Divisor, ConstantInt::get(Divisor->getType(), 1)));
 }
 
-// Safe to execute in lanes that the program does not send here, whatever the operands.
-static bool isHarmless(const Instruction &I) {
+bool vec::isHarmless(const Instruction &I) {
   auto *C = dyn_cast<CallBase>(&I);
   if (!C)
     return !I.mayReadOrWriteMemory() && !I.mayThrow();
@@ -35,7 +34,7 @@ static bool isHarmless(const Instruction &I) {
   return C->doesNotAccessMemory() && C->doesNotThrow() && (C->hasFnAttr(Attribute::WillReturn) || isMathCall(*C));
 }
 
-static bool isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd(); }
+bool vec::isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd(); }
 
 void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA, const Choices &Chosen) {
   for (Instruction *Next : Block) {

@@ -38,32 +38,45 @@ BasicBlock *vec::equivalentDominator(const BasicBlock &B, const LoopInfo &LI, co
   return LI.getLoopFor(D) == LI.getLoopFor(&B) && PDT.dominates(&B, D) && meetsInIteration(*D, B, LI) ? D : nullptr;
 }
 
-SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,
-                                                        const DominatorTree &DT, const PostDominatorTree &PDT) {
-  SmallPtrSet<const BasicBlock *, 16> All;
+DenseMap<const BasicBlock *, const BasicBlock *> vec::laneOwners(const Function &F, const Divergence &Div,
+                                                                 const LoopInfo &LI, const DominatorTree &DT,
+                                                                 const PostDominatorTree &PDT) {
+  DenseMap<const BasicBlock *, const BasicBlock *> Owners;
   for (const BasicBlock *B : ReversePostOrderTraversal<const Function *>(&F)) {
-    const BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT);
-    if (B == &F.getEntryBlock() || All.contains(Same)) {
-      All.insert(B);
+    Owners[B] = B;
+    if (const BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT)) {
+      Owners[B] = Owners.lookup(Same);
       continue;
     }
     const Loop *L = LI.getLoopFor(B);
     bool Header = L && L->getHeader() == B;
-    if (Header && Div.isDivergentLoop(*L))
+    if (B == &F.getEntryBlock() || (Header && Div.isDivergentLoop(*L)))
       continue;
-    bool Full = llvm::all_of(predecessors(B), [&](const BasicBlock *P) {
+    const BasicBlock *Common = nullptr;
+    bool Together = llvm::all_of(predecessors(B), [&](const BasicBlock *P) {
       if (Header && L->contains(P))
         return true;
-      if (!All.contains(P) || Div.isDivergentBranch(*P))
+      const BasicBlock *O = Owners.lookup(P);
+      if (Div.isDivergentBranch(*P) || (Common && O != Common))
         return false;
+      Common = O;
       for (const Loop *Left = LI.getLoopFor(P); Left && !Left->contains(B); Left = Left->getParentLoop())
         if (Div.isDivergentLoop(*Left))
           return false;
       return true;
     });
-    if (Full)
-      All.insert(B);
+    if (Together && Common)
+      Owners[B] = Common;
   }
+  return Owners;
+}
+
+SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,
+                                                        const DominatorTree &DT, const PostDominatorTree &PDT) {
+  SmallPtrSet<const BasicBlock *, 16> All;
+  for (auto [B, Owner] : laneOwners(F, Div, LI, DT, PDT))
+    if (Owner == &F.getEntryBlock())
+      All.insert(B);
   return All;
 }
 

@@ -347,6 +347,8 @@ static void simplify(Function &F) {
 }
 
 Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
+  if (copyForAllLanes(F, Entry, Chosen))
+    FAM.invalidate(F, PreservedAnalyses::none());
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   ShapeAnalysis Before(F, Entry, LI);

@@ -25,6 +25,12 @@ struct Guards {
 };
 Guards insertGuards(llvm::Function &F, const Divergence &Div, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
+// For each block the first one from which on no lanes part from those that reach it, as long as no uniform branch takes
+// all of them elsewhere: when all lanes are in that one, all or none are in this one.
+llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *>
+laneOwners(const llvm::Function &F, const Divergence &Div, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
+           const llvm::PostDominatorTree &PDT);
+
 // The blocks that all lanes of the function reach together.
 llvm::SmallPtrSet<const llvm::BasicBlock *, 16> allLanesBlocks(const llvm::Function &F, const Divergence &Div,
                                                                const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
@@ -36,12 +42,18 @@ llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::Loo
                                       const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT);
 
 // Gives each instruction with effects, of a block that not all lanes reach, the mask of the block.
+bool isOnlyHint(const llvm::Instruction &I);
+// Safe to execute in lanes that the program does not send here, whatever the operands.
+bool isHarmless(const llvm::Instruction &I);
 void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA,
                   const Choices &Chosen);
 
 // Makes definitions reach the uses that they no longer dominate.
 // A missing mask is false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
+
+// Copies of code under varying conditions, for packets of which all lanes take the same way. Whether something changed.
+bool copyForAllLanes(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen);
 
 // The stage: prepared function ==> no branch on a varying condition; see passes/README.md for the contract.
 llvm::Error linearize(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen,

@@ -36,7 +36,7 @@ void Emitter::emit(const Instruction &I) {
   case RecipeKind::LaneIds:
     return laneIds(cast<CallInst>(I));
   case RecipeKind::Reduce:
-    return setScalar(&I, any(cast<CallInst>(I).getArgOperand(0)));
+    return setScalar(&I, reduce(cast<CallInst>(I)));
   case RecipeKind::LoadUniform:
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed:

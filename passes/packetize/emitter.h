@@ -51,6 +51,7 @@ private:
   llvm::Value *laneCount(llvm::Type *T) { return B.CreateElementCount(T, P.count()); }
   void placeAfter(llvm::Value *Def);
   llvm::Value *any(const llvm::Value *Mask);
+  llvm::Value *reduce(const llvm::CallInst &I);
   llvm::VectorType *wide(llvm::Type *T) const { return P.wide(T); }
   llvm::VectorType *wideInteger(unsigned Bits) { return wide(B.getIntNTy(Bits)); }
 

@@ -114,3 +114,8 @@ Value *Emitter::any(const Value *Mask) {
     return scalar(Mask);
   return B.CreateOrReduce(vector(Mask));
 }
+
+Value *Emitter::reduce(const CallInst &I) {
+  const Value *V = I.getArgOperand(0);
+  return laneBuiltin(I) == LaneBuiltin::All && !P.shape(V).isUniform() ? B.CreateAndReduce(vector(V)) : any(V);
+}

@@ -78,6 +78,7 @@ private:
   RecipeKind call(const CallInst &C, Recipe &R) const {
     switch (laneBuiltin(C)) {
     case LaneBuiltin::Any:
+    case LaneBuiltin::All:
       return RecipeKind::Reduce;
     case LaneBuiltin::MaskedOp: {
       R.Masked = true;

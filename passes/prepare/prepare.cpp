@@ -18,6 +18,7 @@
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -115,7 +116,11 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   FPM.addPass(ScalarizerPass(Scalars));
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
-  FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  // A loop that asks at its end does not run once more for lanes that have left.
+  LoopPassManager Loops;
+  Loops.addPass(LoopRotatePass());
+  Loops.addPass(LICMPass(LICMOptions()));
+  FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
   FPM.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());

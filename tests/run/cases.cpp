@@ -46,6 +46,12 @@ std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
   for (unsigned Dimension : llvm::ArrayRef(S.Dimension).drop_front())
     if (FirstCpu && Wanted(4))
       Out.push_back({Stage::Finished, 4, S.Masks, Dimension, false});
+  // Copies for full packets wherever they are possible, and none.
+  if (FirstCpu && Wanted(4)) {
+    Out.push_back({Stage::Linear, 4, false, S.Dimension[0], false, "LinearizeBOSCC"});
+    Out.push_back({Stage::Finished, 4, S.Masks, S.Dimension[0], false, "LinearizeBOSCC"});
+    Out.push_back({Stage::Finished, 4, false, S.Dimension[0], false, "noLinearizeBOSCCByCost"});
+  }
   for (bool Masked : {false, true})
     if (Wanted(8) && (!Masked || S.Masks))
       Out.push_back({Stage::Finished, 8, Masked, S.Dimension[0], true});
