@@ -112,4 +112,39 @@ exit:
   ret void
 }
 
+; A loop that lanes leave one by one: without masks as long as all stay, then with one.
+; CHECK-LABEL: define {{.*}}@loop(
+; CHECK: {{^}}loop:
+; CHECK: %active = phi i1
+; CHECK: call i32 @__vec_masked_load
+; CHECK: call i1 @__vec_any(
+; CHECK: {{^}}loop.all:
+; CHECK-NOT: __vec_masked
+; CHECK: load i32
+; CHECK-NOT: __vec_masked
+; CHECK: [[STAY:%.*]] = call i1 @__vec_all(i1 %more.all)
+; CHECK: br i1 [[STAY]], label %{{.*}}, label %mixed
+; CHECK: }
+define spir_kernel void @loop(ptr %p, ptr %t) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %x = phi i32 [ %v, %entry ], [ %y, %loop ]
+  %i1 = add i32 %i, 1
+  %j = zext i32 %x to i64
+  %a = getelementptr i32, ptr %t, i64 %j
+  %y = load i32, ptr %a
+  %b = getelementptr i32, ptr %a, i64 1024
+  store i32 %i, ptr %b
+  %more = icmp sgt i32 %y, 0
+  br i1 %more, label %loop, label %exit
+exit:
+  store i32 %i, ptr %q
+  ret void
+}
+
 !0 = !{!"branch_weights", i32 1, i32 2000}
