@@ -8,7 +8,10 @@
 // A function's body is moved, not cloned: instructions keep their identity and only change their type.
 #include "passes/kernel/flatten_address_spaces.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -127,6 +130,16 @@ class Flattening : ValueMaterializer {
       }
   }
 
+  // An address space is the start of a variable's expression, too: (constu N, swap, xderef).
+  void flattenVariables(Function &F) {
+    for (Instruction &I : instructions(F))
+      for (DbgVariableRecord &R : filterDbgVars(I.getDbgRecordRange())) {
+        ArrayRef<uint64_t> E = R.getExpression()->getElements();
+        if (E.size() >= 4 && E[0] == dwarf::DW_OP_constu && E[2] == dwarf::DW_OP_swap && E[3] == dwarf::DW_OP_xderef)
+          R.setExpression(DIExpression::get(M.getContext(), E.drop_front(4)));
+      }
+  }
+
 public:
   explicit Flattening(Module &M) : M(M) {}
 
@@ -152,6 +165,7 @@ public:
     for (Function *F : Functions) {
       RemapFunction(*F, Map, Flags, &Types, this);
       removeCasts(*F);
+      flattenVariables(*F);
     }
     for (Function *F : OldFunctions)
       F->eraseFromParent();

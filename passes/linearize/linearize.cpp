@@ -85,6 +85,7 @@ public:
     DominatorTree NewDT(F);
     PromoteMemToReg(Variables, NewDT);
     repairSSA(F, LI, Masks);
+    dropStaleVariables(F, DT, All);
     return Error::success();
   }
 

@@ -54,6 +54,10 @@ void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtr
 
 // Copies of code under varying conditions, for packets of which all lanes take the same way. Whether something changed.
 bool copyForAllLanes(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen);
+// Debug locations of variables that the lanes of a block no longer see. `Before` is of the flow before linearization,
+// `AllLanes` the blocks that all lanes reach.
+void dropStaleVariables(llvm::Function &F, const llvm::DominatorTree &Before,
+                        const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &AllLanes);
 
 // The stage: prepared function ==> no branch on a varying condition; see passes/README.md for the contract.
 llvm::Error linearize(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen,

@@ -19,6 +19,11 @@ void Emitter::run() {
   for (const BasicBlock *Old : ReversePostOrderTraversal<const Function *>(&F))
     for (const Instruction &I : *Old) {
       B.SetInsertPoint(Blocks.lookup(Old));
+      B.SetCurrentDebugLocation(I.getDebugLoc());
+      Debug.emit(I, *B.GetInsertBlock(), [&](const Value *V) {
+        Packet &K = Packets[V];
+        return DebugForms{K.Scalar, K.Vector, K.Lane};
+      });
       emit(I);
     }
   fillPhis();

@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_PACKETIZE_EMITTER_H
 #define VEC_PASSES_PACKETIZE_EMITTER_H
 
+#include "passes/packetize/debug_variables.h"
 #include "passes/packetize/plan.h"
 #include "passes/packetize/target_info.h"
 #include "llvm/IR/IRBuilder.h"
@@ -20,7 +21,8 @@ struct Packet {
 class Emitter {
 public:
   Emitter(const Plan &P, const Svfs &Variants, const TargetInfo &Target, llvm::Function &Into)
-      : P(P), Variants(Variants), Target(Target), F(P.function()), NF(Into), N(P.lanes().min), B(Into.getContext()) {}
+      : P(P), Variants(Variants), Target(Target), F(P.function()), NF(Into), N(P.lanes().min), B(Into.getContext()),
+        Debug(P, Into) {}
 
   // Blocks and instructions of the plan's function. Parameters come first: setArgument.
   void run();
@@ -38,6 +40,7 @@ private:
   llvm::Function &NF;
   const unsigned N; // lanes, or their smallest number where they are scalable
   llvm::IRBuilder<> B;
+  DebugVariables Debug;
   llvm::DenseMap<const llvm::Value *, Packet> Packets;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
   llvm::SmallVector<const llvm::PHINode *, 16> Phis;

@@ -9,7 +9,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/AttributeMask.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -46,7 +45,6 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
   }
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(C, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
-  stripDebugInfo(*C);
   C->setComdat(nullptr);
   C->setVisibility(GlobalValue::DefaultVisibility);
   C->removeFnAttr(Attribute::NoInline);

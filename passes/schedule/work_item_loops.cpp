@@ -55,9 +55,14 @@ Function *makeBody(Function &Kernel, const LocalBlock &Block) {
   return Body;
 }
 
-// Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for.
+// Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for. Not for a
+// debugger: it stops in one copy of a line only, and finds variables where they are declared.
 void inlineBody(CallInst &Call) {
   Function *Body = Call.getCalledFunction();
+  if (DISubprogram *P = Body->getSubprogram(); P && P->getUnit()->getEmissionKind() == DICompileUnit::FullDebug) {
+    Body->addFnAttr(Attribute::NoInline);
+    return;
+  }
   InlineFunctionInfo Info;
   [[maybe_unused]] InlineResult Result = InlineFunction(Call, Info);
   assert(Result.isSuccess() && "kernels are neither variadic nor do they return twice");

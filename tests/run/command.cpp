@@ -11,6 +11,7 @@ namespace vec::run {
 static constexpr const char *Usage =
     "usage: run [option]... kernel|folder...\n"
     "  --clang=PATH       the clang that compiles .cl and .c files\n"
+    "  --flag=FLAG        one more flag for clang; may be repeated\n"
     "  --cpu=A,B          CPUs to generate code for (default native); the first one gets all cases\n"
     "  --libvec=PATH      load a vector math library for calls of _ZGV functions\n"
     "  --jobs=N           files tested at once (default: the processors)\n"
@@ -50,6 +51,8 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
       Line.Help = true;
     else if (Name == "clang")
       Line.O.Clang = Value.str();
+    else if (Name == "flag")
+      Line.O.Flags.push_back(Value.str());
     else if (Name == "cpu")
       Line.Cpus = Value.str();
     else if (Name == "libvec")

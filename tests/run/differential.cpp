@@ -235,8 +235,10 @@ Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
         Out << "SKIP " << What << ": " << Result.Text << "\n";
     } else {
       ++Total.Failed;
-      Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang
-          << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path
+      Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang;
+      for (const std::string &Flag : O.Flags)
+        Out << " --flag=" << Flag;
+      Out << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path
           << "\n";
     }
   }
@@ -295,7 +297,7 @@ Counts testFile(StringRef Path, const Options &O, VariantMaker Make, raw_ostream
   auto Context = std::make_unique<LLVMContext>();
   LLVMContext &Raw = *Context;
   orc::ThreadSafeContext Shared(std::move(Context));
-  Expected<std::unique_ptr<Module>> M = loadKernels(*File, O.Clang, Raw);
+  Expected<std::unique_ptr<Module>> M = loadKernels(*File, O.Clang, O.Flags, Raw);
   if (!M) {
     Fail(M.takeError());
     return Total;

@@ -10,6 +10,7 @@ namespace vec::run {
 struct Options {
   std::string Program; // for the line that reproduces a failure
   std::string Clang;
+  std::vector<std::string> Flags; // for clang, beside those of the file
   std::vector<Cpu> Cpus;
   std::string OnlyCase, OnlyFunction; // empty: all
   std::string Chosen;                 // choices of every case that brings none of its own

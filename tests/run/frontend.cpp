@@ -64,7 +64,7 @@ struct ScratchFile {
   }
 };
 
-static Error compile(const KernelFile &File, StringRef Clang, StringRef Output) {
+static Error compile(const KernelFile &File, StringRef Clang, ArrayRef<std::string> More, StringRef Output) {
   const Directive *Target = File.find("", "TARGET"), *Flags = File.find("", "CLANG");
   const bool IsOpenCL = StringRef(File.Path).ends_with(".cl");
   std::vector<std::string> Command = {
@@ -73,6 +73,7 @@ static Error compile(const KernelFile &File, StringRef Clang, StringRef Output) 
     for (const char *Word : {"-x", "cl", "-cl-std=CL3.0", "-Xclang", "-finclude-default-header", "-cl-kernel-arg-info"})
       Command.push_back(Word);
   Command.insert(Command.end(), {"-target", Target ? Target->Text : IsOpenCL ? "spir64" : "x86_64-linux-gnu"});
+  Command.insert(Command.end(), More.begin(), More.end());
   if (Flags) {
     SmallVector<StringRef, 8> Words;
     SplitString(Flags->Text, Words);
@@ -91,12 +92,13 @@ static Error compile(const KernelFile &File, StringRef Clang, StringRef Output) 
   return Error::success();
 }
 
-Expected<std::unique_ptr<Module>> loadKernels(const KernelFile &File, StringRef Clang, LLVMContext &Context) {
+Expected<std::unique_ptr<Module>> loadKernels(const KernelFile &File, StringRef Clang, ArrayRef<std::string> Flags,
+                                              LLVMContext &Context) {
   ScratchFile Bitcode("bc");
   std::string Input = File.Path;
   StringRef Extension = sys::path::extension(File.Path);
   if (Extension != ".ll" && Extension != ".bc") {
-    if (Error E = compile(File, Clang, Bitcode.Path))
+    if (Error E = compile(File, Clang, Flags, Bitcode.Path))
       return E;
     Input = Bitcode.Path.str().str();
   }

@@ -23,6 +23,7 @@ std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const Cpu &C, llvm::CodeG
 
 // Compiles .cl and .c files with the given clang, reads .ll and .bc files.
 llvm::Expected<std::unique_ptr<llvm::Module>> loadKernels(const KernelFile &File, llvm::StringRef Clang,
+                                                          llvm::ArrayRef<std::string> Flags,
                                                           llvm::LLVMContext &Context);
 
 // Rewrites triple, data layout and the functions' CPU attributes.
