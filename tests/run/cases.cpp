@@ -18,6 +18,23 @@ std::string Case::label() const {
   return Label;
 }
 
+std::optional<Case> parseCase(llvm::StringRef Label) {
+  Case C;
+  C.Lanes = 4;
+  if (Label.consume_front("prepared"))
+    C.StopAfter = Stage::Prepared;
+  else if (Label.consume_front("linear"))
+    C.StopAfter = Stage::Linear;
+  else if (!Label.consume_front("x") || Label.consumeInteger(10, C.Lanes))
+    return std::nullopt;
+  C.Masked = Label.consume_front("m");
+  C.Dimension = Label.consume_front(".y") ? 1 : Label.consume_front(".z") ? 2 : 0;
+  C.Optimized = Label.consume_front("+O3");
+  if (Label.consume_front(":"))
+    C.Chosen = std::exchange(Label, "").str();
+  return Label.empty() ? std::optional(C) : std::nullopt;
+}
+
 // The stages first: the first failure in this order tells which stage is wrong.
 static void addStages(const Subject &S, std::vector<Case> &Out) {
   for (Stage Stop : {Stage::Prepared, Stage::Linear})
@@ -35,9 +52,10 @@ std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
   if (FirstCpu)
     addStages(S, Out);
   auto Wanted = [&](unsigned Lanes) { return S.Lanes.empty() || llvm::is_contained(S.Lanes, Lanes); };
-  for (unsigned Lanes : {2u, 4u, 8u, 16u, 3u, 5u}) {
+  static constexpr unsigned Usual[] = {2, 4, 8, 16, 3, 5};
+  for (unsigned Lanes : S.Lanes.empty() ? llvm::ArrayRef(Usual) : llvm::ArrayRef(S.Lanes)) {
     const bool PowerOfTwo = (Lanes & (Lanes - 1)) == 0;
-    if (!Wanted(Lanes) || (!FirstCpu && (!PowerOfTwo || Lanes == 2)))
+    if ((!FirstCpu && (!PowerOfTwo || Lanes == 2)))
       continue;
     for (bool Masked : {false, true})
       if (!Masked || (S.Masks && Lanes != 3))

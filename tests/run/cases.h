@@ -19,6 +19,9 @@ struct Case {
   std::string label() const; // "linear", "x8", "x8m", "x4.y", "x8+O3", "x4:noFullScalarization"
 };
 
+// The case of a label; nothing if it is none.
+std::optional<Case> parseCase(llvm::StringRef Label);
+
 // Everything on the first CPU; the others repeat only what is legalized differently.
 std::vector<Case> casesOf(const Subject &S, bool FirstCpu);
 

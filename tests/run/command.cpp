@@ -60,7 +60,7 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
     else if (Name == "jobs")
       Good = !Value.getAsInteger(10, Line.Jobs);
     else if (Name == "case")
-      Line.O.OnlyCase = Value.str();
+      Good = parseCase(Line.O.OnlyCase = Word.split('=').second.str()).has_value();
     else if (Name == "choices") {
       Line.O.Chosen = Value.str();
       if (Error E = Choices().add(Value))

@@ -27,11 +27,10 @@ static std::string signalName(int Signal) {
   }
 }
 
-// How a child died, in words: what it did, where, on which input.
-static std::string describeDeath(const Progress &P, const Execution *Run, const Subject &S, const Options &O) {
+std::string describeDeath(const Progress &P, const Execution *Run, const Subject &S, unsigned Seconds) {
   if (P.TimedOut && P.Now != Progress::Running)
     return (P.Now == Progress::Vectorizing ? "the vectorizer" : "code generation") + std::string(" takes more than ") +
-           std::to_string(O.Seconds) + " s";
+           std::to_string(Seconds) + " s";
   if (P.Now == Progress::Vectorizing)
     return "the vectorizer crashes: " + signalName(P.Signal);
   if (P.Now == Progress::Compiling)
@@ -39,7 +38,7 @@ static std::string describeDeath(const Progress &P, const Execution *Run, const 
   std::string Text;
   raw_string_ostream OS(Text);
   if (P.TimedOut)
-    OS << "does not end in " << O.Seconds << " s";
+    OS << "does not end in " << Seconds << " s";
   else
     OS << "crashes: " << signalName(P.Signal);
   if (P.Signal == SIGSEGV && Run) {
@@ -148,7 +147,7 @@ std::string SubjectTest::referenceProblem() {
                    : std::nullopt;
     const bool PastEnd = Hit && Hit->Bytes >= int64_t(S.Arguments[Hit->Argument].Type.Size);
     if (!PastEnd || !S.Arguments[Hit->Argument].Growable || S.Arguments[Hit->Argument].Count > MostElements)
-      return describeDeath(Where, Run.get(), S, O);
+      return describeDeath(Where, Run.get(), S, O.Seconds);
     freeSharedMemory(Snapshots, Bytes);
     Argument &A = S.Arguments[Hit->Argument];
     A.Count = std::max(2 * A.Count, static_cast<size_t>(Hit->Bytes) / A.Type.Size + 1);
@@ -187,7 +186,7 @@ Outcome SubjectTest::runCase(const Case &C) {
 // What an outcome means for a case.
 Outcome SubjectTest::judge(const Case &C, Outcome Result) const {
   if (Result.What == Verdict::Failed && Result.Text.empty())
-    Result.Text = describeDeath(Where, Run.get(), S, O);
+    Result.Text = describeDeath(Where, Run.get(), S, O.Seconds);
   const bool Rejected = Result.What == Verdict::Rejected;
   if (!S.Rejection.empty()) {
     if (Rejected && StringRef(Result.Text).contains(S.Rejection))
@@ -218,11 +217,12 @@ Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
     ++Total.Failed;
     return Total;
   }
-  for (Case C : casesOf(S, FirstCpu)) {
+  std::vector<Case> Cases = casesOf(S, FirstCpu);
+  if (std::optional<Case> Only = parseCase(O.OnlyCase))
+    Cases = {*Only};
+  for (Case C : Cases) {
     if (C.Chosen.empty())
       C.Chosen = O.Chosen;
-    if (!O.OnlyCase.empty() && C.label() != O.OnlyCase)
-      continue;
     Outcome Result = judge(C, runInChild([&] { return runCase(C); }, Where, O.Seconds));
     const std::string What = Head + " [" + C.label() + " " + Target.Label + "]";
     if (Result.What == Verdict::Passed) {

@@ -25,6 +25,9 @@ struct Counts {
   unsigned Passed = 0, Failed = 0, Skipped = 0;
 };
 
+// How a child died, in words: what it did, where, on which input. Run: nullptr before there is one.
+std::string describeDeath(const Progress &P, const Execution *Run, const Subject &S, unsigned Seconds);
+
 Counts testFile(llvm::StringRef Path, const Options &Given, VariantMaker Make, llvm::raw_ostream &Out);
 
 } // namespace vec::run

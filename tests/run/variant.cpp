@@ -155,7 +155,7 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
   if (Build.Emit)
     M->getFunction(Name)->print(outs());
   addThunk(*M->getFunction(Name), Build.What.Masked, ThunkName);
-  Expected<Jit> NewEngine = Jit::make(Build.Target, CodeGenOptLevel::Default);
+  Expected<Jit> NewEngine = Jit::make(Build.Target, Build.Level);
   if (!NewEngine)
     return failed(toString(NewEngine.takeError()));
   Engine = std::move(*NewEngine);

@@ -23,6 +23,7 @@ struct VariantBuild {
   const Cpu &Target;
   VariantMaker Make;
   bool Emit; // print the variant's IR
+  llvm::CodeGenOptLevel Level = llvm::CodeGenOptLevel::Default;
 };
 
 // Uses M up. Passed: Out can be called as long as Engine lives.
