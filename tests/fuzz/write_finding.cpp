@@ -66,7 +66,7 @@ static void reduce(const std::string &Path, const std::string &Head, const Shrun
                 "grep -qwE 'undef|poison|unreachable' \"$1\" && exit 1\n"
                 "file=$(mktemp --suffix=.ll)\ncat '" +
                     HeadPath + "' \"$1\" > \"$file\"\n'" + With.Run + "' --clang='" + With.Clang + "' --cpu=" +
-                    What.Plan.Target.Label + " --case=" + What.Found.Case + " --jobs=1 \"$file\" | grep -qF '" +
+                    What.Plan.Target.Label + " '--case=" + What.Found.Case + "' --jobs=1 \"$file\" | grep -qF '" +
                     What.Found.Class + "'\nstatus=$?\nrm -f \"$file\"\nexit $status\n");
   sys::fs::setPermissions(Script, sys::fs::all_read | sys::fs::all_exe | sys::fs::owner_write);
   std::optional<StringRef> Quiet[] = {StringRef(), StringRef(), StringRef()};

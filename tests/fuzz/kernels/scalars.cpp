@@ -60,8 +60,12 @@ string Writer::leaf(Choice C, TypeIndex T, const Place &P) {
   switch (C.below(10)) {
   case 0:
     return literal(C, T);
-  case 1:
-    return convert(Scope.IsKernel ? itemIndex(C) : uniform(C.child()), Scope.IsKernel ? IndexType : TInt, T);
+  case 1: {
+    if (!Scope.IsKernel)
+      return convert(uniform(C.child()), TInt, T);
+    const string Item = itemIndex(C);
+    return convert(Item == "id" ? Item : "(" + string(Types[IndexType].Name) + ")" + Item, IndexType, T);
+  }
   case 2:
     if (P.Loops > 0) {
       string Counter = "t" + number(C.below(P.Loops));
