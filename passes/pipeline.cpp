@@ -8,6 +8,7 @@
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/vecz/run_vecz.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -149,11 +150,11 @@ PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
 void vec::registerPasses(PassBuilder &PB) {
   PB.registerPipelineParsingCallback(
       [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
-        auto Try = [&](StringRef Pass, auto Add) {
+        auto Try = [&](StringRef Pass, auto Parse, auto Add) {
           StringRef Rest = Name;
           if (!Rest.consume_front(Pass) || (!Rest.empty() && !(Rest.consume_front("<") && Rest.consume_back(">"))))
             return false;
-          Expected<PacketizeOptions> O = parsePacketizeOptions(Rest);
+          auto O = Parse(Rest);
           if (!O) {
             errs() << "libvec: " << Pass << ": " << toString(O.takeError()) << '\n';
             return false;
@@ -162,7 +163,10 @@ void vec::registerPasses(PassBuilder &PB) {
           return true;
         };
 #define PASS(NAME, CLASS, HELP)                                                                                        \
-  if (Try(NAME, [&](PacketizeOptions &O) { MPM.addPass(CLASS); }))                                                     \
+  if (Try(NAME, parsePacketizeOptions, [&](PacketizeOptions &O) { MPM.addPass(CLASS); }))                              \
+    return true;
+#define VECZ_PASS(NAME, CLASS, HELP)                                                                                   \
+  if (Try(NAME, parseVeczSettings, [&](VeczSettings &O) { MPM.addPass(CLASS); }))                                      \
     return true;
 #include "passes/passes.def"
         return false;

@@ -31,7 +31,7 @@ Layers = [
     ["analysis"],
     ["svfs"],
     ["prepare", "linearize", "finish", "schedule", "packetize", "verify"],
-    ["bridge"],
+    ["bridge", "vecz"],
     ["pipeline"],
     ["plugin", "tools"],
 ]

@@ -59,6 +59,10 @@ llvm::SmallVector<VectorizationLink, 4> vectorVersions(const llvm::Function &Sca
 // The scalar function that a vector version was made from.
 std::optional<VectorizationLink> scalarVersion(const llvm::Function &Vector);
 
+// Copies what front ends say of a kernel to its vector version: metadata of arguments and work-groups, entries in
+// opencl.kernels.
+void copyKernelMetadata(const llvm::Function &Scalar, llvm::Function &Vector);
+
 // Notes on the scalar function that this vectorization was tried and refused: codeplay_ca_vecz.base.fail.
 void noteVectorizationFailed(llvm::Function &Scalar, const VectorizationInfo &Info);
 bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInfo &Info);

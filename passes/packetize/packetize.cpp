@@ -19,6 +19,8 @@ static Error checkRequest(Function &F, const PacketizeRequest &R, const TargetTr
   const abi::VFShape &S = R.Shape;
   if (S.lanes.scalable)
     return reject(Reason::Scalable, F);
+  if (R.Chosen.has(Choice::VectorPredication))
+    return reject(Reason::Predication, F);
   if (S.lanes.min < 2 || S.lanes.min > 64)
     return reject(Reason::LanesInvalid, F, std::to_string(S.lanes.min));
   if (!S.parameters.empty() && S.parameters.size() != F.arg_size())
@@ -77,6 +79,11 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   PlannedFunction Result(**Prepared, FAM);
   Function &C = *Result.Linear;
   LaneEntry Entry = laneEntry(R);
+  auto Show = [&](StringRef Name, const Plan *P = nullptr) {
+    if (R.Observe)
+      R.Observe(Name, C, P);
+  };
+  Show("prepare");
   if (std::string Bad = verifyStage(C, Stage::Prepared, Entry); !Bad.empty())
     return reject(Reason::Internal, F, "prepare: " + Bad);
   if (R.StopAfter == Stage::Prepared)
@@ -84,6 +91,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   if (Error E = linearize(C, Entry, R.Chosen, FAM))
     // The copy goes: speak of the function that the user knows.
     return handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
+  Show("linearize");
   if (std::string Bad = verifyStage(C, Stage::Linear, Entry); !Bad.empty())
     return reject(Reason::Internal, F, "linearize: " + Bad);
   if (R.StopAfter == Stage::Linear)
@@ -99,6 +107,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
+  Show("plan", &*Result.Decision);
   return std::move(Result);
 }
 
@@ -116,13 +125,20 @@ PlannedFunction::~PlannedFunction() {
   removeUnusedBuiltins(M);
 }
 
+static std::string nameOf(const Function &F, const PacketizeRequest &R) {
+  if (!R.Name.empty())
+    return R.Name;
+  abi::Lanes Lanes = R.Shape.lanes;
+  static constexpr StringLiteral Along[] = {"", "y_", "z_"};
+  return (Twine("__vecz_") + (Lanes.scalable ? "nxv" : "v") + Twine(Lanes.min) + "_" + Along[R.Dimension] + baseName(F))
+      .str();
+}
+
 // The vector function without a body: the signature of the ABI, or plain vectors.
 static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std::optional<AbiSignature> &Signature) {
   abi::Lanes Lanes = R.Shape.lanes;
   auto Count = ElementCount::get(Lanes.min, Lanes.scalable);
-  std::string Name =
-      R.Name.empty() ? (Twine("__vecz_") + (Lanes.scalable ? "nxv" : "v") + Twine(Lanes.min) + "_" + baseName(F)).str()
-                     : R.Name;
+  std::string Name = nameOf(F, R);
   FunctionType *Type;
   if (R.Isa) {
     Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout());
@@ -210,9 +226,13 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
   Function &NF = **Declared;
   copyAttributes(NF, *Planned->Linear, F, R, Signature ? &*Signature : nullptr);
   emit(*Planned, NF, F, R, Signature ? &*Signature : nullptr);
-  linkVectorized(F, NF, R.Shape, R.Dimension);
-  if (R.StopAfter == Stage::Finished)
+  if (R.Observe)
+    R.Observe("packetize", NF, &*Planned->Decision);
+  if (R.StopAfter == Stage::Finished) {
     finish(NF, FAM);
+    if (R.Observe)
+      R.Observe("finish", NF, &*Planned->Decision);
+  }
   if (std::string Bad = verifyStage(NF, R.StopAfter, {}); !Bad.empty()) {
     NF.deleteBody();
     if (NF.use_empty())
@@ -220,6 +240,8 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
   OnFailure.keep();
+  copyKernelMetadata(F, NF);
+  linkVectorized(F, NF, R.Shape, R.Dimension);
   if (R.Counters)
     R.Counters->count(*Planned->Decision, F, NF);
   return &NF;

@@ -6,12 +6,14 @@
 #include "passes/choices.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <optional>
 #include <string>
 
 namespace vec {
 
 struct Statistics;
+class Plan;
 
 // The stages of the vectorizer. Up to Linear the result is a one-lane program that can be run in place of the scalar
 // one.
@@ -23,7 +25,8 @@ struct PacketizeRequest {
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;
-  // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable.
+  // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable; with y_ or
+  // z_ before the name where lanes run along that dimension.
   std::string Name;
   // Dimension (0, 1, 2) along which the lanes of a kernel run.
   unsigned Dimension = 0;
@@ -31,11 +34,16 @@ struct PacketizeRequest {
   // (int)get_global_id(0) linear).
   bool IdsFitInt32 = true;
   Choices Chosen;
+  // Work-items of a group along the dimension, if the caller knows: get_local_size is that, get_local_id stays below.
+  std::optional<uint64_t> LocalSize;
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;
   // Counts what is done for this request, if given (packetize/statistics.h).
   Statistics *Counters = nullptr;
+  // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the plan),
+  // "packetize", "finish".
+  std::function<void(llvm::StringRef Stage, const llvm::Function &F, const Plan *P)> Observe;
 };
 
 // Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.

@@ -191,6 +191,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   dropFalseConvergence(*C);
   if (R.Dimension != 0)
     expandLinearIds(*C);
+  knownSizes(*C, R);
   simplifyScalar(*C, R, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));

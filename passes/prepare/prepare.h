@@ -27,6 +27,9 @@ void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
 // Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
+// Sizes of the work-group as constants, IDs with their range, as far as they are known.
+void knownSizes(llvm::Function &F, const PacketizeRequest &R);
+
 // get_*_linear_id ==> its arithmetic on get_*_id, when lanes run along y or z.
 void expandLinearIds(llvm::Function &F);
 

@@ -5,9 +5,9 @@
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_builtins.h"
-#include "passes/tools/vecc_lanes.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_target.h"
+#include "passes/vecz/run_vecz.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -88,7 +88,7 @@ class Compiler {
 
   PacketizeRequest requestFor(const Function &Kernel) {
     PacketizeRequest Request;
-    Request.Shape.lanes.min = Options.Vectorize == VeccOptions::Fixed ? Options.Lanes : chooseLanes(Kernel, *Target);
+    Request.Shape.lanes.min = Options.Vectorize == VeccOptions::Fixed ? Options.Lanes : chooseLanes(Kernel, vectorBits(*Target));
     Request.Dimension = Options.Dimension;
     return Request;
   }

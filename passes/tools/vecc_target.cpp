@@ -10,14 +10,40 @@ using namespace llvm;
 
 namespace vec {
 
+static Expected<const Target *> findTarget(const Triple &T) {
+  std::string Problem;
+  if (const Target *Found = TargetRegistry::lookupTarget(T, Problem))
+    return Found;
+  return createStringError("LLVM has no code generator for %s: %s", T.str().c_str(), Problem.c_str());
+}
+
+static std::unique_ptr<TargetMachine> create(const Target &Of, const Triple &T, StringRef CPU, StringRef Features) {
+  // Position independent, so that the object fits into programs and shared libraries alike.
+  return std::unique_ptr<TargetMachine>(Of.createTargetMachine(T, CPU, Features, TargetOptions(), Reloc::PIC_,
+                                                               std::nullopt, CodeGenOptLevel::Aggressive));
+}
+
+Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(const Triple &T, StringRef CPU, StringRef Features) {
+  Expected<const Target *> Found = findTarget(T);
+  if (!Found)
+    return Found.takeError();
+  // What is unknown is told here: LLVM would print a warning and go on.
+  std::unique_ptr<MCSubtargetInfo> Known((*Found)->createMCSubtargetInfo(T, "", ""));
+  if (!CPU.empty() && !Known->isCPUStringValid(CPU))
+    return createStringError("%s has no processor '%s'", T.str().c_str(), CPU.str().c_str());
+  const SubtargetFeatures Named(Features);
+  for (const std::string &Feature : Named.getFeatures()) {
+    StringRef Name = SubtargetFeatures::StripFlag(Feature);
+    if (llvm::none_of(Known->getAllProcessorFeatures(), [&](auto &F) { return Name == F.Key; }))
+      return createStringError("%s has no feature '%s'", T.str().c_str(), Name.str().c_str());
+  }
+  return create(**Found, T, CPU, Features);
+}
+
 Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   Triple T(sys::getDefaultTargetTriple());
-  std::string Problem;
-  const Target *TheTarget = TargetRegistry::lookupTarget(T, Problem);
-  if (!TheTarget)
-    return createStringError("LLVM has no code generator for %s: %s", T.str().c_str(), Problem.c_str());
   std::string CPU = Name.str();
   SubtargetFeatures Features;
   if (Name == "native") {
@@ -25,12 +51,15 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name) {
     for (const auto &Feature : sys::getHostCPUFeatures())
       Features.AddFeature(Feature.first(), Feature.second);
   }
-  // Position independent, so that the object fits into programs and shared libraries alike.
-  return std::unique_ptr<TargetMachine>(TheTarget->createTargetMachine(
-      T, CPU, Features.getString(), TargetOptions(), Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
+  Expected<const Target *> Found = findTarget(T);
+  if (!Found)
+    return Found.takeError();
+  return create(**Found, T, CPU, Features.getString());
 }
 
 unsigned vectorBits(const TargetMachine &Target) {
+  if (!Target.getTargetTriple().isX86())
+    return 128;
   const MCSubtargetInfo &S = *Target.getMCSubtargetInfo();
   return S.checkFeatures("+avx512f") ? 512 : S.checkFeatures("+avx2") ? 256 : 128;
 }

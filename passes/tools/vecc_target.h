@@ -1,4 +1,4 @@
-// The machine that vecc compiles for.
+// The machines that the tools compile and plan for.
 #ifndef VEC_PASSES_TOOLS_VECC_TARGET_H
 #define VEC_PASSES_TOOLS_VECC_TARGET_H
 
@@ -10,6 +10,10 @@ namespace vec {
 
 // `Name` is native or an x86-64 level.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(llvm::StringRef Name);
+
+// Any target that LLVM has; an empty CPU is its generic one.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const llvm::Triple &T, llvm::StringRef CPU,
+                                                                       llvm::StringRef Features);
 
 // Bits of the widest vector registers.
 unsigned vectorBits(const llvm::TargetMachine &Target);

@@ -7,15 +7,16 @@ with 0 if all is right. NAME picks single tests.
 """
 
 import argparse
-import concurrent.futures
 import os
 import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from tool_tests import Skipped, run_tests  # noqa: E402
+
 # name: (options, CPU features that running it takes)
 MODES = {
     "scalar": (["--vf=never"], []),
@@ -27,10 +28,6 @@ MODES = {
     "x86-64-v3": (["--vf=8", "--target=x86-64-v3"], ["avx2", "fma"]),
     "x86-64-v4": (["--vf=16", "--target=x86-64-v4"], ["avx512f", "avx512bw", "avx512vl"]),
 }
-
-
-class Skipped(Exception):
-    pass
 
 
 def execute(command, folder, timeout=120):
@@ -320,26 +317,9 @@ def features():
     return {k: v for k, v in locals().items() if callable(v)}
 
 
-def all_tests():
-    tests = {}
-    for source in sorted(HERE.glob("run/*.cl")):
-        for mode in MODES:
-            tests[f"{source.stem}, {mode}"] = lambda c, d, s=source.stem, m=mode: c.run_kernel(s, m, d)
-    for group in (bad_inputs(), features()):
-        tests.update({name.replace("_", " "): test for name, test in group.items()})
-    return tests
-
-
-def run_one(item, context):
-    name, test = item
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            test(context, folder)
-        except Skipped as reason:
-            return name, "skipped", str(reason)
-        except (AssertionError, OSError, subprocess.SubprocessError) as problem:
-            return name, "failed", str(problem)
-    return name, "passed", ""
+def kernels():
+    return {f"{source.stem}, {mode}": lambda c, d, s=source.stem, m=mode: c.run_kernel(s, m, d)
+            for source in sorted(HERE.glob("run/*.cl")) for mode in MODES}
 
 
 def main():
@@ -351,15 +331,7 @@ def main():
     options = parser.parse_args()
     options.vecc = os.path.abspath(options.vecc)
     context = Context(options)
-    chosen = {n: t for n, t in all_tests().items() if not options.names or any(w in n for w in options.names)}
-    counts = {"passed": 0, "failed": 0, "skipped": 0}
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        for name, result, why in pool.map(lambda item: run_one(item, context), chosen.items()):
-            counts[result] += 1
-            if result != "passed":
-                print(f"{result.upper()} {name}: {why}")
-    print(", ".join(f"{counts[r]} {r}" for r in counts))
-    return counts["failed"] != 0 or not chosen
+    return run_tests([kernels(), bad_inputs(), features()], context, options.names)
 
 
 if __name__ == "__main__":

@@ -6,14 +6,16 @@ NAME picks single tests. The last line is "N passed, N failed, N skipped".
 """
 
 import argparse
-import concurrent.futures
+import json
 import os
 import pathlib
 import random
 import re
 import subprocess
 import sys
-import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from tool_tests import run_tests  # noqa: E402
 
 TRIPLE = 'target triple = "x86_64-unknown-linux-gnu"\n'
 IDS = "declare i64 @_Z13get_global_idj(i32)\n"
@@ -134,20 +136,22 @@ def forms():
     def spec_automatic(c, d): assert set(c.makes(d, "-k", "k:a", "--target=x86-64-v3")) == {"__vecz_v8_k"}
     def spec_automatic_after_lanes(c, d): assert set(c.makes(d, "-k", "k:4a", "--target=x86-64-v3")) == {"__vecz_v8_k"}
     def spec_local_size(c, d): assert set(c.makes(d, "-k", "k:4@64")) == {"__vecz_v4_k"}
-    def spec_everything(c, d): assert set(c.makes(d, "-k", "k:4.2@64,a.1@8", "--target=x86-64-v3")) == {"__vecz_v4_k", "__vecz_v8_k"}
+    def spec_everything(c, d): assert set(c.makes(d, "-k", "k:4.2@64,a.1@8", "--target=x86-64-v3")) == {"__vecz_v4_y_k", "__vecz_v8_k"}
 
     def dimension(c, d):
         """Along x the first store is a vector, along y the second one is scattered."""
         along_x = c.makes(d, "-k", "k:4.1")["__vecz_v4_k"]
-        along_y = c.makes(d, "-k", "k:4.2")["__vecz_v4_k"]
+        along_y = c.makes(d, "-k", "k:4.2")["__vecz_v4_y_k"]
         assert "store <4 x i32>" in along_x and "scatter" not in along_x
         assert "store <4 x i32>" not in along_y and "scatter" in along_y
-        assert c.makes(d, "-w", "4", "-d", "1")["__vecz_v4_k"] == along_y
+        assert c.makes(d, "-w", "4", "-d", "1")["__vecz_v4_y_k"] == along_y
         assert "!{i32 4, i32 0, i32 1, i32 0}" in along_y
 
-    def no_vector_dimension_twice(c, d):
-        """One name, so one dimension a width."""
-        c.refused(d, ["in.ll", "-k", "k:4.1,4.2"], "already has something named __vecz_v4_k")
+    def every_dimension_at_once(c, d):
+        names = {f"__vecz_v{lanes}_{along}k" for lanes in (4, 8) for along in ("", "y_", "z_")}
+        assert set(c.makes(d, "-k", "k:4.1,4.2,4.3,8.1,8.2,8.3")) == names
+    def the_same_twice_is_made_once(c, d):
+        assert set(c.makes(d, "-k", "k:4,4", "-k", "k", "-w", "4", "-k", "k:a", "--target=x86-64")) == {"__vecz_v4_k"}
 
     def variant(c, d):
         made = c.makes(d, "--variant", "_ZGVdN4v_f", text=TWO)
@@ -214,6 +218,148 @@ def forms():
     return {k: v for k, v in locals().items() if callable(v)}
 
 
+def options():
+    """The options of the known tool, in every form, and what they do."""
+    def every_form(c, d):
+        for dash in ("-", "--"):
+            for form in (lambda o, v: [f"{dash}{o}={v}"], lambda o, v: [f"{dash}{o}", v]):
+                given = {
+                    "__vecz_v8_k": [form("vecz-simd-width", "8")],
+                    "__vecz_v2_k": [form("vecz-simd-width", "16"), form("vecz-auto", "true"), form("device-sg-sizes", "2")],
+                    "__vecz_v4_k": [form("vecz-simd-width", "4"), form("vecz-scalable", "false"), form("vecz-llvm-stats", "false"),
+                                    form("vecz-choices", "PacketizeUniform;noDivisionExceptions"), form("vecz-fail-quietly", "true"),
+                                    form("vecz-double-support", "true"), form("vecz-target-triple", "x86_64-linux-gnu"),
+                                    form("vecz-target-mcpu", "skylake"), form("vecz-target-features", "+avx2,-fma"),
+                                    form("vecz-handle-declaration-only-calls", "true"), form("vecz-passes", "prepare,finish")],
+                    "__vecz_v16_y_k": [form("w", "16"), form("d", "1")],
+                }
+                for name, words in given.items():
+                    assert set(c.makes(d, *[w for pair in words for w in pair])) == {name}, words
+
+    def last_word_counts(c, d): assert set(c.makes(d, "-w", "4", "-w", "8")) == {"__vecz_v8_k"}
+    def flags_without_value(c, d): assert set(c.makes(d, "-w", "16", "-vecz-auto", "--target=x86-64")) == {"__vecz_v4_k"}
+
+    def plan(c, d, *arguments, env=None, text=GOOD):
+        write(d, "in.ll", text)
+        done = subprocess.run([c.veczc, "in.ll", "-w", "4", "--print-plan", "-o", "out.bc", *arguments], cwd=d,
+                              capture_output=True, text=True, timeout=60, env={**os.environ, **(env or {})})
+        assert done.returncode == 0, done.stderr
+        return done.stderr
+
+    def choices_of_the_environment(c, d):
+        env = {"CODEPLAY_VECZ_CHOICES": "PacketizeUniform;noFullScalarization"}
+        assert "choices=PacketizeUniform;noFullScalarization cost" in plan(c, d, env=env)
+        assert "choices=noFullScalarization cost" in plan(c, d, "-vecz-choices=noPacketizeUniform", env=env)
+        assert "choices" not in plan(c, d)
+        write(d, "in.ll", GOOD)
+        for text, word in (("Fast", "no choice 'Fast'"), ("help", "PacketizeUniform")):
+            done = subprocess.run([c.veczc, "in.ll"], cwd=d, capture_output=True, text=True, timeout=60,
+                                  env={**os.environ, "CODEPLAY_VECZ_CHOICES": text})
+            assert done.returncode == 1 and "CODEPLAY_VECZ_CHOICES: " in done.stderr and word in done.stderr, done.stderr
+
+    def local_size(c, d):
+        """A local size that is known is a constant, and the local ID stays below it."""
+        text = (TRIPLE + "declare i64 @_Z14get_local_sizej(i32)\ndeclare i64 @_Z12get_local_idj(i32)\n"
+                "define spir_kernel void @k(ptr %p) {\n  %i = call i64 @_Z12get_local_idj(i32 0)\n"
+                "  %n = call i64 @_Z14get_local_sizej(i32 0)\n  %c = icmp ult i64 %i, %n\n  %d = icmp ult i64 %i, 64\n"
+                "  %e = and i1 %c, %d\n  %x = zext i1 %e to i32\n  %q = getelementptr i32, ptr %p, i64 %i\n"
+                "  store i32 %x, ptr %q\n  ret void\n}\n")
+        body = lambda *a: c.makes(d, *a, text=text)["__vecz_v4_k"].split("@__vecz_v4_k(")[1]
+        assert "get_local_size" in body("-k", "k:4") and "splat (i32 1)" not in body("-k", "k:4")
+        assert "get_local_size" not in body("-k", "k:4@64") and "store <4 x i32> splat (i32 1)" in body("-k", "k:4@64")
+        assert "get_local_size" not in body("-k", "k:4@100") and "splat (i32 1)" not in body("-k", "k:4@100")
+        c.refused(d, ["in.ll", "-k", "k:8@4"], "work-group of 4", "fewer lanes")
+        assert set(c.makes(d, "-k", "k:a@2", "--target=x86-64-v3")) == {"__vecz_v2_k"}
+
+    def sub_group_sizes(c, d):
+        sizes = lambda s: set(c.makes(d, f"--device-sg-sizes={s}", "--target=x86-64-v3"))
+        assert sizes("4,8,16") == {"__vecz_v8_k"} and sizes("16,4") == {"__vecz_v4_k"} and sizes("32,16") == {"__vecz_v16_k"}
+        text = GOOD.replace("{\n  %x", "!intel_reqd_sub_group_size !0 {\n  %x") + "!0 = !{i32 16}\n"
+        assert set(c.makes(d, text=text)) == {"__vecz_v16_k"}
+        c.refused(d, ["in.ll", "-w", "8"], "sub-groups of 16", text=text)
+        c.refused(d, ["in.ll", "-k", "k", "--device-sg-sizes=8"], "sub-groups of 16", text=text)
+
+    def device_without_double(c, d):
+        text = TWO.replace("ret void\n}\n\ndefine spir_kernel void @l", "%dd = load double, ptr %p\n  store double %dd, ptr %q\n  ret void\n}\n\ndefine spir_kernel void @l")
+        done = c.run(d, write(d, "in.ll", text), "-S", "-vecz-double-support=false")
+        assert done.returncode == 0 and b"_l(" in done.stdout and b"_k(" not in done.stdout, done.stderr
+        assert b"remark: cannot vectorize k: it computes with double" in done.stderr, done.stderr
+        c.refused(d, ["in.ll", "-k", "k:4", "-vecz-double-support", "false"], "double", text=text)
+        assert set(c.makes(d, "-w", "4", text=text)) == {"__vecz_v4_k", "__vecz_v4_l"}
+
+    def calls_of_what_is_not_there(c, d):
+        text = GOOD.replace("ret void", "call void @somewhere()\n  ret void") + "declare void @somewhere()\n"
+        assert set(c.makes(d, "-w", "4", text=text)) == {"__vecz_v4_k"}
+        c.refused(d, ["in.ll", "-w", "4", "--vecz-handle-declaration-only-calls=false"], "somewhere", "no body", text=text)
+
+    def quiet_failure(c, d):
+        done = c.run(d, write(d, "in.ll", OPTNONE), "-k", "k:4", "-vecz-fail-quietly", "-S")
+        assert done.returncode == 0 and b"@k(" in done.stdout and b"__vecz" not in done.stdout, done.stderr
+
+    def statistics(c, d):
+        write(d, "in.ll", TWO.replace("@l(ptr %p, i32 %v) {", "@l(ptr %p, i32 %v) noinline optnone {"))
+        done = c.run(d, "in.ll", "-k", "k:4,8", "-k", "l:4", "-vecz-fail-quietly", "-vecz-llvm-stats", "--vecz-json-stats=s.json", "-o", "out.bc")
+        assert done.returncode == 0, done.stderr
+        counts = json.loads((pathlib.Path(d) / "s.json").read_text())
+        assert counts["functions-tried"] == 3 and counts["functions-vectorized"] == 2 and counts["functions-rejected"] == 1, counts
+        assert counts["lanes"] == 12 and counts["rejected-OptNone"] == 1, counts
+        assert re.search(rb"^ +2  functions that have a vector version now$", done.stderr, re.M), done.stderr
+        done = c.run(d, "in.ll", "-k", "k:4", "--vecz-json-stats", "-", "-o", "out.bc")
+        assert json.loads(done.stdout)["functions-tried"] == 1
+
+    def stage_dumps(c, d):
+        write(d, "in.ll", GOOD)
+        done = c.run(d, "in.ll", "-w", "4", "-o", "out.bc", "--debug-pipeline").stderr.decode()
+        order = [done.index(w) for w in ("; k after prepare", "; k after linearize", "plan @k", "; k after packetize", "; k after finish")]
+        assert order == sorted(order), done
+        for stage in ("prepare", "linearize", "packetize", "finish"):
+            done = c.run(d, "in.ll", "-w", "4", "-o", "out.bc", f"--debug-pipeline={stage}").stderr.decode()
+            assert done.startswith(f"; k after {stage}\n") and done.count("define ") == 1, done
+        assert c.run(d, "in.ll", "-w", "4", "-o", "out.bc", "--debug-pipeline=plan").stderr.startswith(b"plan @k")
+        c.refused(d, ["in.ll", "--debug-pipeline=codegen"], "codegen", "linearize")
+
+    def up_to_a_stage(c, d):
+        assert set(c.makes(d, "-w", "4", "-vecz-passes=prepare")) == {"k.prepare"}
+        assert set(c.makes(d, "-w", "4", "-vecz-passes=linearize,prepare")) == {"k.linearize"}
+        assert set(c.makes(d, "-w", "4", "--vecz-passes", "packetize")) == {"__vecz_v4_k"}
+
+    def foreign_targets(c, d):
+        """Modules of any target, 32 bits and big endian too; SPIR for a target that is named."""
+        for triple in ("aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "powerpc64le-unknown-linux-gnu",
+                       "powerpc64-unknown-linux-gnu", "x86_64-pc-windows-msvc", "i686-unknown-linux-gnu", "riscv32-unknown-elf",
+                       "spir64-unknown-unknown", "spir-unknown-unknown"):
+            text = GOOD.replace("x86_64-unknown-linux-gnu", triple)
+            assert set(c.makes(d, "-w", "4", text=text)) == {"__vecz_v4_k"}, triple
+            assert len(c.makes(d, text=text)) == 1, triple
+        for triple, cpu, features in (("aarch64-linux-gnu", "neoverse-v1", "+sve"), ("riscv64-linux-gnu", "", "+v"),
+                                      ("powerpc64le-linux-gnu", "pwr9", "+vsx")):
+            done = c.makes(d, "-w", "4", "-vecz-target-triple", triple, "-vecz-target-mcpu", cpu, "-vecz-target-features", features, text=SPIR)
+            assert set(done) == {"__vecz_v4_k"} and "spir64" in done["__vecz_v4_k"]
+
+    def metadata(c, d):
+        """V29, V1: what the front end says of the kernel holds for the vector version; links lead both ways."""
+        text = (SPIR.replace("{\n  %x", "!kernel_arg_name !0 !reqd_work_group_size !1 !vec_type_hint !2 {\n  %x")
+                + "!opencl.kernels = !{!3}\n!0 = !{!\"p\", !\"v\"}\n!1 = !{i32 64, i32 1, i32 1}\n!2 = !{i32 undef, i32 0}\n"
+                "!3 = !{ptr @k, !4}\n!4 = !{!\"kernel_arg_addr_space\", i32 1, i32 0}\n")
+        out = c.makes(d, "-k", "k:4,8.2", text=text)["__vecz_v4_k"]
+        head = re.search(r"^define spir_kernel void @__vecz_v4_k\(.*", out, re.M)[0]
+        for kind in ("kernel_arg_name", "reqd_work_group_size", "vec_type_hint", "codeplay_ca_vecz.derived"):
+            assert f"!{kind} " in head, head
+        listed = re.search(r"^!opencl.kernels = !\{(.*)\}", out, re.M)[1].split(", ")
+        nodes = [re.search(rf"^{n} = (.*)", out, re.M)[1] for n in listed]
+        assert [re.search(r"@(\w+)", n)[1] for n in nodes] == ["k", "__vecz_v4_k", "__vecz_v8_y_k"], nodes
+        assert len({n.split(", ")[1] for n in nodes}) == 1, nodes
+        kernel = re.search(r"^define spir_kernel void @k\(.*", out, re.M)[0]
+        assert kernel.count("!codeplay_ca_vecz.base ") == 2, kernel
+        assert "!{i32 4, i32 0, i32 0, i32 0}" in out and "!{i32 8, i32 0, i32 1, i32 0}" in out
+
+    def failure_is_noted(c, d):
+        out = c.run(d, write(d, "in.ll", OPTNONE), "-k", "k:4", "-vecz-fail-quietly", "-S").stdout.decode()
+        assert "!codeplay_ca_vecz.base.fail" in out, out
+
+    return {k: v for k, v in locals().items() if callable(v) and k != "plan"}
+
+
 def bad_inputs():
     def no_file(c, d): c.refused(d, ["nothing.ll"], "nothing.ll", "No such file")
     def a_directory(c, d): os.mkdir(f"{d}/x"); c.refused(d, ["x"], "x", "directory")
@@ -244,6 +390,17 @@ def bad_inputs():
     def width_word(c, d): c.refused(d, ["in.ll", "-w", "many"], "-w", "many")
     def width_negative(c, d): c.refused(d, ["in.ll", "-w", "-4"], "-w", "-4")
     def bad_dimension(c, d): c.refused(d, ["in.ll", "-d", "3"], "-d 3", "0, 1 or 2")
+    def bad_triple(c, d): c.refused(d, ["in.ll", "-vecz-target-triple=z81-none"], "z81-none")
+    def bad_processor(c, d): c.refused(d, ["in.ll", "-vecz-target-mcpu", "8086"], "no processor '8086'")
+    def bad_feature(c, d): c.refused(d, ["in.ll", "-vecz-target-features=+sve"], "no feature 'sve'")
+    def two_targets(c, d): c.refused(d, ["in.ll", "--target=native", "-vecz-target-mcpu=skylake"], "exclude")
+    def bad_bool(c, d): c.refused(d, ["in.ll", "-vecz-scalable=maybe"], "-vecz-scalable maybe", "true or false")
+    def bad_choice(c, d): c.refused(d, ["in.ll", "-vecz-choices=noFast"], "no choice 'noFast'", "DivisionExceptions")
+    def bad_stage(c, d): c.refused(d, ["in.ll", "-vecz-passes=prepare,schedule"], "'schedule' is no stage")
+    def bad_sizes(c, d): c.refused(d, ["in.ll", "--device-sg-sizes=4,x"], "--device-sg-sizes"[2:], "positive numbers")
+    def unwritable_statistics(c, d):
+        done = c.run(d, write(d, "in.ll", GOOD), "-w", "4", "--vecz-json-stats=no/such/folder/s.json", "-o", "out.bc")
+        assert done.returncode == 1 and b"cannot write no/such/folder/s.json" in done.stderr, done.stderr
     def bad_target(c, d): c.refused(d, ["in.ll", "--target=z80"], "--target=z80", "x86-64-v3")
     def optnone(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "optnone", "-O1", text=OPTNONE)
     def optnone_under_a_width(c, d): c.refused(d, ["in.ll", "-w", "4"], "optnone", text=OPTNONE)
@@ -255,7 +412,6 @@ def bad_inputs():
     def scalable_lanes(c, d): c.refused(d, ["in.ll", "-k", "k:4s"], "scalable", "fixed number")
     def predication(c, d): c.refused(d, ["in.ll", "-k", "k:4p"], "predication", "leave out the p")
     def name_taken(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "__vecz_v4_k", text=TAKEN)
-    def the_same_twice(c, d): c.refused(d, ["in.ll", "-k", "k:4,4"], "__vecz_v4_k")
     def unwritable_output(c, d):
         write(d, "in.ll", GOOD)
         done = c.run(d, "in.ll", "-o", "no/such/folder/out.bc")
@@ -343,36 +499,14 @@ def fuzz(rounds):
     return {"mutated bitcode": lambda c, d: run(c, d, False), "mutated text": lambda c, d: run(c, d, True)}
 
 
-def run_one(item, context):
-    name, test = item
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            test(context, folder)
-        except (AssertionError, OSError, KeyError, subprocess.SubprocessError) as problem:
-            return name, "failed", str(problem)
-    return name, "passed", ""
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--veczc", required=True)
     parser.add_argument("--llvm", required=True)
     parser.add_argument("--fuzz", type=int, default=150, help="mutations of each kind")
     parser.add_argument("names", nargs="*")
-    options = parser.parse_args()
-    tests = {}
-    for group in (forms(), bad_inputs(), fuzz(options.fuzz)):
-        tests.update({name.replace("_", " ") if name.isidentifier() else name: test for name, test in group.items()})
-    chosen = {n: t for n, t in tests.items() if not options.names or any(w in n for w in options.names)}
-    counts = {"passed": 0, "failed": 0, "skipped": 0}
-    context = Context(options.veczc, options.llvm)
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        for name, result, why in pool.map(lambda item: run_one(item, context), chosen.items()):
-            counts[result] += 1
-            if result != "passed":
-                print(f"{result.upper()} {name}: {why}")
-    print(", ".join(f"{counts[r]} {r}" for r in counts))
-    return counts["failed"] != 0 or not chosen
+    given = parser.parse_args()
+    return run_tests([forms(), options(), bad_inputs(), fuzz(given.fuzz)], Context(given.veczc, given.llvm), given.names)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 //   <kernel_spec> ::= <name> | <name> ':' <spec> { ',' <spec> }
 //   <spec>        ::= <lanes> [ '.' <dimension 1..3> ] [ '@' <local size> ] [ 's' ] [ 'p' ] [ 'a' ]
 //   <lanes>       ::= decimal number | 'a' (automatic)
-#ifndef VEC_PASSES_TOOLS_KERNEL_SPEC_H
-#define VEC_PASSES_TOOLS_KERNEL_SPEC_H
+#ifndef VEC_PASSES_VECZ_KERNEL_SPEC_H
+#define VEC_PASSES_VECZ_KERNEL_SPEC_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -17,7 +17,7 @@ namespace vec {
 struct LanesSpec {
   std::optional<unsigned> Lanes;     // none: automatic
   std::optional<unsigned> Dimension; // 0, 1, 2; none: as the tool's -d says
-  std::optional<unsigned> LocalSize; // work-items along the dimension, if known
+  std::optional<uint64_t> LocalSize; // work-items along the dimension, if known
   bool Scalable = false;
   bool Predicated = false;
 };

@@ -1,4 +1,4 @@
-#include "passes/tools/kernel_spec.h"
+#include "passes/vecz/kernel_spec.h"
 
 using namespace llvm;
 using namespace vec;
@@ -25,7 +25,7 @@ static Expected<LanesSpec> parseSpec(StringRef Text, StringRef S) {
   if (S.consume_front("@")) {
     if (S.consumeInteger(10, Number) || Number == 0)
       return bad(Text, "the local size is no positive number");
-    L.LocalSize = Number;
+    L.LocalSize = uint64_t(Number);
   }
   L.Scalable = S.consume_front("s");
   L.Predicated = S.consume_front("p");

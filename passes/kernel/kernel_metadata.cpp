@@ -1,0 +1,50 @@
+// What front ends say of a kernel holds for its vector version, too: the names and types of its arguments, the
+// work-group size that it requires or hints at, its place in the module's list of kernels. Sizes stay those of the
+// scalar kernel.
+#include "passes/kernel/kernel.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+namespace vec {
+
+// A copy of the node in which Old is New.
+static MDNode *copyFor(const MDNode &N, const Function &Old, Function &New) {
+  SmallVector<Metadata *, 8> Operands;
+  bool Found = false;
+  for (const MDOperand &Op : N.operands()) {
+    auto *V = dyn_cast_or_null<ConstantAsMetadata>(Op.get());
+    bool Is = V && V->getValue() == &Old;
+    Found |= Is;
+    Operands.push_back(Is ? ConstantAsMetadata::get(&New) : Op.get());
+  }
+  return Found ? MDNode::get(Old.getContext(), Operands) : nullptr;
+}
+
+void copyKernelMetadata(const Function &Scalar, Function &Vector) {
+  SmallVector<std::pair<unsigned, MDNode *>, 8> All;
+  Scalar.getAllMetadata(All);
+  SmallVector<StringRef, 32> Names;
+  Scalar.getContext().getMDKindNames(Names);
+  for (auto &[Kind, Node] : All) {
+    StringRef Name = Names[Kind];
+    // LLVM's own kinds have fixed numbers and speak of the scalar function's code; ours are set where they are true.
+    bool OfKernel = Name.starts_with("kernel_arg_") || Name.starts_with("reqd_") || Name.starts_with("work_group_") ||
+                    Name.ends_with("_hint") || Name.starts_with("intel_") || Name.starts_with("mux") ||
+                    Name.starts_with("max_");
+    if (OfKernel && !Vector.hasMetadata(Kind))
+      Vector.setMetadata(Kind, Node);
+  }
+  for (StringRef List : {"opencl.kernels", "nvvm.annotations"})
+    if (NamedMDNode *Kernels = Vector.getParent()->getNamedMetadata(List)) {
+      SmallVector<MDNode *, 4> Copies;
+      for (const MDNode *N : Kernels->operands())
+        if (MDNode *Copy = copyFor(*N, Scalar, Vector))
+          Copies.push_back(Copy);
+      for (MDNode *Copy : Copies)
+        Kernels->addOperand(Copy);
+    }
+}
+
+} // namespace vec

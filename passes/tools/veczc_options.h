@@ -1,0 +1,26 @@
+// What veczc was asked for: its command line and environment.
+#ifndef VEC_PASSES_TOOLS_VECZC_OPTIONS_H
+#define VEC_PASSES_TOOLS_VECZC_OPTIONS_H
+
+#include "passes/vecz/settings.h"
+
+namespace vec {
+
+struct VeczcOptions {
+  std::string Input, Output;
+  bool Textual = false;
+  VeczSettings Settings;
+  std::vector<std::string> Variants; // _ZGV names, each with the scalar function behind a '=' if it has another name
+  std::string Preset;                // native, x86-64, ...; empty: Triple, CPU and Features say
+  std::string Triple, CPU, Features;
+  bool PrintPlans = false;
+  std::optional<std::string> Dump; // the stage to print after, or "all"
+  bool Table = false;              // statistics to standard error
+  std::string JsonFile;            // statistics as JSON, - is standard output
+};
+
+// Ends the process where LLVM's parser does: for --help and for options that it does not know.
+llvm::Expected<VeczcOptions> parseVeczcOptions(int argc, char **argv);
+
+} // namespace vec
+#endif

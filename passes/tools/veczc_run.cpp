@@ -1,0 +1,157 @@
+#include "passes/tools/veczc_run.h"
+#include "abi/demangle.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
+#include "passes/svfs/isa_features.h"
+#include "passes/tools/vecc_target.h"
+#include "passes/vecz/run_vecz.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace llvm;
+using namespace vec;
+
+// SPIR is for any machine: it is planned for the host, unless somebody says otherwise.
+static Expected<std::unique_ptr<TargetMachine>> machineFor(const Module &M, const VeczcOptions &O) {
+  if (!O.Preset.empty())
+    return makeTargetMachine(O.Preset);
+  Triple T(O.Triple.empty() ? M.getTargetTriple().str() : Triple::normalize(O.Triple));
+  Triple Host(sys::getDefaultTargetTriple());
+  bool ForHost = T.isSPIR() || T.getArch() == Triple::UnknownArch || T.getArch() == Host.getArch();
+  if (!O.Triple.empty() && T.getArch() == Triple::UnknownArch)
+    return createStringError("-vecz-target-triple " + O.Triple + ": there is no such target");
+  if (!ForHost)
+    return makeTargetMachine(T, O.CPU, O.Features);
+  if (O.Triple.empty() && O.CPU.empty() && O.Features.empty())
+    return makeTargetMachine("native");
+  return makeTargetMachine(Host, O.CPU, O.Features);
+}
+
+static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSettings &S) {
+  auto [Name, Scalar] = Text.split('=');
+  std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
+  if (!Arch)
+    return createStringError("no vector function ABI is known for the target " + M.getTargetTriple().str());
+  abi::Demangled D = abi::demangle(*Arch, Name);
+  if (!D)
+    return createStringError("--variant " + Name.str() + ": " + std::string(D.message()) + " (at character " +
+                             std::to_string(D.offset + 1) + ")");
+  VeczSettings One;
+  One.Kernels.push_back({(Scalar.empty() ? StringRef(D->scalarName.view()) : Scalar).str(), {}});
+  auto Jobs = veczJobs(M, One, [](const Function &) { return 4; });
+  if (!Jobs)
+    return Jobs.takeError();
+  VeczJob J = Jobs->front();
+  J.Required = !S.FailQuietly;
+  J.Request.Shape = D->shape;
+  J.Request.Isa = D->isa;
+  J.Request.Name = std::string(D->vectorName.view());
+  J.Request.Chosen = S.Chosen;
+  J.Request.StopAfter = S.StopAfter;
+  return J;
+}
+
+static Expected<SmallVector<VeczJob, 0>> collect(Module &M, const VeczcOptions &O, const TargetMachine &TM) {
+  SmallVector<VeczJob, 0> Jobs;
+  if (!O.Settings.Kernels.empty() || O.Variants.empty()) {
+    auto OfKernels = veczJobs(M, O.Settings, [&](const Function &F) { return chooseLanes(F, vectorBits(TM)); });
+    if (!OfKernels)
+      return OfKernels.takeError();
+    Jobs = std::move(*OfKernels);
+  }
+  for (const std::string &V : O.Variants) {
+    Expected<VeczJob> J = variantJob(M, V, O.Settings);
+    if (!J)
+      return J.takeError();
+    Jobs.push_back(std::move(*J));
+  }
+  if (Jobs.empty())
+    return createStringError("there is no kernel in " + M.getModuleIdentifier() +
+                             "; name a function with -k or --variant");
+  return Jobs;
+}
+
+Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
+  Expected<std::unique_ptr<TargetMachine>> TM = machineFor(M, O);
+  if (!TM)
+    return TM.takeError();
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB(TM->get());
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CGAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  auto Jobs = collect(M, O, **TM);
+  if (!Jobs)
+    return Jobs.takeError();
+  for (VeczJob &J : *Jobs) {
+    J.Request.Counters = &Counters;
+    StringRef Name = J.F->getName();
+    J.Request.Observe = [&](StringRef Stage, const Function &F, const Plan *P) {
+      bool Dump = O.Dump && (*O.Dump == "all" || *O.Dump == Stage);
+      if (Stage == "plan" && (Dump || O.PrintPlans))
+        P->print(errs(), Name);
+      else if (Dump)
+        errs() << "; " << Name << " after " << Stage << '\n' << F << '\n';
+    };
+    Expected<Function *> New = runVeczJob(J, O.Settings, FAM);
+    if (New)
+      continue;
+    if (J.Required)
+      return New.takeError();
+    errs() << "veczc: remark: " << remarkMissed(*J.F, New.takeError()) << '\n';
+  }
+  return Error::success();
+}
+
+static Error writing(StringRef File, function_ref<void(raw_ostream &)> Write) {
+  auto Failed = [&](Error E) { return createStringError("cannot write " + File + ": " + toString(std::move(E))); };
+  if (File != "-") {
+    // To a file beside it that then takes its name.
+    Error E = writeToOutput(File, [&](raw_ostream &OS) {
+      Write(OS);
+      return Error::success();
+    });
+    return E ? Failed(std::move(E)) : Error::success();
+  }
+  Write(outs());
+  outs().flush();
+  if (std::error_code EC = outs().error()) {
+    // Told here: the stream would tell it once more, as a crash.
+    outs().clear_error();
+    return Failed(errorCodeToError(EC));
+  }
+  return Error::success();
+}
+
+Error vec::writeModule(const Module &M, const VeczcOptions &O) {
+  return writing(O.Output, [&](raw_ostream &OS) {
+    if (O.Textual)
+      M.print(OS, nullptr);
+    else
+      WriteBitcodeToFile(M, OS);
+  });
+}
+
+Error vec::writeStatistics(const Statistics &S, const VeczcOptions &O) {
+  if (O.Table)
+    S.forEach([](StringRef, StringRef Text, uint64_t Value) {
+      if (Value)
+        errs() << format("%8llu  ", static_cast<unsigned long long>(Value)) << Text << '\n';
+    });
+  if (O.JsonFile.empty())
+    return Error::success();
+  return writing(O.JsonFile, [&](raw_ostream &OS) {
+    json::OStream J(OS, 2);
+    J.object([&] { S.forEach([&](StringRef Key, StringRef, uint64_t Value) { J.attribute(Key, Value); }); });
+    OS << '\n';
+  });
+}

@@ -1,0 +1,17 @@
+// What veczc does with a module that it has read.
+#ifndef VEC_PASSES_TOOLS_VECZC_RUN_H
+#define VEC_PASSES_TOOLS_VECZC_RUN_H
+
+#include "passes/packetize/statistics.h"
+#include "passes/tools/veczc_options.h"
+
+namespace vec {
+
+// Vectorizes what the options ask for. Remarks, plans and dumps go to standard error.
+llvm::Error runVeczc(llvm::Module &M, const VeczcOptions &O, Statistics &Counters);
+
+llvm::Error writeModule(const llvm::Module &M, const VeczcOptions &O);
+llvm::Error writeStatistics(const Statistics &S, const VeczcOptions &O);
+
+} // namespace vec
+#endif

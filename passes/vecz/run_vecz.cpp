@@ -1,0 +1,88 @@
+#include "passes/vecz/run_vecz.h"
+#include "passes/kernel/kernel.h"
+#include "passes/packetize/target_info.h"
+#include "passes/remarks.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace vec;
+
+AnalysisKey VeczPassOptionsAnalysis::Key;
+
+VeczPassOptionsAnalysis::Result VeczPassOptionsAnalysis::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (!Decide)
+    return {};
+  return {Decide(F, FAM)};
+}
+
+Expected<Function *> vec::runVeczJob(const VeczJob &J, const VeczSettings &S, FunctionAnalysisManager &FAM) {
+  Error Refused = checkDevice(*J.F, J.Request, S);
+  if (!Refused) {
+    Expected<Function *> New = packetize(*J.F, J.Request, FAM);
+    if (!New) {
+      Refused = New.takeError();
+    } else {
+      // A one-lane form is internal to the vectorizer, unless it is what was asked for.
+      if (J.Request.StopAfter <= Stage::Linear) {
+        (*New)->setLinkage(GlobalValue::ExternalLinkage);
+        (*New)->setName(J.F->getName() + (J.Request.StopAfter == Stage::Linear ? ".linearize" : ".prepare"));
+      }
+      return New;
+    }
+  }
+  VectorizationInfo Info{J.Request.Shape.lanes, J.Request.Dimension, J.Request.Shape.masked};
+  noteVectorizationFailed(*J.F, Info);
+  return std::move(Refused);
+}
+
+PreservedAnalyses RunVeczPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<VeczJob, 0> Jobs;
+  bool Decided = false;
+  if (FAM.isPassRegistered<VeczPassOptionsAnalysis>())
+    for (Function &F : M)
+      if (!F.isDeclaration() && !scalarVersion(F))
+        if (const auto &Requests = FAM.getResult<VeczPassOptionsAnalysis>(F).Requests) {
+          Decided = true;
+          for (const PacketizeRequest &R : *Requests)
+            Jobs.push_back({&F, R, false});
+        }
+  if (!Decided) {
+    auto Made = veczJobs(M, Settings, [&](const Function &F) {
+      Function &Asked = const_cast<Function &>(F);
+      return chooseLanes(F, targetInfo(Asked, FAM)->preferredBits(Type::getFloatTy(F.getContext())));
+    });
+    if (!Made) {
+      M.getContext().emitError(toString(Made.takeError()));
+      return PreservedAnalyses::all();
+    }
+    Jobs = std::move(*Made);
+  }
+  for (const VeczJob &J : Jobs)
+    if (Error E = runVeczJob(J, Settings, FAM).takeError()) {
+      std::string Text = remarkMissed(*J.F, std::move(E));
+      if (J.Required)
+        M.getContext().emitError(Text);
+    }
+  return Jobs.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+// Indices and IDs have 64 bits in every kernel, but lanes that lie side by side need no vector of them: integers count
+// where they meet memory, floating point everywhere.
+static Type *computedType(const Instruction &I) {
+  if (auto *S = dyn_cast<StoreInst>(&I))
+    return isa<AllocaInst>(S->getPointerOperand()) ? nullptr : S->getValueOperand()->getType();
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return isa<AllocaInst>(L->getPointerOperand()) ? nullptr : L->getType();
+  return I.getType()->isFPOrFPVectorTy() ? I.getType() : nullptr;
+}
+
+unsigned vec::chooseLanes(const Function &F, unsigned RegisterBits) {
+  // Below 32 bits a lane the IDs and addresses of one packet would fill the registers.
+  unsigned Bits = 32;
+  for (const Instruction &I : instructions(F))
+    if (Type *T = computedType(I); T && !T->isPtrOrPtrVectorTy())
+      Bits = std::max(Bits, T->getScalarSizeInBits());
+  return std::max(2u, RegisterBits / std::min(Bits, RegisterBits / 2));
+}

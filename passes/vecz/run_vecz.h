@@ -1,0 +1,69 @@
+// run-vecz: the vectorizer for a module, as a pass that a program of its own can run.
+//
+// Which functions, and how, is asked of an analysis whose callback the program gives; without one, the pass's settings
+// say (all kernels, automatic lanes). Each request makes a new function beside the scalar one, which stays as it is;
+// metadata link the two (passes/kernel/kernel.h reads them). What cannot be vectorized gets one missed-optimization
+// remark of "vec", and the scalar function notes it.
+//
+//   vec::registerPasses(PB);                      // before PB.registerFunctionAnalyses
+//   FAM.registerPass([] {                         // before PB.registerFunctionAnalyses, too
+//     return vec::VeczPassOptionsAnalysis([](llvm::Function &F, llvm::FunctionAnalysisManager &) {
+//       vec::VeczRequests R;
+//       if (F.getName() == "saxpy") { R.resize(2); R[0].Shape.lanes.min = 8; R[1].Shape.lanes = {4, true}; }
+//       return R;                                 // empty: no
+//     });
+//   });
+//   MPM.addPass(vec::RunVeczPass());
+//
+// Units: lanes are numbers of work-items, times vscale where they are scalable. Errors: a request that is impossible
+// (1 lane, a shape that does not fit) is refused like code that is; nothing is half done.
+#ifndef VEC_PASSES_VECZ_RUN_VECZ_H
+#define VEC_PASSES_VECZ_RUN_VECZ_H
+
+#include "passes/vecz/settings.h"
+#include "llvm/IR/PassManager.h"
+#include <functional>
+
+namespace vec {
+
+using VeczRequests = llvm::SmallVector<PacketizeRequest, 2>;
+
+class VeczPassOptionsAnalysis : public llvm::AnalysisInfoMixin<VeczPassOptionsAnalysis> {
+  friend llvm::AnalysisInfoMixin<VeczPassOptionsAnalysis>;
+  static llvm::AnalysisKey Key;
+
+public:
+  using Callback = std::function<VeczRequests(llvm::Function &, llvm::FunctionAnalysisManager &)>;
+  struct Result {
+    std::optional<VeczRequests> Requests; // none: nobody decided
+    bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &, llvm::FunctionAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  VeczPassOptionsAnalysis() = default;
+  explicit VeczPassOptionsAnalysis(Callback Decide) : Decide(std::move(Decide)) {}
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+private:
+  Callback Decide;
+};
+
+class RunVeczPass : public llvm::PassInfoMixin<RunVeczPass> {
+  VeczSettings Settings;
+
+public:
+  RunVeczPass() = default;
+  explicit RunVeczPass(VeczSettings S) : Settings(std::move(S)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+// Does one job. A refusal is noted on the scalar function, and is the caller's to tell.
+llvm::Expected<llvm::Function *> runVeczJob(const VeczJob &J, const VeczSettings &S,
+                                            llvm::FunctionAnalysisManager &FAM);
+
+// Lanes that fill the target's registers with the types that the function computes with.
+unsigned chooseLanes(const llvm::Function &F, unsigned RegisterBits);
+
+} // namespace vec
+#endif

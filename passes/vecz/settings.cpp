@@ -1,0 +1,237 @@
+#include "passes/vecz/settings.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+enum class Setting : uint8_t {
+#define SETTING(ID, NAME, OPTION, VALUE, HELP) ID,
+#include "passes/vecz/settings.def"
+};
+struct Row {
+  Setting ID;
+  StringLiteral Name, Option, Value;
+};
+constexpr Row Rows[] = {
+#define SETTING(ID, NAME, OPTION, VALUE, HELP) {Setting::ID, NAME, OPTION, VALUE},
+#include "passes/vecz/settings.def"
+};
+struct StageName {
+  StringLiteral Name;
+  Stage S;
+};
+constexpr StageName Stages[] = {{"prepare", Stage::Prepared},
+                                {"linearize", Stage::Linear},
+                                {"packetize", Stage::Packetized},
+                                {"finish", Stage::Finished}};
+} // namespace
+
+static Error bad(StringRef Name, StringRef Value, const Twine &Expected) {
+  return createStringError("-" + Name + " " + Value + ": " + Expected);
+}
+
+static Error readBool(StringRef Name, StringRef Value, bool &Out) {
+  if (Value.empty() || Value == "true" || Value == "1")
+    Out = true;
+  else if (Value == "false" || Value == "0")
+    Out = false;
+  else
+    return bad(Name, Value, "give true or false");
+  return Error::success();
+}
+
+static Error readStages(StringRef Name, StringRef Value, Stage &Out) {
+  std::optional<Stage> Last;
+  for (StringRef Part : split(Value, ',')) {
+    auto *S = llvm::find_if(Stages, [&](const StageName &S) { return S.Name == Part; });
+    if (S == std::end(Stages))
+      return bad(Name, Value, "'" + Part + "' is no stage; these are prepare, linearize, packetize and finish");
+    Last = Last ? std::max(*Last, S->S) : S->S;
+  }
+  Out = *Last;
+  return Error::success();
+}
+
+static Error readSizes(StringRef Name, StringRef Value, SmallVectorImpl<unsigned> &Out) {
+  Out.clear();
+  for (StringRef Part : split(Value, ',')) {
+    unsigned Size;
+    if (Part.getAsInteger(10, Size) || Size == 0)
+      return bad(Name, Value, "give positive numbers, separated by commas");
+    Out.push_back(Size);
+  }
+  return Error::success();
+}
+
+Error VeczSettings::add(StringRef Name, StringRef Value) {
+  const Row *R =
+      llvm::find_if(Rows, [&](const Row &R) { return R.Name == Name || (!R.Option.empty() && R.Option == Name); });
+  if (R == std::end(Rows)) {
+    ListSeparator Comma;
+    std::string Known;
+    for (const Row &K : Rows)
+      Known += (StringRef(Comma) + K.Name + "=" + K.Value).str();
+    return createStringError("there is no setting '" + Name + "'; known are " + Known);
+  }
+  switch (R->ID) {
+  case Setting::Width: {
+    unsigned N;
+    if (Value.getAsInteger(10, N) || N < 1 || N > 64)
+      return bad(Name, Value, "choose 2 to 64 lanes");
+    Width = N;
+    return Error::success();
+  }
+  case Setting::Dimension:
+    if (Value.getAsInteger(10, Dimension) || Dimension > 2)
+      return bad(Name, Value, "the dimension is 0, 1 or 2");
+    return Error::success();
+  case Setting::Kernel: {
+    std::string Spec = Value.str();
+    llvm::replace(Spec, '+', ',');
+    Expected<KernelSpec> K = parseKernelSpec(Spec);
+    if (!K)
+      return K.takeError();
+    Kernels.push_back(std::move(*K));
+    return Error::success();
+  }
+  case Setting::Automatic:
+    return readBool(Name, Value, Automatic);
+  case Setting::Scalable:
+    return readBool(Name, Value, Scalable);
+  case Setting::Predicated:
+    return readBool(Name, Value, Predicated);
+  case Setting::Choose:
+    return Chosen.add(Value);
+  case Setting::Passes:
+    return readStages(Name, Value, StopAfter);
+  case Setting::FailQuietly:
+    return readBool(Name, Value, FailQuietly);
+  case Setting::SubGroupSizes:
+    return readSizes(Name, Value, SubGroupSizes);
+  case Setting::Doubles:
+    return readBool(Name, Value, Doubles);
+  case Setting::Declared:
+    return readBool(Name, Value, Declared);
+  }
+  llvm_unreachable("a setting without a case");
+}
+
+Expected<VeczSettings> vec::parseVeczSettings(StringRef Text) {
+  VeczSettings S;
+  SmallVector<StringRef, 4> Parts;
+  Text.split(Parts, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    auto [Name, Value] = Part.split('=');
+    if (Error E = S.add(Name, Value))
+      return std::move(E);
+  }
+  return S;
+}
+
+// The size of sub-groups that the kernel requires: metadata intel_reqd_sub_group_size.
+static std::optional<unsigned> requiredSubGroup(const Function &F) {
+  const MDNode *N = F.getMetadata("intel_reqd_sub_group_size");
+  auto *C = N && N->getNumOperands() == 1 ? mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(0)) : nullptr;
+  return C && C->getValue().isIntN(16) && !C->isZero() ? std::optional(unsigned(C->getZExtValue())) : std::nullopt;
+}
+
+static unsigned automatic(const Function &F, const VeczSettings &S, const LanesSpec &Spec, AutomaticLanes Lanes) {
+  if (std::optional<unsigned> Required = requiredSubGroup(F))
+    return *Required;
+  unsigned N = Lanes(F);
+  if (Spec.LocalSize)
+    N = std::min<unsigned>(N, bit_floor(unsigned(std::min<uint64_t>(*Spec.LocalSize, 64))));
+  // The widest that the device has, if it is not wider than what suits; else the narrowest.
+  unsigned Best = 0;
+  for (unsigned Size : S.SubGroupSizes)
+    if (Size <= N ? Size > Best || Best > N : Best == 0 || (Best > N && Size < Best))
+      Best = Size;
+  return Best ? Best : N;
+}
+
+static VeczJob job(Function &F, const VeczSettings &S, const LanesSpec &Spec, bool Required, AutomaticLanes Lanes) {
+  VeczJob J{&F, {}, Required};
+  PacketizeRequest &R = J.Request;
+  R.Shape.lanes = {Spec.Lanes.value_or(0), Spec.Scalable || S.Scalable};
+  if (!Spec.Lanes)
+    R.Shape.lanes.min = automatic(F, S, Spec, Lanes);
+  R.Dimension = Spec.Dimension.value_or(S.Dimension);
+  R.LocalSize = Spec.LocalSize;
+  R.Chosen = S.Chosen;
+  if (Spec.Predicated || S.Predicated)
+    R.Chosen.set(Choice::VectorPredication);
+  R.StopAfter = S.StopAfter;
+  return J;
+}
+
+static Expected<Function *> findFunction(Module &M, StringRef Name) {
+  Function *F = M.getFunction(Name);
+  if (F && !F->isDeclaration())
+    return F;
+  ListSeparator Comma;
+  std::string Known;
+  for (Function &G : M)
+    if (!G.isDeclaration() && isKernel(G))
+      Known += (StringRef(Comma) + G.getName()).str();
+  return createStringError("there is no function '" + Name + "' with a body in " + M.getModuleIdentifier() +
+                           (Known.empty() ? "" : "; its kernels are " + Known));
+}
+
+static bool sameVersion(const VeczJob &A, const VeczJob &B) {
+  return A.F == B.F && A.Request.Shape.lanes == B.Request.Shape.lanes && A.Request.Dimension == B.Request.Dimension &&
+         A.Request.LocalSize == B.Request.LocalSize && A.Request.Chosen == B.Request.Chosen;
+}
+
+Expected<SmallVector<VeczJob, 0>> vec::veczJobs(Module &M, const VeczSettings &S, AutomaticLanes Lanes) {
+  LanesSpec Global;
+  if (!S.Automatic)
+    Global.Lanes = S.Width;
+  SmallVector<VeczJob, 0> Jobs;
+  for (const KernelSpec &K : S.Kernels) {
+    Expected<Function *> F = findFunction(M, K.Name);
+    if (!F)
+      return F.takeError();
+    for (const LanesSpec &Spec : K.Specs.empty() ? ArrayRef(Global) : ArrayRef(K.Specs)) {
+      VeczJob J = job(**F, S, Spec, !S.FailQuietly, Lanes);
+      // What is asked for twice is made once.
+      if (llvm::none_of(Jobs, [&](const VeczJob &Other) { return sameVersion(J, Other); }))
+        Jobs.push_back(J);
+    }
+  }
+  if (S.Kernels.empty())
+    for (Function &F : M)
+      if (!F.isDeclaration() && isKernel(F) && !scalarVersion(F))
+        Jobs.push_back(job(F, S, Global, Global.Lanes && !S.FailQuietly, Lanes));
+  return Jobs;
+}
+
+static bool usesDouble(const Instruction &I) {
+  auto Is = [](const Value *V) { return V->getType()->getScalarType()->isDoubleTy(); };
+  return Is(&I) || llvm::any_of(I.operands(), [&](const Use &U) { return Is(U); });
+}
+
+Error vec::checkDevice(const Function &F, const PacketizeRequest &R, const VeczSettings &S) {
+  uint64_t Lanes = R.Shape.lanes.min;
+  if (R.LocalSize && *R.LocalSize < Lanes)
+    return reject(Reason::LocalSize, F, std::to_string(*R.LocalSize));
+  if (std::optional<unsigned> Required = requiredSubGroup(F);
+      Required && (Lanes != *Required || (!S.SubGroupSizes.empty() && !is_contained(S.SubGroupSizes, *Required))))
+    return reject(Reason::SubGroupSize, F, std::to_string(*Required));
+  for (const Instruction &I : instructions(F)) {
+    if (!S.Doubles && usesDouble(I))
+      return reject(Reason::NoDouble, F, "", &I);
+    auto *C = dyn_cast<CallBase>(&I);
+    const Function *Callee = C ? C->getCalledFunction() : nullptr;
+    if (!S.Declared && C && !C->isInlineAsm() &&
+        (!Callee || (Callee->isDeclaration() && !Callee->isIntrinsic() && !builtinOf(*C) && !isMathCall(*C))))
+      return reject(Reason::UndefinedCallee, F, Callee ? Callee->getName().str() : "a pointer", &I);
+  }
+  return Error::success();
+}

@@ -1,0 +1,48 @@
+// Settings: what is asked of a module as a whole, by the options of veczc or the parameters of run-vecz, and the
+// requests that follow from it.
+#ifndef VEC_PASSES_VECZ_SETTINGS_H
+#define VEC_PASSES_VECZ_SETTINGS_H
+
+#include "passes/packetize/request.h"
+#include "passes/vecz/kernel_spec.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/Module.h"
+
+namespace vec {
+
+struct VeczSettings {
+  std::optional<unsigned> Width; // none: automatic
+  unsigned Dimension = 0;
+  bool Automatic = false, Scalable = false, Predicated = false;
+  llvm::SmallVector<KernelSpec, 0> Kernels; // empty: all of the module
+  Choices Chosen;
+  Stage StopAfter = Stage::Finished;
+  bool FailQuietly = false;
+  llvm::SmallVector<unsigned, 4> SubGroupSizes; // empty: any
+  bool Doubles = true, Declared = true;
+
+  // Adds one setting of settings.def, by either of its names. A bool without a value is true.
+  llvm::Error add(llvm::StringRef Name, llvm::StringRef Value);
+};
+
+// `w=8;k=f:4+8;choices=A:noB`: the parameters of run-vecz.
+llvm::Expected<VeczSettings> parseVeczSettings(llvm::StringRef Text);
+
+// One version of one function.
+struct VeczJob {
+  llvm::Function *F;
+  PacketizeRequest Request;
+  bool Required; // asked for by name, or with a width: to fail is an error
+};
+
+// The lanes that suit a function of which nobody said how many.
+using AutomaticLanes = llvm::function_ref<unsigned(const llvm::Function &)>;
+
+// Those of a function that the settings speak of. Fails where they name what the module has not.
+llvm::Expected<llvm::SmallVector<VeczJob, 0>> veczJobs(llvm::Module &M, const VeczSettings &S, AutomaticLanes Lanes);
+
+// Why the device cannot run the function in this way, whatever the vectorizer could make of it.
+llvm::Error checkDevice(const llvm::Function &F, const PacketizeRequest &R, const VeczSettings &S);
+
+} // namespace vec
+#endif
