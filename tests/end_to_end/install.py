@@ -12,7 +12,7 @@ import tempfile
 
 LAYOUT = """
 bin/veczc bin/vecc lib/libvec.so lib/libvec.so.0 lib/libvec.a lib/libvecpasses.so include/libvec.h
-lib/pkgconfig/libvec.pc share/libvec/libvec.cfg
+lib/libvecpasses.a lib/pkgconfig/libvecpasses.pc lib/pkgconfig/libvec.pc share/libvec/libvec.cfg
 """.split()
 
 # The header alone, as strict as it gets, in both languages.
@@ -92,6 +92,22 @@ def check_programs(checks, folder, prefix, source, llvm_bindir):
     checks.expect(r.returncode != 0 and "libvec.h needs" in r.stdout, "libvec.h refuses what it does not know", r.stdout)
 
 
+def check_embedding(checks, folder, prefix, source, llvm_bindir):
+    """A C++ program links the vectorizer with what pkg-config prints, and its overrides are heard."""
+    query = ["pkg-config", "--define-variable=prefix=" + prefix, "libvecpasses"]
+    environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(prefix, "lib/pkgconfig"))
+    cflags = call(*query, "--cflags", env=environment).stdout.split()
+    libs = call(*query, "--libs", env=environment).stdout.split()
+    program = os.path.join(folder, "embed")
+    compiler = os.path.join(llvm_bindir, "clang++")
+    r = call(compiler, "-std=c++20", *cflags, source, "-o", program, *libs)
+    checks.expect(r.returncode == 0, "embed.cpp: compiles with pkg-config's flags", r.stdout)
+    if r.returncode == 0:
+        r = call(program)
+        checks.expect(r.returncode == 0 and "64 gathered by our own function ok" in " ".join(r.stdout.split()),
+                      "embed.cpp: runs, and its target is asked", r.stdout)
+
+
 def main(argv):
     if len(argv) != 4:
         print(__doc__.strip(), file=sys.stderr)
@@ -113,6 +129,7 @@ def main(argv):
             checks.expect("[libvec.so.0]" in r.stdout, "the soname is libvec.so.0", r.stdout)
             checks.expect("(NEEDED)" not in r.stdout, "libvec.so needs no other library", r.stdout)
             check_programs(checks, folder, prefix, os.path.join(source, "examples/direct.c"), llvm_bindir)
+            check_embedding(checks, folder, prefix, os.path.join(source, "examples/embed.cpp"), llvm_bindir)
     print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
     return 1 if checks.failed else 0
 
