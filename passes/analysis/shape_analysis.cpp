@@ -17,7 +17,7 @@ using namespace llvm;
 using namespace vec;
 
 ShapeAnalysis::ShapeAnalysis(const Function &F, const LaneEntry &Entry, const LoopInfo &LI)
-    : F(F), Entry(Entry), LI(LI), DL(F.getDataLayout()), Div(F, LI) {
+    : F(F), Entry(Entry), LI(LI), DL(F.getDataLayout()), Transposed(F), Div(F, LI) {
   solve();
 }
 
@@ -180,8 +180,9 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
       return S;
     if (S.isUniform())
       continue;
-    // A narrower index is sign-extended: its lanes may wrap where the address does not.
-    if (It.isStruct() || It.getOperand()->getType()->getIntegerBitWidth() < IndexBits)
+    // A narrower index is sign-extended: its lanes may wrap where the address does not. Elements of a transposed array
+    // lie as far apart as there are lanes, which an analysis does not know.
+    if (Transposed.elementSize(&I) || It.isStruct() || It.getOperand()->getType()->getIntegerBitWidth() < IndexBits)
       return LaneShape::varying();
     Step += uint64_t(S.step()) * It.getSequentialElementStride(DL).getFixedValue();
   }
@@ -272,6 +273,8 @@ LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
     return C.isUniform() || C.isBottom() ? V : LaneShape::varying();
   }
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
+    if (uint64_t Element = Transposed.elementSize(A))
+      return LaneShape::linear(int64_t(Element));
     // One copy a lane, side by side; what is allocated on the way has no place of its own in the frame.
     std::optional<TypeSize> Size = A->isStaticAlloca() ? A->getAllocationSize(DL) : std::nullopt;
     return Size && !Size->isScalable() ? LaneShape::linear(alignTo(Size->getFixedValue(), A->getAlign()))

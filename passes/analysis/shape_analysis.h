@@ -5,6 +5,7 @@
 #include "abi/vfshape.h"
 #include "passes/analysis/divergence.h"
 #include "passes/analysis/lane_shape.h"
+#include "passes/analysis/transposed_slots.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -23,6 +24,7 @@ public:
 
   LaneShape shape(const llvm::Value *V) const;
   const Divergence &divergence() const { return Div; }
+  const TransposedSlots &transposed() const { return Transposed; }
   void print(llvm::raw_ostream &OS) const;
 
 private:
@@ -40,6 +42,7 @@ private:
   LaneEntry Entry;
   const llvm::LoopInfo &LI;
   const llvm::DataLayout &DL;
+  TransposedSlots Transposed;
   Divergence Div;
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
 };

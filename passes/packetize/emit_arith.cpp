@@ -2,6 +2,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/packetize/emitter.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Analysis/Utils/Local.h"
 
 using namespace llvm;
 using namespace vec;
@@ -41,13 +42,36 @@ void Emitter::widen(const Instruction &I) {
 }
 
 void Emitter::slots(const AllocaInst &I) {
-  uint64_t Stride = uint64_t(P.shape(&I).step());
+  // In all; how the lanes share it is up to the addresses.
+  uint64_t Stride = P.transposed().elementSize(&I) ? I.getAllocationSize(F.getDataLayout())->getFixedValue()
+                                                   : uint64_t(P.shape(&I).step());
   IRBuilderBase::InsertPointGuard Guard(B);
   B.SetInsertPoint(&NF.getEntryBlock(), NF.getEntryBlock().begin());
   AllocaInst *A = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Stride * N), I.getAddressSpace(), nullptr, I.getName());
   // Lane 0 lies at a register boundary, so that an array of slots can be accessed as a vector.
   A->setAlignment(std::max(I.getAlign(), Align(std::min<uint64_t>(64, PowerOf2Ceil(std::max<uint64_t>(Stride, 1))))));
   setScalar(&I, A);
+}
+
+// An address within a transposed array: elements lie as far apart as there are lanes.
+void Emitter::transposedAddress(const GetElementPtrInst &I) {
+  const bool Wide = P.shape(&I).isVarying();
+  auto Operand = [&](const Value *V) { return !Wide || P.shape(V).isUniform() ? scalar(V) : vector(V); };
+  Value *Base = Operand(I.getPointerOperand());
+  SmallVector<Value *, 4> Indices;
+  for (const Use &U : I.indices())
+    Indices.push_back(Operand(U));
+  // The offset that it would have alone.
+  auto *Alone = GetElementPtrInst::Create(I.getSourceElementType(), Base, Indices);
+  B.Insert(Alone);
+  Value *Offset = emitGEPOffset(&B, F.getDataLayout(), Alone);
+  Alone->eraseFromParent();
+  Type *T = Offset->getType();
+  Value *Count = laneCount(T->getScalarType());
+  if (T->isVectorTy())
+    Count = B.CreateVectorSplat(cast<VectorType>(T)->getElementCount(), Count);
+  Value *X = B.CreatePtrAdd(Base, B.CreateMul(Offset, Count), I.getName());
+  Wide ? setVector(&I, X) : setScalar(&I, X);
 }
 
 void Emitter::laneIds(const CallInst &I) {

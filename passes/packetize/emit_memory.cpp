@@ -7,6 +7,9 @@ using namespace vec;
 
 void Emitter::memory(const Instruction &I, RecipeKind K) {
   LaneAccess A = *LaneAccess::of(I);
+  // The lanes of an element lie closer together than a lane's own array promised.
+  if (uint64_t Element = P.transposed().elementSize(A.Pointer))
+    A.Alignment = std::min(A.Alignment, Align(Element));
   const DataLayout &DL = F.getDataLayout();
   if (K == RecipeKind::LoadUniform || K == RecipeKind::StoreUniform) {
     if (!A.Mask)

@@ -31,6 +31,8 @@ void Emitter::run() {
 
 void Emitter::emit(const Instruction &I) {
   const Recipe &R = P[I];
+  if (auto *G = dyn_cast<GetElementPtrInst>(&I); G && P.transposed().elementSize(G))
+    return transposedAddress(*G);
   switch (R.Kind) {
   case RecipeKind::Keep:
     return keep(I);

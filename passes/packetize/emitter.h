@@ -67,6 +67,7 @@ private:
   // emit_arith.cpp
   void widen(const llvm::Instruction &I);
   void slots(const llvm::AllocaInst &I);
+  void transposedAddress(const llvm::GetElementPtrInst &I);
   void laneIds(const llvm::CallInst &I);
   // emit_mask.cpp
   llvm::Value *mask(const llvm::Value *V, unsigned Bits);

@@ -55,6 +55,7 @@ public:
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
+  const TransposedSlots &transposed() const { return SA.transposed(); }
   abi::Lanes lanes() const { return Lanes; }
   llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes.min, Lanes.scalable); }
   // The lanes of a value of this type, which has a vector form.

@@ -1,0 +1,27 @@
+// Private arrays that can be laid out element by element, each element with all lanes side by side.
+#ifndef VEC_PASSES_ANALYSIS_TRANSPOSED_SLOTS_H
+#define VEC_PASSES_ANALYSIS_TRANSPOSED_SLOTS_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace vec {
+
+// A lane's copy of a private array is usually one block: a[i] of all lanes, with the same i, lies a whole array apart, and
+// reading it is a gather. Transposed, it is one contiguous access. Possible where nobody can tell: the address goes
+// nowhere but into loads and stores of one size, at multiples of that size.
+class TransposedSlots {
+public:
+  explicit TransposedSlots(const llvm::Function &F);
+
+  // Bytes of an element, if Pointer leads into such an array, else 0.
+  uint64_t elementSize(const llvm::Value *Pointer) const { return Sizes.lookup(Pointer); }
+
+private:
+  // The alloca and every address made from it.
+  llvm::DenseMap<const llvm::Value *, uint64_t> Sizes;
+};
+
+} // namespace vec
+#endif
