@@ -27,7 +27,7 @@ Expected<Batch> Batch::compile(ArrayRef<GeneratedKernel> Kernels, StringRef Clan
   LLVMContext &Raw = *Context;
   Batch Result;
   Result.Context = orc::ThreadSafeContext(std::move(Context));
-  Expected<std::unique_ptr<Module>> M = run::loadKernels(*Read, Clang, Raw);
+  Expected<std::unique_ptr<Module>> M = run::loadKernels(*Read, Clang, {}, Raw);
   if (!M)
     return M.takeError();
   Result.M = std::move(*M);

@@ -17,6 +17,10 @@ struct Tally {
 
 static constexpr unsigned WrittenOfAClass = 2; // findings that look alike are most often one mistake
 
+TrialPlan planFor(uint64_t Seed, const Trial &T, const CampaignOptions &O) {
+  return choosePlan(Choice(Seed + 0x5eed), O.Cpus, O.Cases, T.S.Range.Dimensions);
+}
+
 namespace {
 class Worker {
   const CampaignOptions &O;
@@ -58,7 +62,7 @@ void Worker::testBatch(uint64_t First, uint64_t Count) {
   }
   for (uint64_t I = 0; I < Count && more(); ++I) {
     Trial T = Compiled->trial(Kernels[I].Name);
-    TrialPlan Plan = choosePlan(Choice(First + I + 0x5eed), O.Cpus, O.Cases, T.S.Range.Dimensions);
+    TrialPlan Plan = planFor(First + I, T, O);
     shapeModule(*T.M, Plan);
     Finding What = runTrial(T, Plan, Compiled->context(), With.Make);
     ++All.Kernels;
@@ -69,10 +73,9 @@ void Worker::testBatch(uint64_t First, uint64_t Count) {
 }
 
 void Worker::found(uint64_t Seed, const std::string &Name, const TrialPlan &Plan, const Finding &What) {
-  static constexpr StringRef Shapes[] = {"as is", "simplified", "optimized"};
   ++All.Found;
-  std::string Text = "FAIL seed " + std::to_string(Seed) + " [" + What.Case + " " + Plan.Target.Label + ", " +
-                     Shapes[Plan.Shape].str() + "]: " + What.Text + "\n";
+  std::string Text = "FAIL seed " + std::to_string(Seed) + " [" + What.Case + " " + Plan.Target.Label +
+                     (Plan.Passes.empty() ? "" : ", after " + Plan.Passes) + "]: " + What.Text + "\n";
   if (!O.Folder.empty() && Classes[What.Class]++ < WrittenOfAClass)
     Text += "     " + writeFinding(shrink(Seed, Name, Plan, What, With), O.Folder, With) + "\n";
   outs() << Text;

@@ -18,6 +18,9 @@ struct CampaignOptions {
   bool Progress = false;
 };
 
+// What is tried of the kernel of a seed.
+TrialPlan planFor(uint64_t Seed, const Trial &T, const CampaignOptions &O);
+
 // How many kernels were found to go wrong.
 uint64_t runCampaign(const CampaignOptions &O, const Tools &With);
 

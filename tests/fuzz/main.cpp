@@ -1,6 +1,8 @@
 // fuzz: random kernels, scalar against packetized.
 #include "passes/packetize/request.h"
 #include "tests/fuzz/campaign.h"
+#include "tests/fuzz/reach.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TargetSelect.h"
 #include <chrono>
 
@@ -18,6 +20,7 @@ static constexpr const char *Usage = "usage: fuzz [option]...\n"
                                      "  --cases=N        variants of each kernel (default 3)\n"
                                      "  --cpu=A,B        CPUs to generate code for (default native)\n"
                                      "  --out=FOLDER     shrink what is found, and write it there\n"
+                                     "  --reach          count what the kernels reach, do not run them\n"
                                      "  --print          print the kernels, do not run them\n";
 
 namespace {
@@ -25,7 +28,7 @@ struct CommandLine {
   CampaignOptions O;
   Tools With;
   std::string Cpus = "native";
-  bool Print = false;
+  bool Print = false, Reach = false;
 };
 } // namespace
 
@@ -53,6 +56,8 @@ static bool parse(ArrayRef<char *> Words, CommandLine &Line) {
       Line.Cpus = Value.str();
     else if (Name == "--out")
       Line.O.Folder = Value.str();
+    else if (Name == "--reach")
+      Line.Reach = true;
     else if (Name == "--print")
       Line.Print = true;
     else
@@ -81,6 +86,34 @@ static bool findCpus(CommandLine &Line) {
   return !Line.O.Cpus.empty();
 }
 
+// Prints the number of kernels that reach each recipe and each form of control flow; fails where one is reached by
+// none.
+static int printReach(const CommandLine &Line) {
+  Reach All = emptyReach();
+  for (uint64_t I = 0; I < Line.O.Count; I += Line.O.BatchSize) {
+    std::vector<GeneratedKernel> Kernels;
+    for (uint64_t J = I; J < std::min<uint64_t>(Line.O.Count, I + Line.O.BatchSize); ++J)
+      Kernels.push_back(generateKernel(Line.O.Seed + J, "k" + std::to_string(Line.O.Seed + J), {}));
+    Expected<Batch> Compiled = Batch::compile(Kernels, Line.With.Clang);
+    if (!Compiled) {
+      errs() << "fuzz: " << toString(Compiled.takeError()) << "\n";
+      return 2;
+    }
+    for (size_t J = 0; J < Kernels.size(); ++J) {
+      Trial T = Compiled->trial(Kernels[J].Name);
+      TrialPlan Plan = planFor(Line.O.Seed + I + J, T, Line.O);
+      shapeModule(*T.M, Plan);
+      addReach(T, Plan, All);
+    }
+  }
+  bool Complete = true;
+  for (const auto &[Name, Kernels] : All) {
+    outs() << right_justify(std::to_string(Kernels), 6) << "  " << Name << "\n";
+    Complete &= Kernels != 0 || Name == "refused";
+  }
+  return Complete ? 0 : 1;
+}
+
 int main(int Count, char **Words) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
@@ -101,6 +134,8 @@ int main(int Count, char **Words) {
       outs() << "\n" << generateKernel(Line.O.Seed + I, "k" + std::to_string(Line.O.Seed + I), {}).Text;
     return 0;
   }
+  if (Line.Reach)
+    return printReach(Line);
   Line.O.Progress = Line.O.Minutes > 0;
   return runCampaign(Line.O, Line.With) == 0 ? 0 : 1;
 }

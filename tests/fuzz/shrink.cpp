@@ -84,11 +84,13 @@ bool Shrinker::pass(Change What, bool Statements) {
 }
 
 Shrunk Shrinker::run() {
-  for (TrialPlan::Form Shape : {TrialPlan::AsIs, TrialPlan::Simplified}) {
+  for (const char *Passes : {"", "function(sroa,simplifycfg,early-cse)"}) {
     TrialPlan Plain = Best.Plan;
-    Plain.Shape = Shape;
-    if (Best.Plan.Shape > Shape && tryAll(Made, Plain)[0])
+    Plain.Passes = Passes;
+    if (Best.Plan.Passes != Passes && tryAll(Made, Plain)[0]) {
       Best.Plan = Plain;
+      break;
+    }
   }
   for (bool Again = true; Again && !late();) {
     Again = pass(Change::Drop, /*Statements=*/true);

@@ -1,8 +1,5 @@
 #include "tests/fuzz/trial.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "tests/run/analyses.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -17,13 +14,58 @@ using run::Verdict;
 static constexpr unsigned Seconds = 10; // of processor time for one kernel
 static constexpr unsigned InputSeed = 1;
 
+// What LLVM makes of a kernel before it is packetized: nothing, SSA, everything that clang -O2 does, or a few passes
+// that turn its control flow around.
+static std::string choosePasses(Choice C) {
+  static constexpr const char *Any[] = {"simplifycfg",
+                                        "instcombine",
+                                        "gvn",
+                                        "jump-threading",
+                                        "loop(loop-rotate)",
+                                        "loop-unroll",
+                                        "licm",
+                                        "sink",
+                                        "mergereturn",
+                                        "simple-loop-unswitch",
+                                        "early-cse",
+                                        "lower-switch",
+                                        "fix-irreducible",
+                                        "unify-loop-exits",
+                                        "break-crit-edges",
+                                        "reg2mem",
+                                        "tailcallelim",
+                                        "reassociate",
+                                        "loop(indvars)",
+                                        "correlated-propagation"};
+  switch (C.below(4)) {
+  case 0:
+    return "";
+  case 1:
+    return "function(sroa,simplifycfg,early-cse)";
+  case 2:
+    return "default<O2>";
+  default:
+    break;
+  }
+  std::string Text = "function(sroa";
+  for (unsigned I = 0, Count = C.between(2, 6); I < Count; ++I) {
+    std::string Name = C.of(Any);
+    if (Name == "licm")
+      Name = "loop-mssa(licm)";
+    else if (Name == "simple-loop-unswitch")
+      Name = "loop-mssa(simple-loop-unswitch<nontrivial>)";
+    Text += "," + Name;
+  }
+  return Text + ")";
+}
+
 TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned Dimensions) {
   static constexpr unsigned Widths[] = {4, 4, 8, 8, 8, 16, 16, 2, 3, 5, 6, 7, 9, 11, 12, 13, 15, 32};
   static constexpr const char *Choices[] = {"PacketizeUniform",        "PacketizeUniformInLoops",
                                             "InstantiateCallsInLoops", "LinearizeBOSCC",
                                             "noFullScalarization",     "TargetIndependentPacketization"};
   TrialPlan P;
-  P.Shape = static_cast<TrialPlan::Form>(C.below(3));
+  P.Passes = choosePasses(C.child());
   P.Target = C.oneIn(2) ? Cpus.front() : Cpus[C.below(static_cast<unsigned>(Cpus.size()))];
   if (C.oneIn(4))
     P.Level = CodeGenOptLevel::Default;
@@ -44,31 +86,15 @@ TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned
 void shapeModule(Module &M, const TrialPlan &P) {
   std::unique_ptr<TargetMachine> TM = run::makeTargetMachine(P.Target, CodeGenOptLevel::None);
   run::retarget(M, P.Target, *TM);
-  if (P.Shape == TrialPlan::AsIs)
+  if (P.Passes.empty())
     return;
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = false;
-  PassBuilder Builder(TM.get(), Tuning);
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager Calls;
-  ModuleAnalysisManager Modules;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(Calls);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, Calls, Modules);
-  if (P.Shape == TrialPlan::Optimized) {
-    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2).run(M, Modules);
-    return;
-  }
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      Passes.run(F, Functions);
+  run::Analyses A(*TM, Tuning);
+  ModulePassManager Passes;
+  if (Error E = A.Builder.parsePassPipeline(Passes, P.Passes))
+    report_fatal_error(StringRef(toString(std::move(E))));
+  Passes.run(M, A.Module);
 }
 
 namespace {

@@ -9,8 +9,7 @@ namespace vec::fuzz {
 
 // What is tried of a kernel: chosen from its seed.
 struct TrialPlan {
-  enum Form : uint8_t { AsIs, Simplified, Optimized };
-  Form Shape = AsIs; // what LLVM makes of the kernel first: the packetizer meets other IR
+  std::string Passes; // of LLVM, run first: the packetizer meets other IR; empty: what clang made
   run::Cpu Target;
   std::vector<run::Case> Cases;
   llvm::CodeGenOptLevel Level = llvm::CodeGenOptLevel::None; // most of the time goes into machine code

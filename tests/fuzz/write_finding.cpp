@@ -85,7 +85,7 @@ std::string writeFinding(const Shrunk &What, StringRef Folder, const Tools &With
   const std::string Base = (Folder + "/" + What.Kernel.Name).str();
   const std::string Said = What.Found.Case + " on " + What.Plan.Target.Label + ": " + What.Found.Text + "\n";
   const std::string Source = "// " + Said +
-                             (What.Plan.Shape == TrialPlan::AsIs ? "" : "// after optimization: see the IR\n") +
+                             (What.Plan.Passes.empty() ? "" : "// after " + What.Plan.Passes + ": see the IR\n") +
                              neededPreamble(What.Kernel.Text) + "\n" + What.Kernel.Text;
   write(Base + ".cl", Source);
   Expected<Batch> Compiled = Batch::compile(What.Kernel, With.Clang);
@@ -100,7 +100,7 @@ std::string writeFinding(const Shrunk &What, StringRef Folder, const Tools &With
     reduce(Base + ".ll", "; " + Said + directives(What.Kernel.Text), What, With);
   else
     write(Base + ".ll", "; " + Said + directives(What.Kernel.Text) + moduleText(*T.M));
-  return What.Plan.Shape == TrialPlan::AsIs ? Base + ".cl" : Base + ".ll";
+  return What.Plan.Passes.empty() ? Base + ".cl" : Base + ".ll";
 }
 
 } // namespace vec::fuzz

@@ -1,7 +1,7 @@
 #include "tests/run/variant.h"
+#include "tests/run/analyses.h"
 #include "llvm/IR/StructuralHash.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -26,25 +26,6 @@ static std::string textOf(const Type &T) {
   T.print(OS);
   return Text;
 }
-
-namespace {
-// The analyses that a pass sees inside opt, for the CPU of the test.
-struct Analyses {
-  LoopAnalysisManager Loop;
-  FunctionAnalysisManager Function;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Module;
-  PassBuilder Builder;
-
-  explicit Analyses(TargetMachine &TM) : Builder(&TM) {
-    Builder.registerModuleAnalyses(Module);
-    Builder.registerCGSCCAnalyses(CallGraph);
-    Builder.registerFunctionAnalyses(Function);
-    Builder.registerLoopAnalyses(Loop);
-    Builder.crossRegisterProxies(Loop, Function, CallGraph, Module);
-  }
-};
-} // namespace
 
 // Everything but one function becomes internal, and goes where it is not used.
 static void keepOnly(llvm::Module &M, StringRef Name, Analyses &A) {

@@ -58,7 +58,8 @@ static constexpr Range Ranges[] = {{1, 74, "74", "37"},      {1, 74, "74", "37"}
                                    {3, 72, "9x4x2", "9x2x2"}};
 
 GeneratedKernel Writer::write() {
-  static constexpr TypeIndex Indices[] = {TInt, TInt, TInt, TUInt, TULong, TULong, TLong, TShort, TUShort, TUChar};
+  static constexpr TypeIndex Indices[] = {TInt,   TInt,   TInt,   TInt,  TUInt,  TUInt,
+                                          TULong, TULong, TULong, TLong, TShort, TUChar};
   Choice Shape = Root.child();
   const Range &R = Shape.of(Ranges);
   Dimensions = R.Dimensions;
@@ -80,7 +81,7 @@ GeneratedKernel Writer::write() {
   Out.clear();
   Choice Body = Root.child();
   Place P;
-  const bool Guarded = Body.oneIn(4);
+  const bool Guarded = Body.oneIn(4), Leaves = !Guarded && Body.oneIn(6);
   if (Guarded) {
     ++Indent;
     P.Uniform = false;
@@ -94,6 +95,8 @@ GeneratedKernel Writer::write() {
     Indent = 1;
     Out = "  if (id < n - " + number(Body.below(20)) + ") {\n" + Out + "  }\n";
   }
+  if (Leaves)
+    Out = "  if (id >= n - " + number(Body.below(20)) + ")\n    return;\n" + Out;
   const string Declarations = declarations(Root.child(), P);
 
   const char *Index = Types[IndexType].Name;

@@ -94,6 +94,23 @@ void Writer::foreverLoop(Choice C, const Place &P) {
   endBlock();
 }
 
+// Tries again until a condition holds; then something happens, once.
+void Writer::retryLoop(Choice C, const Place &P) {
+  std::optional<Loop> L = beginLoop(C, P, false);
+  if (!L)
+    return assign(C, P);
+  line(L->Counter + " = 0;");
+  beginBlock("for (;;) {");
+  string If = condition(C.child(), L->Inside, 2);
+  beginBlock("if (" + L->Counter + "++ < " + number(L->Trips) + " && (" + If + ")) {");
+  body(C.child(), *L);
+  line("continue;");
+  endBlock();
+  body(C.child(), *L);
+  line("break;");
+  endBlock();
+}
+
 // The loop is in a label and a goto; break and continue in it are those of the loop around it.
 void Writer::gotoLoop(Choice C, const Place &P) {
   std::optional<Loop> L = beginLoop(C, P, false);

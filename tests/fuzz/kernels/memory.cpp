@@ -20,22 +20,22 @@ void Writer::chooseArrays(Choice C) {
   static constexpr TypeIndex Elements[] = {
       TInt,    TInt,  TInt,   TUInt,   TFloat, TFloat,  TFloat, TChar,   TUChar,   TShort,  TUShort,  TLong,   TULong,
       TDouble, THalf, TUInt4, TFloat4, TUInt2, TFloat2, TUInt3, TUChar4, TUShort8, TULong2, TDouble2, TUInt16, TFloat3};
-  static constexpr unsigned CellCounts[] = {1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8};
+  static constexpr TypeIndex ConstantElements[] = {TInt, TInt, TFloat, TUChar, TShort, TULong, TDouble};
+  static constexpr unsigned CellCounts[] = {1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8};
   static constexpr Array::Order Orders[] = {Array::Blocks,   Array::Blocks,    Array::Blocks,        Array::Planes,
                                             Array::Reversed, Array::Scattered, Array::RunTimeStride, Array::Multiplied};
-  static constexpr Array::Kind Kinds[] = {Array::Own,     Array::Own,    Array::Own,   Array::Linear,
-                                          Array::Linear,  Array::Linear, Array::Table, Array::Table,
-                                          Array::Strided, Array::Shared, Array::Local, Array::Constant};
+  static constexpr Array::Kind Kinds[] = {Array::Own,    Array::Own,      Array::Own,   Array::Linear,  Array::Linear,
+                                          Array::Linear, Array::Table,    Array::Table, Array::Strided, Array::Shared,
+                                          Array::Local,  Array::Constant, Array::Flags};
   static constexpr const char *Atomics[] = {"add", "or", "xor", "and", "min", "max"};
-  static constexpr const char *Letters[] = {"in", "tab", "str", "out", "cnt", "loc", "con"};
-  static constexpr size_t Slot[] = {0, 1, 2, 3, 4, 5, 6};
+  static constexpr const char *Letters[] = {"in", "tab", "str", "out", "cnt", "loc", "con", "flag"};
   const unsigned Count = std::size(Kinds);
   for (unsigned I = 0; I < Count; ++I) {
     Choice A = C.child();
     Array New;
     New.What = Kinds[I];
-    New.Name = Letters[Slot[New.What]] + number(I);
-    New.Element = I == 0 || New.What == Array::Constant || I == 6 ? TInt : A.of(Elements);
+    New.Name = (New.What == Array::Constant ? Kernel.Name + "_" : "") + Letters[New.What] + number(I);
+    New.Element = I == 0 || I == 1 || I == 6 || New.What == Array::Flags ? TInt : A.of(Elements);
     New.Cells = A.of(CellCounts);
     New.Placed = A.of(Orders);
     if ((New.What == Array::Own || New.What == Array::Linear) && A.oneIn(5)) {
@@ -46,6 +46,11 @@ void Writer::chooseArrays(Choice C) {
       New.Element = A.oneIn(2) ? TInt : TUInt;
       New.Atomic = A.of(Atomics);
     }
+    if (New.What == Array::Constant) { // small enough for registers, or not
+      New.Element = A.of(ConstantElements);
+      New.Cells = 4u << A.below(5);
+      New.Placed = Array::Blocks;
+    }
     if (New.What == Array::Local) {
       New.Element = A.oneIn(2) ? TInt : TFloat;
       New.Cells = A.between(1, 3);
@@ -55,7 +60,8 @@ void Writer::chooseArrays(Choice C) {
     if (New.What == Array::Strided)
       New.Cells = Stride;
     // The end of the last block is not there: who loads whole blocks notices.
-    if (!New.Struct && New.Cells > 2 && New.Placed == Array::Blocks && New.What != Array::Strided && A.oneIn(2))
+    if (!New.Struct && New.Cells > 2 && New.Placed == Array::Blocks &&
+        (New.What == Array::Own || New.What == Array::Linear) && A.oneIn(2))
       New.Missing = A.between(1, New.Cells - 1);
     Arrays.push_back(New);
   }
@@ -89,41 +95,35 @@ string Writer::cellIndex(Choice &C, const Array &A, const Place &P) {
 
 // An element that belongs to the work-item.
 string Writer::ownElement(Choice &C, Array &A, const Place &P) {
-  A.Used = true;
   string Item = A.What == Array::Local ? "lid" : itemIndex(C);
   string Cell = cellIndex(C, A, P);
+  return ownElementAt(A, Item, Cell);
+}
+
+string Writer::ownElementAt(Array &A, const string &Item, const string &Cell) {
+  A.Used = true;
   const string Cells = number(A.Cells), Last = number(Items - 1);
-  string Index;
-  auto Place = [&](const string &Block) {
-    Index = A.Cells == 1 ? Block : Cell == "0" ? Block + " * " + Cells : Block + " * " + Cells + " + (" + Cell + ")";
+  auto InBlock = [&](const string &Block) {
+    return A.Name + "[" + Block + (A.Cells == 1 ? "" : " * " + Cells) + (Cell == "0" ? "" : " + (" + Cell + ")") + "]";
   };
-  if (A.What == Array::Local) {
-    Place(Item);
-    return A.Name + "[" + Index + "]";
-  }
+  if (A.What == Array::Local)
+    return InBlock(Item);
   switch (A.Placed) {
-  case Array::Blocks:
-    Place(Item);
-    break;
   case Array::Planes:
-    Index = Cell == "0" ? Item : Item + " + (" + Cell + ") * " + number(Items);
-    break;
+    return A.Name + "[" + Item + (Cell == "0" ? "" : " + (" + Cell + ") * " + number(Items)) + "]";
   case Array::Reversed:
-    Place("(" + Last + " - " + Item + ")");
-    break;
+    return InBlock("(" + Last + " - " + Item + ")");
   case Array::Scattered:
     UsesOrder = true;
-    Place("order[" + Item + "]");
-    break;
+    return InBlock("order[" + Item + "]");
   case Array::RunTimeStride:
     UsesStride = true;
-    Index = Item + " * stride" + (Cell == "0" ? "" : " + (" + Cell + ")");
-    break;
+    return A.Name + "[" + Item + " * stride" + (Cell == "0" ? "" : " + (" + Cell + ")") + "]";
   case Array::Multiplied: // the factor has no divisor in common with the number of items
-    Place("((uint)" + Item + " * 101u % " + number(Items) + ")");
-    break;
+    return InBlock("((uint)" + Item + " * 101u % " + number(Items) + ")");
+  default:
+    return InBlock(Item);
   }
-  return A.Name + "[" + Index + "]";
 }
 
 // The struct's field, or the element itself; T becomes its type.
@@ -156,13 +156,18 @@ string Writer::readElement(Choice &C, Array &A, const Place &P) {
   }
   case Array::Constant:
   case Array::Table: {
-    const string Most = A.What == Array::Constant ? "7" : "255";
+    const unsigned Last = A.What == Array::Constant ? A.Cells - 1 : 255;
+    if (A.What == Array::Table && C.oneIn(4)) { // neighbours, until the index wraps
+      string Item = itemIndex(C);
+      const string Times = C.oneIn(2) ? "" : " * " + number(C.between(2, 5));
+      return A.Name + "[(uchar)(" + Item + Times + " + " + number(C.below(256)) + ")]";
+    }
     string Index = leaf(C.child(), C.oneIn(4) ? TUChar : TInt, P);
     if (C.oneIn(3)) {
       string More = leaf(C.child(), TInt, P);
       Index = "(uint)(" + Index + ") + (uint)(" + More + ")";
     }
-    return A.Name + "[(" + Index + ") & " + Most + "]";
+    return A.Name + "[(" + Index + ") & " + number(Last) + "]";
   }
   default:
     break;
@@ -172,6 +177,13 @@ string Writer::readElement(Choice &C, Array &A, const Place &P) {
   string Cell = cellIndex(C, A, P);
   if (A.Placed == Array::Reversed || (A.Placed == Array::Planes && C.oneIn(3)))
     Item = "(" + number(Items - 1) + " - " + Item + ")";
+  if (A.Placed == Array::Planes) // one plane after the other
+    return A.Name + "[" + Item + " + (" + Cell + ") * " + number(Items) + "]";
+  if (C.oneIn(6)) { // the sum is in range, its parts wrap
+    const string Base = number(C.between(1, 300));
+    return A.Name + "[((uint)" + Item + " - " + Base + "u) * " + number(A.Cells) + "u + (uint)(" + Cell + ") + " +
+           Base + "u * " + number(A.Cells) + "u]";
+  }
   string Index = Item + (A.Cells == 1 ? "" : " * " + number(A.Cells)) + (Cell == "0" ? "" : " + (" + Cell + ")");
   if (A.Cells == 1 && A.Placed == Array::Scattered)
     Index = Item + " + " + number(C.below(4));
@@ -185,6 +197,8 @@ string Writer::countOf(const Array &A) const {
     return "256";
   case Array::Shared:
     return "8";
+  case Array::Flags:
+    return "16";
   case Array::Strided:
     return "N*" + number(Stride);
   case Array::Local:
@@ -194,8 +208,6 @@ string Writer::countOf(const Array &A) const {
       return "N*" + number(Stride) + "-" + number(Stride - A.Cells);
     break;
   default:
-    if (A.Cells == 1 && A.Placed == Array::Scattered && !A.Struct)
-      return "N+3";
     if (A.Cells == 1 && A.Placed == Array::Scattered)
       return "N+3";
     break;
@@ -262,10 +274,15 @@ string Writer::arrayParameters() const {
 }
 
 string Writer::constantTables() const {
+  string Text;
   for (const Array &A : Arrays)
-    if (A.Used && A.What == Array::Constant)
-      return "constant " + string(Types[A.Element].Name) + " " + A.Name + "[8] = {3, 1, 4, 15, 9, 2, 6, 5};\n";
-  return "";
+    if (A.Used && A.What == Array::Constant) {
+      Text += "constant " + string(Types[A.Element].Name) + " " + A.Name + "[" + number(A.Cells) + "] = {";
+      for (unsigned I = 0; I < A.Cells; ++I)
+        Text += (I ? ", " : "") + number((I * 37 + 11) % 101);
+      Text += "};\n";
+    }
+  return Text;
 }
 
 } // namespace vec::fuzz

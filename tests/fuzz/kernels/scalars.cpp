@@ -76,7 +76,8 @@ string Writer::leaf(Choice C, TypeIndex T, const Place &P) {
     return convert(uniform(C.child()), TInt, T);
   case 4:
   case 5:
-    if (!Scope.Parameters.empty()) {
+  case 6:
+    if (!Scope.IsKernel || C.oneIn(8)) {
       const auto &[Name, What] = Scope.Parameters[C.below(static_cast<unsigned>(Scope.Parameters.size()))];
       return convert(Name, What, T);
     }
@@ -126,7 +127,7 @@ string Writer::condition(Choice C, const Place &P, unsigned Depth) {
   static constexpr TypeIndex Compared[] = {TInt, TInt, TInt, TUInt, TFloat, TFloat, TLong, TUChar, TShort, TDouble};
   if (enter(C, /*IsStatement=*/false) == Change::Drop)
     return "i0 > 3";
-  unsigned Form = C.below(12);
+  unsigned Form = C.below(14);
   if (Depth > 0 && Form < 2) {
     string Left = condition(C.child(), P, Depth - 1);
     string Right = condition(C.child(), P, Depth - 1);
@@ -143,6 +144,11 @@ string Writer::condition(Choice C, const Place &P, unsigned Depth) {
   if (Form == 5) {
     string Left = leaf(C.child(), TInt, P);
     return "((" + Left + ") & " + number(1u << C.below(4)) + ") != 0";
+  }
+  if (Form >= 12 && Scope.IsKernel) { // of the lane's number alone
+    string Left = Form == 12 ? "(int)id" : C.oneIn(2) ? "(int)get_local_id(0)" : "((int)id & 7)";
+    string Right = C.oneIn(2) ? uniform(C.child()) : number(C.below(Items));
+    return Left + " " + C.of(Compare) + " " + Right;
   }
   if (Form == 6) {
     string Left = variable(TFloat, C.below(2));

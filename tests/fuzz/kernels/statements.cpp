@@ -24,7 +24,8 @@ const Writer::Form Writer::Forms[] = {
     {2, &Writer::doLoop, true},         {3, &Writer::foreverLoop, true},    {2, &Writer::gotoLoop, true},
     {2, &Writer::irreducible, true},    {3, &Writer::labelled, true},       {4, &Writer::breakOut, false},
     {3, &Writer::continueLoop, false},  {1, &Writer::returnEarly, false},   {3, &Writer::jumpForward, false},
-    {1, &Writer::indirectCall, false},
+    {1, &Writer::indirectCall, false},  {4, &Writer::interleave, false},    {2, &Writer::throughPointer, false},
+    {1, &Writer::flag, false},          {3, &Writer::reduce, true},         {3, &Writer::retryLoop, true},
 };
 
 void Writer::statement(Choice C, const Place &P) {

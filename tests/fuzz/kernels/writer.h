@@ -35,13 +35,14 @@ struct StructType {
 // A parameter that points to memory, or a table of constants.
 struct Array {
   enum Kind : uint8_t {
-    Linear,  // read: element id * Cells + c, reversed, or with a small offset
-    Table,   // read: any of 256 elements
-    Strided, // read: id * stride + c, where stride is a parameter
-    Own,     // read and written: Cells elements belong to the work-item
-    Shared,  // changed by atomics alone
-    Local,   // as Own, in local memory
-    Constant // as Table, with 8 elements, in the program
+    Linear,   // read: element id * Cells + c, reversed, or with a small offset
+    Table,    // read: any of 256 elements
+    Strided,  // read: id * stride + c, where stride is a parameter
+    Own,      // read and written: Cells elements belong to the work-item
+    Shared,   // changed by atomics alone
+    Local,    // as Own, in local memory
+    Constant, // as Table, with Cells elements, in the program
+    Flags     // written by all who come there, each element by one statement, always with the same value
   };
   // Which of the elements belong to a work-item.
   enum Order : uint8_t { Blocks, Planes, Reversed, Scattered, RunTimeStride, Multiplied };
@@ -85,7 +86,7 @@ class Writer {
   std::vector<Callee> Callees;
   unsigned Dimensions = 1;
   bool UsesStride = false, UsesOrder = false, Calling = true;
-  unsigned Stride = 2, Items = 74;
+  unsigned Stride = 2, Items = 74, FlagsUsed = 0;
   TypeIndex IndexType = TInt;
 
   // Notes a node that can be changed; what was made of it.
@@ -100,6 +101,7 @@ class Writer {
   std::string itemIndex(Choice &C);
   std::string cellIndex(Choice &C, const Array &A, const Place &P);
   std::string ownElement(Choice &C, Array &A, const Place &P);
+  std::string ownElementAt(Array &A, const std::string &Item, const std::string &Cell);
   std::string field(Choice &C, const Array &A, std::string Element, TypeIndex &T, const Place &P);
   std::string readElement(Choice &C, Array &A, const Place &P);
   Array *pickArray(Choice &C, std::initializer_list<Array::Kind> Kinds);
@@ -142,6 +144,10 @@ class Writer {
   void store(Choice C, const Place &P);
   void change(Choice C, const Place &P);
   void group(Choice C, const Place &P);
+  void interleave(Choice C, const Place &P);
+  void throughPointer(Choice C, const Place &P);
+  void flag(Choice C, const Place &P);
+  void reduce(Choice C, const Place &P);
   void copyStruct(Choice C, const Place &P);
   void privateArray(Choice C, const Place &P);
   void atomic(Choice C, const Place &P);
@@ -164,6 +170,7 @@ class Writer {
   void whileLoop(Choice C, const Place &P);
   void doLoop(Choice C, const Place &P);
   void foreverLoop(Choice C, const Place &P);
+  void retryLoop(Choice C, const Place &P);
   void gotoLoop(Choice C, const Place &P);
   void irreducible(Choice C, const Place &P);
 

@@ -1,0 +1,98 @@
+// Statements that are about memory more than about values.
+#include "tests/fuzz/kernels/writer.h"
+
+namespace vec::fuzz {
+
+using std::string;
+
+// Reads and writes of one block in random order: what may be joined into wide accesses, and what comes between.
+void Writer::interleave(Choice C, const Place &P) {
+  Array *A = Scope.IsKernel ? pickArray(C, {Array::Own}) : nullptr;
+  if (!A || A->Struct || Types[A->Element].Elements > 1)
+    return store(C, P);
+  const TypeIndex T = A->Element;
+  const unsigned Cells = A->Cells - A->Missing, First = C.below(Cells);
+  for (unsigned I = 0, Count = C.between(3, 8); I < Count; ++I) {
+    const string Element = ownElementAt(*A, "id", number((First + (C.oneIn(4) ? C.below(Cells) : I)) % Cells));
+    const string Name = variable(T, C.below(3));
+    if (C.oneIn(2))
+      line(Name + " = " + Element + ";");
+    else
+      line(Element + " = " + Name + ";");
+  }
+}
+
+// Of two arrays, the one that the work-item wants.
+void Writer::throughPointer(Choice C, const Place &P) {
+  if (!Scope.IsKernel)
+    return assign(C, P);
+  Array &First = Arrays[0], &Second = Arrays[1];
+  if (First.Struct || Second.Struct || First.Element != Second.Element)
+    return store(C, P);
+  string A = ownElement(C, First, P);
+  string B = ownElement(C, Second, P);
+  string If = C.oneIn(3) ? uniformCondition(C.child()) : condition(C.child(), P, 1);
+  const string Place = "*((" + If + ") ? &" + A + " : &" + B + ")";
+  if (C.oneIn(2))
+    line(Place + " = " + value(C.child(), First.Element, P, 2) + ";");
+  else
+    line(variable(First.Element, C.below(3)) + " = " + Place + ";");
+}
+
+// The same value to the same place, from all that come here.
+void Writer::flag(Choice C, const Place &P) {
+  Array *A = Scope.IsKernel ? pickArray(C, {Array::Flags}) : nullptr;
+  if (!A || FlagsUsed == 16)
+    return assign(C, P);
+  A->Used = true;
+  const string Value = C.oneIn(2) ? "n" : number(C.below(100));
+  line(A->Name + "[" + number(FlagsUsed++) + "] = " + Value + ";");
+}
+
+// A loop over memory: along a row, down a column, or through a table.
+void Writer::reduce(Choice C, const Place &P) {
+  std::optional<Loop> L = Scope.IsKernel ? beginLoop(C, P, /*Uniform=*/true) : std::nullopt;
+  if (!L)
+    return assign(C, P);
+  static constexpr TypeIndex Sums[] = {TInt, TUInt, TFloat, TLong, TUChar, TDouble};
+  const TypeIndex T = C.of(Sums);
+  const string &Counter = L->Counter;
+  string Bound = number(L->Trips);
+  if (C.oneIn(3)) {
+    string Varying = leaf(C.child(), TInt, P);
+    Bound = "((" + Varying + ") & 7)";
+    L->Inside.Uniform = false;
+  }
+  if (P.Trips * 7 > 150)
+    return assign(C, P);
+  Array *A = pickArray(C, {Array::Linear, Array::Linear, Array::Table, Array::Own});
+  string Item = itemIndex(C), Element;
+  const string Wide = "(" + string(Types[T].Unsigned_) + ")";
+  A->Used = true;
+  if (A->What == Array::Table)
+    Element = A->Name + "[(" + (C.oneIn(2) ? Item + " + " : "") + Counter + ") & 255]";
+  else if (A->What == Array::Own)
+    Element = ownElementAt(*A, Item, Counter + " % " + number(A->Cells - A->Missing));
+  else
+    Element =
+        A->Name + "[" + Item + " * " + number(A->Cells) + " + " + Counter + " % " + number(A->Cells - A->Missing) + "]";
+  TypeIndex From;
+  Element = field(C, *A, Element, From, P);
+  if (Types[From].Elements > 1) {
+    Element += ".x";
+    From = elementOf(From);
+  }
+  const string Sum = variable(T, C.below(3));
+  beginBlock("for (" + Counter + " = 0; " + Counter + " < " + Bound + "; ++" + Counter + ") {");
+  line(Sum + " = " + Wide + Sum + " + " + Wide + "(" + convert(Element, From, T) + ");");
+  if (C.oneIn(3)) {
+    string If = condition(C.child(), L->Inside, 1);
+    line("if (" + If + ")");
+    line(C.oneIn(2) ? "  break;" : "  continue;");
+  }
+  if (C.oneIn(3))
+    statement(C.child(), L->Inside);
+  endBlock();
+}
+
+} // namespace vec::fuzz
