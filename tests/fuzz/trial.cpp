@@ -18,7 +18,7 @@ static constexpr unsigned InputSeed = 1;
 // that turn its control flow around.
 static std::string choosePasses(Choice C) {
   static constexpr const char *Any[] = {"simplifycfg",
-                                        "instcombine",
+                                        "instcombine<no-verify-fixpoint>",
                                         "gvn",
                                         "jump-threading",
                                         "loop(loop-rotate)",
