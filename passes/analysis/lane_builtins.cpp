@@ -174,14 +174,19 @@ bool vec::isMathCall(const CallBase &I) {
 }
 
 // Calls `Leaf` for each call that can be reached from F; false as soon as it is false for one.
-template <typename Predicate>
-static bool allCalls(const Function &F, SmallPtrSetImpl<const Function *> &Seen, Predicate Leaf) {
+// `Enter` is told each callee that has a body.
+static bool allCalls(
+    const Function &F, SmallPtrSetImpl<const Function *> &Seen, function_ref<bool(const CallBase &)> Leaf,
+    function_ref<void(const Function &)> Enter = [](const Function &) {}) {
   if (!Seen.insert(&F).second)
     return true;
   for (const Instruction &I : instructions(F))
     if (auto *C = dyn_cast<CallBase>(&I)) {
       const Function *Callee = C->getCalledFunction();
-      if (Callee && !Callee->isDeclaration() ? !allCalls(*Callee, Seen, Leaf) : !Leaf(*C))
+      bool HasBody = Callee && !Callee->isDeclaration();
+      if (HasBody)
+        Enter(*Callee);
+      if (HasBody ? !allCalls(*Callee, Seen, Leaf, Enter) : !Leaf(*C))
         return false;
     }
   return true;
@@ -215,8 +220,18 @@ static bool isLaneAgnosticLeaf(const CallBase &C) {
 }
 
 static bool isNoLaneId(const CallBase &C) {
-  const BuiltinInfo *B = builtinOf(C);
-  return !B || B->uniformity == Uniformity::Uniform;
+  if (const BuiltinInfo *B = builtinOf(C))
+    return B->uniformity == Uniformity::Uniform;
+  if (!C.isIndirectCall())
+    return true;
+  // A pointer may lead wherever an address was taken.
+  return llvm::none_of(*C.getModule(), [](const Function &F) {
+    SmallPtrSet<const Function *, 8> Seen;
+    return !F.isDeclaration() && !isLaneBuiltin(F) && F.hasAddressTaken() && !allCalls(F, Seen, [](const CallBase &I) {
+      const BuiltinInfo *B = builtinOf(I);
+      return !B || B->uniformity == Uniformity::Uniform;
+    });
+  });
 }
 
 template <typename Predicate> static bool allCallsBehind(const CallBase &I, Predicate Leaf) {
@@ -231,5 +246,14 @@ bool vec::isLaneAgnostic(const CallBase &I) { return allCallsBehind(I, isLaneAgn
 
 bool vec::asksForLane(const CallBase &I) {
   const Function *F = I.getCalledFunction();
+  if (I.isIndirectCall())
+    return !isNoLaneId(I);
   return F && !F->isDeclaration() && !allCallsBehind(I, isNoLaneId);
+}
+
+bool vec::isRecursive(const Function &F) {
+  SmallPtrSet<const Function *, 8> Seen;
+  bool Found = false;
+  allCalls(F, Seen, [](const CallBase &) { return true; }, [&](const Function &Callee) { Found |= &Callee == &F; });
+  return Found;
 }

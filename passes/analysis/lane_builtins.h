@@ -48,6 +48,8 @@ bool isConvergent(const llvm::CallBase &I);
 bool isLaneAgnostic(const llvm::CallBase &I);
 // The callee has a body that asks for a work-item ID, directly or in a callee.
 bool asksForLane(const llvm::CallBase &I);
+// A call of the function can be reached from its own body.
+bool isRecursive(const llvm::Function &F);
 
 } // namespace vec
 #endif

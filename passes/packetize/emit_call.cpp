@@ -6,14 +6,35 @@
 using namespace llvm;
 using namespace vec;
 
+// The call that a masked operation makes, and its arguments at the place of the operation.
+static const CallInst &calledBy(const CallInst &I) {
+  return laneBuiltin(I) == LaneBuiltin::MaskedOp ? cast<CallInst>(maskedInstruction(I)) : I;
+}
+static const Value *argumentOf(const CallInst &I, unsigned A) {
+  const CallInst &Inner = calledBy(I);
+  auto *Formal = dyn_cast<Argument>(Inner.getArgOperand(A));
+  return &Inner != &I && Formal ? I.getArgOperand(Formal->getArgNo()) : Inner.getArgOperand(A);
+}
+
+void Emitter::callFunction(const CallInst &I, const Recipe &R) {
+  SmallVector<Value *, 4> Args;
+  for (auto [A, Kind] : enumerate(R.Kinds))
+    Args.push_back(Kind == abi::ParameterKind::Vector ? vector(argumentOf(I, A)) : scalar(argumentOf(I, A)));
+  if (R.Masked)
+    Args.push_back(vector(I.getArgOperand(I.arg_size() - 1)));
+  CallInst *C = B.CreateCall(R.Callee, Args, I.getType()->isVoidTy() ? "" : I.getName());
+  C->setCallingConv(R.Callee->getCallingConv());
+  unsigned Widest = 0;
+  for (Value *A : Args)
+    Widest = std::max<unsigned>(Widest, A->getType()->getPrimitiveSizeInBits().getKnownMinValue());
+  raiseMinLegalVectorWidth(NF, std::max<unsigned>(Widest, C->getType()->getPrimitiveSizeInBits().getKnownMinValue()));
+  if (!I.getType()->isVoidTy())
+    setVector(&I, C);
+}
+
 void Emitter::callVariant(const CallInst &I, const Recipe &R) {
   bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;
-  const CallInst &Inner = Masked ? cast<CallInst>(maskedInstruction(I)) : I;
-  auto Argument = [&](unsigned A) -> const Value * {
-    const Value *V = Inner.getArgOperand(A);
-    auto *Formal = dyn_cast<llvm::Argument>(V);
-    return Masked && Formal ? I.getArgOperand(Formal->getArgNo()) : V;
-  };
+  const CallInst &Inner = calledBy(I);
   Function *Callee = Variants.getVectorizedFunction(Inner, *R.Variant);
   AbiSignature Signature = cantFail(Variants.signature(Inner, *R.Variant));
   unsigned L = R.Variant->shape.lanes.min;
@@ -31,8 +52,8 @@ void Emitter::callVariant(const CallInst &I, const Recipe &R) {
   for (unsigned First = 0; First < N; First += L) {
     SmallVector<Value *, 4> Args;
     for (auto [A, Parameter] : enumerate(R.Variant->shape.parameters))
-      Args.push_back(Parameter.kind == abi::ParameterKind::Vector ? Piece(vector(Argument(A)), First)
-                                                                  : scalar(Argument(A)));
+      Args.push_back(Parameter.kind == abi::ParameterKind::Vector ? Piece(vector(argumentOf(I, A)), First)
+                                                                  : scalar(argumentOf(I, A)));
     Value *V = emitVariantCall(B, Callee, Signature, Args, Mask ? Piece(Mask, First) : nullptr);
     if (!Result)
       continue;

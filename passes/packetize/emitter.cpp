@@ -57,6 +57,8 @@ void Emitter::emit(const Instruction &I) {
     return memory(I, R.Kind);
   case RecipeKind::CallVariant:
     return callVariant(cast<CallInst>(I), R);
+  case RecipeKind::CallFunction:
+    return callFunction(cast<CallInst>(I), R);
   case RecipeKind::CallBuiltin:
     return callBuiltin(cast<CallInst>(I));
   case RecipeKind::Branch: {

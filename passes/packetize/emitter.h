@@ -76,6 +76,7 @@ private:
   void memory(const llvm::Instruction &I, RecipeKind K);
   // emit_call.cpp
   void callVariant(const llvm::CallInst &I, const Recipe &R);
+  void callFunction(const llvm::CallInst &I, const Recipe &R);
   void callBuiltin(const llvm::CallInst &I);
 };
 

@@ -4,18 +4,20 @@
 #include "passes/finish/finish.h"
 #include "passes/kernel/kernel.h"
 #include "passes/linearize/linearize.h"
+#include "passes/packetize/callees.h"
 #include "passes/packetize/emitter.h"
 #include "passes/packetize/statistics.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/verify.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;
 using namespace vec;
 
-static Error checkRequest(Function &F, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
+Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
   const abi::VFShape &S = R.Shape;
   if (S.lanes.scalable)
     return reject(Reason::Scalable, F);
@@ -70,7 +72,27 @@ static LaneEntry laneEntry(const PacketizeRequest &R) {
   return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
 }
 
-Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+// What calls lane by lane cannot do: tell the callee which lane it works for, or bring the lanes together.
+static Error checkInstantiated(const Plan &P, const Function &F) {
+  for (const Instruction &I : instructions(P.function())) {
+    auto *C = dyn_cast<CallBase>(&I);
+    if (!C || P[I].Kind != RecipeKind::Instantiate)
+      continue;
+    if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
+      C = dyn_cast<CallBase>(&maskedInstruction(*C));
+    if (!C)
+      continue;
+    std::string Name = C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer";
+    if (asksForLane(*C))
+      return reject(Reason::LaneInCallee, F, Name);
+    if (isConvergent(*C))
+      return reject(Reason::GroupCall, F, Name);
+  }
+  return Error::success();
+}
+
+Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                                            Callees *Shared) {
   if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
   Expected<Function *> Prepared = prepare(F, R, FAM);
@@ -104,6 +126,11 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
   Result.Decision =
       std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, Result.Target->costs(), LI, R));
+  if (!Shared)
+    Result.Versions = std::make_unique<Callees>(FAM);
+  (Shared ? *Shared : *Result.Versions).improve(*Result.Decision, F, R);
+  if (Error E = checkInstantiated(*Result.Decision, F))
+    return std::move(E);
   Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
@@ -113,8 +140,9 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
 
 PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
 PlannedFunction::PlannedFunction(PlannedFunction &&O)
-    : Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)), Target(std::move(O.Target)),
-      Decision(std::move(O.Decision)), Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}
+    : Versions(std::move(O.Versions)), Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)),
+      Target(std::move(O.Target)), Decision(std::move(O.Decision)), Linear(std::exchange(O.Linear, nullptr)),
+      FAM(O.FAM) {}
 Function *PlannedFunction::release() { return std::exchange(Linear, nullptr); }
 PlannedFunction::~PlannedFunction() {
   if (!Linear)
@@ -134,10 +162,20 @@ static std::string nameOf(const Function &F, const PacketizeRequest &R) {
       .str();
 }
 
+FunctionType *vec::plainSignature(const Function &F, const abi::VFShape &Shape) {
+  auto Wide = [&](Type *T) { return VectorType::get(T, ElementCount::get(Shape.lanes.min, Shape.lanes.scalable)); };
+  SmallVector<Type *> Types(F.getFunctionType()->params());
+  for (auto [I, P] : enumerate(Shape.parameters))
+    if (P.kind == abi::ParameterKind::Vector)
+      Types[I] = Wide(Types[I]);
+  if (Shape.masked)
+    Types.push_back(Wide(Type::getInt1Ty(F.getContext())));
+  Type *Result = F.getReturnType();
+  return FunctionType::get(Result->isVoidTy() ? Result : Wide(Result), Types, false);
+}
+
 // The vector function without a body: the signature of the ABI, or plain vectors.
 static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std::optional<AbiSignature> &Signature) {
-  abi::Lanes Lanes = R.Shape.lanes;
-  auto Count = ElementCount::get(Lanes.min, Lanes.scalable);
   std::string Name = nameOf(F, R);
   FunctionType *Type;
   if (R.Isa) {
@@ -147,18 +185,16 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
     Signature = std::move(*S);
     Type = Signature->Type;
   } else {
-    SmallVector<llvm::Type *> Types(F.getFunctionType()->params());
-    for (auto [I, P] : enumerate(R.Shape.parameters))
-      if (P.kind == abi::ParameterKind::Vector)
-        Types[I] = VectorType::get(Types[I], Count);
-    if (R.Shape.masked)
-      Types.push_back(VectorType::get(Type::getInt1Ty(F.getContext()), Count));
-    llvm::Type *Result = F.getReturnType();
-    Type = FunctionType::get(Result->isVoidTy() ? Result : VectorType::get(Result, Count), Types, false);
+    Type = plainSignature(F, R.Shape);
   }
   // A declaration under the name, from a call that waits for it, becomes the definition.
   GlobalValue *Taken = F.getParent()->getNamedValue(Name);
   auto *Old = dyn_cast_or_null<Function>(Taken);
+  if (Old && !Old->isDeclaration() && isCalleeVersion(*Old)) {
+    // Its name is ours to change.
+    Old->setName(Name + ".callee");
+    Taken = Old = nullptr;
+  }
   if (Taken && (!Old || !Old->isDeclaration() || Old->getFunctionType() != Type))
     return reject(Reason::NameTaken, F, Name);
   if (Old)
@@ -173,6 +209,10 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant");
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
+  // Clang writes it on every function of OpenCL C.
+  Fn.removeAttribute(Attribute::NoRecurse);
+  if (isCalleeVersion(NF))
+    Fn.merge(AttrBuilder(C, NF.getAttributes().getFnAttrs()));
   NF.setAttributes(AttributeList());
   NF.addFnAttrs(Fn);
   if (Signature) {
@@ -212,13 +252,22 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
 
 static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
   Undo OnFailure(*F.getParent());
-  Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
+  Callees Versions(FAM);
+  Expected<Function *> Made = packetize(F, R, FAM, Versions);
+  if (Made) {
+    Versions.keep();
+    OnFailure.keep();
+  }
+  return Made;
+}
+
+Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                                    Callees &Versions) {
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions);
   if (!Planned)
     return Planned.takeError();
-  if (R.StopAfter <= Stage::Linear) {
-    OnFailure.keep();
+  if (R.StopAfter <= Stage::Linear)
     return Planned->release();
-  }
   std::optional<AbiSignature> Signature;
   Expected<Function *> Declared = declare(F, R, Signature);
   if (!Declared)
@@ -239,9 +288,10 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
-  OnFailure.keep();
-  copyKernelMetadata(F, NF);
-  linkVectorized(F, NF, R.Shape, R.Dimension);
+  if (!isCalleeVersion(NF)) {
+    copyKernelMetadata(F, NF);
+    linkVectorized(F, NF, R.Shape, R.Dimension);
+  }
   if (R.Counters)
     R.Counters->count(*Planned->Decision, F, NF);
   return &NF;

@@ -9,6 +9,8 @@
 
 namespace vec {
 
+class Callees;
+
 // A prepared, linearized copy of a function and the plan for it. Deletes the copy unless it is released.
 class PlannedFunction {
 public:
@@ -17,6 +19,8 @@ public:
   ~PlannedFunction();
   llvm::Function *release();
 
+  // The versions of callees that the plan calls, unless they belong to the one who asked for the plan.
+  std::unique_ptr<Callees> Versions;
   std::unique_ptr<ShapeAnalysis> Shapes;
   std::unique_ptr<Svfs> Variants;
   std::shared_ptr<const TargetInfo> Target;
@@ -29,7 +33,16 @@ private:
 
 // Runs the stages up to the plan, or to the request's StopAfter if that comes earlier.
 llvm::Expected<PlannedFunction> planFunction(llvm::Function &F, const PacketizeRequest &R,
-                                             llvm::FunctionAnalysisManager &FAM);
+                                             llvm::FunctionAnalysisManager &FAM, Callees *Shared = nullptr);
+
+// packetize for a function that another one calls: what it calls in turn is made with, and kept by, `Shared`.
+llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &R,
+                                           llvm::FunctionAnalysisManager &FAM, Callees &Shared);
+
+// Whether the function's types and the shape fit one another.
+llvm::Error checkRequest(const llvm::Function &F, const PacketizeRequest &R, const llvm::TargetTransformInfo &TTI);
+// The signature without an ISA: <lanes x T> for what varies, and the mask last.
+llvm::FunctionType *plainSignature(const llvm::Function &F, const abi::VFShape &Shape);
 
 } // namespace vec
 #endif

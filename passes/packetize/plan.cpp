@@ -68,6 +68,8 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
       OS << B->name;
     else if (R.Variant)
       OS << R.Variant->vectorName.view();
+    else if (R.Callee)
+      R.Callee->printAsOperand(OS, false);
     else
       Call->getCalledOperand()->printAsOperand(OS, false, Slots);
     OS << '(';
@@ -153,6 +155,9 @@ void Plan::estimate(const LoopInfo &LI) {
     case RecipeKind::CallVariant:
       C = 10 * std::max(1u, Lanes.min / R.Variant->shape.lanes.min);
       break;
+    case RecipeKind::CallFunction:
+      C = 2 * std::max<uint64_t>(Scalar, 10);
+      break;
     case RecipeKind::LoadStrided:
     case RecipeKind::LoadGather:
     case RecipeKind::StoreStrided:
@@ -186,6 +191,8 @@ std::string Plan::verify() const {
       return Where + " branches on a varying condition";
     if (R.Kind == RecipeKind::CallVariant && !R.Variant)
       return Where + " calls a variant that is not named";
+    if (R.Kind == RecipeKind::CallFunction && !R.Callee)
+      return Where + " calls a function that is not there";
   }
   return "";
 }

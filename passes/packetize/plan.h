@@ -28,6 +28,9 @@ struct Recipe {
   LaneShape Shape;
   bool Masked = false;
   std::optional<abi::VFVariant> Variant; // of CallVariant
+  // Of CallFunction: the vector function, and what its parameters take.
+  llvm::Function *Callee = nullptr;
+  llvm::SmallVector<abi::ParameterKind, 0> Kinds;
   // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
   unsigned MaskBits = 0;
 };

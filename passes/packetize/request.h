@@ -36,6 +36,8 @@ struct PacketizeRequest {
   Choices Chosen;
   // Work-items of a group along the dimension, if the caller knows: get_local_size is that, get_local_id stays below.
   std::optional<uint64_t> LocalSize;
+  // A function whose target attributes (CPU, features, vector width) the result takes; null: those of the scalar one.
+  const llvm::Function *Target = nullptr;
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;

@@ -1,4 +1,5 @@
-// inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what is too deep.
+// inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what is too deep;
+// these are vectorized through their own shape (packetize/callees.h).
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,9 +17,11 @@ static bool shouldInline(const CallBase &C, const Function &Into) {
   if (!F || F->isDeclaration() || F == &Into || F->isInterposable() || F->hasOptNone() ||
       laneBuiltin(C) != LaneBuiltin::None)
     return false;
-  // A body that asks for its work-item can only be answered lane by lane where the lanes are known.
-  if (C.hasFnAttr(Attribute::AlwaysInline) || asksForLane(C))
+  if (C.hasFnAttr(Attribute::AlwaysInline))
     return true;
+  // Calls that are instantiated cannot tell a body which lane it works for.
+  if (asksForLane(C))
+    return !isRecursive(*F);
   return !C.isNoInline() && F->getInstructionCount() <= LargestBody;
 }
 

@@ -31,6 +31,35 @@
 using namespace llvm;
 using namespace vec;
 
+static bool isOnlyRead(const Value &Pointer) {
+  return llvm::all_of(Pointer.uses(), [](const Use &U) {
+    auto *I = cast<Instruction>(U.getUser());
+    if (isa<GetElementPtrInst, AddrSpaceCastInst>(I))
+      return isOnlyRead(*I);
+    if (auto *C = dyn_cast<CallBase>(I))
+      return C->isDataOperand(&U) && C->onlyReadsMemory(C->getDataOperandNo(&U)) &&
+             C->doesNotCapture(C->getDataOperandNo(&U));
+    return isa<LoadInst>(I);
+  });
+}
+
+// A parameter passed in memory is the function's own copy: of each lane.
+static void copyByValueParameters(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (Argument &A : F.args()) {
+    Type *T = A.getParamByValType();
+    if (!T || isOnlyRead(A))
+      continue;
+    Align Alignment = A.getParamAlign().value_or(DL.getABITypeAlign(T));
+    auto *Own =
+        new AllocaInst(T, DL.getAllocaAddrSpace(), nullptr, Alignment, A.getName() + ".own", F.getEntryBlock().begin());
+    Value *P = B.CreateAddrSpaceCast(Own, A.getType());
+    A.replaceAllUsesWith(P);
+    B.CreateMemCpy(Own, Alignment, &A, Alignment, DL.getTypeAllocSize(T));
+  }
+}
+
 // With a mask, the whole body stands under it: an empty mask costs nothing and has no effects.
 static Function *copy(Function &F, const PacketizeRequest &R) {
   SmallVector<Type *> Types(F.getFunctionType()->params());
@@ -45,9 +74,12 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
   }
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(C, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
+  copyByValueParameters(*C);
   C->setComdat(nullptr);
   C->setVisibility(GlobalValue::DefaultVisibility);
   C->removeFnAttr(Attribute::NoInline);
+  if (R.Target)
+    copyTarget(*C, *R.Target);
   if (R.Isa) {
     std::string Features = C->getFnAttribute("target-features").getValueAsString().str();
     C->addFnAttr("target-features", Features + (Features.empty() ? "" : ",") + isaFeatures(*R.Isa));
@@ -181,9 +213,6 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     return std::move(E);
   };
   inlineCalls(*C);
-  for (Instruction &I : instructions(*C))
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && asksForLane(*Call))
-      return Undo(reject(Reason::LaneInCallee, F, Call->getCalledFunction()->getName().str(), Call));
   // Inlined bodies may bring what the function itself does not have.
   if (Error E = checkLegality(*C))
     return Undo(std::move(E));

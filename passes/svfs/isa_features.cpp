@@ -109,4 +109,17 @@ bool hasMaskRegisters(const Function &F) {
   return mayUse(F, abi::Isa::AVX512) || mayUse(F, abi::Isa::SVE) || mayUse(F, abi::Isa::RVV);
 }
 
+void copyTarget(Function &To, const Function &From) {
+  for (StringRef Key : {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width", "min-legal-vector-width"}) {
+    To.removeFnAttr(Key);
+    if (Attribute A = From.getFnAttribute(Key); A.isValid())
+      To.addFnAttr(A);
+  }
+}
+
+bool sameTarget(const Function &A, const Function &B) {
+  auto Same = [&](StringRef Key) { return A.getFnAttribute(Key) == B.getFnAttribute(Key); };
+  return Same("target-cpu") && Same("target-features");
+}
+
 } // namespace vec

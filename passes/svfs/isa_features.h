@@ -20,6 +20,11 @@ std::optional<abi::Arch> archOf(const llvm::Triple &Triple);
 // Whether every feature of the ISA is among the target features and the target CPU's features of the caller.
 bool mayUse(const llvm::Function &Caller, abi::Isa Isa);
 
+// The attributes that say for which CPU, and with how wide vectors. Internal functions pass vectors in registers that
+// depend on them, so the two sides of a call must agree.
+void copyTarget(llvm::Function &To, const llvm::Function &From);
+bool sameTarget(const llvm::Function &A, const llvm::Function &B);
+
 // Whether masks have registers of their own, one bit a lane.
 bool hasMaskRegisters(const llvm::Function &F);
 

@@ -115,6 +115,7 @@ static Error load(StringRef Library) {
 int runCommand(int Count, char **Arguments, VariantMaker Make) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
+  InitializeNativeTargetAsmParser();
   CommandLine Line;
   Line.O.Program = Arguments[0];
   unsigned Skipped = 0;

@@ -89,6 +89,7 @@ int main(int Count, char **Arguments) {
   }
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
+  InitializeNativeTargetAsmParser();
   unsigned Passed = 0, Failed = 0;
   for (const Expectation &E : Table)
     (check(E, Arguments[3], Arguments[2], Count > 4) ? Passed : Failed)++;

@@ -76,24 +76,6 @@ define spir_kernel void @comes_back(ptr %p) {
   ret void
 }
 
-; CHECK: remark: {{.*}}cannot vectorize recursive: walk asks for its work-item and cannot be inlined;
-define i64 @walk(i64 %n) {
-  %id = call i64 @_Z13get_global_idj(i32 0)
-  %c = icmp eq i64 %n, 0
-  br i1 %c, label %a, label %b
-a:
-  ret i64 %id
-b:
-  %m = sub i64 %n, 1
-  %r = call i64 @walk(i64 %m)
-  ret i64 %r
-}
-define spir_kernel void @recursive(ptr %p, i64 %n) {
-  %v = call i64 @walk(i64 %n)
-  store i64 %v, ptr %p
-  ret void
-}
-
 ; CHECK: remark: {{.*}}cannot vectorize pair: the result of type { i32, i32 } has no vector form; return a scalar
 define { i32, i32 } @pair() "mux-kernel" {
   ret { i32, i32 } zeroinitializer

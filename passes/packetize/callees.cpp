@@ -1,0 +1,205 @@
+#include "passes/packetize/callees.h"
+#include "abi/mangle.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/kernel.h"
+#include "passes/packetize/packetize.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+// Lanes of a narrow integer may wrap where an index that is made from it does not. These do not.
+static bool staysLinear(const Value *V, bool IdsFitInt32, unsigned Depth = 0) {
+  if (isa<Argument, Constant>(V))
+    return true;
+  if (auto *T = dyn_cast<TruncInst>(V)) {
+    auto *C = dyn_cast<CallBase>(T->getOperand(0));
+    return IdsFitInt32 && C && builtinOf(*C) && T->getType()->getIntegerBitWidth() >= 32;
+  }
+  auto *O = dyn_cast<OverflowingBinaryOperator>(V);
+  return O && Depth < 8 && O->hasNoSignedWrap() && staysLinear(O->getOperand(0), IdsFitInt32, Depth + 1) &&
+         staysLinear(O->getOperand(1), IdsFitInt32, Depth + 1);
+}
+
+static abi::VFParameter kindOf(const Value &V, LaneShape S, const PacketizeRequest &R, const DataLayout &DL) {
+  if (S.isUniform())
+    return {abi::ParameterKind::Uniform};
+  Type *T = V.getType();
+  bool Linear =
+      S.isLinear() && (T->isPointerTy() || (T->isIntegerTy() && (T->getIntegerBitWidth() >= DL.getIndexSizeInBits(0) ||
+                                                                 staysLinear(&V, R.IdsFitInt32))));
+  return Linear ? abi::VFParameter{abi::ParameterKind::Linear, S.step()} : abi::VFParameter{abi::ParameterKind::Vector};
+}
+
+// What the call inside a masked operation gets at the place of the masked operation.
+static const Value *argumentAt(const CallBase &At, const CallInst &Call, unsigned N) {
+  auto *Formal = dyn_cast<Argument>(Call.getArgOperand(N));
+  return &At != &Call && Formal ? At.getArgOperand(Formal->getArgNo()) : Call.getArgOperand(N);
+}
+
+// A body that the call surely reaches, and whose arguments come as values.
+static Function *bodyOf(const CallInst &C) {
+  Function *F = C.getCalledFunction();
+  if (!F || F->isDeclaration() || F->isInterposable() || F->isIntrinsic() || isLaneBuiltin(*F) ||
+      F->getFunctionType() != C.getFunctionType() || F->arg_size() > abi::maxParameters || C.isMustTailCall() ||
+      C.hasOperandBundles())
+    return nullptr;
+  return F;
+}
+
+static constexpr const char *Marker = "vec-callee";
+
+bool vec::isCalleeVersion(const Function &F) { return F.hasFnAttribute(Marker); }
+
+static unsigned widestVector(const FunctionType &T) {
+  unsigned Bits = T.getReturnType()->getPrimitiveSizeInBits().getKnownMinValue();
+  for (Type *P : T.params())
+    Bits = std::max<unsigned>(Bits, P->isVectorTy() ? P->getPrimitiveSizeInBits().getKnownMinValue() : 0);
+  return Bits;
+}
+
+// What is the same for all that is made for one request, and may differ in the next.
+static std::string settingsOf(const PacketizeRequest &R) {
+  return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");
+}
+
+static std::string nameOf(const Function &F, const PacketizeRequest &R) {
+  std::string Name =
+      (Twine("__vecz_") + (R.Shape.lanes.scalable ? "nxv" : "v") + Twine(R.Shape.lanes.min) + "_" + baseName(F)).str();
+  bool Plain = !R.Shape.masked && R.Dimension == 0 && llvm::all_of(R.Shape.parameters, [](const abi::VFParameter &P) {
+    return P.kind == abi::ParameterKind::Vector;
+  });
+  if (Plain)
+    return Name;
+  abi::Name Tokens;
+  for (const abi::VFParameter &P : R.Shape.parameters)
+    abi::mangleParameter(Tokens, P);
+  Name += R.Shape.masked ? ".M" : ".N";
+  Name += Tokens.view();
+  if (R.Dimension)
+    Name += "." + std::to_string(R.Dimension);
+  return Name;
+}
+
+// An empty mask must end a recursion, whatever the body makes of it.
+static void returnWhenEmpty(Function &F) {
+  BasicBlock *Body = &F.getEntryBlock();
+  BasicBlock *Entry = BasicBlock::Create(F.getContext(), "entry", &F, Body);
+  BasicBlock *None = BasicBlock::Create(F.getContext(), "none", &F);
+  IRBuilder<> B(None);
+  Type *T = F.getReturnType();
+  T->isVoidTy() ? B.CreateRetVoid() : B.CreateRet(PoisonValue::get(T));
+  B.SetInsertPoint(Entry);
+  B.CreateCondBr(B.CreateOrReduce(F.getArg(F.arg_size() - 1)), Body, None);
+  for (Instruction &I : make_early_inc_range(*Body))
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<Constant>(A->getArraySize()))
+      A->moveBefore(Entry->getTerminator()->getIterator());
+}
+
+void Callees::discard(size_t From) {
+  // Intrinsics go with the last body that they were declared for.
+  SmallPtrSet<Function *, 8> Declared;
+  for (size_t I = From; I < Made.size(); ++I) {
+    for (Instruction &Inst : instructions(*Made[I].Vector))
+      if (auto *C = dyn_cast<IntrinsicInst>(&Inst))
+        Declared.insert(C->getCalledFunction());
+    FAM.clear(*Made[I].Vector, Made[I].Vector->getName());
+    Made[I].Vector->deleteBody();
+  }
+  while (Made.size() > From)
+    Made.pop_back_val().Vector->eraseFromParent();
+  for (Function *F : Declared)
+    if (F->use_empty())
+      F->eraseFromParent();
+}
+
+Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R) {
+  // A version of F that is being made asks for another: unless steps become "any value", there may be no end to it.
+  for (Version &V : Made)
+    if (V.Scalar == &F && V.InProgress) {
+      V.Recursive = true;
+      for (auto [Parameter, Old] : zip(Shape.parameters, V.Shape.parameters))
+        if (!(Parameter == Old))
+          Parameter = {abi::ParameterKind::Vector};
+    }
+  PacketizeRequest Request = R;
+  Request.Shape = Shape;
+  Request.Isa.reset();
+  Request.StopAfter = Stage::Finished;
+  Request.Counters = nullptr;
+  Request.Observe = nullptr;
+  Request.Target = &P.function();
+  Request.Name = nameOf(F, Request);
+  if (Failed.contains(Request.Name))
+    return nullptr;
+  if (Error E = checkRequest(F, Request, FAM.getResult<TargetIRAnalysis>(F))) {
+    consumeError(std::move(E));
+    return nullptr;
+  }
+  Module &M = *F.getParent();
+  FunctionType *Type = plainSignature(F, Shape);
+  for (unsigned N = 1; M.getNamedValue(Request.Name); ++N) {
+    Function *Old = M.getFunction(Request.Name);
+    if (Old && isCalleeVersion(*Old) && sameTarget(*Old, P.function()) && Old->getFunctionType() == Type &&
+        Old->getFnAttribute(Marker).getValueAsString() == settingsOf(R))
+      return Old;
+    Request.Name = nameOf(F, Request) + "." + std::to_string(N);
+  }
+  const size_t Index = Made.size();
+  Function *VF = Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Request.Name, &M);
+  VF->addFnAttr(Marker, settingsOf(R));
+  VF->setCallingConv(F.getCallingConv());
+  copyTarget(*VF, P.function());
+  Made.push_back({&F, Shape, VF});
+  if (Expected<Function *> Vector = packetize(F, Request, FAM, *this)) {
+    VF->setLinkage(GlobalValue::InternalLinkage);
+    raiseMinLegalVectorWidth(*VF, widestVector(*VF->getFunctionType()));
+    Made[Index].InProgress = false;
+    if (Made[Index].Recursive && Shape.masked)
+      returnWhenEmpty(*VF);
+    return VF;
+  } else {
+    consumeError(Vector.takeError());
+  }
+  // Whatever else was made on the way may call it.
+  Failed.insert(Request.Name);
+  discard(Index);
+  return nullptr;
+}
+
+void Callees::improve(Plan &P, const Function &Original, const PacketizeRequest &R) {
+  const Function &F = P.function();
+  SmallVector<const CallBase *, 8> Calls;
+  for (const Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I); C && P[I].Kind == RecipeKind::Instantiate)
+      Calls.push_back(C);
+  for (const CallBase *At : Calls) {
+    bool Masked = laneBuiltin(*At) == LaneBuiltin::MaskedOp;
+    auto *Call = dyn_cast<CallInst>(Masked ? &maskedInstruction(*At) : At);
+    Function *Callee = Call ? bodyOf(*Call) : nullptr;
+    // A function for another CPU, that this one calls when it has made sure that it runs on it.
+    if (!Callee || !sameTarget(*Callee, Original))
+      continue;
+    abi::VFShape Shape;
+    Shape.lanes = R.Shape.lanes;
+    Shape.masked = Masked;
+    for (unsigned N = 0; N < Call->arg_size(); ++N) {
+      const Value *A = argumentAt(*At, *Call, N);
+      Shape.parameters.push_back(kindOf(*A, P.shape(A), R, F.getDataLayout()));
+    }
+    Function *Vector = version(*Callee, Shape, P, R);
+    if (!Vector)
+      continue;
+    Recipe &Chosen = P.at(*At);
+    Chosen.Kind = RecipeKind::CallFunction;
+    Chosen.Masked = Masked;
+    Chosen.Callee = Vector;
+    Chosen.Kinds.clear();
+    for (const abi::VFParameter &Parameter : Shape.parameters)
+      Chosen.Kinds.push_back(Parameter.kind);
+  }
+}
