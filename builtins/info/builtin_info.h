@@ -63,5 +63,53 @@ struct OpenCLMath {
 // Returns false when the name is no math builtin of opencl.def.
 bool findOpenCLMath(std::string_view functionName, OpenCLMath &out);
 
+// The builtins that are instructions: opencl_operations.def.
+enum class OpenCLOperation : uint8_t {
+  None, Abs, AbsDiff, AddSat, SubSat, HAdd, RHAdd, Max, Min, Clamp, Clz, Ctz, Popcount, MulHi, MadHi, MadSat, Mul24, Mad24,
+  Rotate, Upsample, Bitselect, Select, IsEqual, IsNotEqual, IsGreater, IsGreaterEqual, IsLess, IsLessEqual, IsLessGreater,
+  IsOrdered, IsUnordered, IsNan, IsFinite, IsInf, IsNormal, SignBit, Any, All, Degrees, Radians, Mix, Step, Smoothstep, Sign,
+  MaxMag, MinMag, RSqrt, Recip, Divide, Nan, Dot, Cross, Shuffle,
+};
+
+struct OpenCLElementwise {
+  OpenCLOperation operation;
+  unsigned width; // of the gentype
+  bool isSigned;  // its elements
+  bool isFloat;
+  bool broadcasts; // a scalar argument may stand for all elements
+  char result;     // see opencl_operations.def
+};
+bool findOpenCLOperation(std::string_view functionName, OpenCLElementwise &out);
+
+// convert_<type>[_sat][_rte|_rtz|_rtp|_rtn]
+struct OpenCLConversion {
+  char from, to; // elements
+  unsigned width;
+  bool fromSigned, toSigned, saturates;
+  char rounding; // 'e', 'z', 'p', 'n', or 0 for the default
+};
+bool findOpenCLConversion(std::string_view functionName, OpenCLConversion &out);
+
+// vload*, vstore*, prefetch, and atomic_* and atom_* of version 1.
+enum class OpenCLAccess : uint8_t {
+  Load, Store, Prefetch, AtomicAdd, AtomicSub, AtomicInc, AtomicDec, AtomicXchg, AtomicMin, AtomicMax, AtomicAnd, AtomicOr,
+  AtomicXor, AtomicCmpXchg,
+};
+struct OpenCLMemory {
+  OpenCLAccess access;
+  unsigned width;
+  char element;  // in memory
+  bool isSigned;
+  bool half;     // vload_half, vstore_half: float in registers
+  bool aligned;  // vloada_half, vstorea_half
+  char rounding;
+};
+bool findOpenCLMemory(std::string_view functionName, OpenCLMemory &out);
+
+// Bits of an element by its Itanium code, 0 for what is no number.
+unsigned elementBits(char element);
+bool isSignedElement(char element);
+bool isFloatElement(char element);
+
 } // namespace vec
 #endif

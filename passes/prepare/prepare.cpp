@@ -216,7 +216,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   // Inlined bodies may bring what the function itself does not have.
   if (Error E = checkLegality(*C))
     return Undo(std::move(E));
-  replaceBuiltins(*C);
+  replaceBuiltins(*C, R.Shape.lanes.min);
   dropFalseConvergence(*C);
   if (R.Dimension != 0)
     expandLinearIds(*C);

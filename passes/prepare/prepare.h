@@ -18,7 +18,8 @@ llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeReque
 void inlineCalls(llvm::Function &F);
 
 // Math builtins of OpenCL C ==> LLVM intrinsics or libm calls, element by element.
-void replaceBuiltins(llvm::Function &F);
+// Leaves alone what has a vector equivalent for some of so many lanes.
+void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 
 // One return block; a path that ends nowhere joins it; every loop has an exit. Fails when nothing returns.
 llvm::Error unifyExits(llvm::Function &F);

@@ -1,5 +1,6 @@
 #include "abi/demangle.h"
 #include "abi/mangle.h"
+#include "passes/svfs/equivalents.h"
 #include "passes/svfs/math_call.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,6 +64,19 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
   }
 }
 
+void appendEquivalents(const CallInst &Call, ArrayRef<abi::Isa>, SmallVectorImpl<abi::VFVariant> &Variants) {
+  for (unsigned Width : {16, 8, 4, 3, 2})
+    if (const Function *F = vectorEquivalent(Call, Width)) {
+      abi::VFVariant V;
+      V.shape.lanes.min = Width;
+      for (unsigned N = 0; N < Call.arg_size(); ++N)
+        V.shape.parameters.push_back({});
+      V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+      V.vectorName = std::string_view(F->getName());
+      Variants.push_back(V);
+    }
+}
+
 struct SleefFunction {
   StringRef Name, Signature, Version;
 };
@@ -116,6 +130,7 @@ void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImp
 constexpr VariantProvider table[] = {
     {"attributes", appendAttributes},
     {"libvec", appendLibvec},
+    {"equivalents", appendEquivalents},
     {"sleef", appendSleef},
 };
 
@@ -123,7 +138,7 @@ constexpr VariantProvider table[] = {
 
 Expected<SmallVector<VariantProvider, 4>> parseProviders(StringRef Names) {
   SmallVector<VariantProvider, 4> Providers;
-  for (StringRef Name : split(Names.empty() ? "attributes;libvec" : Names, ';')) {
+  for (StringRef Name : split(Names.empty() ? "attributes;libvec;equivalents" : Names, ';')) {
     const auto *Row = find_if(table, [&](const VariantProvider &P) { return P.Name == Name; });
     if (Row == std::end(table)) {
       std::string Known = join(map_range(table, [](const VariantProvider &P) { return P.Name.str(); }), ", ");

@@ -20,7 +20,7 @@ struct VariantProvider {
                  llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 };
 
-// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, then libvec. Fails
+// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, libvec, equivalents. Fails
 // on an unknown name, with those that exist.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 

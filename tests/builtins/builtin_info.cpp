@@ -106,11 +106,63 @@ TEST_CASE("substitutions count as Itanium says") {
   MangledName n;
   REQUIRE(demangle("_Z1fPU3AS1KDv4_fS_S0_S1_", n));
   CHECK(n.count == 4);
-  CHECK(n.parameters[1] == MangledType{'f', 4, 0}); // S_  : Dv4_f
-  CHECK(n.parameters[2] == MangledType{'f', 4, 0}); // S0_ : U3AS1KDv4_f
-  CHECK(n.parameters[3] == MangledType{'f', 4, 1}); // S1_ : P...
+  CHECK(n.parameters[1] == MangledType{'f', 4, 0});                 // S_  : Dv4_f
+  CHECK(n.parameters[2] == MangledType{'f', 4, 0, false, 1, true}); // S0_ : U3AS1KDv4_f
+  CHECK(n.parameters[3] == MangledType{'f', 4, 1, false, 1, true}); // S1_ : P...
   CHECK_FALSE(demangle("_Z1fS_", n));
   CHECK_FALSE(demangle("_Z1ffS0_", n));
+}
+
+TEST_CASE("names are written as they are read") {
+  for (const char *name :
+       {"_Z4fminDv4_fS_", "_Z5frexpDv2_dPU3AS4Dv2_i", "_Z7vstore4Dv4_fmPU3AS1f", "_Z10atomic_addPU3AS1Vjj",
+        "_Z6vload3mPU3AS2Kh", "_Z3maxu5nxv2iS_", "_Z3fmau5nxv2fS_S_", "_Z8upsampleDv8_cDv8_h", "_Z3expDh", "_Z1fPPi",
+        "_Z1fPU3AS1KDv4_fS_S0_S1_", "_Z12get_work_dimv"}) {
+    MangledName n;
+    REQUIRE_MESSAGE(demangle(name, n), name);
+    CHECK(mangle(n.base, {n.parameters, n.count}) == name);
+  }
+  MangledName n;
+  REQUIRE(demangle("_Z3maxu6nxv16hS_", n));
+  CHECK(n.parameters[1] == MangledType{'h', 16, 0, true});
+  CHECK_FALSE(demangle("_Z3maxu5nxv0i", n));
+  CHECK_FALSE(demangle("_Z3maxu5other", n));
+  REQUIRE(demangle("_Z1fP5Thing", n));
+  CHECK(mangle(n.base, {n.parameters, n.count}) == "");
+}
+
+TEST_CASE("builtins that are instructions are known by all their overloads") {
+  OpenCLElementwise o;
+  REQUIRE(findOpenCLOperation("_Z3maxDv4_ii", o));
+  CHECK(o.operation == OpenCLOperation::Max);
+  CHECK(o.width == 4);
+  CHECK(o.isSigned);
+  REQUIRE(findOpenCLOperation("_Z4stepfDv8_f", o));
+  CHECK(o.width == 8);
+  REQUIRE(findOpenCLOperation("_Z8upsamplest", o));
+  REQUIRE(findOpenCLOperation("_Z6selectDv2_dS_Dv2_m", o));
+  CHECK(o.isFloat);
+  for (const char *name :
+       {"_Z3maxDv4_iDv2_i", "_Z3maxif", "_Z7add_satff", "_Z7isequalii", "_Z6selectffm", "_Z3maxPii", "max"})
+    CHECK_FALSE_MESSAGE(findOpenCLOperation(name, o), name);
+  OpenCLConversion c;
+  REQUIRE(findOpenCLConversion("_Z22convert_uchar4_sat_rteDv4_f", c));
+  CHECK(c.to == 'h');
+  CHECK(c.saturates);
+  CHECK(c.rounding == 'e');
+  REQUIRE(findOpenCLConversion("_Z13convert_floatj", c));
+  for (const char *name : {"_Z12convert_int4i", "_Z14convert_int_rtf", "_Z17convert_int_sat_xf", "_Z13convert_int17i"})
+    CHECK_FALSE_MESSAGE(findOpenCLConversion(name, c), name);
+  OpenCLMemory m;
+  REQUIRE(findOpenCLMemory("_Z6vload3mPU3AS1Kh", m));
+  CHECK(m.width == 3);
+  REQUIRE(findOpenCLMemory("_Z12vstore_half4Dv4_fmPU3AS1Dh", m));
+  CHECK(m.half);
+  REQUIRE(findOpenCLMemory("_Z14atomic_cmpxchgPU3AS1Viii", m));
+  CHECK(m.access == OpenCLAccess::AtomicCmpXchg);
+  for (const char *name :
+       {"_Z6vload5mPKf", "_Z5vloadmPKf", "_Z6vload4fPKf", "_Z10atomic_addPfi", "_Z10atomic_addPii_x"})
+    CHECK_FALSE_MESSAGE(findOpenCLMemory(name, m), name);
 }
 
 TEST_CASE("any bytes are answered without a crash") {
@@ -124,6 +176,10 @@ TEST_CASE("any bytes are answered without a crash") {
       name += alphabet[random() % alphabet.size()];
     found += findBuiltin(name) != nullptr;
     found += findOpenCLMath(name, m);
+    OpenCLElementwise o;
+    OpenCLConversion c;
+    OpenCLMemory a;
+    found += findOpenCLOperation(name, o) + findOpenCLConversion(name, c) + findOpenCLMemory(name, a);
   }
   CHECK(found < 200000);
   CHECK_FALSE(findOpenCLMath("_Z3exp" + std::string(100000, 'P') + "f", m));

@@ -1,5 +1,6 @@
 #include "tests/run/variant.h"
 #include "tests/run/analyses.h"
+#include "tests/run/builtin_bodies.h"
 #include "llvm/IR/StructuralHash.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -39,6 +40,8 @@ Expected<Thunk> compileScalar(const Module &M, StringRef FunctionName, const Cpu
                               Jit &Engine) {
   std::unique_ptr<Module> Copy = CloneModule(M);
   std::unique_ptr<TargetMachine> TM = makeTargetMachine(C, CodeGenOptLevel::None);
+  if (Error E = linkBuiltins(*Copy, C, *TM))
+    return std::move(E);
   Analyses A(*TM);
   addThunk(*Copy->getFunction(FunctionName), /*Masked=*/false, ThunkName);
   keepOnly(*Copy, ThunkName, A);
@@ -126,6 +129,8 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
     return Result;
   A.Function.clear();
   A.Module.clear();
+  if (Error E = linkBuiltins(*M, Build.Target, *TM))
+    return failed(toString(std::move(E)));
 
   Where.Now = Progress::Compiling;
   Made->setLinkage(GlobalValue::ExternalLinkage);

@@ -2,7 +2,7 @@
 ; RUN: not %opt -passes='print<svfs><providers=svml>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ;
 ; SLEEF offers what libvec does not have, and comes after it where both have a function. It has no masked forms.
-; UNKNOWN: unknown provider of vector functions 'svml'; there are: attributes, libvec, sleef
+; UNKNOWN: unknown provider of vector functions 'svml'; there are: attributes, libvec, equivalents, sleef
 
 target triple = "x86_64-unknown-linux-gnu"
 
