@@ -15,4 +15,6 @@
 
 #include "memory.cl"
 
+#include "shuffle.cl"
+
 #include "atomic.cl"

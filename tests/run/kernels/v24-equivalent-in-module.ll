@@ -1,10 +1,10 @@
 ; V24: the vector equivalent of a builtin that the module defines is called, in as many pieces as it takes.
 ; ARG x: float random(-5,5)
-define float @_Z4acosf(float %x) noinline {
+define internal float @_Z4acosf(float %x) noinline {
   %r = fmul float %x, 3.0
   ret float %r
 }
-define <4 x float> @_Z4acosDv4_f(<4 x float> %x) noinline {
+define internal <4 x float> @_Z4acosDv4_f(<4 x float> %x) noinline {
   %r = fmul <4 x float> %x, splat (float 3.0)
   ret <4 x float> %r
 }
