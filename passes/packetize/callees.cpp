@@ -7,7 +7,6 @@
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace vec;
@@ -101,20 +100,19 @@ static void returnWhenEmpty(Function &F) {
 }
 
 void Callees::discard(size_t From) {
-  // Intrinsics go with the last body that they were declared for.
-  SmallPtrSet<Function *, 8> Declared;
+  if (Made.size() <= From)
+    return;
+  Module &M = *Made[From].Vector->getParent();
   for (size_t I = From; I < Made.size(); ++I) {
-    for (Instruction &Inst : instructions(*Made[I].Vector))
-      if (auto *C = dyn_cast<IntrinsicInst>(&Inst))
-        Declared.insert(C->getCalledFunction());
     FAM.clear(*Made[I].Vector, Made[I].Vector->getName());
     Made[I].Vector->deleteBody();
   }
   while (Made.size() > From)
     Made.pop_back_val().Vector->eraseFromParent();
-  for (Function *F : Declared)
-    if (F->use_empty())
-      F->eraseFromParent();
+  // Intrinsics go with the bodies that they were declared for.
+  for (Function &F : make_early_inc_range(M))
+    if (F.isIntrinsic() && F.use_empty() && !Known.contains(&F))
+      F.eraseFromParent();
 }
 
 Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R) {
@@ -149,6 +147,9 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
       return Old;
     Request.Name = nameOf(F, Request) + "." + std::to_string(N);
   }
+  if (Known.empty())
+    for (const Function &Old : M)
+      Known.insert(&Old);
   const size_t Index = Made.size();
   Function *VF = Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Request.Name, &M);
   VF->addFnAttr(Marker, settingsOf(R));

@@ -9,6 +9,7 @@
 #define VEC_PASSES_PACKETIZE_CALLEES_H
 
 #include "passes/packetize/plan.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace vec {
@@ -38,6 +39,7 @@ private:
   llvm::FunctionAnalysisManager &FAM;
   llvm::SmallVector<Version, 0> Made;
   llvm::StringSet<> Failed;
+  llvm::SmallPtrSet<const llvm::Function *, 32> Known; // what the module had before
 
   // May make the shape more general.
   llvm::Function *version(llvm::Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R);
