@@ -3,11 +3,13 @@
 // Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order; a block
 // that two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. When
 // some label leaves a loop while another one stays (or leaves elsewhere), lanes part there for good: the loop is
-// divergent, and its exits act as one more divergent branch. The method is that of LLVM's sync dependence analysis, for
+// divergent, and its exits act as one more divergent branch. A label that is alone has met all others: nothing parts or
+// meets behind. The method is that of LLVM's sync dependence analysis, for
 // reducible flow.
 #include "passes/analysis/divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
+#include <queue>
 
 using namespace llvm;
 using namespace vec;
@@ -40,8 +42,9 @@ void Divergence::addDivergentLoop(const Loop &L, Effect &E) {
 }
 
 void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Within, Effect &E) {
-  // Label of a block: the block at which the path to it started.
-  SmallVector<const BasicBlock *, 32> Label(Order.size(), nullptr);
+  // Label of a block: the block at which the path to it started. What has one, but has not handed it on yet, is ahead.
+  SmallDenseMap<unsigned, const BasicBlock *, 16> Label;
+  std::priority_queue<unsigned, SmallVector<unsigned, 16>, std::greater<unsigned>> Ahead;
   // For each loop around the branch: the labels with which lanes go on (at its header) or leave (at an exit).
   DenseMap<const Loop *, SmallPtrSet<const BasicBlock *, 4>> Fates;
 
@@ -54,13 +57,14 @@ void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Wit
         Fates[O].insert(L);
       NextIteration |= To == O->getHeader();
     }
-    if (NextIteration || (From && Number[To] <= Number[From]))
+    unsigned N = Number.lookup(To);
+    if (NextIteration || (From && N <= Number.lookup(From)))
       return;
-    const BasicBlock *&Old = Label[Number[To]];
-    if (!Old) {
-      Old = L;
-    } else if (Old != L) {
-      Old = To;
+    auto [Old, New] = Label.try_emplace(N, L);
+    if (New) {
+      Ahead.push(N);
+    } else if (Old->second != L) {
+      Old->second = To;
       if (Joins.insert(To).second)
         E.Joins.push_back(To);
     }
@@ -68,10 +72,19 @@ void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Wit
 
   for (const BasicBlock *S : Sources)
     Follow(S, nullptr, S);
-  for (unsigned I = 0; I < Order.size(); ++I)
-    if (const BasicBlock *L = Label[I])
-      for (const BasicBlock *S : successors(Order[I]))
-        Follow(S, Order[I], L);
+  while (!Ahead.empty()) {
+    const BasicBlock *B = Order[Ahead.top()], *L = Label.lookup(Ahead.top());
+    Ahead.pop();
+    if (Ahead.empty()) {
+      // All who are still on their way come through here, and stay together from here on.
+      for (const Loop *O = Within; O; O = O->getParentLoop())
+        if (O->contains(B))
+          Fates[O].insert(L);
+      break;
+    }
+    for (const BasicBlock *S : successors(B))
+      Follow(S, B, L);
+  }
 
   for (const Loop *O = Within; O; O = O->getParentLoop())
     if (auto It = Fates.find(O); It != Fates.end() && It->second.size() > 1)

@@ -12,12 +12,13 @@
 #include "passes/linearize/boscc.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/ProfDataUtils.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace vec;
+using namespace PatternMatch;
 
 static constexpr unsigned Rounds = 3;
 static constexpr unsigned Growth = 2;
@@ -29,7 +30,7 @@ static constexpr unsigned SmallFunction = 64;
 static constexpr unsigned WorthCoherent = 4;
 static constexpr unsigned WorthData = 24;
 // In each iteration of a loop.
-static constexpr unsigned WorthLoop = 4;
+static constexpr unsigned WorthLoop = 2;
 
 static unsigned saves(const Instruction &I, const ShapeAnalysis &SA) {
   if (isOnlyHint(I))
@@ -62,16 +63,13 @@ unsigned vec::lengthOf(ArrayRef<BasicBlock *> Blocks) {
   return N;
 }
 
-static bool dependsOnLaneOnly(const Value *Condition, const ShapeAnalysis &SA) {
+static bool dependsOnLaneOnly(Value *Condition, const ShapeAnalysis &SA) {
+  Value *A, *B;
+  if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))) || match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return dependsOnLaneOnly(A, SA) && dependsOnLaneOnly(B, SA);
   auto *C = dyn_cast<ICmpInst>(Condition);
-  return C && SA.shape(C->getOperand(0)).isLinear() && SA.shape(C->getOperand(1)).isLinear();
-}
-
-static bool isUnlikely(const BranchInst &Br, unsigned Successor) {
-  SmallVector<uint32_t, 2> Weights;
-  if (!extractBranchWeights(Br, Weights) || Weights.size() != 2)
-    return false;
-  return uint64_t(Weights[Successor]) * 16 <= uint64_t(Weights[0]) + Weights[1];
+  return SA.shape(Condition).isUniform() ||
+         (C && SA.shape(C->getOperand(0)).isLinear() && SA.shape(C->getOperand(1)).isLinear());
 }
 
 // Selects at the exits, and one for the mask, in each iteration.
@@ -201,7 +199,7 @@ private:
     if (Everywhere)
       return Units > 0;
     return Units >= (dependsOnLaneOnly(Br.getCondition(), *SA) ? WorthCoherent : WorthData) &&
-           !isUnlikely(Br, Successor);
+           !isUnlikely(Br, *Br.getSuccessor(Successor));
   }
 
   // Lanes leave it forward only, within the loop that they came from.

@@ -83,18 +83,26 @@ SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const
 // An any-lane test costs a move of the mask to a scalar register and a branch that predicts badly where lanes disagree.
 static constexpr unsigned WorthSkipping = 24;
 
+unsigned vec::guardCost(const Instruction &I) {
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  if (I.isIntDivRem())
+    return WorthSkipping;
+  bool IsLong = I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem ||
+                (C && C->getIntrinsicID() == Intrinsic::sqrt);
+  return IsLong ? 2 * WorthSkipping / 3 : 1;
+}
+
 static bool isExpensive(BasicBlock *Root, const DominatorTree &DT, const LoopInfo &LI) {
-  SmallVector<BasicBlock *, 16> Region;
-  DT.getDescendants(Root, Region);
   unsigned Cost = 0;
-  for (BasicBlock *B : Region) {
+  for (const DomTreeNode *N : depth_first(DT.getNode(Root))) {
+    BasicBlock *B = N->getBlock();
     if (LI.isLoopHeader(B))
       return true;
     for (Instruction &I : *B) {
       auto *C = dyn_cast<CallBase>(&I);
       if (C && !isa<IntrinsicInst>(C) && !builtinOf(*C))
         return true;
-      Cost += I.isIntDivRem() ? WorthSkipping : 1;
+      Cost += guardCost(I);
     }
     if (Cost >= WorthSkipping)
       return true;
@@ -102,12 +110,11 @@ static bool isExpensive(BasicBlock *Root, const DominatorTree &DT, const LoopInf
   return false;
 }
 
-// The program says that the edge is seldom taken.
-static bool isUnlikely(const BasicBlock &B, const BasicBlock &S) {
+bool vec::isUnlikely(const BranchInst &Br, const BasicBlock &S) {
   SmallVector<uint32_t, 2> Weights;
-  if (!extractBranchWeights(*B.getTerminator(), Weights) || Weights.size() != 2)
+  if (!extractBranchWeights(Br, Weights) || Weights.size() != 2)
     return false;
-  uint64_t This = Weights[B.getTerminator()->getSuccessor(0) == &S ? 0 : 1];
+  uint64_t This = Weights[Br.getSuccessor(0) == &S ? 0 : 1];
   return This * 16 <= uint64_t(Weights[0]) + Weights[1];
 }
 
@@ -120,8 +127,7 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
       Branches.push_back(B.getTerminator());
   for (Instruction *Br : Branches)
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
-      BasicBlock *B = Br->getParent();
-      bool Seldom = isUnlikely(*B, *S);
+      bool Seldom = isUnlikely(cast<BranchInst>(*Br), *S);
       if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, DT, LI)))
         continue;
       // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
@@ -142,12 +148,12 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
   SmallPtrSet<BasicBlock *, 8> Covered;
   for (BasicBlock *G : Result.Blocks)
     Covered.insert(Root(G));
-  for (Loop *L : LI.getLoopsInPreorder()) {
-    BasicBlock *P = L->getLoopPreheader();
-    if (All.contains(P) || Covered.contains(Root(P)))
-      continue;
+  SmallVector<BasicBlock *, 8> Preheaders;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (BasicBlock *P = L->getLoopPreheader(); !All.contains(P) && !Covered.contains(Root(P)))
+      Preheaders.push_back(P);
+  for (BasicBlock *P : Preheaders) {
     SplitBlock(P, P->getTerminator(), &DT, &LI);
-    PDT.recalculate(F);
     Result.Blocks.insert(P);
   }
   return Result;

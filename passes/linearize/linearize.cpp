@@ -348,7 +348,12 @@ static void simplify(Function &F) {
 }
 
 Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
-  if (copyForAllLanes(F, Entry, Chosen))
+  ShapeAnalysis Given(F, Entry, FAM.getResult<LoopAnalysis>(F));
+  if (!Given.divergence().any())
+    return Error::success();
+  bool Changed = hoistCheapArms(F, Given.divergence(), FAM.getResult<TargetIRAnalysis>(F));
+  Changed |= copyForAllLanes(F, Entry, Chosen);
+  if (Changed)
     FAM.invalidate(F, PreservedAnalyses::none());
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);

@@ -5,6 +5,7 @@
 #include "passes/analysis/shape_analysis.h"
 #include "passes/choices.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
@@ -23,6 +24,10 @@ struct Guards {
   llvm::SmallPtrSet<llvm::BasicBlock *, 8> Blocks;
   llvm::SmallPtrSet<llvm::BasicBlock *, 8> Seldom; // of these: the program says that what follows is seldom wanted
 };
+// What an instruction counts for when code is skipped: 1, unless it takes long.
+unsigned guardCost(const llvm::Instruction &I);
+// The program says that the branch seldom goes there.
+bool isUnlikely(const llvm::BranchInst &Br, const llvm::BasicBlock &S);
 Guards insertGuards(llvm::Function &F, const Divergence &Div, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
 // For each block the first one from which on no lanes part from those that reach it, as long as no uniform branch takes
@@ -51,6 +56,9 @@ void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, 
 // Makes definitions reach the uses that they no longer dominate.
 // A missing mask is false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
+
+// Cheap arms of varying branches into the block that branches. Whether something changed.
+bool hoistCheapArms(llvm::Function &F, const Divergence &Div, const llvm::TargetTransformInfo &TTI);
 
 // Copies of code under varying conditions, for packets of which all lanes take the same way. Whether something changed.
 bool copyForAllLanes(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen);

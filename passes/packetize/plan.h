@@ -56,6 +56,7 @@ public:
 
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
+  void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
   const TransposedSlots &transposed() const { return SA.transposed(); }

@@ -208,6 +208,7 @@ private:
 Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, const TargetTransformInfo &TTI,
                    const LoopInfo &LI, const PacketizeRequest &R) {
   Plan P(F, SA, TTI, R);
+  P.reserve(F.getInstructionCount());
   Planner Make(P, Variants, LI);
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));
