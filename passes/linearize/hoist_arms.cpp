@@ -7,8 +7,8 @@
 // with what comes before.
 //
 // Runs on     a prepared function, which it leaves prepared, before copies and guards are made.
-// Requires    nothing that takes long, that the program seldom wants, that has an effect or may trap in the arms; costs
-// from TargetTransformInfo.
+// Requires    arms in which nothing has an effect, may trap, takes long, or is seldom wanted; costs from
+//             TargetTransformInfo.
 #include "passes/linearize/linearize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"

@@ -1,5 +1,5 @@
-; RUN: %opt -passes=linearize -S %s | FileCheck %s
-; RUN: %opt -passes='linearize,print<lane-shapes>' -disable-output %s | FileCheck %s --check-prefix=SHAPES --implicit-check-not='(divergent'
+; RUN: %opt -passes='linearize<choices=noLinearizeBOSCCByCost>' -S %s | FileCheck %s
+; RUN: %opt -passes='linearize<choices=noLinearizeBOSCCByCost>,print<lane-shapes>' -disable-output %s | FileCheck %s --check-prefix=SHAPES --implicit-check-not='(divergent'
 ;
 ; Branches that lanes take differently become masks; all others stay. Afterwards no branch is divergent.
 
