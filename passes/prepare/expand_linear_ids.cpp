@@ -11,9 +11,8 @@
 using namespace llvm;
 using namespace vec;
 
-static Value *call(IRBuilder<> &B, const CallBase &Like, BuiltinID ID, unsigned Dim) {
+CallInst *vec::callWorkItem(IRBuilderBase &B, const CallBase &Like, BuiltinID ID, unsigned Dim) {
   const BuiltinInfo &Info = info(ID);
-  // In the naming family of the call that is replaced.
   StringRef Old = Like.getCalledFunction()->getName();
   std::string Name = Old.starts_with("__mux_") ? std::string(Info.mux) : std::string(Info.name);
   if (Old.starts_with("_Z"))
@@ -26,6 +25,7 @@ static Value *call(IRBuilder<> &B, const CallBase &Like, BuiltinID ID, unsigned 
   C->setCallingConv(Like.getCallingConv());
   C->setDoesNotAccessMemory();
   C->setDoesNotThrow();
+  C->addFnAttr(Attribute::WillReturn);
   return C;
 }
 
@@ -39,12 +39,13 @@ void vec::expandLinearIds(Function &F) {
     IRBuilder<> B(C);
     Value *Sum = nullptr;
     for (unsigned Dim = 3; Dim-- > 0;) {
-      Value *Id = call(B, *C, Global ? BuiltinID::GetGlobalId : BuiltinID::GetLocalId, Dim);
+      Value *Id = callWorkItem(B, *C, Global ? BuiltinID::GetGlobalId : BuiltinID::GetLocalId, Dim);
       if (Global)
-        Id = B.CreateSub(Id, call(B, *C, BuiltinID::GetGlobalOffset, Dim));
+        Id = B.CreateSub(Id, callWorkItem(B, *C, BuiltinID::GetGlobalOffset, Dim));
       if (Sum)
         Id = B.CreateAdd(
-            B.CreateMul(Sum, call(B, *C, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Dim)), Id);
+            B.CreateMul(Sum, callWorkItem(B, *C, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Dim)),
+            Id);
       Sum = Id;
     }
     C->replaceAllUsesWith(Sum);

@@ -226,5 +226,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     return Undo(std::move(E));
   widenIndices(*C, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
+  if (R.IdsFitInt32)
+    versionIndices(*C, {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked},
+                   FAM);
   return C;
 }

@@ -2,8 +2,11 @@
 #ifndef VEC_PASSES_PREPARE_PREPARE_H
 #define VEC_PASSES_PREPARE_PREPARE_H
 
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/shape_analysis.h"
 #include "passes/packetize/request.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
 
 namespace vec {
 
@@ -31,8 +34,15 @@ void widenIndices(llvm::Function &F, bool IdsFitInt32);
 // Sizes of the work-group as constants, IDs with their range, as far as they are known.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
+// Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
+// bits.
+void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+
 // get_*_linear_id ==> its arithmetic on get_*_id, when lanes run along y or z.
 void expandLinearIds(llvm::Function &F);
+
+// Calls a work-item function of the naming family of a call that is there: _Z15get_global_sizej, __mux_get_global_size.
+llvm::CallInst *callWorkItem(llvm::IRBuilderBase &B, const llvm::CallBase &Like, BuiltinID ID, unsigned Dimension);
 
 } // namespace vec
 #endif

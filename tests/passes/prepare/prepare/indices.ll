@@ -54,19 +54,6 @@ define spir_kernel void @products(ptr %x, i32 %n) {
   ret void
 }
 
-; A sum that may wrap stays narrow: its extension is not linear.
-; SHAPES-LABEL: shapes of @may_wrap
-; SHAPES: %p: varying
-define spir_kernel void @may_wrap(ptr %x, i32 %n) {
-  %id = call i64 @_Z13get_global_idj(i32 0)
-  %i = trunc i64 %id to i32
-  %j = add i32 %i, %n
-  %k = sext i32 %j to i64
-  %p = getelementptr inbounds float, ptr %x, i64 %k
-  store float 1.0, ptr %p
-  ret void
-}
-
 ; (id << 32) >> 32 is the ID where IDs fit in 32 bits.
 ; CHECK-LABEL: define {{.*}}@shifts(
 ; CHECK-NOT: ashr

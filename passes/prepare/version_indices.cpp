@@ -1,0 +1,284 @@
+// versionIndices: addresses that 32-bit arithmetic without overflow flags hides are linear where it does not wrap.
+//
+//   ext (u + c * (int) id) in an address  ==>  if (no sum of the range wraps)  { ... (ext (u)) + c * id ... }
+//                                              else                            { ... as it was ... }
+//
+// `a[row * width + (uint) get_global_id (0)]` may wrap between two lanes, and a sum that may has no linear extension.
+// Whether it does is found out once, at the entry: bounds of the sum over all ids of the range and all iterations of
+// its loops, from scalar evolution. The whole body exists twice then; no other decision of the vectorizer has to know.
+//
+// Runs in    prepare, last: what follows must not fold the two bodies into one.
+// Requires   the contract of the stage; ids that fit in 32 bits.
+// Ensures    the contract of the stage.
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/analysis/shape_analysis.h"
+#include "passes/prepare/prepare.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+
+// An extension whose operand is u + Coefficient * (int) Id.
+struct Sum {
+  CastInst *Extension;
+  CallInst *Id = nullptr;
+  int64_t Coefficient = 0;
+};
+
+// Bounds of a sum as signed 64-bit integers below 2^Bits; Low and High are the same value where it is uniform.
+struct Bounds {
+  Value *Low, *High;
+  unsigned Bits;
+};
+
+bool isLaneId(const CallInst &C, unsigned Dimension) {
+  const BuiltinInfo *B = builtinOf(C);
+  auto *D = B && B->takesDimension && C.arg_size() == 1 ? dyn_cast<ConstantInt>(C.getArgOperand(0)) : nullptr;
+  return D && B->uniformity == Uniformity::LaneId && D->getValue() == Dimension && C.getType()->isIntegerTy(64);
+}
+
+class BoundsWriter {
+  ScalarEvolution &SE;
+  const ShapeAnalysis &SA;
+  const unsigned Dimension;
+  Instruction *Where;
+  IRBuilder<> B;
+  SCEVExpander Expander;
+  Value *Fits; // what the bounds themselves take for granted
+
+  std::optional<Bounds> ofId(CallInst &Id, Sum &S) {
+    if (S.Id && S.Id != &Id)
+      return std::nullopt;
+    BuiltinID Which = builtinOf(Id)->id;
+    if (Which != BuiltinID::GetGlobalId && Which != BuiltinID::GetLocalId)
+      return std::nullopt;
+    S.Id = &Id;
+    S.Coefficient = 1;
+    bool Global = Which == BuiltinID::GetGlobalId;
+    Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Dimension);
+    if (Global)
+      High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Dimension));
+    return Bounds{B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
+  }
+
+  bool isKnownAtEntry(const SCEV *S) const {
+    auto Varies = [&](const SCEV *X) {
+      auto *U = dyn_cast<SCEVUnknown>(X);
+      return isa<SCEVCouldNotCompute, SCEVAddRecExpr>(X) || (U && !SA.shape(U->getValue()).isUniform());
+    };
+    return !SCEVExprContains(S, Varies) && Expander.isSafeToExpandAt(S, Where);
+  }
+
+  Value *expand(const SCEV *S) {
+    return B.CreateSExtOrTrunc(Expander.expandCodeFor(S, S->getType(), Where), B.getInt64Ty());
+  }
+
+  std::optional<Bounds> ofRecurrence(const SCEVAddRecExpr &R, Sum &S) {
+    // Early exits only make it fewer.
+    const SCEV *Count = SE.getSymbolicMaxBackedgeTakenCount(R.getLoop());
+    const SCEV *Step = R.getStepRecurrence(SE);
+    if (!R.isAffine() || isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 ||
+        !isKnownAtEntry(Count) || !isKnownAtEntry(Step))
+      return std::nullopt;
+    std::optional<Bounds> Start = of(R.getStart(), S);
+    if (!Start)
+      return std::nullopt;
+    constexpr unsigned CountBits = 28;
+    Value *Iterations = B.CreateZExtOrTrunc(Expander.expandCodeFor(Count, Count->getType(), Where), B.getInt64Ty());
+    require(B.CreateICmpULT(Iterations, B.getInt64(1ull << CountBits)));
+    Value *Way = B.CreateMul(expand(Step), Iterations), *Zero = B.getInt64(0);
+    return Bounds{B.CreateAdd(Start->Low, B.CreateBinaryIntrinsic(Intrinsic::smin, Way, Zero)),
+                  B.CreateAdd(Start->High, B.CreateBinaryIntrinsic(Intrinsic::smax, Way, Zero)),
+                  std::max(Start->Bits, 31 + CountBits) + 1};
+  }
+
+  std::optional<Bounds> ofProduct(const SCEVMulExpr &M, Sum &S) {
+    auto *C = dyn_cast<SCEVConstant>(M.getOperand(0));
+    std::optional<Bounds> X = C && M.getNumOperands() == 2 ? of(M.getOperand(1), S) : std::nullopt;
+    if (!X)
+      return std::nullopt;
+    APInt K = C->getAPInt().sext(64);
+    S.Coefficient *= K.getSExtValue();
+    Value *Low = B.CreateMul(X->Low, B.getInt(K)), *High = B.CreateMul(X->High, B.getInt(K));
+    if (K.isNegative())
+      std::swap(Low, High);
+    return Bounds{Low, High, X->Bits + K.getSignificantBits()};
+  }
+
+  std::optional<Bounds> of(const SCEV *X, Sum &S) {
+    if (isKnownAtEntry(X)) {
+      Value *V = expand(X);
+      return Bounds{V, V, 32};
+    }
+    if (auto *T = dyn_cast<SCEVTruncateExpr>(X))
+      if (auto *U = dyn_cast<SCEVUnknown>(T->getOperand()))
+        if (auto *C = dyn_cast<CallInst>(U->getValue()); C && isLaneId(*C, Dimension))
+          return ofId(*C, S);
+    if (auto *R = dyn_cast<SCEVAddRecExpr>(X))
+      return ofRecurrence(*R, S);
+    if (auto *M = dyn_cast<SCEVMulExpr>(X))
+      return ofProduct(*M, S);
+    auto *A = dyn_cast<SCEVAddExpr>(X);
+    if (!A)
+      return std::nullopt;
+    Bounds Total = {B.getInt64(0), B.getInt64(0), 0};
+    int64_t Coefficient = 0;
+    for (const SCEV *Operand : A->operands()) {
+      Sum Part = S;
+      Part.Coefficient = 0;
+      std::optional<Bounds> O = of(Operand, Part);
+      if (!O)
+        return std::nullopt;
+      S.Id = Part.Id;
+      Coefficient += Part.Coefficient;
+      Total = {B.CreateAdd(Total.Low, O->Low), B.CreateAdd(Total.High, O->High), std::max(Total.Bits, O->Bits) + 1};
+    }
+    S.Coefficient = Coefficient;
+    return Total;
+  }
+
+  void require(Value *Condition) { Fits = B.CreateAnd(Fits, Condition); }
+
+public:
+  BoundsWriter(ScalarEvolution &SE, const ShapeAnalysis &SA, unsigned Dimension, Instruction *Where)
+      : SE(SE), SA(SA), Dimension(Dimension), Where(Where), B(Where), Expander(SE, "bound") {}
+
+  // Whether no sum wraps, or null if that cannot be told at the entry.
+  Value *noneWraps(Sum &S) {
+    Fits = B.getTrue();
+    std::optional<Bounds> X = of(SE.getSCEV(S.Extension->getOperand(0)), S);
+    if (!X || !S.Id || X->Bits > 62)
+      return nullptr;
+    bool Signed = isa<SExtInst>(S.Extension);
+    require(B.CreateICmpSGE(X->Low, B.getInt64(Signed ? INT32_MIN : 0)));
+    require(B.CreateICmpSLE(X->High, B.getInt64(Signed ? uint64_t(INT32_MAX) : uint64_t(UINT32_MAX))));
+    return Fits;
+  }
+};
+
+bool reachesAddress(const Value &V, unsigned Depth = 0) {
+  return any_of(V.users(), [&](const User *U) {
+    return isa<GetElementPtrInst>(U) || (isa<BinaryOperator>(U) && Depth < 4 && reachesAddress(*U, Depth + 1));
+  });
+}
+
+SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA) {
+  SmallVector<Sum> Sums;
+  for (Instruction &I : instructions(F)) {
+    auto *E = dyn_cast<CastInst>(&I);
+    if (!E || !isa<SExtInst, ZExtInst>(E) || !E->getType()->isIntegerTy(64) || !E->getSrcTy()->isIntegerTy(32))
+      continue;
+    LaneShape S = SA.shape(E->getOperand(0));
+    if (S.isLinear() && !S.isUniform() && SA.shape(E).isVarying() && reachesAddress(*E))
+      Sums.push_back({E});
+  }
+  return Sums;
+}
+
+// Work-item functions with constant arguments answer the same everywhere: they make up the entry. Returns the rest.
+BasicBlock *splitEntry(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  BasicBlock *Body = Entry.splitBasicBlock(Entry.getFirstNonPHIOrDbgOrAlloca(), "linear");
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *C = dyn_cast<CallInst>(&I);
+    const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
+    if (B && B->rematerializable && all_of(C->args(), [](const Use &U) { return isa<Constant>(U); }))
+      C->moveBefore(Entry.getTerminator()->getIterator());
+  }
+  return Body;
+}
+
+// The body once more; the condition chooses the original.
+void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
+  BasicBlock *Entry = &F.getEntryBlock();
+  SmallVector<BasicBlock *, 16> Old, New;
+  for (BasicBlock &BB : F)
+    if (&BB != Entry)
+      Old.push_back(&BB);
+  ValueToValueMapTy Map;
+  for (BasicBlock *BB : Old) {
+    BasicBlock *Clone = CloneBasicBlock(BB, Map, ".wraps", &F);
+    Map[BB] = Clone;
+    New.push_back(Clone);
+  }
+  remapInstructionsInBlocks(New, Map);
+  Entry->getTerminator()->eraseFromParent();
+  IRBuilder<> B(Entry);
+  MDBuilder Weights(F.getContext());
+  B.CreateCondBr(Condition, Body, cast<BasicBlock>(Map[Body]), Weights.createBranchWeights(1000, 1));
+  // One return again.
+  BasicBlock *Exit = BasicBlock::Create(F.getContext(), "end", &F);
+  B.SetInsertPoint(Exit);
+  PHINode *Result = F.getReturnType()->isVoidTy() ? nullptr : B.CreatePHI(F.getReturnType(), 2);
+  Result ? B.CreateRet(Result) : B.CreateRetVoid();
+  for (BasicBlock &BB : F) {
+    auto *Return = dyn_cast<ReturnInst>(BB.getTerminator());
+    if (!Return || &BB == Exit)
+      continue;
+    if (Result)
+      Result->addIncoming(Return->getReturnValue(), &BB);
+    B.SetInsertPoint(Return);
+    B.CreateBr(Exit);
+    Return->eraseFromParent();
+  }
+}
+
+// ext (u + c * (int) id)  ==>  ext ((u + c * (int) id) - c * (int) id) + c * id
+void makeLinear(const Sum &S) {
+  IRBuilder<> B(S.Extension);
+  Value *Narrow = S.Extension->getOperand(0);
+  Type *T = Narrow->getType();
+  Value *Id = B.CreateTrunc(S.Id, T);
+  Value *Uniform = B.CreateSub(Narrow, B.CreateMul(Id, ConstantInt::getSigned(T, S.Coefficient)));
+  Value *Wide = B.CreateCast(S.Extension->getOpcode(), Uniform, S.Extension->getType());
+  Value *Lane = B.CreateMul(S.Id, ConstantInt::getSigned(S.Id->getType(), S.Coefficient));
+  Value *Linear = B.CreateAdd(Wide, Lane);
+  Linear->takeName(S.Extension);
+  S.Extension->replaceAllUsesWith(Linear);
+  S.Extension->eraseFromParent();
+}
+
+} // namespace
+
+void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+  // Twice the code has to be worth it.
+  if (F.getInstructionCount() > 2000)
+    return;
+  if (ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F)); findSums(F, SA).empty())
+    return;
+  BasicBlock *Body = splitEntry(F);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
+  SmallVector<Sum> Sums = findSums(F, SA);
+  Instruction *Where = F.getEntryBlock().getTerminator();
+  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), SA, Entry.Dimension, Where);
+  Value *Condition = ConstantInt::getTrue(F.getContext());
+  IRBuilder<> B(Where);
+  erase_if(Sums, [&](Sum &S) {
+    Value *C = Writer.noneWraps(S);
+    if (C)
+      Condition = B.CreateAnd(Condition, C);
+    return !C;
+  });
+  if (!Sums.empty())
+    duplicate(F, Body, Condition);
+  // Bounds that were begun and given up.
+  for (Instruction &I : make_early_inc_range(reverse(F.getEntryBlock())))
+    if (isInstructionTriviallyDead(&I))
+      I.eraseFromParent();
+  if (Sums.empty())
+    MergeBlockIntoPredecessor(Body);
+  for (const Sum &S : Sums)
+    makeLinear(S);
+  FAM.invalidate(F, PreservedAnalyses::none());
+}

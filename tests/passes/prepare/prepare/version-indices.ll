@@ -1,0 +1,76 @@
+; RUN: %opt -passes=prepare -S %s | FileCheck %s
+; RUN: %opt -passes='prepare,print<lane-shapes>' -disable-output %s | FileCheck %s --check-prefix=SHAPES
+;
+; Addresses that 32-bit arithmetic without overflow flags hides are linear where it does not wrap.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+
+; The bounds of u + id over the range, at the entry; two bodies, one return.
+; CHECK-LABEL: define {{.*}}@sum(
+; CHECK: [[SIZE:%.*]] = call i64 @_Z15get_global_sizej(i32 0)
+; CHECK: [[OFFSET:%.*]] = call i64 @_Z17get_global_offsetj(i32 0)
+; CHECK: icmp sge i64 {{.*}}, -2147483648
+; CHECK: icmp sle i64 {{.*}}, 2147483647
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; CHECK: ret void
+; CHECK-NOT: ret void
+; SHAPES-LABEL: shapes of @sum
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @sum(ptr %x, i32 %n) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %j = add i32 %i, %n
+  %k = sext i32 %j to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  ret void
+}
+
+; The iterations of a loop count as well.
+; CHECK-LABEL: define {{.*}}@loop(
+; CHECK: icmp ult i64 {{.*}}, 268435456
+; CHECK: icmp sle i64 {{.*}}, 4294967295
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @loop
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @loop(ptr %x, i32 %n, i32 %stride) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  br label %body
+body:
+  %l = phi i32 [ 0, %entry ], [ %next, %body ]
+  %u = phi i32 [ 0, %entry ], [ %u.next, %body ]
+  %j = add i32 %i, %u
+  %k = zext i32 %j to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  %next = add i32 %l, 1
+  %u.next = add i32 %u, %stride
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; What is not known at the entry has no bounds.
+; CHECK-LABEL: define {{.*}}@unknown(
+; CHECK-NOT: get_global_size
+; CHECK: ret void
+; SHAPES-LABEL: shapes of @unknown
+; SHAPES: %p: varying
+define spir_kernel void @unknown(ptr %x, ptr %n) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %u = load i32, ptr %n
+  %j = add i32 %i, %u
+  %k = zext i32 %j to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  ret void
+}
