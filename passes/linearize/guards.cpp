@@ -120,6 +120,11 @@ bool vec::isUnlikely(const BranchInst &Br, const BasicBlock &S) {
 
 Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, LoopInfo &LI) {
   Guards Result;
+  // A lane that leaves passes by the latch: with code of its own in it, that code could not be skipped.
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (BasicBlock *Latch = L->getLoopLatch(); Latch && Div.isDivergentLoop(*L) && Latch != L->getHeader() &&
+                                               Latch->getFirstNonPHIIt() != Latch->getTerminator()->getIterator())
+      SplitBlock(Latch, Latch->getTerminator(), &DT, &LI);
   // By their branches: splitting moves these to new blocks.
   SmallVector<Instruction *, 16> Branches;
   for (BasicBlock &B : F)

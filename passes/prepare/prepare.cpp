@@ -15,6 +15,7 @@
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/JumpThreading.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
@@ -146,12 +147,14 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   FPM.addPass(ScalarizerPass(Scalars));
   FPM.addPass(InstCombinePass());
   FPM.addPass(SimplifyCFGPass());
+  // A way out of nested scopes goes through a switch over constants that clang makes.
+  FPM.addPass(JumpThreadingPass());
   // A loop that asks at its end does not run once more for lanes that have left.
   LoopPassManager Loops;
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
-  FPM.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass()));
+  FPM.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass(/*WidenIndVars=*/false)));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
   FPM.addPass(SimplifyCFGPass());

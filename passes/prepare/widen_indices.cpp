@@ -4,6 +4,7 @@
 //   sext (trunc (get_global_id (0)))   ==>  get_global_id (0)              when IDs fit in 32 bits
 //   ashr (shl (get_global_id (0), 32), 32)  ==>  get_global_id (0)         the same, after InstCombine
 //   or disjoint a, b                   ==>  add nuw nsw a, b
+//   zext nneg a                        ==>  sext a
 //
 // Runs in    prepare, while every flag still speaks of the lanes that execute the instruction. After linearization a
 //            narrow sum may wrap in lanes that are off, and its extension would not be linear.
@@ -104,8 +105,15 @@ void vec::widenIndices(Function &F, bool IdsFitInt32) {
     bool Signed = isa<SExtInst>(E) || E->hasNonNeg();
     Widener W{E->getType(), Signed, IdsFitInt32, IRBuilder<>(E)};
     Value *Op = E->getOperand(0);
-    if (!W.isWorthIt(Op) || isa<Argument>(Op))
+    if (!W.isWorthIt(Op) || isa<Argument>(Op)) {
+      // Gathers take a 32-bit index with its sign; the flag would not survive a guard.
+      if (isa<ZExtInst>(E) && Signed) {
+        Value *S = W.IB.CreateSExt(Op, E->getType(), E->getName());
+        E->replaceAllUsesWith(S);
+        E->eraseFromParent();
+      }
       continue;
+    }
     E->replaceAllUsesWith(W.widen(Op));
     RecursivelyDeleteTriviallyDeadInstructions(E);
   }
