@@ -91,14 +91,27 @@ static std::vector<std::string> joinBools(int argc, char **argv) {
   return Words;
 }
 
+static void helpOnChoices(StringRef Chosen) {
+  if (Chosen != "help")
+    return;
+  outs() << Choices::help();
+  outs().flush();
+  std::exit(0);
+}
+
 static Error readSettings(VeczcOptions &O) {
-  if (const char *Chosen = std::getenv("CODEPLAY_VECZ_CHOICES"))
+  if (const char *Chosen = std::getenv("CODEPLAY_VECZ_CHOICES")) {
+    helpOnChoices(Chosen);
     if (Error E = O.Settings.Chosen.add(Chosen))
       return createStringError("CODEPLAY_VECZ_CHOICES: " + toString(std::move(E)));
+  }
   for (const SettingOption &S : settingOptions())
-    for (const std::string &Value : *S.Given)
+    for (const std::string &Value : *S.Given) {
+      if (S.Name.ends_with("choices"))
+        helpOnChoices(Value);
       if (Error E = O.Settings.add(S.Name, Value))
         return E;
+    }
   return Error::success();
 }
 

@@ -19,7 +19,7 @@ struct VeczcOptions {
   std::string JsonFile;            // statistics as JSON, - is standard output
 };
 
-// Ends the process where LLVM's parser does: for --help and for options that it does not know.
+// Ends the process where LLVM's parser does, for --help and for options that it does not know, and for help on choices.
 llvm::Expected<VeczcOptions> parseVeczcOptions(int argc, char **argv);
 
 } // namespace vec

@@ -69,7 +69,7 @@ static Expected<SmallVector<VeczJob, 0>> collect(Module &M, const VeczcOptions &
       return J.takeError();
     Jobs.push_back(std::move(*J));
   }
-  if (Jobs.empty())
+  if (llvm::none_of(M, [](const Function &F) { return !F.isDeclaration() && isKernel(F); }) && Jobs.empty())
     return createStringError("there is no kernel in " + M.getModuleIdentifier() +
                              "; name a function with -k or --variant");
   return Jobs;

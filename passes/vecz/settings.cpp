@@ -184,6 +184,12 @@ static Expected<Function *> findFunction(Module &M, StringRef Name) {
                            (Known.empty() ? "" : "; its kernels are " + Known));
 }
 
+static bool isThere(const VeczJob &J) {
+  const PacketizeRequest &R = J.Request;
+  VectorizationInfo Wanted{R.Shape.lanes, R.Dimension, R.Shape.masked};
+  return llvm::any_of(vectorVersions(*J.F), [&](const VectorizationLink &L) { return L.Info == Wanted; });
+}
+
 static bool sameVersion(const VeczJob &A, const VeczJob &B) {
   return A.F == B.F && A.Request.Shape.lanes == B.Request.Shape.lanes && A.Request.Dimension == B.Request.Dimension &&
          A.Request.LocalSize == B.Request.LocalSize && A.Request.Chosen == B.Request.Chosen;
@@ -208,7 +214,8 @@ Expected<SmallVector<VeczJob, 0>> vec::veczJobs(Module &M, const VeczSettings &S
   if (S.Kernels.empty())
     for (Function &F : M)
       if (!F.isDeclaration() && isKernel(F) && !scalarVersion(F))
-        Jobs.push_back(job(F, S, Global, Global.Lanes && !S.FailQuietly, Lanes));
+        if (VeczJob J = job(F, S, Global, Global.Lanes && !S.FailQuietly, Lanes); !isThere(J))
+          Jobs.push_back(J);
   return Jobs;
 }
 

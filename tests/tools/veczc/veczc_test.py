@@ -252,10 +252,12 @@ def options():
         assert "choices=noFullScalarization cost" in plan(c, d, "-vecz-choices=noPacketizeUniform", env=env)
         assert "choices" not in plan(c, d)
         write(d, "in.ll", GOOD)
-        for text, word in (("Fast", "no choice 'Fast'"), ("help", "PacketizeUniform")):
-            done = subprocess.run([c.veczc, "in.ll"], cwd=d, capture_output=True, text=True, timeout=60,
-                                  env={**os.environ, "CODEPLAY_VECZ_CHOICES": text})
-            assert done.returncode == 1 and "CODEPLAY_VECZ_CHOICES: " in done.stderr and word in done.stderr, done.stderr
+        run = lambda text: subprocess.run([c.veczc, "in.ll"], cwd=d, capture_output=True, text=True, timeout=60,
+                                          env={**os.environ, "CODEPLAY_VECZ_CHOICES": text})
+        wrong = run("Fast")
+        assert wrong.returncode == 1 and "CODEPLAY_VECZ_CHOICES: there is no choice 'Fast'" in wrong.stderr, wrong.stderr
+        for done in (run("help"), subprocess.run([c.veczc, "-vecz-choices", "help"], capture_output=True, text=True, timeout=60)):
+            assert done.returncode == 0 and "  PacketizeUniform  " in done.stdout and not done.stderr, done.stderr
 
     def local_size(c, d):
         """A local size that is known is a constant, and the local ID stays below it."""
@@ -291,6 +293,25 @@ def options():
         text = GOOD.replace("ret void", "call void @somewhere()\n  ret void") + "declare void @somewhere()\n"
         assert set(c.makes(d, "-w", "4", text=text)) == {"__vecz_v4_k"}
         c.refused(d, ["in.ll", "-w", "4", "--vecz-handle-declaration-only-calls=false"], "somewhere", "no body", text=text)
+
+    def again(c, d):
+        """A module that has its versions already is written as it is."""
+        write(d, "in.ll", GOOD)
+        for source, to in (("in.ll", "a.ll"), ("a.ll", "b.ll")):
+            done = c.run(d, source, "-w", "4", "-S", "-o", to)
+            assert done.returncode == 0 and not done.stderr, done.stderr
+        a, b = ((pathlib.Path(d) / f).read_text().split("\n", 2)[2] for f in ("a.ll", "b.ll"))
+        assert a == b
+
+    def target_independent(c, d):
+        """The same function for each target, where decisions must not depend on it; else masks and calls differ."""
+        def bodies(choice):
+            for features in ("+sse2", "+avx2,+fma", "+avx512f,+avx512vl,+avx512dq,+avx512bw"):
+                text = SEED.replace("i32 %n) {", f'i32 %n) "target-features"="{features}" {{')
+                out = c.makes(d, "-w", "8", "-choices", choice, text=text)["__vecz_v8_k"]
+                yield re.sub(r" #\d+", "", re.search(r"@__vecz_v8_k\(.*\n((?:.*\n)*?)\}\n", out)[1])
+        assert len(set(bodies("TargetIndependentPacketization"))) == 1
+        assert len(set(bodies("noTargetIndependentPacketization"))) == 2
 
     def quiet_failure(c, d):
         done = c.run(d, write(d, "in.ll", OPTNONE), "-k", "k:4", "-vecz-fail-quietly", "-S")
