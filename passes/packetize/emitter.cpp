@@ -27,6 +27,7 @@ void Emitter::run() {
       emit(I);
     }
   fillPhis();
+  inlineCallLoops();
 }
 
 void Emitter::emit(const Instruction &I) {
@@ -61,6 +62,8 @@ void Emitter::emit(const Instruction &I) {
     return callFunction(cast<CallInst>(I), R);
   case RecipeKind::CallBuiltin:
     return callBuiltin(cast<CallInst>(I));
+  case RecipeKind::CallInLoop:
+    return callInLoop(cast<CallInst>(I));
   case RecipeKind::Branch: {
     auto &Br = cast<BranchInst>(I);
     if (Br.isUnconditional())

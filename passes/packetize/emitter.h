@@ -44,6 +44,7 @@ private:
   llvm::DenseMap<const llvm::Value *, Packet> Packets;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
   llvm::SmallVector<const llvm::PHINode *, 16> Phis;
+  llvm::SmallVector<llvm::CallInst *, 4> CallLoops;
 
   // packet.cpp: a value in the form that a use needs.
   llvm::Value *scalar(const llvm::Value *V);
@@ -78,6 +79,9 @@ private:
   void callVariant(const llvm::CallInst &I, const Recipe &R);
   void callFunction(const llvm::CallInst &I, const Recipe &R);
   void callBuiltin(const llvm::CallInst &I);
+  // emit_call_loop.cpp
+  void callInLoop(const llvm::CallInst &I);
+  void inlineCallLoops();
 };
 
 } // namespace vec

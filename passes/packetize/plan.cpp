@@ -162,6 +162,7 @@ void Plan::estimate(const LoopInfo &LI) {
     case RecipeKind::LoadGather:
     case RecipeKind::StoreStrided:
     case RecipeKind::StoreScatter:
+    case RecipeKind::CallInLoop:
     case RecipeKind::Instantiate:
       C = std::max<uint64_t>(Scalar, 1) * Count;
       break;

@@ -26,6 +26,8 @@ public:
     Recipe R;
     R.Shape = P.shape(&I);
     R.Kind = kind(I, R);
+    if (R.Kind == RecipeKind::Instantiate && P.chosen(Choice::InstantiateCallsInLoops) && fitsLoop(I))
+      R.Kind = RecipeKind::CallInLoop;
     return R;
   }
 
@@ -54,6 +56,18 @@ private:
       return false;
     return P.chosen(Choice::PacketizeUniform) ||
            (P.chosen(Choice::PacketizeUniformInLoops) && LI.getLoopFor(I.getParent()));
+  }
+
+  // What goes into the loop over the lanes and what comes out of it are scalars or vectors.
+  bool fitsLoop(const Instruction &I) const {
+    auto *C = dyn_cast<CallInst>(&I);
+    if (!C || P.lanes().scalable || LaneAccess::of(I))
+      return false;
+    auto Fits = [&](const Use &U) {
+      return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
+             hasVectorForm(U->getType());
+    };
+    return (C->getType()->isVoidTy() || hasVectorForm(C->getType())) && llvm::all_of(C->operands(), Fits);
   }
 
   RecipeKind memory(const LaneAccess &A, Recipe &R) const {

@@ -32,7 +32,7 @@ void Statistics::count(const Plan &P, const Function &Scalar, const Function &Ve
     MaskedAccesses += R.Masked && LaneAccess::of(I);
     Gathers += R.Kind == RecipeKind::LoadGather;
     Scatters += R.Kind == RecipeKind::StoreScatter;
-    Instantiations += R.Kind == RecipeKind::Instantiate;
+    Instantiations += R.Kind == RecipeKind::Instantiate || R.Kind == RecipeKind::CallInLoop;
     VariantCalls += R.Kind == RecipeKind::CallVariant;
     auto *Br = dyn_cast<BranchInst>(&I);
     auto *Asks = Br && Br->isConditional() ? dyn_cast<CallInst>(Br->getCondition()) : nullptr;

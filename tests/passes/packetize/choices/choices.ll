@@ -3,6 +3,7 @@
 ; RUN: %opt -passes='print<plan><lanes=8;choices=PacketizeUniformInLoops>' -disable-output %s | FileCheck %s --check-prefixes=CHECK,LOOPS
 ; RUN: %opt -passes='print<plan><lanes=8;choices=noDivisionExceptions:noFullScalarization>' -disable-output %s | FileCheck %s --check-prefixes=CHECK,NO
 ; RUN: %opt -passes='print<plan><lanes=8;choices=TargetIndependentPacketization>' -disable-output %s | FileCheck %s --check-prefixes=CHECK,ANY
+; RUN: %opt -passes='print<plan><lanes=8;choices=InstantiateCallsInLoops>' -disable-output %s | FileCheck %s --check-prefixes=CHECK,LANELOOP
 ; RUN: not %opt -passes='print<plan><choices=Fast>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=WRONG
 ; RUN: not %opt -passes='print<plan><choices=help>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=HELP
 ;
@@ -93,3 +94,17 @@ define spir_kernel void @math(ptr %p) "target-features"="+avx2,+fma" {
   store float %s, ptr %q
   ret void
 }
+
+; A call without a vector form: once a lane in a row, or in a loop.
+; CHECK: plan @calls
+; DEFAULT: INSTANTIATE @slow
+; LANELOOP: CALL-IN-LOOP @slow
+define spir_kernel void @calls(ptr %p) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %r = call i32 @slow(i32 %v)
+  store i32 %r, ptr %q
+  ret void
+}
+declare i32 @slow(i32)
