@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace vec::fuzz {
 
-Expected<Batch> Batch::compile(ArrayRef<GeneratedKernel> Kernels, StringRef Clang) {
+Error Batch::add(ArrayRef<const GeneratedKernel *> Kernels, StringRef Clang, LLVMContext &Raw) {
   SmallString<128> Path;
   int File;
   if (std::error_code Code = sys::fs::createTemporaryFile("fuzz", "cl", File, Path))
@@ -16,26 +16,39 @@ Expected<Batch> Batch::compile(ArrayRef<GeneratedKernel> Kernels, StringRef Clan
   {
     raw_fd_ostream Out(File, /*shouldClose=*/true);
     Out << preamble();
-    for (const GeneratedKernel &K : Kernels)
-      Out << "\n" << K.Text;
+    for (const GeneratedKernel *K : Kernels)
+      Out << "\n" << K->Text;
   }
   FileRemover Gone(Path);
   Expected<run::KernelFile> Read = run::readKernelFile(Path);
   if (!Read)
     return Read.takeError();
+  Expected<std::unique_ptr<Module>> M = run::loadKernels(*Read, Clang, {}, Raw);
+  if (!M)
+    return M.takeError();
+  std::vector<std::string> Unusable;
+  Expected<std::vector<run::Subject>> Subjects = findSubjects(**M, *Read, Unusable);
+  if (!Subjects)
+    return Subjects.takeError();
+  Units.push_back({std::move(*M), std::move(*Subjects)});
+  return Error::success();
+}
+
+Expected<Batch> Batch::compile(ArrayRef<GeneratedKernel> Kernels, StringRef Clang) {
   auto Context = std::make_unique<LLVMContext>();
   LLVMContext &Raw = *Context;
   Batch Result;
   Result.Context = orc::ThreadSafeContext(std::move(Context));
-  Expected<std::unique_ptr<Module>> M = run::loadKernels(*Read, Clang, {}, Raw);
-  if (!M)
-    return M.takeError();
-  Result.M = std::move(*M);
-  std::vector<std::string> Unusable;
-  Expected<std::vector<run::Subject>> Subjects = findSubjects(*Result.M, *Read, Unusable);
-  if (!Subjects)
-    return Subjects.takeError();
-  Result.Subjects = std::move(*Subjects);
+  // The runner takes a file's functions only where there is no kernel in it.
+  for (bool IsKernel : {true, false}) {
+    std::vector<const GeneratedKernel *> Alike;
+    for (const GeneratedKernel &K : Kernels)
+      if (K.IsKernel == IsKernel)
+        Alike.push_back(&K);
+    if (!Alike.empty())
+      if (Error E = Result.add(Alike, Clang, Raw))
+        return std::move(E);
+  }
   return std::move(Result);
 }
 
@@ -54,20 +67,22 @@ static void reach(const Value *V, SmallPtrSetImpl<const GlobalValue *> &Reached)
 }
 
 Trial Batch::trial(StringRef Name) const {
-  SmallPtrSet<const GlobalValue *, 32> Reached;
-  reach(M->getFunction(Name), Reached);
-  ValueToValueMapTy Map;
   Trial Result;
-  Result.M = CloneModule(*M, Map, [&](const GlobalValue *G) { return Reached.contains(G); });
+  for (const Unit &U : Units)
+    for (const run::Subject &S : U.Subjects)
+      if (S.Function == Name) {
+        SmallPtrSet<const GlobalValue *, 32> Reached;
+        reach(U.M->getFunction(Name), Reached);
+        ValueToValueMapTy Map;
+        Result.M = CloneModule(*U.M, Map, [&](const GlobalValue *G) { return Reached.contains(G); });
+        Result.S = S;
+      }
   for (Function &F : make_early_inc_range(*Result.M))
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();
   for (GlobalVariable &G : make_early_inc_range(Result.M->globals()))
     if (G.isDeclaration() && G.use_empty())
       G.eraseFromParent();
-  for (const run::Subject &S : Subjects)
-    if (S.Function == Name)
-      Result.S = S;
   return Result;
 }
 

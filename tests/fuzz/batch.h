@@ -8,9 +8,14 @@
 namespace vec::fuzz {
 
 class Batch {
+  struct Unit {
+    std::unique_ptr<llvm::Module> M;
+    std::vector<run::Subject> Subjects; // one a kernel
+  };
   llvm::orc::ThreadSafeContext Context;
-  std::unique_ptr<llvm::Module> M;    // goes before its context
-  std::vector<run::Subject> Subjects; // one a kernel
+  std::vector<Unit> Units; // kernels, and functions for themselves; they go before their context
+
+  llvm::Error add(llvm::ArrayRef<const GeneratedKernel *> Kernels, llvm::StringRef Clang, llvm::LLVMContext &Raw);
 
 public:
   static llvm::Expected<Batch> compile(llvm::ArrayRef<GeneratedKernel> Kernels, llvm::StringRef Clang);

@@ -97,6 +97,9 @@ void addReach(const Trial &T, const TrialPlan &P, Reach &To) {
     R.Shape.lanes.min = C.Lanes;
     R.Shape.masked = C.Masked;
     R.Dimension = C.Dimension;
+    if (!T.S.IsKernel)
+      for (const run::Argument &Given : T.S.Arguments)
+        R.Shape.parameters.push_back(Given.Lane);
     cantFail(R.Chosen.add(C.Chosen));
     Expected<PlannedFunction> Planned = planFunction(F, R, A.Function);
     if (!Planned) {

@@ -11,7 +11,7 @@ using run::Outcome;
 using run::Pattern;
 using run::Verdict;
 
-static constexpr unsigned Seconds = 10; // of processor time for one kernel
+static constexpr unsigned Seconds = 5; // of processor time for one kernel
 static constexpr unsigned InputSeed = 1;
 
 // What LLVM makes of a kernel before it is packetized: nothing, SSA, everything that clang -O2 does, or a few passes
@@ -76,7 +76,7 @@ TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned
     New.Dimension = C.oneIn(3) ? C.below(Dimensions) : 0;
     New.Optimized = C.oneIn(6);
     for (const char *Chosen : Choices)
-      if (C.oneIn(8))
+      if (C.oneIn(6))
         New.Chosen += (New.Chosen.empty() ? "" : ";") + std::string(Chosen);
     P.Cases.push_back(New);
   }

@@ -59,13 +59,18 @@ string Writer::declarations(Choice C, const Place &P) {
   return Text;
 }
 
-string Writer::writeCallee(Choice C, unsigned Index) {
+string Writer::writeCallee(Choice C, const string &Name, bool IsSubject) {
   Callee F;
-  F.Name = Kernel.Name + "_f" + number(Index);
+  F.Name = Name;
   F.Recursive = C.oneIn(5);
   F.Result = scalarType(C);
   for (unsigned I = 0, Count = C.between(1, 3); I < Count; ++I)
     F.Parameters.push_back(F.Recursive && I == 0 ? TInt : scalarType(C));
+  if (IsSubject) { // a bool has no size in memory
+    F.Result = F.Result == TBool ? TInt : F.Result;
+    for (TypeIndex &T : F.Parameters)
+      T = T == TBool ? TInt : T;
+  }
   const Frame Outer = std::move(Scope);
   const string OuterText = std::move(Out);
   Out.clear();
@@ -77,12 +82,12 @@ string Writer::writeCallee(Choice C, unsigned Index) {
     Parameters += (I ? ", " : "") + string(Types[F.Parameters[I]].Name) + " " + Name;
   }
   const bool WasCalling = Calling;
-  Calling = false;
+  Calling = IsSubject;
   Place P;
   P.Uniform = false;
-  P.Nesting = 2;
-  P.Trips = 20;
-  block(C.child(), P, 4);
+  P.Nesting = IsSubject ? 0 : 2;
+  P.Trips = IsSubject ? 1 : 20;
+  block(C.child(), P, IsSubject ? 8 : 4);
   string Result = value(C.child(), F.Result, P, 2);
   if (F.Recursive) {
     Choice R = C.child();
@@ -96,7 +101,7 @@ string Writer::writeCallee(Choice C, unsigned Index) {
   Calling = WasCalling;
   line("done:;");
   line("return " + Result + ";");
-  const string Head = C.oneIn(3) ? "inline " : "__attribute__((noinline)) ";
+  const string Head = IsSubject ? "" : C.oneIn(3) ? "inline " : "__attribute__((noinline)) ";
   string Text = (F.Recursive      ? "__attribute__((noinline)) "
                  : Head[0] == 'i' ? "static " + Head
                                   : Head) +

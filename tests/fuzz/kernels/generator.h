@@ -24,6 +24,7 @@ struct Node {
 
 struct GeneratedKernel {
   std::string Name;
+  bool IsKernel = true;    // else a function whose parameters differ between the lanes
   std::string Text;        // directives of tests/run, functions that it calls, the kernel
   std::vector<Node> Nodes; // those that a change can be made to, outer ones first
 };

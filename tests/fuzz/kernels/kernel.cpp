@@ -57,7 +57,7 @@ static constexpr Range Ranges[] = {{1, 74, "74", "37"},      {1, 74, "74", "37"}
                                    {1, 53, "53", "20"},      {2, 90, "18x5", "9x5"}, {2, 84, "21x4", "21x2"},
                                    {3, 72, "9x4x2", "9x2x2"}};
 
-GeneratedKernel Writer::write() {
+GeneratedKernel Writer::writeKernel() {
   static constexpr TypeIndex Indices[] = {TInt,   TInt,   TInt,   TInt,  TUInt,  TUInt,
                                           TULong, TULong, TULong, TLong, TShort, TUChar};
   Choice Shape = Root.child();
@@ -73,7 +73,7 @@ GeneratedKernel Writer::write() {
   string Functions;
   Choice Calls = Root.child();
   for (unsigned I = 0, Count = Calls.oneIn(2) ? Calls.between(1, 2) : 0; I < Count; ++I)
-    Functions += writeCallee(Calls.child(), I);
+    Functions += writeCallee(Calls.child(), Kernel.Name + "_f" + number(I), /*IsSubject=*/false);
 
   Scope = Frame();
   Scope.IsKernel = true;
@@ -129,8 +129,52 @@ GeneratedKernel Writer::write() {
   return Kernel;
 }
 
+// A function for itself: each parameter varies over the lanes, is the same in all, or grows from lane to lane.
+GeneratedKernel Writer::writeFunction() {
+  Kernel.IsKernel = false;
+  string Functions;
+  Choice Calls = Root.child();
+  if (Calls.oneIn(3))
+    Functions = writeCallee(Calls.child(), Kernel.Name + "_f0", /*IsSubject=*/false);
+  Functions += writeCallee(Root.child(), Kernel.Name, /*IsSubject=*/true);
+  const Callee &F = Callees.back();
+  Choice Shapes = Root.child();
+  string Shape, Arguments;
+  for (unsigned I = 0; I < F.Parameters.size(); ++I) {
+    Choice C = Shapes.child();
+    const Type &T = Types[F.Parameters[I]];
+    const bool Depth = F.Recursive && I == 0;
+    const string Argument = "// ARG a" + number(I) + ": " + T.Name + " ";
+    switch (C.below(4)) {
+    case 0:
+      Shape += "u";
+      Arguments += Argument + number(C.between(1, 3)) + "\n";
+      break;
+    case 1:
+      if (T.isScalarInteger() && T.Bits >= 32 && !Depth) {
+        const unsigned Step = C.between(1, 5);
+        Shape += "l" + (Step == 1 ? "" : number(Step));
+        Arguments += Argument + number(C.below(100)) + "\n";
+        break;
+      }
+      [[fallthrough]];
+    default:
+      Shape += "v";
+      Arguments += Argument +
+                   (Depth                      ? "random(-1,3)"
+                    : T.What == Type::Float    ? "random(-8,8)"
+                    : T.What == Type::Unsigned ? "random(0,100)"
+                                               : "random(-100,100)") +
+                   "\n";
+    }
+  }
+  Kernel.Text = "// KERNEL " + Kernel.Name + "\n// GLOBAL 61\n// SHAPE " + Shape + "\n" + Arguments + Functions;
+  return Kernel;
+}
+
 GeneratedKernel generateKernel(uint64_t Seed, const string &Name, const Changes &Made) {
-  return Writer(Seed, Name, Made).write();
+  Writer W(Seed, Name, Made);
+  return Choice(~Seed).oneIn(8) ? W.writeFunction() : W.writeKernel();
 }
 
 } // namespace vec::fuzz

@@ -106,6 +106,7 @@ void Writer::retryLoop(Choice C, const Place &P) {
   body(C.child(), *L);
   line("continue;");
   endBlock();
+  L->Inside.CanContinue = false; // the counter does not count these
   body(C.child(), *L);
   line("break;");
   endBlock();

@@ -184,7 +184,7 @@ class Writer {
   void jumpForward(Choice C, const Place &P);
 
   // functions.cpp
-  std::string writeCallee(Choice C, unsigned Index);
+  std::string writeCallee(Choice C, const std::string &Name, bool IsSubject);
   std::string call(Choice &C, TypeIndex T, const Place &P, unsigned Depth);
   void indirectCall(Choice C, const Place &P);
   std::string declarations(Choice C, const Place &P);
@@ -193,7 +193,8 @@ class Writer {
 
 public:
   Writer(uint64_t Seed, const std::string &Name, const Changes &Made);
-  GeneratedKernel write();
+  GeneratedKernel writeKernel();
+  GeneratedKernel writeFunction();
 };
 
 } // namespace vec::fuzz
