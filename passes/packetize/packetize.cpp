@@ -12,6 +12,7 @@
 #include "passes/verify.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Verifier.h"
 
 using namespace llvm;
@@ -221,9 +222,12 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
     return;
   }
   NF.setCallingConv(F.getCallingConv());
+  // The result is a vector, which no uniform parameter is. With a mask there may be no lane for which a promise holds.
+  AttributeMask Lost = R.Shape.masked ? AttributeFuncs::getUBImplyingAttributes() : AttributeMask();
+  Lost.addAttribute(Attribute::Returned);
   for (unsigned I = 0; I < F.arg_size(); ++I)
     if (R.Shape.parameters.empty() || R.Shape.parameters[I].kind == abi::ParameterKind::Uniform)
-      NF.addParamAttrs(I, AttrBuilder(C, Old.getParamAttrs(I)));
+      NF.addParamAttrs(I, AttrBuilder(C, Old.getParamAttrs(I)).remove(Lost));
 }
 
 static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
