@@ -144,6 +144,13 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
 
   PostDominatorTree PDT(F);
   auto All = allLanesBlocks(F, Div, LI, DT, PDT);
+  // Return on superword condition code: where lanes meet of which others have left before, by a return, a break or a
+  // continue, perhaps none is left for long code that follows.
+  SmallVector<BasicBlock *, 8> Rests;
+  for (BasicBlock &B : F)
+    if (!All.contains(&B) && DT.isReachableFromEntry(&B) && B.hasNPredecessorsOrMore(2) && !LI.isLoopHeader(&B) &&
+        !equivalentDominator(B, LI, DT, PDT) && isExpensive(&B, DT, LI))
+      Rests.push_back(&B);
   // The first block of the run of control-equivalent blocks that ends in B.
   auto Root = [&](BasicBlock *B) {
     while (BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT))
@@ -153,10 +160,16 @@ Guards vec::insertGuards(Function &F, const Divergence &Div, DominatorTree &DT, 
   SmallPtrSet<BasicBlock *, 8> Covered;
   for (BasicBlock *G : Result.Blocks)
     Covered.insert(Root(G));
+  for (BasicBlock *B : Rests)
+    Covered.insert(Root(B));
   SmallVector<BasicBlock *, 8> Preheaders;
   for (Loop *L : LI.getLoopsInPreorder())
     if (BasicBlock *P = L->getLoopPreheader(); !All.contains(P) && !Covered.contains(Root(P)))
       Preheaders.push_back(P);
+  for (BasicBlock *B : Rests) {
+    SplitBlock(B, B->getFirstNonPHIIt(), &DT, &LI);
+    Result.Blocks.insert(B);
+  }
   for (BasicBlock *P : Preheaders) {
     SplitBlock(P, P->getTerminator(), &DT, &LI);
     Result.Blocks.insert(P);
