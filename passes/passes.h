@@ -14,6 +14,7 @@ namespace vec {
 // What `packetize<lanes=8;dim=0;kernel=f>`, `print<plan><...>` and `print<lane-shapes><...>` take.
 struct PacketizeOptions {
   unsigned Lanes = 4;
+  bool ChooseLanes = false; // lanes=auto
   unsigned Dimension = 0;
   bool Masked = false;
   std::string Kernel;  // only this function; empty: all kernels

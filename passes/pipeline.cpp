@@ -24,7 +24,9 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
   for (StringRef Part : Parts) {
     auto [Key, Value] = Part.split('=');
     bool Bad = false;
-    if (Key == "lanes")
+    if (Part == "lanes=auto")
+      O.ChooseLanes = true;
+    else if (Key == "lanes")
       Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
     else if (Key == "dim")
       Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
@@ -40,7 +42,7 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     } else
       return createStringError(
           "unknown parameter '" + Part.str() +
-          "'; known are lanes=2...64, dim=0|1|2, masked, kernel=NAME, variant=_ZGV..., choices=A:noB");
+          "'; known are lanes=2...64|auto, dim=0|1|2, masked, kernel=NAME, variant=_ZGV..., choices=A:noB");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -51,7 +53,8 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
 static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets(Module &M, const PacketizeOptions &O) {
   SmallVector<std::pair<Function *, PacketizeRequest>, 0> Result;
   PacketizeRequest R;
-  R.Shape.lanes.min = O.Lanes;
+  R.Shape.lanes.min = O.ChooseLanes ? 64 : O.Lanes;
+  R.ChooseLanes = O.ChooseLanes;
   R.Shape.masked = O.Masked;
   R.Dimension = O.Dimension;
   R.Chosen = O.Chosen;
@@ -63,6 +66,7 @@ static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets
     abi::Demangled D = abi::demangle(*Arch, O.Variant);
     if (!D)
       return createStringError("'" + O.Variant + "' is no vector function name: " + D.message());
+    R.ChooseLanes = false;
     R.Shape = D.variant.shape;
     R.Isa = D.variant.isa;
     R.Name = std::string(D.variant.vectorName.view());
@@ -112,7 +116,7 @@ PreservedAnalyses PrintPlan::run(Module &M, ModuleAnalysisManager &MAM) {
     Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
     if (!Planned)
       return Planned.takeError();
-    Planned->Decision->print(outs(), F.getName());
+    Planned->print(outs(), F.getName());
     return Error::success();
   });
 }

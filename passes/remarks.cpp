@@ -33,6 +33,27 @@ std::string Rejection::message() const {
   return S;
 }
 
+bool vec::isScalarFaster(const Error &E) {
+  bool Is = false;
+  visitErrors(E, [&](const ErrorInfoBase &Info) {
+    Is |= Info.isA<Rejection>() && static_cast<const Rejection &>(Info).reason() == Reason::ScalarFaster;
+  });
+  return Is;
+}
+
+bool vec::wantsRemarks(const Function &F) { return OptimizationRemarkEmitter(&F).allowExtraAnalysis("vec"); }
+
+void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts) {
+  OptimizationRemarkEmitter ORE(&F);
+  OptimizationRemark Remark("vec", Name, DiagnosticLocation(F.getSubprogram()), &F.getEntryBlock());
+  for (const RemarkFact &Fact : Facts)
+    if (Fact.Key.empty())
+      Remark << Fact.Text;
+    else
+      Remark << ore::NV(Fact.Key, Fact.Text);
+  ORE.emit(Remark);
+}
+
 std::string vec::remarkMissed(Function &F, Error E) {
   std::string Text;
   handleAllErrors(std::move(E), [&](const ErrorInfoBase &Info) {

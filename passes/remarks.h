@@ -51,6 +51,19 @@ inline llvm::Error reject(Reason R, const llvm::Function &F, std::string Detail 
 // The text of a reason with its detail filled in.
 std::string describe(Reason R, llvm::StringRef Detail);
 
+// One fact of a remark, by a key for programs that read remarks.
+struct RemarkFact {
+  llvm::StringRef Key, Text;
+};
+// Whether anybody wants the remarks of pass "vec".
+bool wantsRemarks(const llvm::Function &F);
+// Emits one optimization remark of pass "vec" on the function, its text made of the facts; a fact without a key is
+// plain text.
+void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts);
+
+// Nothing failed: the cost model prefers the scalar function.
+bool isScalarFaster(const llvm::Error &E);
+
 // Emits the error as one missed-optimization remark of pass "vec" on the function, and consumes it. Returns its text.
 std::string remarkMissed(llvm::Function &F, llvm::Error E);
 

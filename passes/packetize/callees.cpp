@@ -125,6 +125,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
           Parameter = {abi::ParameterKind::Vector};
     }
   PacketizeRequest Request = R;
+  Request.ChooseLanes = false; // as many as the caller has
   Request.Shape = Shape;
   Request.Isa.reset();
   Request.StopAfter = Stage::Finished;

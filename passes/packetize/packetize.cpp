@@ -14,6 +14,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 using namespace vec;
@@ -93,7 +94,7 @@ static Error checkInstantiated(const Plan &P, const Function &F) {
 }
 
 Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
-                                            Callees *Shared) {
+                                            Callees *Shared, bool WantCosts) {
   if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
   Expected<Function *> Prepared = prepare(F, R, FAM);
@@ -111,6 +112,13 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     return reject(Reason::Internal, F, "prepare: " + Bad);
   if (R.StopAfter == Stage::Prepared)
     return std::move(Result);
+  std::optional<TripCounts> Trips;
+  std::optional<Cost> Scalar;
+  if (WantCosts || R.ChooseLanes) {
+    LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
+    Trips.emplace(C, LI, FAM);
+    Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips);
+  }
   if (Error E = linearize(C, Entry, R.Chosen, FAM))
     // The copy goes: speak of the function that the user knows.
     return handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
@@ -125,14 +133,25 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   // Variants that the program itself names are no decision of the target's.
   StringRef Providers = R.Chosen.has(Choice::TargetIndependentPacketization) ? "attributes" : "";
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
-  Result.Decision =
-      std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, Result.Target->costs(), LI, R));
+  const TargetTransformInfo &TTI = Result.Target->costs();
+  auto MakePlan = [&](abi::Lanes Lanes) {
+    PacketizeRequest Of = R;
+    Of.Shape.lanes = Lanes;
+    return std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, TTI, LI, Of));
+  };
+  WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan};
+  Result.Decision = Chooser.run(R.Shape.lanes, R.ChooseLanes, Scalar, Result.Choice);
+  if (R.Counters && R.ChooseLanes)
+    R.Counters->WidthsPlanned += Result.Choice->Rows.size() - 1;
+  if (!Result.Decision)
+    return std::move(Result);
   if (!Shared)
     Result.Versions = std::make_unique<Callees>(FAM);
-  (Shared ? *Shared : *Result.Versions).improve(*Result.Decision, F, R);
+  PacketizeRequest Of = R;
+  Of.Shape.lanes = Result.Decision->lanes();
+  (Shared ? *Shared : *Result.Versions).improve(*Result.Decision, F, Of);
   if (Error E = checkInstantiated(*Result.Decision, F))
     return std::move(E);
-  Result.Decision->estimate(LI);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
   Show("plan", &*Result.Decision);
@@ -142,8 +161,15 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
 PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
 PlannedFunction::PlannedFunction(PlannedFunction &&O)
     : Versions(std::move(O.Versions)), Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)),
-      Target(std::move(O.Target)), Decision(std::move(O.Decision)), Linear(std::exchange(O.Linear, nullptr)),
+      Target(std::move(O.Target)), Decision(std::move(O.Decision)), Choice(std::move(O.Choice)), Linear(std::exchange(O.Linear, nullptr)),
       FAM(O.FAM) {}
+void PlannedFunction::print(raw_ostream &OS, StringRef Name) const {
+  if (Choice && (!Decision || Choice->Rows.size() > 2))
+    Choice->print(OS, Name);
+  if (Decision)
+    Decision->print(OS, Name);
+}
+
 Function *PlannedFunction::release() { return std::exchange(Linear, nullptr); }
 PlannedFunction::~PlannedFunction() {
   if (!Linear)
@@ -254,6 +280,28 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
   Emit.run();
 }
 
+static std::string cyclesPerItem(const WidthChoice::Row &Row) {
+  std::string S;
+  raw_string_ostream(S) << format("%.2f", Row.perLane());
+  return S;
+}
+
+static void remarkVectorized(Function &F, const PacketizeRequest &R, const WidthChoice &Choice) {
+  const WidthChoice::Row &Best = Choice.Rows[Choice.Best];
+  std::string Lanes = (R.Shape.lanes.scalable ? "vscale x " : "") + std::to_string(R.Shape.lanes.min);
+  remarkPassed(F, "Vectorized",
+               {{"", "vectorized "},
+                {"Function", F.getName()},
+                {"", ": "},
+                {"Lanes", Lanes},
+                {"", R.Shape.masked ? " lanes, masked, " : " lanes, "},
+                {"Cost", cyclesPerItem(Best)},
+                {"", " cycles a lane where the scalar function takes "},
+                {"ScalarCost", cyclesPerItem(Choice.Rows[0])},
+                {"", "; "},
+                {"Reason", Choice.Reason}});
+}
+
 static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
   Undo OnFailure(*F.getParent());
   Callees Versions(FAM);
@@ -265,13 +313,22 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
   return Made;
 }
 
-Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &Request, FunctionAnalysisManager &FAM,
                                     Callees &Versions) {
-  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions);
+  PacketizeRequest R = Request;
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, R.Observe || wantsRemarks(F));
   if (!Planned)
     return Planned.takeError();
   if (R.StopAfter <= Stage::Linear)
     return Planned->release();
+  if (!Planned->Decision)
+    return reject(Reason::ScalarFaster, F,
+                  cyclesPerItem(Planned->Choice->Rows[0]) + " cycles; " + Planned->Choice->Reason);
+  R.Shape.lanes = Planned->Decision->lanes();
+  if (R.ChooseLanes && R.Name.empty())
+    for (const VectorizationLink &Version : vectorVersions(F))
+      if (Version.Info == VectorizationInfo{R.Shape.lanes, R.Dimension, R.Shape.masked})
+        return Version.Other; // it was made before, by its width
   std::optional<AbiSignature> Signature;
   Expected<Function *> Declared = declare(F, R, Signature);
   if (!Declared)
@@ -295,6 +352,8 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, Func
   if (!isCalleeVersion(NF)) {
     copyKernelMetadata(F, NF);
     linkVectorized(F, NF, R.Shape, R.Dimension);
+    if (Planned->Choice)
+      remarkVectorized(F, R, *Planned->Choice);
   }
   if (R.Counters)
     R.Counters->count(*Planned->Decision, F, NF);

@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_PACKETIZE_PACKETIZE_H
 #define VEC_PASSES_PACKETIZE_PACKETIZE_H
 
-#include "passes/packetize/plan.h"
+#include "passes/packetize/choose.h"
 #include "passes/packetize/request.h"
 #include "passes/packetize/target_info.h"
 #include <memory>
@@ -18,22 +18,27 @@ public:
   PlannedFunction(PlannedFunction &&O);
   ~PlannedFunction();
   llvm::Function *release();
+  // The table of widths, if one was to be chosen, and the plan, under the name of the user's function.
+  void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
 
   // The versions of callees that the plan calls, unless they belong to the one who asked for the plan.
   std::unique_ptr<Callees> Versions;
   std::unique_ptr<ShapeAnalysis> Shapes;
   std::unique_ptr<Svfs> Variants;
   std::shared_ptr<const TargetInfo> Target;
-  std::unique_ptr<Plan> Decision;
+  std::unique_ptr<Plan> Decision;    // null where the scalar program is better
+  std::optional<WidthChoice> Choice; // the costs, if they were asked for
   llvm::Function *Linear;
 
 private:
   llvm::FunctionAnalysisManager *FAM;
 };
 
-// Runs the stages up to the plan, or to the request's StopAfter if that comes earlier.
+// Runs the stages up to the plan, or to the request's StopAfter if that comes earlier. Costs are estimated if a width
+// is to be chosen, or if wanted.
 llvm::Expected<PlannedFunction> planFunction(llvm::Function &F, const PacketizeRequest &R,
-                                             llvm::FunctionAnalysisManager &FAM, Callees *Shared = nullptr);
+                                             llvm::FunctionAnalysisManager &FAM, Callees *Shared = nullptr,
+                                             bool WantCosts = true);
 
 // packetize for a function that another one calls: what it calls in turn is made with, and kept by, `Shared`.
 llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &R,

@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 using namespace vec;
@@ -94,7 +95,9 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
   OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension;
   if (std::string Text = Chosen.text(); !Text.empty())
     OS << " choices=" << Text;
-  OS << " cost=" << Cost << " (scalar x " << Width << ": " << ScalarCost << ")\n";
+  if (Costs)
+    OS << format(" cost=%.1f (scalar x ", Costs->first) << Width << format(": %.1f)", Costs->second);
+  OS << '\n';
   ModuleSlotTracker Slots(F.getParent());
   Slots.incorporateFunction(F);
   for (const BasicBlock &B : F) {
@@ -113,64 +116,6 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
         OS << "    " << R.Shape;
       OS << '\n';
     }
-  }
-}
-
-static uint64_t costOf(InstructionCost C) { return C.isValid() ? uint64_t(std::max<int64_t>(C.getValue(), 0)) : 100; }
-
-void Plan::estimate(const LoopInfo &LI) {
-  constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
-  Cost = ScalarCost = 0;
-  unsigned Count = Lanes.min * (Lanes.scalable ? TTI->getVScaleForTuning().value_or(1) : 1);
-  auto Parts = [&](VectorType *VT) { return std::max(1u, TTI->getNumberOfParts(VT)); };
-  for (const Instruction &I : instructions(F)) {
-    uint64_t Weight = 1ull << (3 * std::min(LI.getLoopDepth(I.getParent()), 6u));
-    uint64_t Scalar = costOf(TTI->getInstructionCost(&I, Kind));
-    const Recipe &R = (*this)[I];
-    Type *T = isa<StoreInst>(I) ? I.getOperand(0)->getType() : I.getType();
-    if (auto A = LaneAccess::of(I))
-      T = A->Type;
-    auto *VT = hasVectorForm(T) ? wide(T) : nullptr;
-    uint64_t C = Scalar;
-    switch (R.Kind) {
-    case RecipeKind::Widen:
-    case RecipeKind::CallBuiltin:
-      if (VT && I.isBinaryOp())
-        C = costOf(TTI->getArithmeticInstrCost(I.getOpcode(), VT, Kind));
-      else if (VT && isa<CmpInst>(I))
-        C = costOf(TTI->getCmpSelInstrCost(I.getOpcode(), wide(I.getOperand(0)->getType()), VT,
-                                           cast<CmpInst>(I).getPredicate(), Kind));
-      else if (auto *CI = dyn_cast<CastInst>(&I); CI && VT)
-        C = costOf(TTI->getCastInstrCost(CI->getOpcode(), VT, wide(CI->getSrcTy()),
-                                         TargetTransformInfo::CastContextHint::None, Kind));
-      else if (VT)
-        C = std::max<uint64_t>(Scalar, 1) * Parts(VT);
-      break;
-    case RecipeKind::LoadContiguous:
-    case RecipeKind::StoreContiguous:
-    case RecipeKind::LoadReversed:
-    case RecipeKind::StoreReversed:
-      C = VT ? std::max<uint64_t>(Scalar, 1) * Parts(VT) * (R.Masked ? 2 : 1) : Scalar * Count;
-      break;
-    case RecipeKind::CallVariant:
-      C = 10 * std::max(1u, Lanes.min / R.Variant->shape.lanes.min);
-      break;
-    case RecipeKind::CallFunction:
-      C = 2 * std::max<uint64_t>(Scalar, 10);
-      break;
-    case RecipeKind::LoadStrided:
-    case RecipeKind::LoadGather:
-    case RecipeKind::StoreStrided:
-    case RecipeKind::StoreScatter:
-    case RecipeKind::CallInLoop:
-    case RecipeKind::Instantiate:
-      C = std::max<uint64_t>(Scalar, 1) * Count;
-      break;
-    default:
-      break;
-    }
-    Cost += C * Weight;
-    ScalarCost += Scalar * Weight * Count;
   }
 }
 

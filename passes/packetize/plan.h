@@ -71,11 +71,8 @@ public:
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
-  // Cost of the packet, and of as many scalar executions, in the units of TargetTransformInfo (reciprocal throughput),
-  // each block weighted by its loop depth.
-  void estimate(const llvm::LoopInfo &LI);
-  uint64_t cost() const { return Cost; }
-  uint64_t scalarCost() const { return ScalarCost; }
+  // Cycles of the packet, and of as many scalar executions (cost.h), if they were asked for.
+  void setCosts(double Packet, double Scalar) { Costs = {Packet, Scalar}; }
 
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
@@ -91,7 +88,7 @@ private:
   unsigned Dimension;
   Choices Chosen;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
-  uint64_t Cost = 0, ScalarCost = 0;
+  std::optional<std::pair<double, double>> Costs;
 };
 
 // Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the

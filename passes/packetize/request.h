@@ -25,6 +25,9 @@ struct PacketizeRequest {
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;
+  // The cost model chooses the lanes, at most Shape.lanes, and fails with ScalarFaster where the scalar function is
+  // better. What it chose: scalarVersion(result)->Info.Lanes.
+  bool ChooseLanes = false;
   // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable; with y_ or
   // z_ before the name where lanes run along that dimension.
   std::string Name;

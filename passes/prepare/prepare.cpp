@@ -88,6 +88,9 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
     C->addFnAttr("prefer-vector-width", std::to_string(Bits));
     C->addFnAttr("min-legal-vector-width", std::to_string(Bits));
   }
+  // CPUs are told to prefer narrower registers than they have for the sake of programs with a vector loop here and there.
+  if (!C->hasFnAttribute("prefer-vector-width"))
+    C->addFnAttr("prefer-vector-width", "512");
   if (R.Shape.masked) {
     // A lane that is off takes and returns poison: under noundef that would be an assumption that all lanes are on.
     AttributeMask Wrong = AttributeFuncs::getUBImplyingAttributes();

@@ -86,9 +86,16 @@ class Compiler {
     return Kernels;
   }
 
+  // All that its work-groups have, where that is known.
+  unsigned mostLanes(const Function &Kernel) const {
+    std::optional<LocalSize> Size = requiredLocalSize(Kernel);
+    return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[Options.Dimension]) : 64, 2, 64));
+  }
+
   PacketizeRequest requestFor(const Function &Kernel) {
     PacketizeRequest Request;
-    Request.Shape.lanes.min = Options.Vectorize == VeccOptions::Fixed ? Options.Lanes : chooseLanes(Kernel, vectorBits(*Target));
+    Request.ChooseLanes = Options.Vectorize != VeccOptions::Fixed;
+    Request.Shape.lanes.min = Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
     Request.Dimension = Options.Dimension;
     return Request;
   }
@@ -106,7 +113,7 @@ class Compiler {
       return nullptr;
     }
     if (Vector) {
-      K.Lanes = Request.Shape.lanes.min;
+      K.Lanes = scalarVersion(**Vector)->Info.Lanes.min;
       K.Dimension = Options.Dimension;
     }
     return Vector;
@@ -191,7 +198,7 @@ class Compiler {
       Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel), FAM);
       if (!Planned)
         return Planned.takeError();
-      Planned->Decision->print(OS, Kernel->getName());
+      Planned->print(OS, Kernel->getName());
     }
     return Error::success();
   }

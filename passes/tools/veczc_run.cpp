@@ -95,19 +95,21 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
   for (VeczJob &J : *Jobs) {
     J.Request.Counters = &Counters;
     StringRef Name = J.F->getName();
-    J.Request.Observe = [&](StringRef Stage, const Function &F, const Plan *P) {
-      bool Dump = O.Dump && (*O.Dump == "all" || *O.Dump == Stage);
-      if (Stage == "plan" && (Dump || O.PrintPlans))
-        P->print(errs(), Name);
-      else if (Dump)
-        errs() << "; " << Name << " after " << Stage << '\n' << F << '\n';
-    };
+    if (O.Dump || O.PrintPlans)
+      J.Request.Observe = [&](StringRef Stage, const Function &F, const Plan *P) {
+        bool Dump = O.Dump && (*O.Dump == "all" || *O.Dump == Stage);
+        if (Stage == "plan" && (Dump || O.PrintPlans))
+          P->print(errs(), Name);
+        else if (Dump)
+          errs() << "; " << Name << " after " << Stage << '\n' << F << '\n';
+      };
     Expected<Function *> New = runVeczJob(J, O.Settings, FAM);
     if (New)
       continue;
-    if (J.Required)
-      return New.takeError();
-    errs() << "veczc: remark: " << remarkMissed(*J.F, New.takeError()) << '\n';
+    Error E = New.takeError();
+    if (J.Required && !isScalarFaster(E))
+      return E;
+    errs() << "veczc: remark: " << remarkMissed(*J.F, std::move(E)) << '\n';
   }
   return Error::success();
 }

@@ -61,8 +61,9 @@ PreservedAnalyses RunVeczPass::run(Module &M, ModuleAnalysisManager &MAM) {
   }
   for (const VeczJob &J : Jobs)
     if (Error E = runVeczJob(J, Settings, FAM).takeError()) {
+      bool Failed = J.Required && !isScalarFaster(E);
       std::string Text = remarkMissed(*J.F, std::move(E));
-      if (J.Required)
+      if (Failed)
         M.getContext().emitError(Text);
     }
   return Jobs.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

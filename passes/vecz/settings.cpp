@@ -156,13 +156,24 @@ static unsigned automatic(const Function &F, const VeczSettings &S, const LanesS
   return Best ? Best : N;
 }
 
+// All that a work-group has, where that is known: the cost model chooses among them.
+static unsigned mostLanes(const Function &F, const LanesSpec &Spec, unsigned Dimension) {
+  uint64_t Most = Spec.LocalSize.value_or(64);
+  if (std::optional<LocalSize> Size = requiredLocalSize(F))
+    Most = std::min(Most, (*Size)[Dimension]);
+  return unsigned(bit_floor(std::clamp<uint64_t>(Most, 1, 64)));
+}
+
 static VeczJob job(Function &F, const VeczSettings &S, const LanesSpec &Spec, bool Required, AutomaticLanes Lanes) {
   VeczJob J{&F, {}, Required};
   PacketizeRequest &R = J.Request;
   R.Shape.lanes = {Spec.Lanes.value_or(0), Spec.Scalable || S.Scalable};
-  if (!Spec.Lanes)
-    R.Shape.lanes.min = automatic(F, S, Spec, Lanes);
   R.Dimension = Spec.Dimension.value_or(S.Dimension);
+  if (!Spec.Lanes) {
+    // What the device or the kernel prescribes is no choice.
+    R.ChooseLanes = !R.Shape.lanes.scalable && S.SubGroupSizes.empty() && !requiredSubGroup(F);
+    R.Shape.lanes.min = R.ChooseLanes ? mostLanes(F, Spec, R.Dimension) : automatic(F, S, Spec, Lanes);
+  }
   R.LocalSize = Spec.LocalSize;
   R.Chosen = S.Chosen;
   if (Spec.Predicated || S.Predicated)

@@ -6,6 +6,7 @@ namespace vec::run {
 std::string Case::label() const {
   std::string Label = StopAfter == Stage::Prepared ? "prepared"
                       : StopAfter == Stage::Linear ? "linear"
+                       : Auto                      ? "auto"
                                                    : "x" + std::to_string(Lanes);
   if (Masked)
     Label += "m";
@@ -77,6 +78,11 @@ std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
     for (bool Masked : {false, true})
       if (!Masked || S.Masks)
         Out.push_back({Stage::Finished, Masked ? 8u : 4u, Masked, S.Dimension[0], false, Chosen});
+  if (FirstCpu && S.IsKernel && S.Lanes.empty()) {
+    Case Auto{Stage::Finished, 16, false, S.Dimension[0], false};
+    Auto.Auto = true;
+    Out.push_back(Auto);
+  }
   return Out;
 }
 

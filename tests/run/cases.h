@@ -14,6 +14,7 @@ struct Case {
   unsigned Dimension = 0;
   bool Optimized = false; // default<O3> afterwards: what users run, and where LLVM's own bugs hit linearized code
   std::string Chosen;     // choices that are not as by default
+  bool Auto = false;      // the cost model chooses, at most Lanes
 
   bool isVector() const { return StopAfter == Stage::Finished; }
   std::string label() const; // "linear", "x8", "x8m", "x4.y", "x8+O3", "x4:noFullScalarization"

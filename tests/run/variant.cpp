@@ -1,4 +1,5 @@
 #include "tests/run/variant.h"
+#include "passes/kernel/kernel.h"
 #include "tests/run/analyses.h"
 #include "tests/run/builtin_bodies.h"
 #include "llvm/IR/StructuralHash.h"
@@ -87,6 +88,7 @@ static PacketizeRequest requestFor(const VariantBuild &Build) {
   R.Shape.lanes.min = Build.What.Lanes;
   R.Shape.masked = Build.What.Masked;
   R.Dimension = Build.What.Dimension;
+  R.ChooseLanes = Build.What.Auto;
   R.StopAfter = Build.What.StopAfter;
   cantFail(R.Chosen.add(Build.What.Chosen));
   if (!Build.S.IsKernel)
@@ -127,6 +129,9 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
   Function *Made = nullptr;
   if (Outcome Result = makeVariant(Build, *M, A, Made); Result.What != Verdict::Passed)
     return Result;
+  unsigned Lanes = Build.What.isVector() ? Build.What.Lanes : 1;
+  if (auto Link = scalarVersion(*Made); Build.What.Auto && Link)
+    Lanes = unsigned(Link->Info.Lanes.min);
   A.Function.clear();
   A.Module.clear();
   if (Error E = linkBuiltins(*M, Build.Target, *TM))
@@ -148,7 +153,7 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
   Expected<Thunk> Call = Engine.compile(std::move(M), std::move(Context), ThunkName);
   if (!Call)
     return failed("cannot link: " + toString(Call.takeError()));
-  Out = {*Call, Build.What.isVector() ? Build.What.Lanes : 1, Build.What.Masked, Build.What.Dimension};
+  Out = {*Call, Lanes, Build.What.Masked, Build.What.Dimension};
   return {};
 }
 

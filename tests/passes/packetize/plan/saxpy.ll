@@ -9,7 +9,7 @@ target triple = "x86_64-unknown-linux-gnu"
 declare i64 @_Z13get_global_idj(i32)
 declare float @llvm.sin.f32(float)
 
-; CHECK:      plan @saxpy lanes=8 dim=0 cost={{[0-9]+}} (scalar x 8: {{[0-9]+}})
+; CHECK:      plan @saxpy lanes=8 dim=0 cost={{[0-9.]+}} (scalar x 8: {{[0-9.]+}})
 ; CHECK-NEXT: %0:
 ; CHECK-NEXT:   %id = LANE-IDS get_global_id(0) linear(1)
 ; CHECK-NEXT:   %p = KEEP getelementptr %x, %id linear(4)

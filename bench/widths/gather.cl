@@ -1,0 +1,7 @@
+// ARG out: float[N] zero
+// ARG in: float[N] random(-5,5)
+// ARG index: int[N] random(0,4095)
+kernel void gather(global float *out, global const float *in, global const int *index) {
+  size_t i = get_global_id(0);
+  out[i] = in[index[i]];
+}

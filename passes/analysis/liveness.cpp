@@ -1,0 +1,52 @@
+// Liveness: see liveness.h. One value at a time, from its uses upwards to its definition.
+#include "passes/analysis/liveness.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace vec;
+
+Liveness::Liveness(const Function &F, function_ref<bool(const Value *)> Counts) {
+  for (const BasicBlock &B : F) {
+    In[&B];
+    Out[&B];
+  }
+  for (const Argument &A : F.args())
+    if (Counts(&A))
+      explore(A);
+  for (const Instruction &I : instructions(F))
+    if (Counts(&I))
+      explore(I);
+}
+
+// A value is added to a block once: whoever added it last looks at the back of the list.
+static bool add(Liveness::Values &Set, const Value &V) {
+  if (!Set.empty() && Set.back() == &V)
+    return false;
+  Set.push_back(&V);
+  return true;
+}
+
+void Liveness::explore(const Value &V) {
+  auto *Def = dyn_cast<Instruction>(&V);
+  SmallVector<const BasicBlock *, 16> Work; // blocks at whose beginning the value is live
+  auto LiveAtEnd = [&](const BasicBlock *B) {
+    if (add(Out[B], V) && !(Def && Def->getParent() == B))
+      Work.push_back(B);
+  };
+  for (const Use &U : V.uses()) {
+    auto *User = cast<Instruction>(U.getUser());
+    if (auto *Phi = dyn_cast<PHINode>(User))
+      LiveAtEnd(Phi->getIncomingBlock(U));
+    else if (!Def || Def->getParent() != User->getParent())
+      Work.push_back(User->getParent());
+  }
+  while (!Work.empty()) {
+    const BasicBlock *B = Work.pop_back_val();
+    if (!add(In[B], V))
+      continue;
+    for (const BasicBlock *P : predecessors(B))
+      LiveAtEnd(P);
+  }
+}

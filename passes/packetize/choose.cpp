@@ -1,0 +1,170 @@
+// Which width: see choose.h.
+#include "passes/packetize/choose.h"
+#include "passes/packetize/recipe_cost.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace vec;
+
+// A change must be worth that much: estimates are no better.
+static constexpr double Hysteresis = 0.9;
+
+// The widest type that vectors are made of, leaving out those of less than a tenth of the instructions: a single wide
+// value must not halve the lanes of all others.
+static unsigned widestBits(const Plan &P, const ValueForms &Forms) {
+  const DataLayout &DL = P.function().getDataLayout();
+  SmallDenseMap<unsigned, unsigned> Count;
+  unsigned All = 0;
+  for (const Instruction &I : instructions(P.function())) {
+    auto A = LaneAccess::of(I);
+    Type *T = A && A->Stored ? A->Type : I.getType();
+    if (!P.hasVectorForm(T) || T->isIntegerTy(1) || Forms.isFreeAddress(I))
+      continue;
+    if (A && A->Stored ? !P.shape(A->Stored).isVarying() : P.shape(&I).isLinear() && !Forms.used(&I).Vector)
+      continue;
+    ++Count[unsigned(DL.getTypeSizeInBits(T).getFixedValue())];
+    ++All;
+  }
+  unsigned Widest = 0;
+  for (auto [Bits, N] : Count)
+    if (N * 10 >= All)
+      Widest = std::max(Widest, Bits);
+  return Widest ? std::clamp(unsigned(PowerOf2Ceil(Widest)), 8u, 64u) : 32;
+}
+
+namespace {
+// Widths worth a plan: from a quarter to four registers of the widest type that the plan keeps in vectors. `Natural` is
+// the one that fills one register.
+struct Widths {
+  SmallVector<abi::Lanes, 6> Lanes;
+  unsigned Natural;
+  unsigned Bits; // of the widest type
+};
+} // namespace
+
+static Widths candidateWidths(const Plan &Any, const TargetTransformInfo &TTI) {
+  abi::Lanes Asked = Any.lanes();
+  ValueForms Forms(Any);
+  unsigned Bits = widestBits(Any, Forms);
+  unsigned Register = unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getKnownMinValue());
+  if (Asked.scalable)
+    Register = unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_ScalableVector).getKnownMinValue());
+  unsigned Most = std::max(2u, unsigned(bit_floor(unsigned(Asked.min))));
+  Widths W{{}, std::clamp(std::max(Register, 64u) / Bits, 2u, Most), Bits};
+  for (unsigned L = std::max(2u, W.Natural / 4); L <= std::min(W.Natural * 4, Most); L *= 2) {
+    abi::Lanes Lanes = Asked;
+    Lanes.min = decltype(Lanes.min)(L);
+    W.Lanes.push_back(Lanes);
+  }
+  return W;
+}
+
+static std::string percent(double Part, double Whole) {
+  return std::to_string(int(std::lround(100 * Part / std::max(Whole, 1e-9)))) + " %";
+}
+
+static std::string whyScalar(const WidthChoice &C) {
+  const Cost &Best = C.Rows[C.Best == 0 && C.Rows.size() > 1 ? 1 : C.Best].Packet;
+  if (Best.PerLane > Best.Throughput * 0.4)
+    return "gathers, scatters and single lanes take " + percent(Best.PerLane, Best.Throughput) + " of a packet";
+  return "no width is 10 % faster";
+}
+
+static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row &Natural, unsigned Bits) {
+  if (&Best == &Natural)
+    return "one register a value of " + std::to_string(Bits) + " bits";
+  const Cost &B = Best.Packet, &N = Natural.Packet;
+  if (Best.Lanes < Natural.Lanes) {
+    if (N.Spills > 0)
+      return std::to_string(Natural.Lanes) + " lanes want " + std::to_string(N.MaxLive) + " of " +
+             std::to_string(N.Registers) + " registers";
+    return "more lanes save nothing";
+  }
+  std::string Registers =
+      std::to_string(Best.Lanes / Natural.Lanes) + " registers a value of " + std::to_string(Bits) + " bits";
+  if (N.Latency > 0.15 * N.cycles())
+    return Registers + " hide latency, " + percent(N.Latency, N.cycles()) + " of the time with one";
+  if (N.Mispredictions > B.Mispredictions)
+    return Registers + " share what a packet costs, branches above all";
+  return Registers + " share what a packet costs";
+}
+
+// The natural width, unless another is 10 % better, or the scalar program about as good.
+static void decide(WidthChoice &C, const Widths &W) {
+  unsigned Natural = 1;
+  while (C.Rows[Natural].Asked.min != W.Natural)
+    ++Natural;
+  C.Best = Natural;
+  // Away from the natural width step by step: the nearer of two that are about as good has the shorter rest, or the fewer
+  // packets.
+  auto Try = [&](unsigned R) {
+    if (C.Rows[R].perLane() < Hysteresis * C.Rows[C.Best].perLane())
+      C.Best = R;
+  };
+  // Packets of a few cycles wait for memory, whatever their width.
+  if (C.Rows[Natural].Packet.cycles() > 4)
+    for (unsigned R = Natural + 1; R < C.Rows.size(); ++R)
+      Try(R);
+  for (unsigned R = Natural - 1; R > 0; --R)
+    Try(R);
+  if (C.Rows[C.Best].perLane() >= Hysteresis * C.Rows[0].perLane()) {
+    C.Best = 0;
+    C.Reason = whyScalar(C);
+  } else {
+    C.Reason = whyLanes(C.Rows[C.Best], C.Rows[Natural], W.Bits);
+  }
+}
+
+std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
+                                        std::optional<WidthChoice> &Choice) const {
+  std::unique_ptr<Plan> First = MakePlan(Lanes);
+  if (!Trips)
+    return First;
+  Choice.emplace();
+  Choice->Rows.push_back({1, *Scalar, {1, false}});
+  SmallVector<std::unique_ptr<Plan>, 6> Plans;
+  auto Add = [&](std::unique_ptr<Plan> P) {
+    Choice->Rows.push_back({laneCount(*P, TTI), costOf(*P, TTI, LI, *Trips), P->lanes()});
+    const WidthChoice::Row &Row = Choice->Rows.back();
+    P->setCosts(Row.Packet.cycles(), Scalar->cycles() * Row.Lanes);
+    Plans.push_back(std::move(P));
+  };
+  if (!Free) {
+    Add(std::move(First));
+    Choice->Best = 1;
+    Choice->Reason = "as asked for";
+    return std::move(Plans[0]);
+  }
+  Widths W = candidateWidths(*First, TTI);
+  for (abi::Lanes L : W.Lanes)
+    Add(MakePlan(L));
+  decide(*Choice, W);
+  return Choice->isScalar() ? nullptr : std::move(Plans[Choice->Best - 1]);
+}
+
+void WidthChoice::print(raw_ostream &OS, StringRef Name) const {
+  OS << "lanes @" << Name << ": ";
+  if (isScalar())
+    OS << "scalar";
+  else
+    OS << Rows[Best].Lanes;
+  OS << ", " << Reason << '\n';
+  OS << "      lanes    a lane    packet  overlapped   waiting    spills  branches  registers\n";
+  for (auto [N, R] : enumerate(Rows)) {
+    OS << (N == Best ? "  * " : "    ");
+    if (R.Lanes == 1)
+      OS << " scalar";
+    else
+      OS << format("%7u", R.Lanes);
+    const Cost &C = R.Packet;
+    OS << format("%10.2f%10.1f%12.1f%10.1f%10.1f%10.1f", R.perLane(), C.cycles(), C.Throughput, C.Latency, C.Spills,
+                 C.Mispredictions);
+    if (R.Lanes == 1)
+      OS << "          -\n";
+    else
+      OS << format("%7u/%u", C.MaxLive, C.Registers) << '\n';
+  }
+}

@@ -1,0 +1,40 @@
+// The choice of a width: several plans of one linearized function, costed against each other and the scalar program.
+#ifndef VEC_PASSES_PACKETIZE_CHOOSE_H
+#define VEC_PASSES_PACKETIZE_CHOOSE_H
+
+#include "passes/packetize/cost.h"
+#include <memory>
+
+namespace vec {
+
+struct WidthChoice {
+  struct Row {
+    unsigned Lanes = 1; // 1 is the scalar program
+    Cost Packet;
+    abi::Lanes Asked = {1, false};
+    double perLane() const { return Packet.cycles() / Lanes; }
+  };
+  llvm::SmallVector<Row, 8> Rows; // the scalar program first, then by lanes
+  unsigned Best = 0;              // index of a row
+  std::string Reason;
+
+  bool isScalar() const { return Best == 0; }
+  // A table, a line a width, the chosen one marked.
+  void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
+};
+
+// Plans and costs widths of one function.
+struct WidthChooser {
+  const llvm::TargetTransformInfo &TTI;
+  const llvm::LoopInfo &LI;
+  const TripCounts *Trips; // null where no costs are wanted
+  llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
+
+  // One plan of the lanes, or the best of at most so many; null if that is the scalar program. Fills the choice if
+  // there are costs.
+  std::unique_ptr<Plan> run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
+                            std::optional<WidthChoice> &Choice) const;
+};
+
+} // namespace vec
+#endif

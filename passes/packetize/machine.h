@@ -1,0 +1,64 @@
+// Machine: what the cost model knows of a target beyond TargetTransformInfo, and the work of a piece of code in its
+// terms.
+#ifndef VEC_PASSES_PACKETIZE_MACHINE_H
+#define VEC_PASSES_PACKETIZE_MACHINE_H
+
+#include "llvm/IR/Function.h"
+#include <algorithm>
+
+namespace vec {
+
+// A row of machine.def.
+struct Machine {
+  unsigned Bits;
+  double Gather32, Gather64, Scatter32, Scatter64, MaskedLoad, MaskedStore, Integer, Float, Load, Store, Shuffle;
+
+  double gather(unsigned ElementBits) const { return ElementBits == 64 ? Gather64 : ElementBits == 32 ? Gather32 : 0; }
+  double scatter(unsigned ElementBits) const {
+    return ElementBits == 64 ? Scatter64 : ElementBits == 32 ? Scatter32 : 0;
+  }
+};
+
+// For values of that many bits in the function.
+const Machine &machineOf(const llvm::Function &F, uint64_t ValueBits);
+
+// What holds for all machines with out-of-order execution; cycles, but for the window and the width.
+namespace core {
+inline constexpr double ScalarOp = 0.22, Branch = 0.5, ScalarLoad = 0.36, ScalarStore = 0.5;
+inline constexpr double Width = 6;     // operations that begin in a cycle
+inline constexpr double Window = 400;  // operations among which it finds independent ones
+inline constexpr double Waiting = 200; // of these, that can wait for their operands
+inline constexpr double Misprediction = 16;
+inline constexpr double Call = 6;         // call, return, and what has to be saved around it
+inline constexpr double UnknownCall = 30; // a function of which nothing is known, on one lane
+inline constexpr double Atomic = 20;
+} // namespace core
+
+// Cycles by what carries them out. Work of different kinds overlaps.
+struct Work {
+  double Scalar = 0, Vector = 0, Load = 0, Store = 0;
+  double Operations = 0;
+
+  Work &add(const Work &O, double Times = 1) {
+    Scalar += O.Scalar * Times;
+    Vector += O.Vector * Times;
+    Load += O.Load * Times;
+    Store += O.Store * Times;
+    Operations += O.Operations * Times;
+    return *this;
+  }
+  // The busiest unit decides, if the others could work beside it without ever meeting; they do meet.
+  double cycles() const {
+    double Sum = Scalar + Vector + Load + Store;
+    double Most = std::max({Scalar, Vector, Load, Store, Operations / core::Width});
+    return Most + 0.25 * std::max(0.0, Sum - Most);
+  }
+
+  static Work scalar(double C, double N = 1) { return {C, 0, 0, 0, N}; }
+  static Work vector(double C, double N = 1) { return {0, C, 0, 0, N}; }
+  static Work load(double C, double N = 1) { return {0, 0, C, 0, N}; }
+  static Work store(double C, double N = 1) { return {0, 0, 0, C, N}; }
+};
+
+} // namespace vec
+#endif

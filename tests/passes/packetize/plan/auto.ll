@@ -1,0 +1,93 @@
+; RUN: %opt -passes='print<plan><lanes=auto>' -disable-output %s | FileCheck %s
+; RUN: %opt -passes='packetize<lanes=auto>' -pass-remarks=vec -pass-remarks-missed=vec -disable-output %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %opt -passes='packetize<lanes=auto>' -S %s | FileCheck %s --check-prefix=IR
+;
+; With lanes=auto several widths are planned and costed beside the scalar function: the table says what each takes, and why
+; the marked one was chosen.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+declare float @llvm.fma.f32(float, float, float)
+declare i32 @opaque(i32)
+
+; Values that fill one register: a chain that the next packets hide.
+; CHECK-LABEL: lanes @compute: 16, one register a value of 32 bits
+; CHECK-NEXT: lanes a lane packet overlapped waiting spills branches registers
+; CHECK-NEXT:     scalar {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} 0.0 {{[0-9.]+}} -
+; CHECK-NEXT:          4 {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} 0.0 0.0 {{[0-9]+}}/32
+; CHECK-NEXT: {{^ +8 }}
+; CHECK-NEXT: {{^ +\* +16 }}
+; CHECK-NEXT: {{^ +32 }}
+; CHECK-NEXT: {{^ +64 }}
+; CHECK-NEXT: plan @compute lanes=16
+; REMARK: remark: {{.*}}vectorized compute: 16 lanes, {{[0-9.]+}} cycles a lane where the scalar function takes {{[0-9.]+}}; one register a value of 32 bits
+; IR: define spir_kernel void @__vecz_v16_compute(
+define spir_kernel void @compute(ptr %x, float %a, float %b) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr float, ptr %x, i64 %id
+  %v = load float, ptr %p
+  %d0 = fdiv float %a, %v
+  %d1 = fdiv float %d0, %b
+  %d2 = fdiv float %v, %d1
+  store float %d2, ptr %p
+  ret void
+}
+
+; The widest type decides: eight doubles.
+; CHECK-LABEL: lanes @mixed: 8, one register a value of 64 bits
+; CHECK: plan @mixed lanes=8
+; IR: define spir_kernel void @__vecz_v8_mixed(
+define spir_kernel void @mixed(ptr %x, ptr %y) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr float, ptr %x, i64 %id
+  %q = getelementptr double, ptr %y, i64 %id
+  %v = load float, ptr %p
+  %d = fpext float %v to double
+  %r = fdiv double %d, 3.0
+  %s = fdiv double %r, %d
+  store double %s, ptr %q
+  ret void
+}
+
+; A recurrence leaves the units idle: several registers a value share the time.
+; CHECK-LABEL: lanes @recurrence: {{32|64}}, {{[24]}} registers a value of 32 bits hide latency
+define spir_kernel void @recurrence(ptr %x, i32 %n) #0 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr float, ptr %x, i64 %id
+  %v = load float, ptr %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %s = phi float [ %v, %entry ], [ %s1, %loop ]
+  %t1 = call float @llvm.fma.f32(float %s, float %v, float 0.5)
+  %t2 = call float @llvm.fma.f32(float %t1, float %v, float 0.25)
+  %t3 = call float @llvm.fma.f32(float %t2, float %v, float 0.125)
+  %s1 = call float @llvm.fma.f32(float %t3, float %v, float 2.0)
+  %i1 = add i32 %i, 1
+  %c = icmp ult i32 %i1, %n
+  br i1 %c, label %loop, label %end
+end:
+  store float %s1, ptr %p
+  ret void
+}
+
+; What is done lane by lane anyway is as fast without vectors.
+; CHECK-LABEL: lanes @lanewise: scalar, gathers, scatters and single lanes take {{[0-9]+}} % of a packet
+; CHECK-NEXT: lanes a lane
+; CHECK-NEXT: * scalar
+; CHECK-NOT: plan @lanewise
+; REMARK: remark: {{.*}}cannot vectorize lanewise: it runs faster one work-item at a time ({{[0-9.]+}} cycles; gathers, scatters and single lanes take {{[0-9]+}} % of a packet); name a number of lanes
+; IR-NOT: __vecz_v{{[0-9]+}}_lanewise(
+define spir_kernel void @lanewise(ptr %x) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %v = load i32, ptr %p
+  %r = call i32 @opaque(i32 %v)
+  store i32 %r, ptr %p
+  ret void
+}
+
+attributes #0 = { "target-cpu"="x86-64-v4" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
