@@ -47,6 +47,7 @@ static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSetting
     return Jobs.takeError();
   VeczJob J = Jobs->front();
   J.Required = !S.FailQuietly;
+  J.Request.ChooseLanes = false;
   J.Request.Shape = D->shape;
   J.Request.Isa = D->isa;
   J.Request.Name = std::string(D->vectorName.view());
