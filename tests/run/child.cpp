@@ -104,7 +104,7 @@ Outcome runInChild(llvm::function_ref<Outcome()> Body, Progress &Shared, unsigne
   }
   close(Pipe[1]);
   bool Late = false;
-  std::string Text = readUntil(Pipe[0], std::chrono::steady_clock::now() + std::chrono::seconds(6 * Seconds), Late);
+  std::string Text = readUntil(Pipe[0], std::chrono::steady_clock::now() + std::chrono::seconds(20 * Seconds), Late);
   close(Pipe[0]);
   if (Late)
     kill(Child, SIGKILL);
