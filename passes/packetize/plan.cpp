@@ -4,6 +4,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/Support/Format.h"
 
@@ -126,7 +127,8 @@ std::string Plan::verify() const {
     if (It == Recipes.end())
       return Where + " has no recipe";
     const Recipe &R = It->second;
-    if (R.Kind == RecipeKind::Keep)
+    // Hints of one lane are dropped.
+    if (R.Kind == RecipeKind::Keep && !isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd())
       for (const Value *Op : I.operands())
         if (shape(Op).isVarying())
           return Where + " is kept scalar but has a varying operand";

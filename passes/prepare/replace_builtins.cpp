@@ -135,7 +135,26 @@ static bool replaceByInstructions(CallInst &C) {
   return true;
 }
 
+// Notes for who reads the IR: the value is the first operand.
+static bool replaceAnnotation(CallInst &C) {
+  switch (C.getIntrinsicID()) {
+  case Intrinsic::annotation:
+  case Intrinsic::ptr_annotation:
+  case Intrinsic::ssa_copy:
+    C.replaceAllUsesWith(C.getArgOperand(0));
+    C.eraseFromParent();
+    return true;
+  case Intrinsic::var_annotation:
+    C.eraseFromParent();
+    return true;
+  default:
+    return false;
+  }
+}
+
 static bool replace(CallInst &C, unsigned Lanes) {
+  if (replaceAnnotation(C))
+    return true;
   OpenCLMath Math;
   if (!C.getCalledFunction() || !C.getCalledFunction()->isDeclaration())
     return false;
