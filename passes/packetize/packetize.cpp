@@ -152,6 +152,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   (Shared ? *Shared : *Result.Versions).improve(*Result.Decision, F, Of);
   if (Error E = checkInstantiated(*Result.Decision, F))
     return std::move(E);
+  planCallLoops(*Result.Decision);
   if (std::string Bad = Result.Decision->verify(); !Bad.empty())
     return reject(Reason::Internal, F, "plan: " + Bad);
   Show("plan", &*Result.Decision);

@@ -96,6 +96,9 @@ private:
 // at every use.
 void planMasks(const llvm::Function &F, Plan &P);
 
+// By choice, calls that nothing better was found for run in a loop over the lanes.
+void planCallLoops(Plan &P);
+
 // Chooses the recipes for a linearized function.
 Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,
               const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const PacketizeRequest &R);

@@ -26,8 +26,6 @@ public:
     Recipe R;
     R.Shape = P.shape(&I);
     R.Kind = kind(I, R);
-    if (R.Kind == RecipeKind::Instantiate && P.chosen(Choice::InstantiateCallsInLoops) && fitsLoop(I))
-      R.Kind = RecipeKind::CallInLoop;
     return R;
   }
 
@@ -56,18 +54,6 @@ private:
       return false;
     return P.chosen(Choice::PacketizeUniform) ||
            (P.chosen(Choice::PacketizeUniformInLoops) && LI.getLoopFor(I.getParent()));
-  }
-
-  // What goes into the loop over the lanes and what comes out of it are scalars or vectors.
-  bool fitsLoop(const Instruction &I) const {
-    auto *C = dyn_cast<CallInst>(&I);
-    if (!C || P.lanes().scalable || LaneAccess::of(I))
-      return false;
-    auto Fits = [&](const Use &U) {
-      return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
-             hasVectorForm(U->getType());
-    };
-    return (C->getType()->isVoidTy() || hasVectorForm(C->getType())) && llvm::all_of(C->operands(), Fits);
   }
 
   RecipeKind memory(const LaneAccess &A, Recipe &R) const {
@@ -229,4 +215,22 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   if (!P.chosen(Choice::TargetIndependentPacketization) && !hasMaskRegisters(F))
     planMasks(F, P);
   return P;
+}
+
+// What goes into the loop over the lanes and what comes out of it are scalars or vectors.
+static bool fitsLoop(const CallInst &C, const Plan &P) {
+  auto Fits = [&](const Use &U) {
+    return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
+           P.hasVectorForm(U->getType());
+  };
+  return !P.lanes().scalable && !LaneAccess::of(C) && (C.getType()->isVoidTy() || P.hasVectorForm(C.getType())) &&
+         llvm::all_of(C.operands(), Fits);
+}
+
+void vec::planCallLoops(Plan &P) {
+  if (!P.chosen(Choice::InstantiateCallsInLoops))
+    return;
+  for (const Instruction &I : instructions(P.function()))
+    if (auto *C = dyn_cast<CallInst>(&I); C && P[I].Kind == RecipeKind::Instantiate && fitsLoop(*C, P))
+      P.at(I).Kind = RecipeKind::CallInLoop;
 }

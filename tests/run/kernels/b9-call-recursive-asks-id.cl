@@ -1,4 +1,5 @@
 // B9, V25: a recursive function, which can not be inlined, asks for its work-item.
+// CHOICES InstantiateCallsInLoops
 // ARG out: int[N] zero
 __attribute__((noinline)) int down(int n) {
   int self = get_global_id(0);
