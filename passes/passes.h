@@ -15,14 +15,16 @@ namespace vec {
 struct PacketizeOptions {
   unsigned Lanes = 4;
   bool ChooseLanes = false; // lanes=auto
+  bool Scalable = false;    // lanes=nxv4
   unsigned Dimension = 0;
   bool Masked = false;
+  bool Predicated = false;
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
   Choices Chosen;
 };
 
-// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`.
+// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`, where `lanes=nxv4` are scalable.
 llvm::Expected<PacketizeOptions> parsePacketizeOptions(llvm::StringRef Text);
 
 class Packetize : public llvm::PassInfoMixin<Packetize> {

@@ -26,12 +26,15 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     bool Bad = false;
     if (Part == "lanes=auto")
       O.ChooseLanes = true;
-    else if (Key == "lanes")
+    else if (Key == "lanes") {
+      O.Scalable = Value.consume_front("nxv");
       Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
-    else if (Key == "dim")
+    } else if (Key == "dim")
       Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
     else if (Part == "masked")
       O.Masked = true;
+    else if (Part == "predicated")
+      O.Predicated = true;
     else if (Key == "kernel")
       O.Kernel = Value.str();
     else if (Key == "variant")
@@ -40,9 +43,9 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
       if (Error E = O.Chosen.add(Value))
         return std::move(E);
     } else
-      return createStringError(
-          "unknown parameter '" + Part.str() +
-          "'; known are lanes=2...64|auto, dim=0|1|2, masked, kernel=NAME, variant=_ZGV..., choices=A:noB");
+      return createStringError("unknown parameter '" + Part.str() +
+                               "'; known are lanes=2...64|nxv2...nxv64|auto, dim=0|1|2, masked, predicated, "
+                               "kernel=NAME, variant=_ZGV..., choices=A:noB");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -53,9 +56,10 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
 static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets(Module &M, const PacketizeOptions &O) {
   SmallVector<std::pair<Function *, PacketizeRequest>, 0> Result;
   PacketizeRequest R;
-  R.Shape.lanes.min = O.ChooseLanes ? 64 : O.Lanes;
+  R.Shape.lanes = {O.ChooseLanes ? 64 : O.Lanes, O.Scalable};
   R.ChooseLanes = O.ChooseLanes;
   R.Shape.masked = O.Masked;
+  R.Predicated = O.Predicated;
   R.Dimension = O.Dimension;
   R.Chosen = O.Chosen;
   std::string Only = O.Kernel;

@@ -163,6 +163,22 @@ const BuiltinInfo *vec::builtinOf(const CallBase &I) {
   return F && F->isDeclaration() ? findBuiltin(F->getName()) : nullptr;
 }
 
+CallInst *vec::createWorkItemCall(IRBuilderBase &B, StringRef Like, CallingConv::ID Convention, Type *Result,
+                                  BuiltinID ID, unsigned Dimension) {
+  const BuiltinInfo &Info = info(ID);
+  std::string Name = Like.starts_with("__mux_") ? std::string(Info.mux) : std::string(Info.name);
+  if (Like.starts_with("_Z"))
+    Name = "_Z" + std::to_string(Info.name.size()) + Name + "j";
+  FunctionCallee F = moduleOf(B).getOrInsertFunction(Name, FunctionType::get(Result, {B.getInt32Ty()}, false));
+  if (auto *Fn = dyn_cast<Function>(F.getCallee()))
+    Fn->setCallingConv(Convention);
+  CallInst *C = B.CreateCall(F, {B.getInt32(Dimension)});
+  C->setCallingConv(Convention);
+  C->setDoesNotAccessMemory();
+  C->setDoesNotThrow();
+  return C;
+}
+
 static bool isMathFunction(const Function &F) {
   OpenCLMath Math;
   return F.isDeclaration() && (findFunction(F.getName()) || findOpenCLMath(F.getName(), Math));

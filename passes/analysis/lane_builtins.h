@@ -15,6 +15,7 @@
 namespace vec {
 
 struct BuiltinInfo;
+enum class BuiltinID : uint16_t;
 
 enum class LaneBuiltin : uint8_t { None, Any, All, MaskedLoad, MaskedStore, MaskedOp };
 
@@ -35,6 +36,10 @@ const llvm::Instruction &maskedInstruction(const llvm::CallBase &I);
 
 // The work-item builtin that is called, or nullptr.
 const BuiltinInfo *builtinOf(const llvm::CallBase &I);
+
+// Asks a work-item function that takes a dimension. It is named as `Like` is (OpenCL C mangled, plain, __mux_*).
+llvm::CallInst *createWorkItemCall(llvm::IRBuilderBase &B, llvm::StringRef Like, llvm::CallingConv::ID Convention,
+                                   llvm::Type *Result, BuiltinID ID, unsigned Dimension);
 
 // A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
 bool isMathCall(const llvm::CallBase &I);

@@ -29,10 +29,13 @@ std::optional<uint64_t> readInteger(const MDNode *N, unsigned I) {
   return C->getZExtValue();
 }
 
-// (i32 lanes, i32 scalable, i32 dimension, i32 masked)
+// (i32 lanes, i32 scalable, i32 dimension, i32 masked), and i32 1 where it is predicated.
 MDTuple *encode(LLVMContext &C, const VectorizationInfo &Info) {
-  return MDTuple::get(C, {integer(C, Info.Lanes.min), integer(C, Info.Lanes.scalable), integer(C, Info.Dimension),
-                          integer(C, Info.Masked)});
+  SmallVector<Metadata *, 5> Fields = {integer(C, Info.Lanes.min), integer(C, Info.Lanes.scalable),
+                                       integer(C, Info.Dimension), integer(C, Info.Masked)};
+  if (Info.Predicated)
+    Fields.push_back(integer(C, 1));
+  return MDTuple::get(C, Fields);
 }
 
 std::optional<VectorizationInfo> decode(const Metadata *M) {
@@ -41,8 +44,11 @@ std::optional<VectorizationInfo> decode(const Metadata *M) {
        Masked = readInteger(N, 3);
   if (!Lanes || !Scalable || !Dimension || !Masked || *Lanes == 0 || *Dimension > 2)
     return std::nullopt;
-  return VectorizationInfo{
-      {static_cast<uint32_t>(*Lanes), *Scalable != 0}, static_cast<unsigned>(*Dimension), *Masked != 0};
+  const uint64_t Predicated = readInteger(N, 4).value_or(0);
+  return VectorizationInfo{{static_cast<uint32_t>(*Lanes), *Scalable != 0},
+                           static_cast<unsigned>(*Dimension),
+                           *Masked != 0,
+                           Predicated != 0};
 }
 
 MDTuple *encodeLink(LLVMContext &C, const VectorizationInfo &Info, Function &Other) {

@@ -37,6 +37,7 @@ struct VectorizationInfo {
   abi::Lanes Lanes;
   unsigned Dimension = 0;
   bool Masked = false;
+  bool Predicated = false;
   friend bool operator==(const VectorizationInfo &, const VectorizationInfo &) = default;
 };
 

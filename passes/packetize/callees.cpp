@@ -128,6 +128,9 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   Request.ChooseLanes = false; // as many as the caller has
   Request.Shape = Shape;
   Request.Isa.reset();
+  // Lanes beyond a length are off in the mask that the call passes.
+  Request.Predicated = false;
+  Request.Chosen.set(Choice::VectorPredication, false);
   Request.StopAfter = Stage::Finished;
   Request.Counters = nullptr;
   Request.Observe = nullptr;

@@ -32,6 +32,8 @@ void Emitter::widen(const Instruction &I) {
     X = B.CreateFreeze(vector(I.getOperand(0)));
   } else if (auto *U = dyn_cast<UnaryOperator>(&I)) {
     X = B.CreateUnOp(U->getOpcode(), vector(I.getOperand(0)));
+  } else if (Length && I.isIntDivRem()) {
+    X = dividePredicated(cast<BinaryOperator>(I));
   } else {
     X = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), vector(I.getOperand(0)), vector(I.getOperand(1)));
   }
@@ -45,12 +47,7 @@ void Emitter::slots(const AllocaInst &I) {
   // In all; how the lanes share it is up to the addresses.
   uint64_t Stride = P.transposed().elementSize(&I) ? I.getAllocationSize(F.getDataLayout())->getFixedValue()
                                                    : uint64_t(P.shape(&I).step());
-  IRBuilderBase::InsertPointGuard Guard(B);
-  B.SetInsertPoint(&NF.getEntryBlock(), NF.getEntryBlock().begin());
-  AllocaInst *A = B.CreateAlloca(ArrayType::get(B.getInt8Ty(), Stride * N), I.getAddressSpace(), nullptr, I.getName());
-  // Lane 0 lies at a register boundary, so that an array of slots can be accessed as a vector.
-  A->setAlignment(std::max(I.getAlign(), Align(std::min<uint64_t>(64, PowerOf2Ceil(std::max<uint64_t>(Stride, 1))))));
-  setScalar(&I, A);
+  setScalar(&I, laneArray(Stride, I.getAlign(), I.getAddressSpace(), I.getName()));
 }
 
 // An address within a transposed array: elements lie as far apart as there are lanes.

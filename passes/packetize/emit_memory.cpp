@@ -22,6 +22,8 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
     return setScalar(&I, B.Insert(C, A.Stored ? "" : I.getName()));
   }
 
+  if (Length && memoryPredicated(I, K))
+    return;
   Value *Mask = A.Mask ? vector(A.Mask) : nullptr;
   auto *VT = wide(A.Type);
   auto Reverse = [&](Value *V) { return B.CreateVectorReverse(V); };

@@ -15,16 +15,18 @@ void Emitter::run() {
       New = &NF.getEntryBlock();
     else
       New = BasicBlock::Create(NF.getContext(), Old.getName(), &NF);
+    Ends[&Old] = New;
   }
   for (const BasicBlock *Old : ReversePostOrderTraversal<const Function *>(&F))
     for (const Instruction &I : *Old) {
-      B.SetInsertPoint(Blocks.lookup(Old));
+      B.SetInsertPoint(Ends.lookup(Old));
       B.SetCurrentDebugLocation(I.getDebugLoc());
       Debug.emit(I, *B.GetInsertBlock(), [&](const Value *V) {
         Packet &K = Packets[V];
         return DebugForms{K.Scalar, K.Vector, K.Lane};
       });
       emit(I);
+      Ends[Old] = B.GetInsertBlock();
     }
   fillPhis();
   inlineCallLoops();
@@ -97,34 +99,15 @@ void Emitter::keep(const Instruction &I) {
   setScalar(&I, B.Insert(C, I.getName()));
 }
 
-void Emitter::perLane(const Instruction &I, function_ref<Value *(Value *)> Body) {
-  SmallVector<Value *, 0> Lanes;
-  for (unsigned L = 0; L < N; ++L)
-    Lanes.push_back(Body(B.getInt64(L)));
-  Packets[&I].Lane = std::move(Lanes);
-}
-
-// Once a lane, in lane order.
-void Emitter::instantiate(const Instruction &I) {
-  if (auto *Phi = dyn_cast<PHINode>(&I)) {
-    Phis.push_back(Phi);
-    return perLane(I, [&](Value *) { return B.CreatePHI(I.getType(), Phi->getNumIncomingValues()); });
-  }
-  perLane(I, [&](Value *Index) {
-    Instruction *C = I.clone();
-    for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
-      // The operands of this lane, made where they are defined.
-      C->setOperand(Op, lane(I.getOperand(Op), Index));
-    }
-    return B.Insert(C, I.getType()->isVoidTy() ? "" : I.getName());
-  });
-}
-
 void Emitter::fillPhis() {
+  // These split blocks, which moves edges: the others come after.
+  for (const PHINode *Phi : Phis)
+    if (Packets[Phi].Array)
+      bringToArray(*Phi);
   for (const PHINode *Phi : Phis)
     for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In) {
       const Value *V = Phi->getIncomingValue(In);
-      BasicBlock *From = Blocks.lookup(Phi->getIncomingBlock(In));
+      BasicBlock *From = Ends.lookup(Phi->getIncomingBlock(In));
       switch (P[*Phi].Kind) {
       case RecipeKind::Keep:
         cast<PHINode>(Packets[Phi].Scalar)->addIncoming(scalar(V), From);
@@ -138,7 +121,7 @@ void Emitter::fillPhis() {
         cast<PHINode>(Packets[Phi].Vector)->addIncoming(vector(V), From);
         break;
       default:
-        for (unsigned L = 0; L < N; ++L) {
+        for (unsigned L = 0; L < Packets[Phi].Lane.size(); ++L) {
           Value *X = lane(V, B.getInt64(L));
           cast<PHINode>(Packets[Phi].Lane[L])->addIncoming(X, From);
         }

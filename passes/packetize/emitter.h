@@ -10,12 +10,15 @@
 namespace vec {
 
 // The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
-// the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane.
+// the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane: each by itself, or, where
+// lanes are scalable and the type has no vector form, in an array in memory.
 struct Packet {
   llvm::Value *Scalar = nullptr;
   llvm::Value *Vector = nullptr;
   llvm::Value *Mask = nullptr; // an i1 as integers of Recipe::MaskBits
   llvm::SmallVector<llvm::Value *, 0> Lane;
+  llvm::Value *Array = nullptr;
+  llvm::Value *Arriving = nullptr; // of a phi in an array: what the predecessors write
 };
 
 class Emitter {
@@ -29,6 +32,8 @@ public:
 
   void setScalar(const llvm::Value *V, llvm::Value *S) { Packets[V].Scalar = S; }
   void setVector(const llvm::Value *V, llvm::Value *X) { Packets[V].Vector = X; }
+  // The lanes that are active when the function is entered: the first `Length` (i32) of those in `Mask` (null: of all).
+  void setActive(const llvm::Value *V, llvm::Value *Length, llvm::Value *Mask);
   // How the function returns: with the wide result, or null.
   std::function<void(llvm::IRBuilderBase &, llvm::Value *)> Return;
 
@@ -42,7 +47,12 @@ private:
   llvm::IRBuilder<> B;
   DebugVariables Debug;
   llvm::DenseMap<const llvm::Value *, Packet> Packets;
+  // Under vector predication.
+  llvm::Value *Length = nullptr;
+  const llvm::Value *Entered = nullptr; // the mask of the function in the plan
+  llvm::Value *EnteredMask = nullptr;   // without the length; null: all lanes
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends; // lane loops split blocks: where they end
   llvm::SmallVector<const llvm::PHINode *, 16> Phis;
   llvm::SmallVector<llvm::CallInst *, 4> CallLoops;
 
@@ -61,10 +71,18 @@ private:
 
   void emit(const llvm::Instruction &I);
   void keep(const llvm::Instruction &I);
+  void fillPhis();
+  // emit_lanes.cpp
   void instantiate(const llvm::Instruction &I);
   // Makes the value of I (null if it has none) once a lane, in lane order. The body is given the lane's index.
   void perLane(const llvm::Instruction &I, llvm::function_ref<llvm::Value *(llvm::Value *Index)> Body);
-  void fillPhis();
+  llvm::Value *laneLoop(llvm::Value *Start,
+                        llvm::function_ref<llvm::Value *(llvm::Value *Index, llvm::Value *SoFar)> Body);
+  // Memory for one object a lane, side by side.
+  llvm::Value *laneArray(uint64_t Stride, llvm::Align Alignment, unsigned AddressSpace, const llvm::Twine &Name);
+  llvm::Value *laneArray(llvm::Type *T, const llvm::Twine &Name);
+  llvm::Value *elementOfLane(llvm::Value *Array, llvm::Type *T, llvm::Value *Index);
+  void bringToArray(const llvm::PHINode &Phi);
   // emit_arith.cpp
   void widen(const llvm::Instruction &I);
   void slots(const llvm::AllocaInst &I);
@@ -73,6 +91,10 @@ private:
   // emit_mask.cpp
   llvm::Value *mask(const llvm::Value *V, unsigned Bits);
   void widenMask(const llvm::Instruction &I, unsigned Bits);
+  // emit_predicated.cpp
+  llvm::Value *maskBesidesLength(const llvm::Value *Mask);
+  bool memoryPredicated(const llvm::Instruction &I, RecipeKind K);
+  llvm::Value *dividePredicated(const llvm::BinaryOperator &I);
   // emit_memory.cpp
   void memory(const llvm::Instruction &I, RecipeKind K);
   // emit_call.cpp

@@ -78,9 +78,23 @@ Value *Emitter::vector(const Value *V) {
 Value *Emitter::lane(const Value *V, Value *Index) {
   if (isa<Constant>(V) || isa<MetadataAsValue>(V) || isa<InlineAsm>(V))
     return const_cast<Value *>(V);
-  unsigned L = unsigned(cast<ConstantInt>(Index)->getZExtValue());
   Packet &K = Packets[V];
   LaneShape S = P.shape(V);
+  if (P.lanes().scalable) {
+    // Inside a lane loop, for this use alone.
+    Type *T = V->getType();
+    if (K.Array)
+      return B.CreateLoad(T, elementOfLane(K.Array, T, Index));
+    if (S.isUniform())
+      return scalar(V);
+    if (!K.Scalar)
+      return B.CreateExtractElement(vector(V), Index);
+    Type *OffsetType = T->isPointerTy() ? F.getDataLayout().getIndexType(T) : T;
+    Value *Offset = B.CreateMul(B.CreateZExtOrTrunc(Index, OffsetType),
+                                ConstantInt::get(OffsetType, uint64_t(S.step()), true, true));
+    return T->isPointerTy() ? B.CreatePtrAdd(K.Scalar, Offset) : B.CreateAdd(K.Scalar, Offset);
+  }
+  unsigned L = unsigned(cast<ConstantInt>(Index)->getZExtValue());
   if (K.Lane.empty()) {
     if (S.isUniform())
       return scalar(V);
@@ -112,7 +126,11 @@ Value *Emitter::lane(const Value *V, Value *Index) {
 Value *Emitter::any(const Value *Mask) {
   if (P.shape(Mask).isUniform())
     return scalar(Mask);
-  return B.CreateOrReduce(vector(Mask));
+  if (!Length || !P.hasVectorLength())
+    return B.CreateOrReduce(vector(Mask));
+  Value *M = maskBesidesLength(Mask);
+  Value *All = Constant::getAllOnesValue(M->getType());
+  return B.CreateIntrinsic(Intrinsic::vp_reduce_or, {M->getType()}, {B.getFalse(), M, All, Length});
 }
 
 Value *Emitter::reduce(const CallInst &I) {

@@ -1,5 +1,6 @@
 // packetize: the stages in a row.
 #include "passes/packetize/packetize.h"
+#include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/finish/finish.h"
 #include "passes/kernel/kernel.h"
@@ -11,8 +12,8 @@
 #include "passes/remarks.h"
 #include "passes/verify.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/Format.h"
 
@@ -21,12 +22,12 @@ using namespace vec;
 
 Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
   const abi::VFShape &S = R.Shape;
-  if (S.lanes.scalable)
-    return reject(Reason::Scalable, F);
-  if (R.Chosen.has(Choice::VectorPredication))
-    return reject(Reason::Predication, F);
+  if (S.lanes.scalable && (!isPowerOf2_32(S.lanes.min) || S.lanes.min < 2 || S.lanes.min > 64))
+    return reject(Reason::Scalable, F, std::to_string(S.lanes.min));
   if (S.lanes.min < 2 || S.lanes.min > 64)
     return reject(Reason::LanesInvalid, F, std::to_string(S.lanes.min));
+  if (R.Predicated && R.Isa)
+    return reject(Reason::PredicatedAbi, F, R.Name);
   if (!S.parameters.empty() && S.parameters.size() != F.arg_size())
     return reject(Reason::ShapeMismatch, F, std::to_string(S.parameters.size()));
   for (auto [I, P] : enumerate(S.parameters)) {
@@ -71,7 +72,7 @@ public:
 } // namespace
 
 static LaneEntry laneEntry(const PacketizeRequest &R) {
-  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
+  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask()};
 }
 
 // What calls lane by lane cannot do: tell the callee which lane it works for, or bring the lanes together.
@@ -162,8 +163,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
 PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
 PlannedFunction::PlannedFunction(PlannedFunction &&O)
     : Versions(std::move(O.Versions)), Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)),
-      Target(std::move(O.Target)), Decision(std::move(O.Decision)), Choice(std::move(O.Choice)), Linear(std::exchange(O.Linear, nullptr)),
-      FAM(O.FAM) {}
+      Target(std::move(O.Target)), Decision(std::move(O.Decision)), Choice(std::move(O.Choice)),
+      Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}
 void PlannedFunction::print(raw_ostream &OS, StringRef Name) const {
   if (Choice && (!Decision || Choice->Rows.size() > 2))
     Choice->print(OS, Name);
@@ -186,7 +187,8 @@ static std::string nameOf(const Function &F, const PacketizeRequest &R) {
     return R.Name;
   abi::Lanes Lanes = R.Shape.lanes;
   static constexpr StringLiteral Along[] = {"", "y_", "z_"};
-  return (Twine("__vecz_") + (Lanes.scalable ? "nxv" : "v") + Twine(Lanes.min) + "_" + Along[R.Dimension] + baseName(F))
+  return (Twine("__vecz_") + (Lanes.scalable ? "nxv" : "v") + Twine(Lanes.min) + (R.isPredicated() ? "_vp_" : "_") +
+          Along[R.Dimension] + baseName(F))
       .str();
 }
 
@@ -214,6 +216,11 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
     Type = Signature->Type;
   } else {
     Type = plainSignature(F, R.Shape);
+    if (R.isPredicated() && !R.isKernel()) {
+      SmallVector<llvm::Type *> Types(Type->params());
+      Types.push_back(llvm::Type::getInt32Ty(F.getContext()));
+      Type = FunctionType::get(Type->getReturnType(), Types, false);
+    }
   }
   // A declaration under the name, from a call that waits for it, becomes the definition.
   GlobalValue *Taken = F.getParent()->getNamedValue(Name);
@@ -250,11 +257,36 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
   }
   NF.setCallingConv(F.getCallingConv());
   // The result is a vector, which no uniform parameter is. With a mask there may be no lane for which a promise holds.
-  AttributeMask Lost = R.Shape.masked ? AttributeFuncs::getUBImplyingAttributes() : AttributeMask();
+  AttributeMask Lost = R.hasMask() ? AttributeFuncs::getUBImplyingAttributes() : AttributeMask();
   Lost.addAttribute(Attribute::Returned);
   for (unsigned I = 0; I < F.arg_size(); ++I)
     if (R.Shape.parameters.empty() || R.Shape.parameters[I].kind == abi::ParameterKind::Uniform)
       NF.addParamAttrs(I, AttrBuilder(C, Old.getParamAttrs(I)).remove(Lost));
+}
+
+// How many lanes are active, as an i32.
+static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeRequest &R, const TargetInfo &Target) {
+  if (!R.isKernel())
+    return NF.getArg(NF.arg_size() - 1);
+  // Work-item functions by the names that the module uses.
+  StringRef Like = "_Z12get_local_idj";
+  CallingConv::ID Convention = NF.getCallingConv();
+  if (Convention == CallingConv::SPIR_KERNEL)
+    Convention = CallingConv::SPIR_FUNC;
+  Type *Size = NF.getDataLayout().getIndexType(B.getPtrTy());
+  for (const Function &F : *NF.getParent())
+    if (const BuiltinInfo *Known = F.isDeclaration() ? findBuiltin(F.getName()) : nullptr;
+        Known && Known->takesDimension && F.getReturnType()->isIntegerTy()) {
+      Like = F.getName();
+      Convention = F.getCallingConv();
+      Size = F.getReturnType();
+    }
+  auto Ask = [&](BuiltinID ID) { return createWorkItemCall(B, Like, Convention, Size, ID, R.Dimension); };
+  Value *Left = B.CreateSub(Ask(BuiltinID::GetLocalSize), Ask(BuiltinID::GetLocalId));
+  auto Count = ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable);
+  // A target may answer less than it could where more is left; whoever calls the packets counts on full ones.
+  Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.CreateElementCount(Size, Count));
+  return Target.vectorLength(B, Here, Count);
 }
 
 static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
@@ -268,8 +300,13 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
     bool Wide = !R.Shape.parameters.empty() && R.Shape.parameters[I].kind == abi::ParameterKind::Vector;
     Wide ? Emit.setVector(Linear.getArg(I), V) : Emit.setScalar(Linear.getArg(I), V);
   }
+  Value *Mask = nullptr;
   if (R.Shape.masked)
-    Emit.setVector(Linear.getArg(F.arg_size()), Signature ? maskFromAbi(B, NF, *Signature) : NF.getArg(F.arg_size()));
+    Mask = Signature ? maskFromAbi(B, NF, *Signature) : NF.getArg(F.arg_size());
+  if (R.isPredicated())
+    Emit.setActive(Linear.getArg(F.arg_size()), vectorLength(B, NF, R, *Planned.Target), Mask);
+  else if (Mask)
+    Emit.setVector(Linear.getArg(F.arg_size()), Mask);
   Emit.Return = [&](IRBuilderBase &IB, Value *Wide) {
     if (Signature)
       returnToAbi(IB, NF, *Signature, Wide);
@@ -352,7 +389,7 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &Request
   }
   if (!isCalleeVersion(NF)) {
     copyKernelMetadata(F, NF);
-    linkVectorized(F, NF, R.Shape, R.Dimension);
+    linkVectorized(F, NF, {R.Shape.lanes, R.Dimension, R.Shape.masked, R.isPredicated()});
     if (Planned->Choice)
       remarkVectorized(F, R, *Planned->Choice);
   }

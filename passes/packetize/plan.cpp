@@ -3,6 +3,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
@@ -42,15 +43,34 @@ bool vec::hasVectorForm(Type *T, abi::Lanes Lanes, const TargetTransformInfo &TT
   if (!Lanes.scalable)
     return true;
   // Nothing legalizes other scalable vectors: what does not fit is not split into elements, whose number is unknown.
+  if (T->isIntegerTy(1))
+    return true;
   bool Common = T->isPointerTy() || T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isBFloatTy() ||
-                T->isIntegerTy(1) || T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) ||
-                T->isIntegerTy(64);
+                T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) || T->isIntegerTy(64);
   return Common && TTI.isElementTypeLegalForScalableVector(T);
 }
 
 bool Plan::hasVectorFormInMemory(Type *T) const {
   const DataLayout &DL = F.getDataLayout();
   return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
+}
+
+bool Plan::canGenerate(const Instruction &I) const {
+  if (!Lanes.scalable || !hasVectorForm(I.getType()))
+    return true;
+  constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
+  if (I.isBinaryOp())
+    return TTI->getArithmeticInstrCost(I.getOpcode(), wide(I.getType()), Kind).isValid();
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  if (!C)
+    return true;
+  SmallVector<Type *, 4> Types;
+  for (auto [N, A] : enumerate(C->args()))
+    Types.push_back(isVectorIntrinsicWithScalarOpAtArg(C->getIntrinsicID(), N, TTI) || !hasVectorForm(A->getType())
+                        ? A->getType()
+                        : wide(A->getType()));
+  return TTI->getIntrinsicInstrCost(IntrinsicCostAttributes(C->getIntrinsicID(), wide(C->getType()), Types), Kind)
+      .isValid();
 }
 
 // What the recipe does not say: the opcode of an instruction that is not told by it, the function that is called.

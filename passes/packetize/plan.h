@@ -67,6 +67,10 @@ public:
   bool hasVectorForm(llvm::Type *T) const { return vec::hasVectorForm(T, Lanes, *TTI); }
   // The same, with lanes that lie in memory as in an array.
   bool hasVectorFormInMemory(llvm::Type *T) const;
+  // The target's instructions take a vector length.
+  bool hasVectorLength() const { return TTI->hasActiveVectorLength(); }
+  // Scalable vectors cannot be split into elements: the target has to have the operation.
+  bool canGenerate(const llvm::Instruction &I) const;
   unsigned dimension() const { return Dimension; }
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }

@@ -115,7 +115,7 @@ private:
 
   bool isWideIntrinsic(const CallInst &C) const {
     Intrinsic::ID ID = C.getIntrinsicID();
-    if (!isTriviallyVectorizable(ID) || !hasVectorForm(C.getType()))
+    if (!isTriviallyVectorizable(ID) || !hasVectorForm(C.getType()) || !P.canGenerate(C))
       return false;
     // These have no vector instruction: a variant or a scalar call is what they become in the end.
     switch (P.chosen(Choice::TargetIndependentPacketization) ? Intrinsic::not_intrinsic : ID) {
@@ -196,7 +196,7 @@ private:
   }
 
   bool canWiden(const Instruction &I) const {
-    if (!hasVectorForm(I.getType()) || I.mayReadOrWriteMemory())
+    if (!hasVectorForm(I.getType()) || I.mayReadOrWriteMemory() || !P.canGenerate(I))
       return false;
     if (!isa<BinaryOperator, UnaryOperator, CmpInst, CastInst, SelectInst, FreezeInst, GetElementPtrInst, PHINode>(I))
       return false;
@@ -212,7 +212,7 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   Planner Make(P, Variants, LI);
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));
-  if (!P.chosen(Choice::TargetIndependentPacketization) && !hasMaskRegisters(F))
+  if (!P.lanes().scalable && !P.chosen(Choice::TargetIndependentPacketization) && !hasMaskRegisters(F))
     planMasks(F, P);
   return P;
 }

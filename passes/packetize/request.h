@@ -28,8 +28,12 @@ struct PacketizeRequest {
   // The cost model chooses the lanes, at most Shape.lanes, and fails with ScalarFaster where the scalar function is
   // better. What it chose: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
-  // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable; with y_ or
-  // z_ before the name where lanes run along that dimension.
+  // Vector predication: only the first lanes are active, as many as work-items are left in the local range along the
+  // dimension (get_local_size - get_local_id, at least one), so that the result runs full packets and the rest of a row
+  // alike. A function whose lanes enter through its parameters is told how many by a trailing i32, after the mask.
+  bool Predicated = false;
+  // Name of the result; empty: __vecz_v<lanes>_<name>, or __vecz_nxv<lanes>_<name> where lanes are scalable, with
+  // <lanes>_vp where they are predicated; with y_ or z_ before the name where lanes run along that dimension.
   std::string Name;
   // Dimension (0, 1, 2) along which the lanes of a kernel run.
   unsigned Dimension = 0;
@@ -44,10 +48,17 @@ struct PacketizeRequest {
   // Where to stop. Prepared and Linear give a scalar function with the signature of the original
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;
+
+  // Some lanes may be off from the beginning: up to Linear, the function has a trailing i1 that tells.
+  bool hasMask() const { return Shape.masked || isPredicated(); }
+  // Lanes enter through work-item IDs, not through parameters.
+  bool isKernel() const { return Shape.parameters.empty(); }
+  // Asked for, or chosen for kernels in general.
+  bool isPredicated() const { return Predicated || (Chosen.has(Choice::VectorPredication) && isKernel() && !Isa); }
   // Counts what is done for this request, if given (packetize/statistics.h).
   Statistics *Counters = nullptr;
-  // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the plan),
-  // "packetize", "finish".
+  // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the
+  // plan), "packetize", "finish".
   std::function<void(llvm::StringRef Stage, const llvm::Function &F, const Plan *P)> Observe;
 };
 

@@ -12,19 +12,8 @@ using namespace llvm;
 using namespace vec;
 
 CallInst *vec::callWorkItem(IRBuilderBase &B, const CallBase &Like, BuiltinID ID, unsigned Dim) {
-  const BuiltinInfo &Info = info(ID);
-  StringRef Old = Like.getCalledFunction()->getName();
-  std::string Name = Old.starts_with("__mux_") ? std::string(Info.mux) : std::string(Info.name);
-  if (Old.starts_with("_Z"))
-    Name = "_Z" + std::to_string(Info.name.size()) + Name + "j";
-  FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      Name, FunctionType::get(Like.getType(), {B.getInt32Ty()}, false));
-  if (auto *Fn = dyn_cast<Function>(F.getCallee()))
-    Fn->setCallingConv(Like.getCallingConv());
-  CallInst *C = B.CreateCall(F, {B.getInt32(Dim)});
-  C->setCallingConv(Like.getCallingConv());
-  C->setDoesNotAccessMemory();
-  C->setDoesNotThrow();
+  CallInst *C =
+      createWorkItemCall(B, Like.getCalledFunction()->getName(), Like.getCallingConv(), Like.getType(), ID, Dim);
   C->addFnAttr(Attribute::WillReturn);
   return C;
 }

@@ -64,7 +64,7 @@ static void copyByValueParameters(Function &F) {
 // With a mask, the whole body stands under it: an empty mask costs nothing and has no effects.
 static Function *copy(Function &F, const PacketizeRequest &R) {
   SmallVector<Type *> Types(F.getFunctionType()->params());
-  if (R.Shape.masked)
+  if (R.hasMask())
     Types.push_back(Type::getInt1Ty(F.getContext()));
   Function *C = Function::Create(FunctionType::get(F.getReturnType(), Types, false), GlobalValue::InternalLinkage,
                                  F.getAddressSpace(), F.getName() + ".vec", F.getParent());
@@ -91,7 +91,7 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
   // CPUs are told to prefer narrower registers than they have for the sake of programs with a vector loop here and there.
   if (!C->hasFnAttribute("prefer-vector-width"))
     C->addFnAttr("prefer-vector-width", "512");
-  if (R.Shape.masked) {
+  if (R.hasMask()) {
     // A lane that is off takes and returns poison: under noundef that would be an assumption that all lanes are on.
     AttributeMask Wrong = AttributeFuncs::getUBImplyingAttributes();
     C->removeRetAttrs(Wrong);

@@ -135,6 +135,8 @@ def forms():
     def spec_wins_over_width(c, d): assert set(c.makes(d, "-w", "4", "-k", "k:8")) == {"__vecz_v8_k"}
     def spec_automatic(c, d): assert set(c.makes(d, "-k", "k:a", "--target=x86-64-v3")) == {"__vecz_v8_k"}
     def spec_automatic_after_lanes(c, d): assert set(c.makes(d, "-k", "k:4a", "--target=x86-64-v3")) == {"__vecz_v8_k"}
+    def spec_scalable(c, d): assert set(c.makes(d, "-k", "k:4s")) == {"__vecz_nxv4_k"}
+    def spec_predicated(c, d): assert set(c.makes(d, "-k", "k:4p,4sp")) == {"__vecz_v4_vp_k", "__vecz_nxv4_vp_k"}
     def spec_local_size(c, d): assert set(c.makes(d, "-k", "k:4@64")) == {"__vecz_v4_k"}
     def spec_everything(c, d): assert set(c.makes(d, "-k", "k:4.2@64,a.1@8", "--target=x86-64-v3")) == {"__vecz_v4_y_k", "__vecz_v8_k"}
 
@@ -431,8 +433,7 @@ def bad_inputs():
     def exceptions(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "exceptions", "-fno-exceptions", text=THROWS)
     def endless(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "vectorize k:", "let it return", text=ENDLESS)
     def scalable_types(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "scalable vectors", "scalars", text=SCALABLE)
-    def scalable_lanes(c, d): c.refused(d, ["in.ll", "-k", "k:4s"], "scalable", "fixed number")
-    def predication(c, d): c.refused(d, ["in.ll", "-k", "k:4p"], "predication", "leave out the p")
+    def scalable_lanes(c, d): c.refused(d, ["in.ll", "-k", "k:3s"], "3 scalable lanes", "nxv4")
     def name_taken(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "__vecz_v4_k", text=TAKEN)
     def unwritable_output(c, d):
         write(d, "in.ll", GOOD)

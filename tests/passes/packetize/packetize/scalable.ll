@@ -1,0 +1,52 @@
+; Scalable lanes: names, offsets, accesses, and what is done once a lane.
+;
+; RUN: %opt -passes='packetize<lanes=nxv4>' -S %s | FileCheck %s
+; RUN: %opt -passes='print<plan><lanes=nxv4>' -disable-output %s | FileCheck %s --check-prefix=PLAN
+; RUN: not %opt -passes='packetize<lanes=nxv3;kernel=contiguous>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=THREE
+; THREE: error: cannot vectorize contiguous: 3 scalable lanes are not possible
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
+target triple = "aarch64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+
+; PLAN: plan @contiguous lanes=nxv4
+; CHECK-LABEL: define spir_kernel void @__vecz_nxv4_contiguous(
+; CHECK: load <vscale x 4 x float>
+; CHECK: store <vscale x 4 x float>
+define spir_kernel void @contiguous(ptr %p) "target-features"="+sve" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr float, ptr %p, i64 %id
+  %v = load float, ptr %q
+  %w = fadd float %v, 1.0
+  store float %w, ptr %q
+  ret void
+}
+
+; Offsets of lanes are steps.
+; CHECK-LABEL: define spir_kernel void @__vecz_nxv4_ids(
+; CHECK: call <vscale x 4 x i64> @llvm.stepvector.nxv4i64()
+define spir_kernel void @ids(ptr %p) "target-features"="+sve" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i64, ptr %p, i64 %id
+  store i64 %id, ptr %q
+  ret void
+}
+
+; What has no scalable form runs in a loop over the lanes.
+; PLAN-LABEL: plan @remainder
+; PLAN: INSTANTIATE frem
+; CHECK-LABEL: define spir_kernel void @__vecz_nxv4_remainder(
+; CHECK: lanes:
+; CHECK: extractelement <vscale x 4 x float>
+; CHECK: frem float
+; CHECK: insertelement <vscale x 4 x float>
+; CHECK: br i1 {{.*}}, label %lanes, label %lanes.end
+define spir_kernel void @remainder(ptr %p) "target-features"="+sve" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr float, ptr %p, i64 %id
+  %v = load float, ptr %q
+  %w = frem float %v, 3.0
+  store float %w, ptr %q
+  ret void
+}

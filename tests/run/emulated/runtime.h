@@ -1,0 +1,58 @@
+// What the host hands to the program that runs in the emulator: kernels, their versions, what their memory holds. The
+// host writes these as constants of LLVM IR (program.cpp): a change here is one there.
+#ifndef VEC_TESTS_RUN_EMULATED_RUNTIME_H
+#define VEC_TESTS_RUN_EMULATED_RUNTIME_H
+
+#include <stdint.h>
+
+typedef void (*thunk)(void *const *slots, const uint8_t *mask, void *result); // tests/run/jit.h
+
+struct field {
+  uint64_t offset;
+  uint64_t float_bits; // 0: an integer
+};
+
+struct argument {
+  const char *name;
+  const uint8_t *initial;
+  uint64_t bytes; // of all elements
+  uint64_t is_buffer;
+  uint64_t compared;
+  uint64_t element_bytes;
+  uint64_t fields;
+  const struct field *field;
+};
+
+struct version {
+  const char *label;
+  thunk call;
+  uint64_t lanes; // times vscale where they are scalable
+  uint64_t scalable;
+  uint64_t masked;
+  uint64_t predicated; // runs what is left of a row, too
+  uint64_t dimension;
+};
+
+struct kernel {
+  const char *name;
+  uint64_t dimensions;
+  uint64_t global[3], local[3], offset[3];
+  uint64_t arguments;
+  const struct argument *argument;
+  thunk scalar;
+  uint64_t versions;
+  const struct version *version;
+};
+
+extern const struct kernel *const kernels[];
+extern const uint64_t kernel_count;
+uint64_t vscale(void);
+
+// work_item.c
+struct item {
+  uint64_t group[3], local_id[3], local_size[3];
+};
+extern struct item current_item;
+extern const struct kernel *current_kernel;
+
+#endif
