@@ -121,7 +121,7 @@ inline vec_ndrange range2d(uint64_t x, uint64_t y) { return {2, {x, y, 1}, {}, {
 inline vec_ndrange range1d(uint64_t x) { return {1, {x, 1, 1}, {}, {}}; }
 
 // The cases, each in the file of its name. Small: a moment's work, of a size that no vector divides.
-#define KERNEL(NAME) Case NAME(bool small);
+#define KERNEL(NAME, SET) Case NAME(bool small);
 #include "bench/kernels/kernels.def"
 
 } // namespace vec::bench

@@ -8,8 +8,13 @@
 
 namespace vec::bench {
 
+// The kernels whose mean is to be held, and others.
+enum class Set { Bar, More };
+
 struct KernelResult {
-  std::string_view kernel, implementation;
+  std::string_view kernel;
+  Set set;
+  std::string_view implementation;
   bool ours;
   double nanoseconds = 0; // per work-item
   // Against the serial form: elements outside of the bound, the largest difference of the others, and whether that is

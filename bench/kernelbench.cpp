@@ -24,9 +24,10 @@ struct Options {
 struct Kernel {
   std::string_view name;
   Case (*make)(bool small);
+  Set set;
 };
 constexpr Kernel kernels[] = {
-#define KERNEL(NAME) {#NAME, NAME},
+#define KERNEL(NAME, SET) {#NAME, NAME, Set::SET},
 #include "bench/kernels/kernels.def"
 };
 
@@ -101,7 +102,7 @@ std::vector<KernelResult> measure(const Kernel &k, const Implementations &implem
       std::printf("skipped: %s has no %s\n", std::string(i.name).c_str(), std::string(k.name).c_str());
       continue;
     }
-    KernelResult r = {k.name, i.name, i.ours};
+    KernelResult r = {k.name, k.set, i.name, i.ours};
     Contents mine = runOnce(c, run);
     if (runs.empty())
       serial = mine;
