@@ -13,6 +13,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -259,8 +260,19 @@ bool vec::copyForAllLanes(Function &F, const LaneEntry &Entry, const Choices &Ch
   UniformCopies State;
   State.Budget = std::max(F.getInstructionCount() * Growth, SmallFunction);
   bool Changed = false;
-  for (unsigned N = 0; N < Rounds && Round(F, Entry, Everywhere, State).run(); ++N)
+  for (unsigned N = 0; N < Rounds && Round(F, Entry, Everywhere, State).run(); ++N) {
     Changed = true;
+    // A copy in which a condition is known may have lost the way to some of its blocks.
+    df_iterator_default_set<BasicBlock *, 32> Reachable;
+    for (BasicBlock *B : depth_first_ext(&F, Reachable))
+      (void)B;
+    for (BasicBlock &B : F)
+      if (!Reachable.contains(&B)) {
+        State.Done.erase(&B);
+        State.Done.erase(B.getTerminator());
+      }
+    EliminateUnreachableBlocks(F);
+  }
   if (Changed) {
     DominatorTree DT(F);
     LoopInfo LI(DT);
