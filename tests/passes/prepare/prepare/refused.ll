@@ -52,6 +52,45 @@ b:
   ret void
 }
 
+; CHECK: remark: {{.*}}cannot vectorize asm_goto: it has an indirectbr or callbr; write a switch instead
+define spir_kernel void @asm_goto(i32 %x) {
+  callbr void asm sideeffect "", "r,!i"(i32 %x) to label %done [label %away]
+done:
+  ret void
+away:
+  ret void
+}
+
+; Blocks whose addresses are taken are seen in callees, too.
+; CHECK: remark: {{.*}}cannot vectorize computed_below: it has an indirectbr or callbr; write a switch instead
+define internal void @jump(i32 %x) {
+  %entry = getelementptr [2 x ptr], ptr @targets, i32 0, i32 %x
+  %to = load ptr, ptr %entry
+  indirectbr ptr %to, [label %a, label %b]
+a:
+  call void @effect()
+  br label %b
+b:
+  ret void
+}
+@targets = internal constant [2 x ptr] [ptr blockaddress(@jump, %a), ptr blockaddress(@jump, %b)]
+define spir_kernel void @computed_below(i32 %x) {
+  call void @jump(i32 %x)
+  ret void
+}
+
+; What is caught in a funclet is an exception, too.
+; CHECK: remark: {{.*}}cannot vectorize catches: it throws or catches exceptions; compile with -fno-exceptions
+define spir_kernel void @catches() personality ptr @__CxxFrameHandler3 {
+  invoke void @effect() to label %done unwind label %pad
+pad:
+  %c = cleanuppad within none []
+  cleanupret from %c unwind to caller
+done:
+  ret void
+}
+declare i32 @__CxxFrameHandler3(...)
+
 ; CHECK: remark: {{.*}}cannot vectorize many: the function is variadic; give it a fixed parameter list
 define void @many(i32 %n, ...) "mux-kernel" {
   ret void
