@@ -5,12 +5,16 @@
 using namespace llvm;
 using namespace vec;
 
+Value *Emitter::offset(Value *Pointer, int64_t Bytes) {
+  Type *Index = F.getDataLayout().getIndexType(Pointer->getType());
+  return Bytes ? B.CreatePtrAdd(Pointer, ConstantInt::getSigned(Index, Bytes)) : Pointer;
+}
+
 void Emitter::memory(const Instruction &I, RecipeKind K) {
   LaneAccess A = *LaneAccess::of(I);
   // The lanes of an element lie closer together than a lane's own array promised.
   if (uint64_t Element = P.transposed().elementSize(A.Pointer))
     A.Alignment = std::min(A.Alignment, Align(Element));
-  const DataLayout &DL = F.getDataLayout();
   if (K == RecipeKind::LoadUniform || K == RecipeKind::StoreUniform) {
     if (!A.Mask)
       return keep(I);
@@ -27,19 +31,21 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
   Value *Mask = A.Mask ? vector(A.Mask) : nullptr;
   auto *VT = wide(A.Type);
   auto Reverse = [&](Value *V) { return B.CreateVectorReverse(V); };
+  int64_t Size = int64_t(F.getDataLayout().getTypeAllocSize(A.Type).getFixedValue());
+  // What an active lane knows of its address holds for all lanes only as far as the step keeps it.
+  Align Together = commonAlignment(A.Alignment, uint64_t(Size));
   // Address of the lowest lane in memory.
   auto Base = [&](bool Reversed) {
     Value *S = scalar(A.Pointer);
     if (!Reversed)
       return S;
-    Type *T = DL.getIndexType(S->getType());
+    Type *T = F.getDataLayout().getIndexType(S->getType());
     Value *Last = B.CreateSub(laneCount(T), ConstantInt::get(T, 1));
-    int64_t Step = -int64_t(DL.getTypeAllocSize(A.Type).getFixedValue());
-    return B.CreatePtrAdd(S, B.CreateMul(Last, ConstantInt::getSigned(T, Step)));
+    return B.CreatePtrAdd(S, B.CreateMul(Last, ConstantInt::getSigned(T, -Size)));
   };
   auto Interleaved = [&] {
     Value *S = scalar(A.Pointer);
-    Value *Step = ConstantInt::getSigned(DL.getIndexType(S->getType()), P.shape(A.Pointer).step());
+    Value *Step = ConstantInt::getSigned(F.getDataLayout().getIndexType(S->getType()), P.shape(A.Pointer).step());
     return VectorAccess{VT, S, A.Alignment, Mask, nullptr, Step};
   };
   // The select of a masked load and another value must not sink below a later store to the same place, which LLVM 22's
@@ -48,7 +54,7 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed: {
     bool R = K == RecipeKind::LoadReversed;
-    Value *V = Target.load(B, {VT, Base(R), A.Alignment, Mask && R ? Reverse(Mask) : Mask});
+    Value *V = Target.load(B, {VT, Base(R), Together, Mask && R ? Reverse(Mask) : Mask});
     if (Mask)
       V = B.CreateFreeze(V);
     return setVector(&I, R ? Reverse(V) : V);
@@ -59,7 +65,7 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
     Value *V = vector(A.Stored);
     if (R)
       V = Reverse(V);
-    return Target.store(B, V, {VT, Base(R), A.Alignment, Mask && R ? Reverse(Mask) : Mask});
+    return Target.store(B, V, {VT, Base(R), Together, Mask && R ? Reverse(Mask) : Mask});
   }
   case RecipeKind::LoadStrided:
     return setVector(&I, Target.loadInterleaved(B, Interleaved()));

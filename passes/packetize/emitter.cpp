@@ -58,6 +58,18 @@ void Emitter::emit(const Instruction &I) {
   case RecipeKind::StoreStrided:
   case RecipeKind::StoreScatter:
     return memory(I, R.Kind);
+  case RecipeKind::LoadTable:
+    return table(I);
+  case RecipeKind::LoadInterleaved:
+  case RecipeKind::StoreInterleaved:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::StoreRecords: {
+    // All members at once, where the first load or the last store stands.
+    const AccessGroup &G = P.group(R);
+    if (G.At == &I)
+      !G.Pieces.empty() ? records(G) : G.Store ? storeGroup(G) : loadGroup(G);
+    return;
+  }
   case RecipeKind::CallVariant:
     return callVariant(cast<CallInst>(I), R);
   case RecipeKind::CallFunction:

@@ -97,6 +97,16 @@ private:
   llvm::Value *dividePredicated(const llvm::BinaryOperator &I);
   // emit_memory.cpp
   void memory(const llvm::Instruction &I, RecipeKind K);
+  llvm::Value *offset(llvm::Value *Pointer, int64_t Bytes);
+  // emit_groups.cpp
+  llvm::Value *groupBase(const AccessGroup &G);
+  void loadGroup(const AccessGroup &G);
+  void storeGroup(const AccessGroup &G);
+  // emit_tables.cpp
+  void table(const llvm::Instruction &I);
+  // emit_records.cpp
+  void records(const AccessGroup &G);
+  llvm::Value *storedPiece(const AccessGroup &G, const AccessGroup::Piece &Piece);
   // emit_call.cpp
   void callVariant(const llvm::CallInst &I, const Recipe &R);
   void callFunction(const llvm::CallInst &I, const Recipe &R);

@@ -20,7 +20,10 @@ void ValueForms::use(const Instruction &I) {
   const Recipe &R = P[I];
   if (auto A = LaneAccess::of(I); A && R.Kind != RecipeKind::Instantiate) {
     bool Once = R.Kind == RecipeKind::LoadUniform || R.Kind == RecipeKind::StoreUniform;
-    bool PerLane = R.Kind == RecipeKind::LoadGather || R.Kind == RecipeKind::StoreScatter;
+    bool PerLane = is_contained(
+        {RecipeKind::LoadGather, RecipeKind::StoreScatter, RecipeKind::LoadRecords, RecipeKind::StoreRecords}, R.Kind);
+    if (R.Kind == RecipeKind::LoadTable)
+      return Vector(ConstantTable::of(I)->Index);
     PerLane ? Vector(A->Pointer) : Scalar(A->Pointer);
     if (A->Stored)
       Once ? Scalar(A->Stored) : Vector(A->Stored);

@@ -138,7 +138,10 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   auto MakePlan = [&](abi::Lanes Lanes) {
     PacketizeRequest Of = R;
     Of.Shape.lanes = Lanes;
-    return std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, TTI, LI, Of));
+    auto P = std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, TTI, LI, Of));
+    planTables(*P, TTI);
+    formGroups(*P, FAM.getResult<ScalarEvolutionAnalysis>(C), FAM.getResult<AAManager>(C), *Result.Target);
+    return P;
   };
   WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan};
   Result.Decision = Chooser.run(R.Shape.lanes, R.ChooseLanes, Scalar, Result.Choice);

@@ -111,6 +111,14 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   }
 }
 
+// `group 0: 4..8 of 16` is a member of 4 bytes in records that lie 16 bytes apart, or of which 16 bytes are touched.
+static void printGroup(raw_ostream &OS, const Instruction &I, unsigned Number, const AccessGroup &G) {
+  for (const AccessGroup::Member &M : G.Members)
+    if (M.I == &I)
+      OS << " (group " << Number << ": " << M.Offset << ".." << M.Offset + M.Size << " of "
+         << (G.Pieces.empty() ? G.Step : G.Span) << ')';
+}
+
 void Plan::print(raw_ostream &OS, StringRef Name) const {
   std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min);
   OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension;
@@ -133,11 +141,41 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
       }
       OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << (isa<ReturnInst>(I) && !I.getNumOperands() ? "" : " ");
       printOperation(OS, I, R, Slots);
+      if (R.Group)
+        printGroup(OS, I, *R.Group, group(R));
       if (!I.getType()->isVoidTy())
         OS << "    " << R.Shape;
       OS << '\n';
     }
   }
+}
+
+void Plan::addGroup(AccessGroup G) {
+  for (const AccessGroup::Member &M : G.Members) {
+    Recipe &R = at(*M.I);
+    if (G.Pieces.empty())
+      R.Kind = G.Store ? RecipeKind::StoreInterleaved : RecipeKind::LoadInterleaved;
+    else
+      R.Kind = G.Store ? RecipeKind::StoreRecords : RecipeKind::LoadRecords;
+    R.Group = unsigned(Groups.size());
+  }
+  Groups.push_back(std::move(G));
+}
+
+std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
+  std::optional<LaneAccess> A = LaneAccess::of(I);
+  if (!A || bool(A->Stored) != G.Store || A->Mask != G.Mask ||
+      shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
+    return " is in a group of other accesses";
+  if (I.getParent() != G.At->getParent())
+    return " is in a group of another block";
+  if (G.At != (G.Store ? G.Members.back().I : G.Members.front().I))
+    return " is in a group that is executed at the wrong place";
+  for (const AccessGroup::Member &M : G.Members) {
+    if (M.I == &I)
+      return M.Offset + M.Size <= G.Span && (!G.Step || G.Span <= G.stride()) ? "" : " is outside of its record";
+  }
+  return " is missing in its group";
 }
 
 std::string Plan::verify() const {
@@ -161,6 +199,14 @@ std::string Plan::verify() const {
       return Where + " calls a variant that is not named";
     if (R.Kind == RecipeKind::CallFunction && !R.Callee)
       return Where + " calls a function that is not there";
+    bool Grouped = is_contained(
+        {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
+        R.Kind);
+    if (Grouped != R.Group.has_value())
+      return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
+    if (Grouped)
+      if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
+        return Where + Bad;
   }
   return "";
 }

@@ -4,12 +4,17 @@
 #define VEC_PASSES_PACKETIZE_PLAN_H
 
 #include "passes/analysis/shape_analysis.h"
+#include "passes/packetize/access_group.h"
 #include "passes/packetize/request.h"
 #include "passes/svfs/svfs.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 
 namespace vec {
+
+class TargetInfo;
 
 enum class RecipeKind : uint8_t {
 #define RECIPE(ID, TEXT) ID,
@@ -33,6 +38,7 @@ struct Recipe {
   llvm::SmallVector<abi::ParameterKind, 0> Kinds;
   // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
   unsigned MaskBits = 0;
+  std::optional<unsigned> Group; // of Load- and StoreInterleaved
 };
 
 // A memory access of linearized code: a load, a store, or its masked builtin.
@@ -44,6 +50,16 @@ struct LaneAccess {
   llvm::Align Alignment;
   static std::optional<LaneAccess> of(const llvm::Instruction &I);
 };
+
+// A load from a small constant table at an index that is a value of the program.
+struct ConstantTable {
+  llvm::Value *Index;
+  llvm::SmallVector<llvm::Constant *, 32> Elements;
+  static std::optional<ConstantTable> of(const llvm::Instruction &I);
+};
+
+// Bits of the registers in which the target looks up such a table by a permutation; 0 if it does not.
+unsigned tableRegisterBits(const llvm::Function &F, const ConstantTable &T, const llvm::TargetTransformInfo &TTI);
 
 // A type whose lanes fit in vector registers.
 bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformInfo &TTI);
@@ -58,6 +74,8 @@ public:
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
   void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
+  void addGroup(AccessGroup G);
+  const AccessGroup &group(const Recipe &R) const { return Groups[*R.Group]; }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
   const TransposedSlots &transposed() const { return SA.transposed(); }
   abi::Lanes lanes() const { return Lanes; }
@@ -85,6 +103,8 @@ public:
   std::string verify() const;
 
 private:
+  std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
+
   const llvm::Function &F;
   const ShapeAnalysis &SA;
   const llvm::TargetTransformInfo *TTI;
@@ -93,6 +113,7 @@ private:
   Choices Chosen;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   std::optional<std::pair<double, double>> Costs;
+  llvm::SmallVector<AccessGroup, 0> Groups;
 };
 
 // Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the
@@ -102,6 +123,13 @@ void planMasks(const llvm::Function &F, Plan &P);
 
 // By choice, calls that nothing better was found for run in a loop over the lanes.
 void planCallLoops(Plan &P);
+
+// Accesses at a constant distance from lane to lane are carried out together, as wide accesses and shuffles, where that
+// costs less and no order of effects that can be seen changes.
+void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const TargetInfo &Target);
+
+// Lookups in small constant tables become permutations of registers where the target has them.
+void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
 
 // Chooses the recipes for a linearized function.
 Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,

@@ -261,6 +261,13 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
       W.add(Work::vector(M.Shuffle, 1), Parts * (R.Masked ? 2 : 1));
     return W;
   }
+  case RecipeKind::LoadTable:
+    return Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts);
+  case RecipeKind::LoadInterleaved:
+  case RecipeKind::StoreInterleaved:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::StoreRecords:
+    return P.group(R).At == &I ? group(P.group(R), M) : Work{};
   default:
     break;
   }
@@ -271,6 +278,28 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   if (Bits < 64)
     Each *= MaskRegisters ? 1.4 : 2.4;
   return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
+}
+
+// All members at once.
+Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
+  Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
+  for (const AccessGroup::Piece &Piece : G.Pieces) {
+    double Each = G.Store ? M.scatter(8 * Piece.Bytes) : M.gather(8 * Piece.Bytes);
+    // Without such an instruction, an element at a time: its address, its value, and a branch if it is masked.
+    Work One = Each != 0 ? (G.Store ? Work::store(Each, 2) : Work::load(Each))
+                         : (G.Store ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad))
+                               .add(Work::vector(M.Shuffle, 1), 2);
+    if (Each == 0 && G.Mask)
+      One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
+    W.add(One, N);
+  }
+  if (!G.Pieces.empty())
+    return W;
+  double Registers = G.registers(unsigned(N));
+  if (G.Mask)
+    W.add(Work::vector(2 * M.Shuffle, 2), Registers);
+  return W.add(G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load),
+               Registers);
 }
 
 // Extracts and inserts of operands and result are conversions; of an access that is taken apart here they are not.
@@ -331,6 +360,7 @@ double RecipeCost::latency(const Instruction &I) const {
   switch (R.Kind) {
   case RecipeKind::LoadStrided:
   case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
     return 20 + N / 2.0;
   case RecipeKind::CallVariant:
     return 60;
@@ -360,7 +390,9 @@ double RecipeCost::latency(const Instruction &I) const {
 bool RecipeCost::isPerLane(const Instruction &I) const {
   switch (P[I].Kind) {
   case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
   case RecipeKind::LoadStrided:
+  case RecipeKind::StoreRecords:
   case RecipeKind::StoreScatter:
   case RecipeKind::StoreStrided:
   case RecipeKind::Instantiate:

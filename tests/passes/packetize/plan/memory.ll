@@ -52,8 +52,8 @@ define spir_kernel void @reversed(ptr %x, ptr %o) {
 ; CHECK: STORE-STRIDED
 define spir_kernel void @strided(ptr %x, ptr %o) {
   %id = call i64 @_Z13get_global_idj(i32 0)
-  %p = getelementptr [3 x i32], ptr %x, i64 %id
-  %q = getelementptr [5 x i32], ptr %o, i64 %id
+  %p = getelementptr [11 x i32], ptr %x, i64 %id
+  %q = getelementptr [13 x i32], ptr %o, i64 %id
   %v = load i32, ptr %p
   store i32 %v, ptr %q
   ret void

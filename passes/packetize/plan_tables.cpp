@@ -1,0 +1,63 @@
+// planTables: lookups in small constant tables, which a permutation of registers does faster than a gather.
+//
+//   LOAD-GATHER (table + index)  ==>  LOAD-TABLE: the table is one or two registers, the index selects in them
+//
+// An index outside of the table is undefined behaviour in an active lane, and selects anything in the others.
+#include "passes/packetize/plan.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace vec;
+
+std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
+  std::optional<LaneAccess> A = LaneAccess::of(I);
+  auto *Address = A && !A->Stored ? dyn_cast<GEPOperator>(A->Pointer) : nullptr;
+  if (!Address || !(A->Type->isIntegerTy() || A->Type->isFloatTy() || A->Type->isDoubleTy()))
+    return std::nullopt;
+  auto *Base = dyn_cast<GlobalVariable>(Address->getPointerOperand());
+  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer())
+    return std::nullopt;
+  const DataLayout &DL = I.getDataLayout();
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(Address->getType());
+  SmallMapVector<Value *, APInt, 4> Variable;
+  APInt Offset(IndexBits, 0);
+  uint64_t Size = DL.getTypeStoreSize(A->Type), Whole = DL.getTypeAllocSize(Base->getValueType());
+  if (!Address->collectOffset(DL, IndexBits, Variable, Offset) || Offset != 0 || Variable.size() != 1 ||
+      Variable.front().second != Size || Whole % Size || Whole / Size > 32)
+    return std::nullopt;
+  ConstantTable T{Variable.front().first, {}};
+  for (uint64_t At = 0; At < Whole; At += Size) {
+    Constant *C =
+        ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type, APInt(IndexBits, At), DL);
+    if (!C)
+      return std::nullopt;
+    T.Elements.push_back(C);
+  }
+  return T;
+}
+
+unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
+  unsigned Element = T.Elements[0]->getType()->getScalarSizeInBits(), Count = unsigned(T.Elements.size());
+  uint64_t Bits = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  if ((Element != 32 && Element != 64) || (Bits != 256 && Bits != 512))
+    return 0;
+  // Two registers, and double words in one, are AVX-512's.
+  if (mayUse(F, abi::Isa::AVX512))
+    return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
+  return mayUse(F, abi::Isa::AVX2) && Element == 32 && Count <= 8 ? 256 : 0;
+}
+
+void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
+  if (P.lanes().scalable)
+    return;
+  for (const Instruction &I : instructions(P.function()))
+    if (P[I].Kind == RecipeKind::LoadGather)
+      if (auto T = ConstantTable::of(I); T && tableRegisterBits(P.function(), *T, TTI)) {
+        P.at(I).Kind = RecipeKind::LoadTable;
+        P.at(I).Masked = false;
+      }
+}

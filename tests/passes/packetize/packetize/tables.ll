@@ -1,0 +1,39 @@
+; RUN: %opt -passes='packetize<lanes=16>' -S %s | FileCheck %s
+;
+; A table in one register, in two; what is not known, or may change, is none.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+@t = internal constant [4 x float] [float 1.0, float 2.0, float 3.0, float 4.0]
+@u = internal constant [17 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17]
+@v = external constant [4 x i32]
+@w = internal global [4 x i32] zeroinitializer
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_lookup(
+; CHECK: call <16 x float> @llvm.x86.avx512.permvar.sf.512(<16 x float> <float 1.000000e+00, float 2.000000e+00, float 3.000000e+00, float 4.000000e+00, float poison
+; CHECK: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(<16 x i32> <i32 1,
+; CHECK-COUNT-2: @llvm.masked.gather.v16i32
+; CHECK: ret void
+define spir_kernel void @lookup(ptr noalias %x, ptr noalias %f, ptr noalias %o) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %q = getelementptr float, ptr %f, i64 %id
+  %r = getelementptr i32, ptr %o, i64 %id
+  %i = load i32, ptr %p
+  %j = zext i32 %i to i64
+  %at = getelementptr [4 x float], ptr @t, i64 0, i64 %j
+  %au = getelementptr [17 x i32], ptr @u, i64 0, i64 %j
+  %av = getelementptr [4 x i32], ptr @v, i64 0, i64 %j
+  %aw = getelementptr [4 x i32], ptr @w, i64 0, i64 %j
+  %et = load float, ptr %at
+  %eu = load i32, ptr %au
+  %ev = load i32, ptr %av
+  %ew = load i32, ptr %aw
+  store float %et, ptr %q
+  %s = add i32 %eu, %ev
+  %s2 = add i32 %s, %ew
+  store i32 %s2, ptr %r
+  ret void
+}

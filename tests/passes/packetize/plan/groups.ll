@@ -1,0 +1,141 @@
+; RUN: %opt -passes='print<plan><lanes=16>' -disable-output %s | FileCheck %s
+;
+; Which accesses form a group, and where it is executed.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+declare void @unknown()
+
+; Fields of one record; bytes of the record that the group touches, and the distance from record to record.
+; CHECK-LABEL: plan @record
+; CHECK: %x = LOAD-INTERLEAVED %p (group 0: 0..4 of 16) varying
+; CHECK: %d = LOAD-INTERLEAVED %r (group 0: 8..16 of 16) varying
+; CHECK: STORE-INTERLEAVED %d, %s (group 1: 0..8 of 16)
+; CHECK: STORE-INTERLEAVED %x, %t (group 1: 8..12 of 16)
+define spir_kernel void @record(ptr noalias %in, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { float, i32, double }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 8
+  %s = getelementptr { double, float, i32 }, ptr %out, i64 %id
+  %t = getelementptr i8, ptr %s, i64 8
+  %x = load float, ptr %p
+  %d = load double, ptr %r
+  store double %d, ptr %s
+  store float %x, ptr %t
+  ret void
+}
+
+; A store that may touch the later load's memory: no group, but each load alone.
+; CHECK-LABEL: plan @alias
+; CHECK: LOAD-INTERLEAVED %p (group [[A:[0-9]+]]: 0..4 of 8)
+; CHECK-NOT: (group [[A]]:
+; CHECK-LABEL: plan @other_field
+define spir_kernel void @alias(ptr %in, ptr %any) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { i32, i32 }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 4
+  %x = load i32, ptr %p
+  store i32 7, ptr %any
+  %y = load i32, ptr %r
+  %z = add i32 %x, %y
+  %q = getelementptr i32, ptr %any, i64 %id
+  store i32 %z, ptr %q
+  ret void
+}
+
+; A store to another field of the same records is in nobody's way.
+; CHECK: LOAD-INTERLEAVED %p (group [[A:[0-9]+]]: 0..4 of 12)
+; CHECK: STORE-INTERLEAVED
+; CHECK: LOAD-INTERLEAVED %r (group [[A]]: 4..8 of 12)
+; CHECK-LABEL: plan @call
+define spir_kernel void @other_field(ptr %in) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { i32, i32, i32 }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 4
+  %s = getelementptr i8, ptr %p, i64 8
+  %x = load i32, ptr %p
+  store i32 %x, ptr %s
+  %y = load i32, ptr %r
+  %z = add i32 %x, %y
+  store i32 %z, ptr %r
+  ret void
+}
+
+; Nor may a call or a fence be passed.
+; CHECK: LOAD-INTERLEAVED %p (group [[A:[0-9]+]]: 0..4 of 8)
+; CHECK: INSTANTIATE @unknown()
+; CHECK-NOT: (group [[A]]:
+; CHECK-LABEL: plan @fence
+define spir_kernel void @call(ptr %in, ptr %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { i32, i32 }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 4
+  %x = load i32, ptr %p
+  call void @unknown()
+  %y = load i32, ptr %r
+  %z = add i32 %x, %y
+  %q = getelementptr i32, ptr %out, i64 %id
+  store i32 %z, ptr %q
+  ret void
+}
+
+; CHECK: STORE-INTERLEAVED 1, %p (group [[A:[0-9]+]]: 0..4 of 8)
+; CHECK: KEEP fence
+; CHECK-NOT: (group [[A]]:
+; CHECK-LABEL: plan @squashed
+define spir_kernel void @fence(ptr %in) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { i32, i32 }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 4
+  store i32 1, ptr %p
+  fence seq_cst
+  store i32 2, ptr %r
+  ret void
+}
+
+; Bytes of records of at most 8 bytes, guarded: the record becomes an integer.
+; CHECK: LOAD-INTERLEAVED-MASKED %p, %c (group [[A:[0-9]+]]: 0..1 of 4)
+; CHECK: LOAD-INTERLEAVED-MASKED {{%.*}}, %c (group [[A]]: 2..3 of 4)
+define spir_kernel void @squashed(ptr noalias %in, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i8, ptr %out, i64 %id
+  %k = load i8, ptr %q
+  %c = icmp sgt i8 %k, 7
+  br i1 %c, label %on, label %off
+on:
+  %p = getelementptr [4 x i8], ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 2
+  %x = load i8, ptr %p
+  %y = load i8, ptr %r
+  %z = add i8 %x, %y
+  store i8 %z, ptr %q
+  br label %off
+off:
+  ret void
+}
+
+; Records that are looked up: pieces of 8 bytes, one gather for two members.
+; CHECK-LABEL: plan @records
+; CHECK: LOAD-RECORDS %p (group [[A:[0-9]+]]: 0..4 of 16)
+; CHECK: LOAD-RECORDS {{%.*}} (group [[A]]: 4..8 of 16)
+; CHECK: LOAD-RECORDS {{%.*}} (group [[A]]: 8..16 of 16)
+define spir_kernel void @records(ptr noalias %in, ptr noalias %index, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %at = getelementptr i64, ptr %index, i64 %id
+  %i = load i64, ptr %at
+  %p = getelementptr [16 x i8], ptr %in, i64 %i
+  %q = getelementptr i8, ptr %p, i64 4
+  %r = getelementptr i8, ptr %p, i64 8
+  %x = load i32, ptr %p
+  %y = load i32, ptr %q
+  %z = load i64, ptr %r
+  %s = add i32 %x, %y
+  %w = zext i32 %s to i64
+  %v = add i64 %w, %z
+  %o = getelementptr i64, ptr %out, i64 %id
+  store i64 %v, ptr %o
+  ret void
+}
