@@ -70,7 +70,8 @@ private:
   static Type *typeOf(const AccessGroup::Member &M) { return LaneAccess::of(*M.I)->Type; }
 
   bool isInterleaved() {
-    if (hasNarrow() && DL.isBigEndian())
+    // Records that overlap are none.
+    if (G.Span > G.stride() || (hasNarrow() && DL.isBigEndian()))
       return false;
     if (Common >= 4) {
       G.Unit = Common;
