@@ -1,4 +1,5 @@
 #include "tests/run/symbols.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
 #include <bit>
@@ -167,8 +168,16 @@ template <typename T> static void addAtomics(const Registrar &R, StringRef Code)
   R.atomic("atomic_cmpxchg", Code, (Twine(Code) + Code).str(), compareExchange<T>);
 }
 
+// What libgcc has from GCC 13 on: float to bfloat, ties to even. A bfloat is returned in the low half of a float's register.
+static float truncateToBfloat(float X) {
+  uint32_t Bits = llvm::bit_cast<uint32_t>(X);
+  Bits = X != X ? Bits >> 16 | 0x40 : (Bits + 0x7fff + (Bits >> 16 & 1)) >> 16;
+  return llvm::bit_cast<float>(Bits);
+}
+
 void forEachBuiltinFunction(llvm::function_ref<void(StringRef, void *)> Add) {
   Registrar R{Add};
+  Add("__truncsfbf2", reinterpret_cast<void *>(truncateToBfloat));
   addFloats(R);
   addIntegers<int8_t>(R, "c", "h");
   addIntegers<uint8_t>(R, "h", "h");
