@@ -58,6 +58,8 @@ template <class T> INLINE Bits<T> bits(T x) { return as<Bits<T>>(x); }
 
 INLINE float abs(float x) { return __builtin_fabsf(x); }
 INLINE double abs(double x) { return __builtin_fabs(x); }
+INLINE float sqrt(float x) { return __builtin_sqrtf(x); }
+INLINE double sqrt(double x) { return __builtin_sqrt(x); }
 
 // x with the sign bits of `signs` flipped in.
 template <class T> INLINE T flipSign(T x, Bits<T> signs) { return as<T>(bits(x) ^ (signs & Format<T>::sign)); }

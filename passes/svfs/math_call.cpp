@@ -1,5 +1,6 @@
 #include "passes/svfs/math_call.h"
 #include "builtins/info/builtin_info.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Intrinsics.h"
 
@@ -34,7 +35,8 @@ bool mayBeExchanged(const CallInst &Call, const Function &Callee) {
 // A user's function may have the name of one of libvec's, and other parameters.
 bool hasPrototype(const CallInst &Call, const FunctionInfo &Info) {
   const FunctionType *Type = Call.getFunctionType();
-  if (Type->isVarArg() || Type->params().empty())
+  const auto Parameters = count_if(Info.signature, [](char Token) { return StringRef("vulRUL").contains(Token); });
+  if (Type->isVarArg() || Type->params().empty() || Type->getNumParams() != unsigned(Parameters))
     return false;
   for (llvm::Type *T : Type->params())
     if (T->isFloatingPointTy() && floatTypeOf(T) != Info.type)

@@ -4,7 +4,7 @@
 //
 // `scalar` measures only the scalar entry point: of the kernels compiled without FMA, which a CPU that has it never
 // runs. f32: quick takes every 4099th float and the hard points, slow all 2^32. f64: 2x10^4 or 10^6 points against
-// MPFR.
+// MPFR. Two arguments: special pairs and as many random ones (f32 slow: 2^26).
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
@@ -19,7 +19,12 @@ namespace {
 constexpr size_t blockSize = 4096;
 
 struct Worst {
-  double error = 0, input = 0;
+  double error = 0, x = 0, y = 0;
+};
+
+// blockSize inputs; y is empty for functions of one argument.
+template <class T> struct Block {
+  std::vector<T> x, y;
 };
 
 // Variants that give the same bits are measured once.
@@ -31,11 +36,10 @@ public:
 
   bool ok() const { return reference.ok(); }
 
-  // A block of blockSize inputs.
-  void measure(const std::vector<T> &inputs) {
+  void measure(const Block<T> &in) {
     distinct.clear();
     for (size_t v = 0; v < variants.size(); ++v) {
-      evaluate(function, variants[v], inputs.data(), outputs[v].data(), nullptr, blockSize);
+      evaluate(function, variants[v], arguments(in.x, in.y), outputs[v].data(), nullptr, blockSize);
       for (T &y : outputs[v])
         y = y == y ? y : T(NAN); // one NaN is as good as another
       size_t same = 0;
@@ -48,20 +52,20 @@ public:
     }
     if constexpr (sizeof(T) == 4)
       for (size_t i = 0; i < blockSize; ++i)
-        values[i] = reference.value32(inputs[i]);
+        values[i] = reference.value32(in.x[i], second(in, i));
     for (const Group &group : distinct)
-      compare(inputs, group);
+      compare(in, group);
   }
 
   void report(Tally &tally) const {
     for (size_t v = 0; v < variants.size(); ++v) {
-      std::string text =
-          variants[v].symbol + ": " + std::to_string(worst[v].error) + " ulp at x = " + hex(worst[v].input);
-      if (worst[v].error <= function.ulp) {
-        std::printf("%s\n", text.c_str());
+      const Worst &w = worst[v];
+      std::string line = variants[v].symbol + ": " + std::to_string(w.error) + " ulp, " + text(function, w.x, w.y);
+      if (w.error <= function.ulp) {
+        std::printf("%s\n", line.c_str());
         tally.pass();
       } else {
-        tally.fail(text + ", more than the " + std::to_string(function.ulp) + " of functions.def");
+        tally.fail(line + ", more than the " + std::to_string(function.ulp) + " of functions.def");
       }
     }
   }
@@ -72,7 +76,12 @@ private:
     std::vector<size_t> members;
   };
 
-  void compare(const std::vector<T> &inputs, const Group &group) {
+  static T second(const Block<T> &in, size_t i) { return in.y.empty() ? T(0) : in.y[i]; }
+
+  // The tested domain holds for each argument.
+  bool inDomain(T x) const { return x != x || (x >= function.low && x <= function.high); }
+
+  void compare(const Block<T> &in, const Group &group) {
     const std::vector<T> &results = outputs[group.variant];
     double known = leastWorst(group);
     for (size_t i = 0; i < blockSize; ++i) {
@@ -80,20 +89,20 @@ private:
       if constexpr (sizeof(T) == 4)
         if (Reference::plainError32(results[i], values[i]) <= known)
           continue;
-      if (inputs[i] != inputs[i] || (inputs[i] >= function.low && inputs[i] <= function.high)) {
-        note(group, inputs[i], error(inputs[i], results[i], values[i]));
+      if (inDomain(in.x[i]) && (in.y.empty() || inDomain(in.y[i]))) {
+        note(group, {error(in.x[i], second(in, i), results[i], values[i]), in.x[i], second(in, i)});
         known = leastWorst(group);
       }
     }
   }
 
-  double error(T input, T result, double value) {
+  double error(T x, T y, T result, double value) {
     if constexpr (sizeof(T) == 4) {
       double quick = Reference::error32(result, value);
       if (quick <= function.ulp - 0x1p-20) // the quick reference never decides near the bound
         return quick;
     }
-    reference.setInput(input);
+    reference.setInput(x, y);
     return reference.error(result);
   }
 
@@ -105,10 +114,10 @@ private:
     return least;
   }
 
-  void note(const Group &group, T input, double error) {
+  void note(const Group &group, Worst w) {
     for (size_t v : group.members)
-      if (error > worst[v].error)
-        worst[v] = {error, double(input)};
+      if (w.error > worst[v].error)
+        worst[v] = w;
   }
 
   const Function &function;
@@ -123,23 +132,28 @@ private:
 // Collects inputs into blocks.
 template <class T> class Feeder {
 public:
-  explicit Feeder(Measurement<T> &m) : measurement(m) { block.reserve(blockSize); }
-  void operator()(T x) {
-    block.push_back(x);
-    if (block.size() == blockSize)
+  Feeder(Measurement<T> &m, bool two) : measurement(m), two(two) {}
+  void operator()(T x, T y = 1) {
+    block.x.push_back(x);
+    if (two)
+      block.y.push_back(y);
+    if (block.x.size() == blockSize)
       flush();
   }
   void flush() {
-    if (block.empty())
+    if (block.x.empty())
       return;
-    block.resize(blockSize, T(1));
+    block.x.resize(blockSize, T(1));
+    block.y.resize(two ? blockSize : 0, T(1));
     measurement.measure(block);
-    block.clear();
+    block.x.clear();
+    block.y.clear();
   }
 
 private:
   Measurement<T> &measurement;
-  std::vector<T> block;
+  bool two;
+  Block<T> block;
 };
 
 void feedAllFloats(Feeder<float> &feed, uint64_t step) {
@@ -151,17 +165,36 @@ void feedAllFloats(Feeder<float> &feed, uint64_t step) {
   }
 }
 
-template <class T> void run(const Function &function, const std::vector<Variant> &variants, bool slow, Tally &tally) {
-  Measurement<T> measurement(function, variants);
-  if (!measurement.ok())
-    return tally.fail(function.cName + ": reference.cpp has no reference for '" + function.name + "'");
-  Feeder<T> feed(measurement);
+template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bool slow) {
   if constexpr (sizeof(T) == 4)
     feedAllFloats(feed, slow ? 1 : 4099);
   for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
     feed(T(x));
   for (double x : randomPoints(function, slow ? 800000 : 10000, 1))
     feed(T(x));
+}
+
+template <class T> void feedPairs(Feeder<T> &feed, const Function &function, bool slow) {
+  for (Pair p : specialPairs(function.f64))
+    feed(T(p.x), T(p.y));
+  // In portions, for 2^26 pairs are a gigabyte.
+  constexpr size_t portion = 8192;
+  size_t portions = function.f64 ? (slow ? 128 : 2) : (slow ? 8192 : 64);
+  for (size_t i = 0; i < portions; ++i)
+    for (Pair p : randomPairs(function, portion, i + 1))
+      feed(T(p.x), T(p.y));
+}
+
+template <class T> void run(const Function &function, const std::vector<Variant> &variants, bool slow, Tally &tally) {
+  Measurement<T> measurement(function, variants);
+  if (!measurement.ok())
+    return tally.fail(function.cName + ": reference.def has no reference for '" + function.name + "'");
+  bool two = arity(function) == 2;
+  Feeder<T> feed(measurement, two);
+  if (two)
+    feedPairs(feed, function, slow);
+  else
+    feedPoints(feed, function, slow);
   feed.flush();
   measurement.report(tally);
 }

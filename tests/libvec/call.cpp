@@ -17,42 +17,52 @@ template <> struct Integer<double> {
 
 // An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
 // iff its integer is not zero. Ones of a single bit check that only zero means inactive.
-template <class T> struct Abi {
+template <class T> class Abi {
   typedef T Vector __attribute__((vector_size(bytes)));
   typedef typename Integer<T>::type Lanes __attribute__((vector_size(bytes)));
   static constexpr size_t lanes = bytes / sizeof(T);
 
-  static Vector call(void *f, Vector x) { return reinterpret_cast<Vector (*)(Vector)>(f)(x); }
-  static Vector callMasked(void *f, Vector x, const unsigned char *active) {
+public:
+  // y is null for functions of one argument.
+  static void over(void *f, bool masked, const T *x, const T *y, T *out, const unsigned char *active, size_t count) {
+    for (size_t i = 0; i < count; i += lanes) {
+      Vector in[2] = {}, result;
+      __builtin_memcpy(&in[0], x + i, sizeof in[0]);
+      if (y)
+        __builtin_memcpy(&in[1], y + i, sizeof in[1]);
+      result = masked ? callMasked(f, in, y, active ? active + i : nullptr) : call(f, in, y);
+      __builtin_memcpy(out + i, &result, sizeof result);
+    }
+  }
+
+private:
+  template <class... Mask> static Vector call(void *f, const Vector *in, bool two, Mask... mask) {
+    return two ? reinterpret_cast<Vector (*)(Vector, Vector, Mask...)>(f)(in[0], in[1], mask...)
+               : reinterpret_cast<Vector (*)(Vector, Mask...)>(f)(in[0], mask...);
+  }
+  static Vector callMasked(void *f, const Vector *in, bool two, const unsigned char *active) {
     if constexpr (token == 'e') {
       unsigned mask = 0;
       for (size_t i = 0; i < lanes; ++i)
         mask |= unsigned(!active || active[i]) << i;
-      return reinterpret_cast<Vector (*)(Vector, unsigned)>(f)(x, mask);
+      return call(f, in, two, mask);
     } else {
       Lanes mask;
       for (size_t i = 0; i < lanes; ++i)
         mask[i] = !active || active[i] ? (i % 2 ? 1 : -1) : 0;
-      return reinterpret_cast<Vector (*)(Vector, Vector)>(f)(x, reinterpret_cast<Vector>(mask));
-    }
-  }
-
-  static void over(void *f, bool masked, const T *in, T *out, const unsigned char *active, size_t count) {
-    for (size_t i = 0; i < count; i += lanes) {
-      Vector x;
-      __builtin_memcpy(&x, in + i, sizeof x);
-      x = masked ? callMasked(f, x, active ? active + i : nullptr) : call(f, x);
-      __builtin_memcpy(out + i, &x, sizeof x);
+      return call(f, in, two, reinterpret_cast<Vector>(mask));
     }
   }
 };
 
 } // namespace
 
-extern "C" void VECTEST_ENTRY(void *f, int f64, int masked, const void *in, void *out, const unsigned char *active,
-                              size_t count) {
+extern "C" void VECTEST_ENTRY(void *f, int f64, int masked, const void *x, const void *y, void *out,
+                              const unsigned char *active, size_t count) {
   if (f64)
-    Abi<double>::over(f, masked, static_cast<const double *>(in), static_cast<double *>(out), active, count);
+    Abi<double>::over(f, masked, static_cast<const double *>(x), static_cast<const double *>(y),
+                      static_cast<double *>(out), active, count);
   else
-    Abi<float>::over(f, masked, static_cast<const float *>(in), static_cast<float *>(out), active, count);
+    Abi<float>::over(f, masked, static_cast<const float *>(x), static_cast<const float *>(y), static_cast<float *>(out),
+                     active, count);
 }

@@ -8,8 +8,8 @@
 
 // One per ISA: tests/libvec/call.cpp, compiled for it.
 #define CALLER(TOKEN)                                                                                                  \
-  extern "C" void vectest_call_##TOKEN(void *, int f64, int masked, const void *, void *, const unsigned char *,       \
-                                       size_t);
+  extern "C" void vectest_call_##TOKEN(void *, int f64, int masked, const void *, const void *, void *,                \
+                                       const unsigned char *, size_t);
 CALLER(b)
 CALLER(c)
 CALLER(d)
@@ -19,7 +19,7 @@ CALLER(e)
 namespace vectest {
 namespace {
 
-using Caller = void (*)(void *, int, int, const void *, void *, const unsigned char *, size_t);
+using Caller = void (*)(void *, int, int, const void *, const void *, void *, const unsigned char *, size_t);
 
 struct Isa {
   char token;
@@ -41,10 +41,11 @@ const Isa *isas() {
   return table;
 }
 
-template <class T> void callScalar(void *address, const void *in, void *out, size_t count) {
-  auto *function = reinterpret_cast<T (*)(T)>(address);
+template <class T> void callScalar(void *address, Arguments in, void *out, size_t count) {
+  auto *x = static_cast<const T *>(in.x), *y = static_cast<const T *>(in.y);
   for (size_t i = 0; i < count; ++i)
-    static_cast<T *>(out)[i] = function(static_cast<const T *>(in)[i]);
+    static_cast<T *>(out)[i] =
+        y ? reinterpret_cast<T (*)(T, T)>(address)(x[i], y[i]) : reinterpret_cast<T (*)(T)>(address)(x[i]);
 }
 
 } // namespace
@@ -96,7 +97,7 @@ std::vector<Variant> Library::variants(const Function &function) const {
   return all;
 }
 
-void evaluate(const Function &function, const Variant &variant, const void *in, void *out, const unsigned char *active,
+void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count) {
   if (!variant.isa) {
     if (function.f64)
@@ -107,14 +108,13 @@ void evaluate(const Function &function, const Variant &variant, const void *in, 
   }
   for (const Isa *isa = isas(); isa->token; ++isa)
     if (isa->token == variant.isa)
-      isa->call(variant.address, function.f64, variant.masked, in, out, active, count);
+      isa->call(variant.address, function.f64, variant.masked, in.x, in.y, out, active, count);
 }
 
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly) {
   std::vector<Variant> result;
-  if (function.signature != "v") {
-    tally.fail(function.cName + ": these tests call functions of one argument, not signature '" + function.signature +
-               "'");
+  if (function.signature != "v" && function.signature != "vv") {
+    tally.fail(function.cName + ": these tests call functions of signature v and vv, not '" + function.signature + "'");
     return result;
   }
   for (Variant &v : library.variants(function)) {
@@ -149,6 +149,10 @@ std::string hex(double x) {
   char text[64];
   std::snprintf(text, sizeof text, "%a (%.9g)", x, x);
   return text;
+}
+
+std::string text(const Function &function, double x, double y) {
+  return function.cName + "(" + hex(x) + (arity(function) == 2 ? ", " + hex(y) : "") + ")";
 }
 
 } // namespace vectest

@@ -47,9 +47,20 @@ private:
 // Multiples of this many elements are evaluated: the most lanes that a variant has.
 constexpr size_t maxLanes = 16;
 
-// out[i] = f(in[i]), of float or double as the function is. A masked variant computes only the lanes with active[i] !=
-// 0 (null: all); what it leaves in the others is unspecified.
-void evaluate(const Function &function, const Variant &variant, const void *in, void *out, const unsigned char *active,
+// How many arguments a function has: of its own type, one value a lane.
+inline size_t arity(const Function &function) { return function.signature.size(); }
+
+// The arguments of `count` calls, as arrays of the function's type; y is null for functions of one argument.
+struct Arguments {
+  const void *x, *y;
+};
+template <class T> Arguments arguments(const std::vector<T> &x, const std::vector<T> &y) {
+  return {x.data(), y.empty() ? nullptr : y.data()};
+}
+
+// out[i] = f(x[i]) or f(x[i], y[i]), of float or double as the function is. A masked variant computes only the lanes
+// with active[i] != 0 (null: all); what it leaves in the others is unspecified.
+void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count);
 
 // Numbers that make the kernels work hard, as doubles: signed zeros, subnormals, limits, powers of two, and neighbours
@@ -59,6 +70,18 @@ std::vector<double> hardPoints(bool f64, size_t limit);
 
 // Random inputs of a function: bit patterns, the bench range, magnitudes.
 std::vector<double> randomPoints(const Function &function, size_t count, uint64_t seed);
+
+// An input of a function of two arguments.
+struct Pair {
+  double x, y;
+};
+
+// Pairs: every two special values (signed zeros, least and greatest numbers, small and large integers, odd and even,
+// fractions, neighbours of 1, infinities, NaN), and `count` random ones: bit patterns, the bench range, magnitudes,
+// neighbours of 1, near ratios, and exponents that put x^y near 1 or near the limits of the format.
+std::vector<Pair> specialPairs(bool f64);
+std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t seed);
+std::vector<double> specialPoints(bool f64);
 
 // Counts, and the last line that ./dev adds up.
 class Tally {
@@ -77,6 +100,7 @@ private:
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly = false);
 
 std::string hex(double x);
+std::string text(const Function &function, double x, double y); // "expf(0x1p0)"
 
 } // namespace vectest
 #endif

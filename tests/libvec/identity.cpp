@@ -19,10 +19,35 @@ namespace {
 
 template <class T> using Values = std::vector<T>;
 
+template <class T> struct Inputs {
+  Values<T> x, y; // y is empty for functions of one argument
+};
+
+template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random) {
+  Inputs<T> in;
+  if (arity(f) == 2) {
+    std::vector<Pair> pairs = specialPairs(f.f64), more = randomPairs(f, 40000, 2);
+    pairs.insert(pairs.end(), more.begin(), more.end());
+    std::shuffle(pairs.begin(), pairs.end(), random);
+    pairs.resize(pairs.size() / maxLanes * maxLanes);
+    for (Pair p : pairs) {
+      in.x.push_back(T(p.x));
+      in.y.push_back(T(p.y));
+    }
+  } else {
+    std::vector<double> points = hardPoints(f.f64, 40000), more = randomPoints(f, 40000, 2);
+    points.insert(points.end(), more.begin(), more.end());
+    std::shuffle(points.begin(), points.end(), random);
+    points.resize(points.size() / maxLanes * maxLanes);
+    in.x.assign(points.begin(), points.end());
+  }
+  return in;
+}
+
 template <class T>
-Values<T> results(const Function &f, const Variant &v, const Values<T> &in, const unsigned char *active) {
-  Values<T> out(in.size());
-  evaluate(f, v, in.data(), out.data(), active, in.size());
+Values<T> results(const Function &f, const Variant &v, const Inputs<T> &in, const unsigned char *active) {
+  Values<T> out(in.x.size());
+  evaluate(f, v, arguments(in.x, in.y), out.data(), active, out.size());
   for (T &y : out)
     y = y == y ? y : std::numeric_limits<T>::quiet_NaN(); // one NaN is as good as another
   return out;
@@ -50,12 +75,7 @@ const Pattern patterns[] = {
 
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   std::mt19937_64 random(7);
-  std::vector<double> points = hardPoints(f.f64, 40000), more = randomPoints(f, 40000, 2);
-  points.insert(points.end(), more.begin(), more.end());
-  std::shuffle(points.begin(), points.end(), random);
-  points.resize(points.size() / maxLanes * maxLanes);
-  Values<T> in(points.begin(), points.end());
-
+  Inputs<T> in = inputs<T>(f, random);
   std::vector<Variant> variants = usable(library, f, tally);
   auto report = [&](const Variant &v, const Variant &other, const Values<T> &a, const Values<T> &b,
                     const unsigned char *active, const char *what) {
@@ -63,7 +83,7 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
     if (i == a.size())
       return tally.pass();
     tally.fail(v.symbol + " and " + other.symbol + " differ (" + what + "): " + hex(a[i]) + " and " + hex(b[i]) +
-               " at x = " + hex(in[i]));
+               " for " + text(f, in.x[i], in.y.empty() ? 0 : in.y[i]));
   };
 
   // Unmasked variants.
@@ -92,8 +112,8 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
     for (const Variant &unmasked : variants)
       if (masked.masked && !unmasked.masked && masked.isa == unmasked.isa)
         for (const Pattern &pattern : patterns) {
-          std::vector<unsigned char> active(in.size());
-          for (size_t i = 0; i < in.size(); ++i)
+          std::vector<unsigned char> active(in.x.size());
+          for (size_t i = 0; i < in.x.size(); ++i)
             active[i] = pattern.active(i, random() >> 20);
           report(masked, unmasked, results(f, masked, in, active.data()), results(f, unmasked, in, nullptr),
                  active.data(), pattern.name);

@@ -63,6 +63,10 @@ template <class T> double fromBits(uint64_t bits) {
   return x;
 }
 
+double randomBits(bool f64, std::mt19937_64 &random) {
+  return f64 ? fromBits<double>(random()) : fromBits<float>(random() & 0xffffffff);
+}
+
 } // namespace
 
 std::vector<double> hardPoints(bool f64, size_t limit) {
@@ -101,7 +105,7 @@ std::vector<double> randomPoints(const Function &function, size_t count, uint64_
     double x = 0;
     switch (i % 4) {
     case 0:
-      x = function.f64 ? fromBits<double>(random()) : fromBits<float>(random() & 0xffffffff);
+      x = randomBits(function.f64, random);
       break;
     case 1:
       x = bench(random);
@@ -116,6 +120,72 @@ std::vector<double> randomPoints(const Function &function, size_t count, uint64_
     points.push_back(function.f64 ? x : float(x));
   }
   return points;
+}
+
+std::vector<double> specialPoints(bool f64) {
+  Format f = format(f64);
+  const double least = std::ldexp(1.0, f.minExponent - f.mantissa), smallest = std::ldexp(1.0, f.minExponent);
+  const double ulp = std::ldexp(1.0, -f.mantissa), largest = std::ldexp(2 - ulp, f.maxExponent);
+  const double fraction = std::ldexp(1.0, f.mantissa) - 0.5, odd = std::ldexp(1.0, f.mantissa + 1) - 1;
+  std::vector<double> points = {0,        least,   smallest - least,
+                                smallest, ulp,     0.25,
+                                0.5,      0.75,    1 - ulp / 2,
+                                1,        1 + ulp, 1.5,
+                                2,        2.5,     3,
+                                4,        5.5,     7,
+                                10,       100,     fraction,
+                                odd,      odd + 1, largest / 2,
+                                largest,  INFINITY};
+  for (size_t i = 0, n = points.size(); i < n; ++i)
+    points.push_back(-points[i]);
+  points.push_back(std::numeric_limits<double>::quiet_NaN());
+  return points;
+}
+
+std::vector<Pair> specialPairs(bool f64) {
+  std::vector<Pair> pairs;
+  for (double x : specialPoints(f64))
+    for (double y : specialPoints(f64))
+      pairs.push_back({x, y});
+  return pairs;
+}
+
+std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t seed) {
+  Format f = format(function.f64);
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> bench(function.benchLow, function.benchHigh), unit(-1, 1);
+  std::uniform_int_distribution<int> small(-40, 40), magnitude(-12, 12), all(f.minExponent, f.maxExponent);
+  auto near1 = [&](size_t i) { return 1 + std::ldexp(unit(random), -int(i / 8 % 50)); };
+  std::vector<Pair> pairs;
+  for (size_t i = 0; i < count; ++i) {
+    double x = randomBits(function.f64, random), y = randomBits(function.f64, random);
+    switch (i % 8) {
+    case 1:
+      x = bench(random), y = bench(random);
+      break;
+    case 2:
+      x = std::ldexp(unit(random), magnitude(random)), y = std::ldexp(unit(random), magnitude(random));
+      break;
+    case 3: // a ratio near 1, or one that just matters
+      y = std::ldexp(x, small(random)) * (i / 8 % 2 ? near1(i / 2) : unit(random));
+      break;
+    case 4: // x^y from the least to the greatest number, mostly near a limit
+      x = std::ldexp(std::fabs(unit(random)), i / 8 % 2 ? magnitude(random) : all(random) / 2);
+      y = (i / 16 % 2 ? f.maxExponent + 1 : f.minExponent - f.mantissa / 2) * (1 + unit(random) / 16) / std::log2(x);
+      break;
+    case 5: // x near 1
+      x = near1(i), y = unit(random) * f.maxExponent / std::log2(x);
+      break;
+    case 6: // x^y near 1
+      x = std::fabs(x), y = near1(i) / std::log2(x) * std::ldexp(unit(random), -int(i / 8 % 50));
+      break;
+    case 7: // integers
+      x = small(random), y = small(random);
+      break;
+    }
+    pairs.push_back(function.f64 ? Pair{x, y} : Pair{float(x), float(y)});
+  }
+  return pairs;
 }
 
 } // namespace vectest

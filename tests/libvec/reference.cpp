@@ -1,19 +1,23 @@
 #include "tests/libvec/reference.h"
+#include "tests/libvec/reference_functions.h"
 
 namespace vectest {
 namespace {
 
 struct Known {
   const char *family;
-  int (*exact)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
-  double (*quick)(double);
+  int (*exact1)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+  int (*exact2)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+  double (*quick1)(double);
+  double (*quick2)(double, double);
 };
 
 const Known known[] = {
-    {"exp", mpfr_exp, std::exp},
-    {"log", mpfr_log, std::log},
-    {"sin", mpfr_sin, std::sin},
-    {"cos", mpfr_cos, std::cos},
+#define REFERENCE1(FAMILY, EXACT, QUICK) {#FAMILY, EXACT, nullptr, QUICK, nullptr},
+#define REFERENCE2(FAMILY, EXACT, QUICK) {#FAMILY, nullptr, EXACT, nullptr, QUICK},
+#include "tests/libvec/reference.def"
+#undef REFERENCE1
+#undef REFERENCE2
 };
 
 // Bits beyond the 53 of a double result: errors are known to 2^-100 ulp.
@@ -24,21 +28,30 @@ constexpr mpfr_prec_t precision = 160;
 Reference::Reference(const std::string &family, bool f64) : f64(f64) {
   mpfr_init2(value, precision);
   mpfr_init2(difference, precision);
+  mpfr_init2(second, 53);
   for (const Known &k : known)
     if (family == k.family) {
-      exact = k.exact;
-      quick = k.quick;
+      exact1 = k.exact1;
+      exact2 = k.exact2;
+      quick1 = k.quick1;
+      quick2 = k.quick2;
     }
 }
 
 Reference::~Reference() {
   mpfr_clear(value);
   mpfr_clear(difference);
+  mpfr_clear(second);
 }
 
-void Reference::setInput(double x) {
+void Reference::setInput(double x, double y) {
   mpfr_set_d(difference, x, MPFR_RNDN);
-  exact(value, difference, MPFR_RNDN);
+  if (exact1) {
+    exact1(value, difference, MPFR_RNDN);
+  } else {
+    mpfr_set_d(second, y, MPFR_RNDN);
+    exact2(value, difference, second, MPFR_RNDN);
+  }
 }
 
 double Reference::error(double result) {

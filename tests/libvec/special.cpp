@@ -2,11 +2,16 @@
 // lanes hold; and masked variants give the same bits as unmasked ones in their active lanes.
 //
 //   special <libvec.so>
+//
+// Two sources of expected values: special.def, and the reference on special points and on all pairs of them.
 #include "tests/libvec/harness.h"
+#include "tests/libvec/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <utility>
 
 using namespace vectest;
 
@@ -16,102 +21,150 @@ constexpr double inf = INFINITY, nan = NAN;
 
 struct Special {
   const char *family;
-  double input, expected;
+  double x, y, expected;
 };
-
-// The range errors lie beyond the limits of both formats.
 const Special specials[] = {
-    // F.10.3.1
-    {"exp", 0.0, 1.0},
-    {"exp", -0.0, 1.0},
-    {"exp", -inf, 0.0},
-    {"exp", inf, inf},
-    {"exp", 1e30, inf},
-    {"exp", -1e30, 0.0},
-    {"exp", nan, nan},
-    {"exp", -nan, nan},
-    // F.10.3.11
-    {"log", 0.0, -inf},
-    {"log", -0.0, -inf},
-    {"log", 1.0, 0.0},
-    {"log", -1.0, nan},
-    {"log", -1e-30, nan},
-    {"log", -inf, nan},
-    {"log", inf, inf},
-    {"log", nan, nan},
-    {"log", -nan, nan},
-    // F.10.1.6
-    {"sin", 0.0, 0.0},
-    {"sin", -0.0, -0.0},
-    {"sin", inf, nan},
-    {"sin", -inf, nan},
-    {"sin", nan, nan},
-    {"sin", -nan, nan},
-    // F.10.1.5
-    {"cos", 0.0, 1.0},
-    {"cos", -0.0, 1.0},
-    {"cos", inf, nan},
-    {"cos", -inf, nan},
-    {"cos", nan, nan},
-    {"cos", -nan, nan},
+#define SPECIAL1(FAMILY, X, EXPECTED) {#FAMILY, X, 0, EXPECTED},
+#define SPECIAL2(FAMILY, X, Y, EXPECTED) {#FAMILY, X, Y, EXPECTED},
+#define TINY(FAMILY, EXPECTED)
+#include "tests/libvec/special.def"
+#undef SPECIAL1
+#undef SPECIAL2
+#undef TINY
 };
 
 // Least subnormals, in units of the format: sin x = x, exp x = 1, cos x = 1.
 struct Tiny {
   const char *family;
-  bool itself;
+  double (*expected)(double x);
 };
-const Tiny tiny[] = {{"exp", false}, {"sin", true}, {"cos", false}};
+const Tiny tiny[] = {
+#define SPECIAL1(FAMILY, X, EXPECTED)
+#define SPECIAL2(FAMILY, X, Y, EXPECTED)
+#define TINY(FAMILY, EXPECTED) {#FAMILY, [](double x [[maybe_unused]]) -> double { return EXPECTED; }},
+#include "tests/libvec/special.def"
+#undef SPECIAL1
+#undef SPECIAL2
+#undef TINY
+};
 
 template <class T> bool same(T a, T b) { return a != a ? b != b : a == b && std::signbit(a) == std::signbit(b); }
 
 // The bystanders: nothing special, and what takes the slow path.
 const double bystanders[] = {1.25, 1e30, nan};
 
-template <class T> std::string check(const Function &f, const Variant &v, T input, T expected) {
-  for (double bystander : bystanders)
-    for (size_t lane = 0; lane < v.lanes; ++lane) {
-      T in[maxLanes], out[maxLanes];
-      unsigned char only[maxLanes] = {};
-      for (T &x : in)
-        x = T(bystander);
-      in[lane] = input;
-      only[lane] = 1;
-      for (const unsigned char *active :
-           {static_cast<const unsigned char *>(nullptr), static_cast<const unsigned char *>(only)}) {
-        evaluate(f, v, in, out, active, maxLanes);
-        if (!same(out[lane], expected))
-          return v.symbol + ": " + f.cName + "(" + hex(input) + ") = " + hex(out[lane]) + ", not " + hex(expected) +
-                 " (lane " + std::to_string(lane) + ", other lanes " + hex(bystander) + (active ? ", inactive)" : ")");
-      }
-    }
-  return "";
-}
-
-template <class T> void run(const Library &library, const Function &f, Tally &tally) {
-  const T least = std::numeric_limits<T>::denorm_min();
-  for (const Variant &v : usable(library, f, tally)) {
-    std::string wrong;
-    unsigned checked = 0;
-    auto expect = [&](T input, T expected) {
-      ++checked;
-      std::string message = check(f, v, input, expected);
-      if (wrong.empty())
-        wrong = message;
-    };
+// The special values of a function: C23's, with one expected result each.
+template <class T> class Prescribed {
+public:
+  explicit Prescribed(const Function &f) : f(f) {
     for (const Special &s : specials)
       if (f.name == s.family)
-        expect(T(s.input), T(s.expected));
+        cases.push_back({T(s.x), T(s.y), T(s.expected)});
+    const T least = std::numeric_limits<T>::denorm_min();
     for (const Tiny &t : tiny)
       if (f.name == t.family)
         for (T x : {least, -least, 3 * least})
-          expect(x, t.itself ? x : T(1));
-    if (!checked)
-      tally.fail(f.cName + ": special.cpp has no special values for '" + f.name + "'");
-    else if (!wrong.empty())
-      tally.fail(wrong);
-    else
+          cases.push_back({x, T(0), T(t.expected(x))});
+  }
+
+  bool empty() const { return cases.empty(); }
+  bool has(T x, T y) const {
+    return std::any_of(cases.begin(), cases.end(), [&](const Case &c) { return same(c.x, x) && same(c.y, y); });
+  }
+
+  // The first mismatch, or an empty text.
+  std::string check(const Variant &v) const {
+    for (const Case &c : cases)
+      if (std::string message = check(v, c); !message.empty())
+        return message;
+    return "";
+  }
+
+private:
+  struct Case {
+    T x, y, expected;
+  };
+
+  std::string check(const Variant &v, const Case &c) const {
+    for (double bystander : bystanders)
+      for (size_t lane = 0; lane < v.lanes; ++lane) {
+        std::vector<T> x(maxLanes, T(bystander)), y(arity(f) == 2 ? maxLanes : 0, T(bystander)), out(maxLanes);
+        std::vector<unsigned char> only(maxLanes);
+        x[lane] = c.x;
+        if (arity(f) == 2)
+          y[lane] = c.y;
+        only[lane] = 1;
+        for (const unsigned char *active : {static_cast<const unsigned char *>(nullptr), std::as_const(only).data()}) {
+          evaluate(f, v, arguments(x, y), out.data(), active, maxLanes);
+          if (!same(out[lane], c.expected))
+            return v.symbol + ": " + text(f, c.x, c.y) + " = " + hex(out[lane]) + ", not " + hex(c.expected) +
+                   " (lane " + std::to_string(lane) + ", other lanes " + hex(bystander) +
+                   (active ? ", inactive)" : ")");
+        }
+      }
+    return "";
+  }
+
+  const Function &f;
+  std::vector<Case> cases;
+};
+
+// Special points or pairs against the reference: NaN where it is one, the sign of zeros, and the function's bound. One
+// message a variant, empty where all is well.
+template <class T>
+std::vector<std::string> compare(const Function &f, const std::vector<Variant> &variants,
+                                 const Prescribed<T> &prescribed) {
+  std::vector<T> x, y;
+  if (arity(f) == 2)
+    for (Pair p : specialPairs(f.f64)) {
+      x.push_back(T(p.x));
+      y.push_back(T(p.y));
+    }
+  else
+    for (double p : specialPoints(f.f64))
+      x.push_back(T(p));
+  size_t count = x.size();
+  x.resize((count + maxLanes - 1) / maxLanes * maxLanes, T(1));
+  if (!y.empty())
+    y.resize(x.size(), T(1));
+
+  std::vector<std::vector<T>> results(variants.size(), std::vector<T>(x.size()));
+  for (size_t v = 0; v < variants.size(); ++v)
+    evaluate(f, variants[v], arguments(x, y), results[v].data(), nullptr, x.size());
+  std::vector<std::string> messages(variants.size());
+  Reference reference(f.name, f.f64);
+  if (!reference.ok())
+    return std::vector<std::string>(variants.size(), f.cName + ": reference.def has no reference for '" + f.name + "'");
+  for (size_t i = 0; i < count; ++i) {
+    T second = y.empty() ? T(0) : y[i];
+    if (prescribed.has(x[i], second))
+      continue;
+    reference.setInput(x[i], second);
+    for (size_t v = 0; v < variants.size(); ++v) {
+      T result = results[v][i];
+      double error = reference.error(result);
+      if (error > f.ulp || (result == result && std::signbit(result) != reference.negative()))
+        messages[v] = variants[v].symbol + ": " + text(f, x[i], second) + " = " + hex(result) + ", " +
+                      std::to_string(error) + " ulp from the true value, or of the other sign";
+    }
+  }
+  return messages;
+}
+
+template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+  Prescribed<T> prescribed(f);
+  if (prescribed.empty())
+    return tally.fail(f.cName + ": special.def has no special values for '" + f.name + "'");
+  std::vector<Variant> variants = usable(library, f, tally);
+  std::vector<std::string> messages = compare<T>(f, variants, prescribed);
+  for (size_t v = 0; v < variants.size(); ++v) {
+    std::string wrong = prescribed.check(variants[v]);
+    if (wrong.empty())
+      wrong = messages[v];
+    if (wrong.empty())
       tally.pass();
+    else
+      tally.fail(wrong);
   }
 }
 
