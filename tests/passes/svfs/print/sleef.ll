@@ -1,7 +1,12 @@
 ; RUN: %opt -passes='print<svfs><providers=libvec;sleef>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: not %opt -passes='print<svfs><providers=svml>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ;
-; SLEEF offers what libvec does not have, and comes after it where both have a function. It has no masked forms.
+; SLEEF comes after libvec where both have a function, and has no masked forms. Alone:
+; RUN: %opt -passes='print<svfs><providers=sleef>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SLEEF
+; SLEEF:         %z = call float @hypotf(float %u, float %u)
+; SLEEF-NEXT:      bN4vv -> Sleef_hypotf4_u05sse2 <4 x float> (<4 x float>, <4 x float>)
+; SLEEF-NOT: {{.}}
+;
 ; UNKNOWN: unknown provider of vector functions 'svml'; there are: attributes, libvec, equivalents, sleef
 
 target triple = "x86_64-unknown-linux-gnu"
@@ -12,6 +17,8 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-NEXT:      bM2v -> _ZGVbM2v_exp
 ; CHECK-NEXT:      bN2v -> Sleef_expd2_u10sse2 <2 x double> (<2 x double>)
 ; CHECK-NEXT:    %z = call float @hypotf(float %u, float %u)
+; CHECK-NEXT:      bN4vv -> _ZGVbN4vv_hypotf
+; CHECK-NEXT:      bM4vv -> _ZGVbM4vv_hypotf
 ; CHECK-NEXT:      bN4vv -> Sleef_hypotf4_u05sse2 <4 x float> (<4 x float>, <4 x float>)
 ; CHECK-NOT: {{.}}
 define float @f(double %x) {
