@@ -64,6 +64,13 @@ INLINE double sqrt(double x) { return __builtin_sqrt(x); }
 // x with the sign bits of `signs` flipped in.
 template <class T> INLINE T flipSign(T x, Bits<T> signs) { return as<T>(bits(x) ^ (signs & Format<T>::sign)); }
 
+// Whether x, positive or NaN, is not within [low, high): one comparison for both ends.
+template <class T> INLINE bool outside(T x, T low, T high) {
+  using I = __make_signed(Bits<T>);
+  Bits<T> up = Format<T>::sign - bits(high);
+  return I(bits(x) + up) < I(bits(low) + up);
+}
+
 // a * b + c, rounded once where the target can.
 #if VEC_FMA
 INLINE float madd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
@@ -99,6 +106,38 @@ template <class T> INLINE Pair<T> maddPair(T a, T b, T c) {
 template <class T> INLINE Pair<T> addPair(T a, T b) {
   T hi = a + b;
   return {hi, (a - hi) + b};
+}
+
+// a * b, to nearly the precision of a pair.
+template <class T> INLINE Pair<T> multiplyPair(T a, Pair<T> b) {
+  T hi = a * b.hi;
+  return {hi, madd(a, b.lo, productError(a, b.hi, hi))};
+}
+
+// (a.hi + a.lo) * down, rounded once, also where that is subnormal; up * down = 1. hi is the rounded sum.
+template <class T> INLINE T scaled(Pair<T> a, T up, T down) {
+  T y = a.hi * down, rest = a.hi - y * up;
+  return rest == 0 ? y : y + (rest + a.lo) * down;
+}
+
+// a - b * c, exactly where c is about a / b.
+template <class T> INLINE T quotientRest(T a, T b, T c) {
+#if VEC_FMA
+  return madd(-b, c, a);
+#else
+  T product = b * c;
+  return (a - product) - productError(b, c, product);
+#endif
+}
+
+// a / b, to nearly the precision of a pair; lo is a small part of the last bit of hi or two. One division.
+template <class T> INLINE Pair<T> dividePair(Pair<T> a, Pair<T> b) {
+  T inverse = 1 / b.hi, hi = a.hi * inverse;
+  return {hi, (quotientRest(a.hi, b.hi, hi) + madd(-hi, b.lo, a.lo)) * inverse};
+}
+template <class T> INLINE Pair<T> dividePair(T a, T b) {
+  T inverse = 1 / b, hi = a * inverse;
+  return {hi, quotientRest(a, b, hi) * inverse};
 }
 
 // 2^n for an integer n of the exponent range.

@@ -1,4 +1,4 @@
-// sin and cos: what both share.
+// sin, cos and tan, of radians and of half-turns: what all share.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
 //   sin r = r - r^3/8 + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
@@ -67,20 +67,42 @@ template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
 #endif
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`.
-template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
+// sin r and cos r, each a number and a small correction of it.
+template <class T> struct SinCos {
+  Pair<T> sine, cosine;
+};
+
+template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
   using C = Trig<T>;
-  constexpr int width = 8 * sizeof(T);
-  T r = a.r.hi, z = r * r, z2 = z * z;
+  T r = x.hi, z = r * r, z2 = z * z;
   T half = T(-0.5) * r, quarter = T(-0.25) * r;
   Pair<T> head = maddPair(half, r, T(1));      // 1 - r^2/2: near enough to cos r as the factor of r.lo
   T square = 1 - head.hi;                      // r^2/2 = square - head.lo
   Pair<T> cube = maddPair(quarter, square, r); // r - r^3/8
-  T tail = madd(a.r.lo, head.hi, madd(-quarter, head.lo, cube.lo));
-  T sine = cube.hi + madd(r * z, evenOdd(z, z2, C::s), tail);
-  T cosine = head.hi + madd(z2, evenOdd(z, z2, C::c), madd(-r, a.r.lo, head.lo));
+  T tail = madd(x.lo, head.hi, madd(-quarter, head.lo, cube.lo));
+  return {{cube.hi, madd(r * z, evenOdd(z, z2, C::s), tail)},
+          {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
+}
+
+// sin(q pi/2 + r), negated by the sign bit of `signs`.
+template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
+  constexpr int width = 8 * sizeof(T);
+  SinCos<T> both = sinCos(a.r);
+  T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
   T y = (a.quadrant & 1) != 0 ? cosine : sine;
   return flipSign(y, (a.quadrant << (width - 2)) ^ signs);
+}
+
+// tan(q pi/2 + r), negated by the sign bit of `signs`: the quotient of the pairs.
+template <class T> INLINE T tanReduced(Reduced<T> a, Bits<T> signs) {
+  constexpr int width = 8 * sizeof(T);
+  SinCos<T> both = sinCos(a.r);
+  Pair<T> sine = addPair(both.sine.hi, both.sine.lo), cosine = addPair(both.cosine.hi, both.cosine.lo);
+  bool odd = (a.quadrant & 1) != 0;
+  Pair<T> n = {odd ? cosine.hi : sine.hi, odd ? cosine.lo : sine.lo};
+  Pair<T> d = {odd ? sine.hi : cosine.hi, odd ? sine.lo : cosine.lo};
+  Pair<T> y = dividePair(n, d);
+  return flipSign(y.hi + y.lo, (a.quadrant << (width - 1)) ^ signs);
 }
 
 } // namespace

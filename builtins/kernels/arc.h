@@ -1,0 +1,41 @@
+// Inverse trigonometric functions: what all share. An angle is the sum of a multiple of pi/4 and a smaller one.
+#ifndef VEC_BUILTINS_KERNELS_ARC_H
+#define VEC_BUILTINS_KERNELS_ARC_H
+
+#include "kernel.h"
+
+namespace {
+
+template <class T> struct Arc; // coefficients/arc.sollya
+template <> struct Arc<float> {
+  static constexpr Pair<float> pio2 = {0x1.921fb6p0f, -0x1.777a5cp-25f}, inversePi = {0x1.45f306p-2f, 0x1.b9391p-27f};
+  static constexpr float small = 0x1p-90f, up = 0x1p60f, down = 0x1p-60f;
+};
+template <> struct Arc<double> {
+  static constexpr Pair<double> pio2 = {0x1.921fb54442d18p0, 0x1.1a62633145c07p-54},
+                                inversePi = {0x1.45f306dc9c883p-2, -0x1.6b01ec5417056p-56};
+  static constexpr double small = 0x1p-900, up = 0x1p200, down = 0x1p-200;
+};
+
+// quarters * pi/2 + a for a base that is 0 or no smaller than a; hi and lo overlap by a few bits.
+template <class T> INLINE Pair<T> addQuarters(T quarters, Pair<T> a) {
+  Pair<T> sum = addPair(quarters * Arc<T>::pio2.hi, a.hi);
+  return {sum.hi, sum.lo + madd(quarters, Arc<T>::pio2.lo, a.lo)};
+}
+
+// An angle in half-turns.
+template <class T> INLINE T halfTurns(Pair<T> a) {
+  Pair<T> y = multiplyPair(a.hi, Arc<T>::inversePi);
+  return y.hi + madd(a.lo, Arc<T>::inversePi.hi, y.lo);
+}
+
+// x / pi, rounded once, for small x.
+template <class T> INLINE T smallHalfTurns(T x) {
+  using C = Arc<T>;
+  Pair<T> y = multiplyPair(x * C::up, C::inversePi);
+  return scaled(addPair(y.hi, y.lo), C::up, C::down);
+}
+
+} // namespace
+
+#endif

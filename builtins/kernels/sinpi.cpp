@@ -1,0 +1,30 @@
+// sinpi(x): sine of x half-turns, sin(pi x). Method: trigpi.h.
+//
+// Constants: coefficients/trig.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for infinities
+// and NaN.
+#include "trigpi.h"
+
+namespace {
+
+// The sum with +0 makes zeros positive, before they get the sign of x.
+template <class T> INLINE T sinHalves(T a) { return sinReduced(reduceHalves(a, 0), Bits<T>(0)) + T(0); }
+
+template <class T> INLINE T sinpiSlow(T a, Bits<T> signs) {
+  T y = sinHalves(moduloTwo(a)), small = smallTimesPi(a);
+  return flipSign(a < TrigPi<T>::small ? small : y, signs);
+}
+
+template <class T> INLINE T sinpiKernel(T x) {
+  T a = abs(x);
+  T y = flipSign(sinHalves(a), bits(x));
+  if (rare(isRareHalf(a)))
+    return sinpiSlow(a, bits(x));
+  return y;
+}
+
+} // namespace
+
+KERNEL float vec_sinpif(float x) { return sinpiKernel(x); }
+KERNEL double vec_sinpi(double x) { return sinpiKernel(x); }

@@ -1,0 +1,26 @@
+// tan(x): tangent of x in radians. Method: trig.h; beyond `largest`: trig_reduce.h.
+//
+// Constants: coefficients/trig.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: tan(0) = 0 and tan(-0) = -0, NaN for infinities and NaN; any argument is reduced fully.
+#include "trig_reduce.h"
+
+namespace {
+
+template <class T> INLINE T tanLarge(T a, Bits<T> signs) {
+  T y = tanReduced(reduceLarge(a, Bits<T>(0)), signs);
+  return a < Format<T>::infinity ? y : a - a;
+}
+
+template <class T> INLINE T tanKernel(T x) {
+  T a = abs(x);
+  T y = tanReduced(reduce(a, 0), bits(x));
+  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
+    return tanLarge(a, bits(x));
+  return y;
+}
+
+} // namespace
+
+KERNEL float vec_tanf(float x) { return tanKernel(x); }
+KERNEL double vec_tan(double x) { return tanKernel(x); }
