@@ -65,6 +65,14 @@ public:
   static bool isRequired() { return true; }
 };
 
+// Takes no options.
+class DefineMuxBuiltins : public llvm::PassInfoMixin<DefineMuxBuiltins> {
+public:
+  explicit DefineMuxBuiltins(const PacketizeOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
 // Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines.
 void registerPasses(llvm::PassBuilder &PB);
 

@@ -6,7 +6,7 @@
 namespace vec {
 namespace {
 
-enum Property : unsigned { NONE = 0, DIM = 1, REMAT = 2, BARRIER = 4, CONV = 8, ONE = 16, GROUP = 32 };
+enum Property : unsigned { NONE = 0, DIM = 1, REMAT = 2, BARRIER = 4, CONV = 8, ONE = 16, GROUP = 32, SUB = 64 };
 
 constexpr BuiltinInfo row(BuiltinID id, std::string_view name, std::string_view mux, Uniformity uniformity,
                           unsigned properties) {
@@ -19,7 +19,8 @@ constexpr BuiltinInfo row(BuiltinID id, std::string_view name, std::string_view 
           (properties & REMAT) != 0,
           (properties & DIM) != 0,
           (properties & ONE) != 0,
-          (properties & GROUP) != 0};
+          (properties & GROUP) != 0,
+          (properties & SUB) != 0};
 }
 
 // Indexed by BuiltinID: the first row stands for None.

@@ -19,6 +19,7 @@ enum class Uniformity : uint8_t {
   LaneId,   // linear(1) when its dimension argument is the vectorized one (or it has none and the dimension is x), else
             // uniform
   LinearId, // a linear ID: linear(1) along x, varying otherwise
+  LaneIndex, // the lane's number in the packet: linear(1), from 0
   Varying,  // nothing known
 };
 
@@ -33,6 +34,7 @@ struct BuiltinInfo {
   bool takesDimension : 1;   // the argument is a dimension index
   bool oneBeyond : 1;        // the answer for a dimension that does not exist is 1, otherwise 0
   bool tellsGroup : 1;       // the answer changes where one work-group ends and the next begins
+  bool subGroup : 1;         // the answer depends on which work-items are a sub-group
 };
 
 // The builtins that take a dimension have the IDs 1 to this.

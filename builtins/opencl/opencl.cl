@@ -18,3 +18,5 @@
 #include "shuffle.cl"
 
 #include "atomic.cl"
+
+#include "sub_group.cl"

@@ -158,6 +158,25 @@ const Instruction &vec::maskedInstruction(const CallBase &I) {
   return std::next(F->begin())->front();
 }
 
+const CallBase *vec::calledBy(const CallBase &I) {
+  return laneBuiltin(I) == LaneBuiltin::MaskedOp ? dyn_cast<CallBase>(&maskedInstruction(I)) : &I;
+}
+
+const Value *vec::argumentOf(const CallBase &I, unsigned N) {
+  const CallBase &Inner = *calledBy(I);
+  auto *Formal = dyn_cast<Argument>(Inner.getArgOperand(N));
+  return &Inner != &I && Formal ? I.getArgOperand(Formal->getArgNo()) : Inner.getArgOperand(N);
+}
+
+std::optional<GroupOperation> vec::groupOperation(const CallBase &I) {
+  const CallBase *C = calledBy(I);
+  const Function *F = C ? C->getCalledFunction() : nullptr;
+  GroupOperation Op;
+  if (!F || !F->isDeclaration() || !findGroupOperation(F->getName(), Op) || Op.arguments.size() != C->arg_size())
+    return std::nullopt;
+  return Op;
+}
+
 const BuiltinInfo *vec::builtinOf(const CallBase &I) {
   const Function *F = I.getCalledFunction();
   return F && F->isDeclaration() ? findBuiltin(F->getName()) : nullptr;
@@ -177,6 +196,19 @@ CallInst *vec::createWorkItemCall(IRBuilderBase &B, StringRef Like, CallingConv:
   C->setDoesNotAccessMemory();
   C->setDoesNotThrow();
   return C;
+}
+
+WorkItemNames::WorkItemNames(const Function &F)
+    : Convention(F.getCallingConv()), Size(F.getDataLayout().getIndexType(F.getContext(), 0)) {
+  if (Convention == CallingConv::SPIR_KERNEL)
+    Convention = CallingConv::SPIR_FUNC;
+  for (const Function &Known : *F.getParent())
+    if (const BuiltinInfo *B = Known.isDeclaration() ? findBuiltin(Known.getName()) : nullptr;
+        B && B->takesDimension && Known.getReturnType()->isIntegerTy()) {
+      Like = Known.getName();
+      Convention = Known.getCallingConv();
+      Size = Known.getReturnType();
+    }
 }
 
 static bool isMathFunction(const Function &F) {
@@ -211,6 +243,8 @@ static bool allCalls(
 static bool isConvergentLeaf(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
     return B->convergent;
+  if (groupOperation(C))
+    return true;
   const Function *F = C.getCalledFunction();
   if (!C.isConvergent() || !F)
     return C.isConvergent();
@@ -230,23 +264,24 @@ bool vec::isConvergent(const CallBase &I) {
 
 static bool isLaneAgnosticLeaf(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
-    return B->uniformity == Uniformity::Uniform && !B->barrier;
+    return B->uniformity == Uniformity::Uniform && !B->barrier && !B->subGroup;
   const Function *F = C.getCalledFunction();
   return F && (F->isIntrinsic() ? !F->isConvergent() : isMathFunction(*F));
 }
 
-static bool isNoLaneId(const CallBase &C) {
+static bool isForEachLane(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
-    return B->uniformity == Uniformity::Uniform;
+    return B->uniformity == Uniformity::Uniform && !B->subGroup;
+  return !groupOperation(C);
+}
+
+static bool isNoLaneId(const CallBase &C) {
   if (!C.isIndirectCall())
-    return true;
+    return isForEachLane(C);
   // A pointer may lead wherever an address was taken.
   return llvm::none_of(*C.getModule(), [](const Function &F) {
     SmallPtrSet<const Function *, 8> Seen;
-    return !F.isDeclaration() && !isLaneBuiltin(F) && F.hasAddressTaken() && !allCalls(F, Seen, [](const CallBase &I) {
-      const BuiltinInfo *B = builtinOf(I);
-      return !B || B->uniformity == Uniformity::Uniform;
-    });
+    return !F.isDeclaration() && !isLaneBuiltin(F) && F.hasAddressTaken() && !allCalls(F, Seen, isForEachLane);
   });
 }
 

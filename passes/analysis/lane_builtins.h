@@ -9,6 +9,7 @@
 #ifndef VEC_PASSES_ANALYSIS_LANE_BUILTINS_H
 #define VEC_PASSES_ANALYSIS_LANE_BUILTINS_H
 
+#include "builtins/info/group_info.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -34,12 +35,33 @@ llvm::Align alignOfMasked(const llvm::CallBase &I);
 // The one instruction that a masked operation executes.
 const llvm::Instruction &maskedInstruction(const llvm::CallBase &I);
 
+// The call itself, or the one that a masked operation makes; null if that makes none.
+const llvm::CallBase *calledBy(const llvm::CallBase &I);
+// Argument N of that call, at the place of I.
+const llvm::Value *argumentOf(const llvm::CallBase &I, unsigned N);
+
+// What lanes compute together: the group operation that is called, or under a mask.
+std::optional<GroupOperation> groupOperation(const llvm::CallBase &I);
+
 // The work-item builtin that is called, or nullptr.
 const BuiltinInfo *builtinOf(const llvm::CallBase &I);
 
 // Asks a work-item function that takes a dimension. It is named as `Like` is (OpenCL C mangled, plain, __mux_*).
 llvm::CallInst *createWorkItemCall(llvm::IRBuilderBase &B, llvm::StringRef Like, llvm::CallingConv::ID Convention,
                                    llvm::Type *Result, BuiltinID ID, unsigned Dimension);
+
+// Work-item functions by the names that a function's module uses.
+class WorkItemNames {
+  std::string Like = "_Z12get_local_idj";
+  llvm::CallingConv::ID Convention;
+  llvm::Type *Size;
+
+public:
+  explicit WorkItemNames(const llvm::Function &F);
+  llvm::CallInst *ask(llvm::IRBuilderBase &B, BuiltinID ID, unsigned Dimension) const {
+    return createWorkItemCall(B, Like, Convention, Size, ID, Dimension);
+  }
+};
 
 // A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
 bool isMathCall(const llvm::CallBase &I);

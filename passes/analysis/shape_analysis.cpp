@@ -189,6 +189,13 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
   return LaneShape::linear(int64_t(Step));
 }
 
+// From 0 to the number of lanes: no extension changes it.
+static bool isLaneIndex(const Value *V) {
+  auto *C = dyn_cast<CallBase>(V);
+  const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
+  return B && B->uniformity == Uniformity::LaneIndex;
+}
+
 LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   LaneShape S = shape(I.getOperand(0));
   if (S.isBottom() || S.isUniform() || S.isVarying())
@@ -198,7 +205,11 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
     unsigned Bits = I.getType()->getIntegerBitWidth();
     return LaneShape::linear(Bits >= 64 ? S.step() : SignExtend64(uint64_t(S.step()), Bits));
   }
+  case Instruction::ZExt:
+    return isLaneIndex(I.getOperand(0)) ? S : LaneShape::varying();
   case Instruction::SExt:
+    if (isLaneIndex(I.getOperand(0)))
+      return S;
     // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow.
     return isa<Argument>(I.getOperand(0)) ? S : LaneShape::varying();
   case Instruction::PtrToInt:
@@ -215,6 +226,16 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   }
 }
 
+// Of the lanes that are active there. A broadcast is the same in all of them if all ask for the same lane.
+LaneShape ShapeAnalysis::ofGroup(const CallBase &I, const GroupOperation &Op) const {
+  if (!Op.uniform)
+    return LaneShape::varying();
+  if (Op.arguments.size() < 2)
+    return LaneShape::uniform();
+  LaneShape From = shape(argumentOf(I, 1));
+  return From.isBottom() || From.isUniform() ? From : LaneShape::varying();
+}
+
 LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   switch (laneBuiltin(I)) {
   case LaneBuiltin::Any:
@@ -225,11 +246,15 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
     return P.isBottom() || P.isUniform() ? P : LaneShape::varying();
   }
   case LaneBuiltin::MaskedStore:
-  case LaneBuiltin::MaskedOp:
     return LaneShape::varying();
+  case LaneBuiltin::MaskedOp:
   case LaneBuiltin::None:
     break;
   }
+  if (std::optional<GroupOperation> Op = groupOperation(I))
+    return ofGroup(I, *Op);
+  if (laneBuiltin(I) == LaneBuiltin::MaskedOp)
+    return LaneShape::varying();
   if (const BuiltinInfo *B = builtinOf(I)) {
     if (B->takesDimension && I.arg_size() == 0)
       return LaneShape::varying();
@@ -242,6 +267,8 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
       if (AlongLanes)
         return LaneShape::linear(1);
       return B->takesDimension && Dim ? LaneShape::uniform() : LaneShape::varying();
+    case Uniformity::LaneIndex:
+      return LaneShape::linear(1);
     case Uniformity::LinearId:
       return AlongLanes ? LaneShape::linear(1) : LaneShape::varying();
     case Uniformity::Varying:

@@ -18,6 +18,8 @@ struct LaneEntry {
   bool Masked = false; // the last parameter is the mask of the call
 };
 
+struct GroupOperation;
+
 class ShapeAnalysis {
 public:
   ShapeAnalysis(const llvm::Function &F, const LaneEntry &Entry, const llvm::LoopInfo &LI);
@@ -35,6 +37,7 @@ private:
   LaneShape ofGEP(const llvm::GetElementPtrInst &I) const;
   LaneShape ofCast(const llvm::CastInst &I) const;
   LaneShape ofCall(const llvm::CallBase &I) const;
+  LaneShape ofGroup(const llvm::CallBase &I, const GroupOperation &Op) const;
   LaneShape ofOperands(const llvm::Instruction &I) const;
   void solve();
 

@@ -1,5 +1,6 @@
 #include "passes/kernel/host_module.h"
 #include "builtins/info/builtin_info.h"
+#include "builtins/info/group_info.h"
 #include "passes/kernel/flatten_address_spaces.h"
 #include "passes/kernel/kernel.h"
 #include "llvm/IR/InstIterator.h"
@@ -11,12 +12,14 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// On a CPU only what waits for the other work-items is convergent; clang marks every function of OpenCL C so.
+// On a CPU only what waits for the other work-items, or computes with them, is convergent; clang marks every function of
+// OpenCL C so.
 bool waits(const Function *Callee) {
+  GroupOperation Operation;
   if (!Callee)
     return false;
   const BuiltinInfo *Info = findBuiltin(Callee->getName());
-  return Info && Info->convergent;
+  return Info ? Info->convergent : findGroupOperation(Callee->getName(), Operation);
 }
 
 void retargetFunction(Function &F, const TargetMachine &Target) {

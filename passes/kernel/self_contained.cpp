@@ -6,6 +6,7 @@
 //
 // Recursive functions stay calls: that is an error where they need to know their work-item.
 #include "builtins/info/builtin_info.h"
+#include "builtins/info/group_info.h"
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
@@ -37,8 +38,9 @@ public:
     auto [Entry, New] = Known.try_emplace(&F, false);
     if (!New)
       return Entry->second;
+    GroupOperation Operation;
     if (F.isDeclaration())
-      return Known[&F] = findBuiltin(F.getName()) != nullptr;
+      return Known[&F] = findBuiltin(F.getName()) || findGroupOperation(F.getName(), Operation);
     for (const Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallBase>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;

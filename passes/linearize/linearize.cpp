@@ -12,6 +12,7 @@
 // Order. Blocks are chained by partial linearization: each block hands the targets that it does not branch to down the
 // chain, and goes on with the first of all pending targets in block order (block_order.cpp). Uniform branches stay.
 #include "passes/linearize/linearize.h"
+#include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -31,6 +32,14 @@ static bool isStackResize(const Instruction &I) {
     return !isa<Constant>(A->getArraySize());
   auto *C = dyn_cast<IntrinsicInst>(&I);
   return C && (C->getIntrinsicID() == Intrinsic::stacksave || C->getIntrinsicID() == Intrinsic::stackrestore);
+}
+
+// What is done among the lanes of a packet is done among those that are active there.
+static bool isAmongLanes(const CallBase &C) {
+  if (const BuiltinInfo *B = builtinOf(C))
+    return !B->barrier;
+  std::optional<GroupOperation> Op = groupOperation(C);
+  return Op && Op->scope != GroupScope::WorkGroup;
 }
 
 namespace {
@@ -55,7 +64,7 @@ public:
     for (BasicBlock *B : Order)
       if (!All.contains(B))
         for (Instruction &I : *B)
-          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C))
+          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C) && !isAmongLanes(*C))
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
 

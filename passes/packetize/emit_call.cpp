@@ -6,16 +6,6 @@
 using namespace llvm;
 using namespace vec;
 
-// The call that a masked operation makes, and its arguments at the place of the operation.
-static const CallInst &calledBy(const CallInst &I) {
-  return laneBuiltin(I) == LaneBuiltin::MaskedOp ? cast<CallInst>(maskedInstruction(I)) : I;
-}
-static const Value *argumentOf(const CallInst &I, unsigned A) {
-  const CallInst &Inner = calledBy(I);
-  auto *Formal = dyn_cast<Argument>(Inner.getArgOperand(A));
-  return &Inner != &I && Formal ? I.getArgOperand(Formal->getArgNo()) : Inner.getArgOperand(A);
-}
-
 void Emitter::callFunction(const CallInst &I, const Recipe &R) {
   SmallVector<Value *, 4> Args;
   for (auto [A, Kind] : enumerate(R.Kinds))
@@ -34,7 +24,7 @@ void Emitter::callFunction(const CallInst &I, const Recipe &R) {
 
 void Emitter::callVariant(const CallInst &I, const Recipe &R) {
   bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;
-  const CallInst &Inner = calledBy(I);
+  const CallInst &Inner = *cast<CallInst>(calledBy(I));
   Function *Callee = Variants.getVectorizedFunction(Inner, *R.Variant);
   AbiSignature Signature = cantFail(Variants.signature(Inner, *R.Variant));
   unsigned L = R.Variant->shape.lanes.min;

@@ -47,6 +47,8 @@ void Emitter::emit(const Instruction &I) {
     return laneIds(cast<CallInst>(I));
   case RecipeKind::Reduce:
     return setScalar(&I, reduce(cast<CallInst>(I)));
+  case RecipeKind::Group:
+    return group(cast<CallInst>(I));
   case RecipeKind::LoadUniform:
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed:

@@ -9,6 +9,8 @@
 
 namespace vec {
 
+struct BuiltinInfo;
+
 // The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
 // the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane: each by itself, or, where
 // lanes are scalable and the type has no vector form, in an array in memory.
@@ -32,7 +34,12 @@ public:
 
   void setScalar(const llvm::Value *V, llvm::Value *S) { Packets[V].Scalar = S; }
   void setVector(const llvm::Value *V, llvm::Value *X) { Packets[V].Vector = X; }
-  // The lanes that are active when the function is entered: the first `Length` (i32) of those in `Mask` (null: of all).
+  // The lanes that are active when the function is entered.
+  void setEntered(const llvm::Value *V, llvm::Value *Mask) {
+    Entered = V;
+    setVector(V, Mask);
+  }
+  // The same: the first `Length` (i32) of those in `Mask` (null: of all).
   void setActive(const llvm::Value *V, llvm::Value *Length, llvm::Value *Mask);
   // How the function returns: with the wide result, or null.
   std::function<void(llvm::IRBuilderBase &, llvm::Value *)> Return;
@@ -47,9 +54,9 @@ private:
   llvm::IRBuilder<> B;
   DebugVariables Debug;
   llvm::DenseMap<const llvm::Value *, Packet> Packets;
+  const llvm::Value *Entered = nullptr; // the mask of the function in the plan
   // Under vector predication.
   llvm::Value *Length = nullptr;
-  const llvm::Value *Entered = nullptr; // the mask of the function in the plan
   llvm::Value *EnteredMask = nullptr;   // without the length; null: all lanes
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends; // lane loops split blocks: where they end
@@ -88,6 +95,9 @@ private:
   void slots(const llvm::AllocaInst &I);
   void transposedAddress(const llvm::GetElementPtrInst &I);
   void laneIds(const llvm::CallInst &I);
+  // emit_sub_group.cpp
+  void group(const llvm::CallInst &I);
+  llvm::Value *subGroup(const llvm::CallInst &I, const BuiltinInfo &Info);
   // emit_mask.cpp
   llvm::Value *mask(const llvm::Value *V, unsigned Bits);
   void widenMask(const llvm::Instruction &I, unsigned Bits);

@@ -271,21 +271,10 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
 static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeRequest &R, const TargetInfo &Target) {
   if (!R.isKernel())
     return NF.getArg(NF.arg_size() - 1);
-  // Work-item functions by the names that the module uses.
-  StringRef Like = "_Z12get_local_idj";
-  CallingConv::ID Convention = NF.getCallingConv();
-  if (Convention == CallingConv::SPIR_KERNEL)
-    Convention = CallingConv::SPIR_FUNC;
-  Type *Size = NF.getDataLayout().getIndexType(B.getPtrTy());
-  for (const Function &F : *NF.getParent())
-    if (const BuiltinInfo *Known = F.isDeclaration() ? findBuiltin(F.getName()) : nullptr;
-        Known && Known->takesDimension && F.getReturnType()->isIntegerTy()) {
-      Like = F.getName();
-      Convention = F.getCallingConv();
-      Size = F.getReturnType();
-    }
-  auto Ask = [&](BuiltinID ID) { return createWorkItemCall(B, Like, Convention, Size, ID, R.Dimension); };
-  Value *Left = B.CreateSub(Ask(BuiltinID::GetLocalSize), Ask(BuiltinID::GetLocalId));
+  WorkItemNames Names(NF);
+  Value *Left = B.CreateSub(Names.ask(B, BuiltinID::GetLocalSize, R.Dimension),
+                            Names.ask(B, BuiltinID::GetLocalId, R.Dimension));
+  Type *Size = Left->getType();
   auto Count = ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable);
   // A target may answer less than it could where more is left; whoever calls the packets counts on full ones.
   Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.CreateElementCount(Size, Count));
@@ -309,7 +298,7 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
   if (R.isPredicated())
     Emit.setActive(Linear.getArg(F.arg_size()), vectorLength(B, NF, R, *Planned.Target), Mask);
   else if (Mask)
-    Emit.setVector(Linear.getArg(F.arg_size()), Mask);
+    Emit.setEntered(Linear.getArg(F.arg_size()), Mask);
   Emit.Return = [&](IRBuilderBase &IB, Value *Wide) {
     if (Signature)
       returnToAbi(IB, NF, *Signature, Wide);

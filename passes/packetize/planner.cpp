@@ -82,6 +82,8 @@ private:
       return RecipeKind::Reduce;
     case LaneBuiltin::MaskedOp: {
       R.Masked = true;
+      if (groupOperation(C))
+        return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;
       auto *Inner = dyn_cast<CallInst>(&maskedInstruction(C));
       return Inner && pickVariant(C, *Inner, true, R) ? RecipeKind::CallVariant : RecipeKind::Instantiate;
     }
@@ -89,14 +91,18 @@ private:
       break;
     }
     if (const BuiltinInfo *B = builtinOf(C); B && !B->barrier) {
-      if (B->uniformity != Uniformity::Uniform)
+      if (B->uniformity != Uniformity::Uniform && !B->subGroup)
         return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::LaneIds;
+      if (B->subGroup)
+        return P.lanes().scalable ? RecipeKind::Instantiate : RecipeKind::Group;
       // An effect on behalf of all lanes, such as a fence, happens once.
       if (R.Shape.isUniform() || C.arg_empty() ||
           llvm::all_of(C.args(), [&](const Use &U) { return P.shape(U).isUniform(); }))
         return RecipeKind::Keep;
       return RecipeKind::Instantiate;
     }
+    if (groupOperation(C))
+      return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;
     if (R.Shape.isUniform() && C.doesNotAccessMemory())
       return widensUniform(C, R.Shape) && isWideIntrinsic(C) ? RecipeKind::CallBuiltin : RecipeKind::Keep;
     if (isOnlyHint(C))
@@ -106,6 +112,12 @@ private:
     if (pickVariant(C, C, false, R))
       return RecipeKind::CallVariant;
     return RecipeKind::Instantiate;
+  }
+
+  // The lanes' values are in registers, as many as the operation names.
+  bool canWorkTogether(const CallInst &C) const {
+    return !P.lanes().scalable && groupOperation(C)->scope == GroupScope::SubGroup &&
+           llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 
   // Dropped by the emitter: they speak of one lane.

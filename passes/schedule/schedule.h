@@ -19,6 +19,9 @@ struct VectorKernel {
 
 struct ScheduleRequest {
   llvm::SmallVector<VectorKernel, 2> Vectors; // widest first; empty: scalar only
+  // A version of as many lanes as the last of these, predicated: runs what is left of a row at once. Null: the scalar kernel
+  // does, one by one.
+  llvm::Function *Rest = nullptr;
   unsigned Dimension = 0;                     // innermost; the lanes run along it
   // The vector versions hold only where every id fits in 31 bits: other ranges run on the scalar kernel.
   bool VectorNeedsInt32Ids = true;
@@ -39,6 +42,12 @@ bool passedByAddress(const llvm::Argument &Parameter);
 // Makes the entry points of a kernel. `Scalar` and the vector versions keep their bodies; none is needed afterwards.
 // Refuses kernels with barriers.
 llvm::Expected<ScheduledKernel> schedule(llvm::Function &Scalar, const ScheduleRequest &Request);
+
+// Gives bodies to the __mux_* functions of the module that have none and need no scheduling: see the file of its name.
+bool defineMuxBuiltins(llvm::Module &M);
+
+// The kernel asks for its sub-group, or works with it.
+bool usesSubGroups(const llvm::Function &F);
 
 // The contract after scheduling: an entry point asks for no work-item and calls no barrier, nor does what it calls.
 llvm::Error verifyScheduled(const llvm::Function &EntryPoint);

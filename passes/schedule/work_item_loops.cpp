@@ -1,5 +1,5 @@
 // The box of work-items as loops, the lanes' dimension innermost: first packets, widest first, then what is left one by
-// one.
+// one, or in one predicated packet.
 //
 //   for z, y                                      (the two other dimensions)
 //     for (x = 0; x + 16 <= n; x += 16) vector16
@@ -128,7 +128,7 @@ public:
       : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
         Box(workItemParameters(Loops, KernelParameters)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
-  void write(Function &ScalarBody, ArrayRef<VectorKernel> VectorBodies) {
+  void write(Function &RestBody, ArrayRef<VectorKernel> VectorBodies) {
     unsigned Inner = Request.Dimension, Middle = Inner == 0 ? 1 : 0, Outer = Inner == 2 ? 1 : 2;
     const PerDimension &Size = Box[BuiltinID::GetLocalSize];
     Value *One = B.getInt64(1), *Packed = Size[Inner];
@@ -152,8 +152,9 @@ public:
       From = End;
     }
     CountedLoop Items;
-    Indices[Inner] = Items.open(B, From, Size[Inner], One, "item");
-    callBody(ScalarBody, Indices);
+    Value *AtOnce = Request.Rest ? B.getInt64(VectorBodies.back().Lanes) : One;
+    Indices[Inner] = Items.open(B, From, Size[Inner], AtOnce, "item");
+    callBody(RestBody, Indices);
     BranchInst *Latch = Items.close(B);
     // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
     if (!VectorBodies.empty())
@@ -222,11 +223,11 @@ Function *makeWorkItemLoops(Function &Scalar, const ScheduleRequest &Request, co
     Loops->getArg(A)->setName(Scalar.getArg(A)->getName());
   Loops->getArg(N)->setName("local");
 
-  Function *ScalarBody = makeBody(Scalar, Block);
+  Function *RestBody = makeBody(Request.Rest ? *Request.Rest : Scalar, Block);
   SmallVector<VectorKernel, 2> VectorBodies;
   for (const VectorKernel &V : Request.Vectors)
     VectorBodies.push_back({makeBody(*V.Body, Block), V.Lanes});
-  LoopWriter(*Loops, N, Request).write(*ScalarBody, VectorBodies);
+  LoopWriter(*Loops, N, Request).write(*RestBody, VectorBodies);
   return Loops;
 }
 

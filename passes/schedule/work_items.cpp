@@ -4,7 +4,7 @@
 //   call i64 @_Z13get_global_idj(i32 %d)   ==>  a select chain over the three answers and the one beyond
 //   call i64 @_Z20get_global_linear_idv()  ==>  ((z - oz) * sy + (y - oy)) * sx + x - ox
 #include "passes/schedule/work_items.h"
-#include "llvm/IR/IRBuilder.h"
+#include "builtins/info/group_info.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -32,7 +32,7 @@ Value *atDimension(IRBuilder<> &B, const PerDimension &Values, Value *Dimension,
   return Result;
 }
 
-Value *linearId(IRBuilder<> &B, const PerDimension &Ids, const PerDimension &Sizes) {
+Value *linearId(IRBuilderBase &B, const PerDimension &Ids, const PerDimension &Sizes) {
   Value *ZY = B.CreateAdd(B.CreateMul(Ids[2], Sizes[1]), Ids[1]);
   return B.CreateAdd(B.CreateMul(ZY, Sizes[0]), Ids[0]);
 }
@@ -40,17 +40,45 @@ Value *linearId(IRBuilder<> &B, const PerDimension &Ids, const PerDimension &Siz
 Value *valueOf(IRBuilder<> &B, const CallInst &Call, const BuiltinInfo &Info, const WorkItemValues &Values) {
   if (Info.takesDimension)
     return atDimension(B, Values[Info.id], Call.getArgOperand(0), Info.oneBeyond);
-  if (Info.id == BuiltinID::GetWorkDim)
+  return workItemValue(B, Info.id, Values);
+}
+
+// A call for the whole sub-group.
+bool isForSubGroup(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  GroupOperation Op;
+  return Callee && Callee->isDeclaration() && findGroupOperation(Callee->getName(), Op) &&
+         Op.scope == GroupScope::SubGroup;
+}
+
+} // namespace
+
+Value *workItemValue(IRBuilderBase &B, BuiltinID ID, const WorkItemValues &Values) {
+  auto Product = [&](const PerDimension &P) { return B.CreateMul(B.CreateMul(P[0], P[1]), P[2]); };
+  switch (ID) {
+  case BuiltinID::GetWorkDim:
     return Values.WorkDim;
-  if (Info.id == BuiltinID::GetLocalLinearId)
+  case BuiltinID::GetLocalLinearId:
+  case BuiltinID::GetSubGroupId:
     return linearId(B, Values[BuiltinID::GetLocalId], Values[BuiltinID::GetLocalSize]);
+  case BuiltinID::GetSubGroupLocalId:
+    return B.getInt64(0);
+  case BuiltinID::GetSubGroupSize:
+  case BuiltinID::GetMaxSubGroupSize:
+    return B.getInt64(1);
+  case BuiltinID::GetNumSubGroups:
+    return Product(Values[BuiltinID::GetLocalSize]);
+  case BuiltinID::GetEnqueuedNumSubGroups:
+    return Product(Values[BuiltinID::GetEnqueuedLocalSize]);
+  default:
+    break;
+  }
   PerDimension FromZero;
   for (unsigned D = 0; D != 3; ++D)
     FromZero[D] = B.CreateSub(Values[BuiltinID::GetGlobalId][D], Values[BuiltinID::GetGlobalOffset][D]);
   return linearId(B, FromZero, Values[BuiltinID::GetGlobalSize]);
 }
-
-} // namespace
 
 SmallVector<Value *, WorkItemValues::Count> WorkItemValues::list() const {
   SmallVector<Value *, Count> List = {WorkDim};
@@ -90,6 +118,8 @@ void lowerWorkItemCalls(Function &F, const WorkItemValues &Values) {
 std::array<bool, 3> noticesGroups(const Function &F) {
   std::array<bool, 3> Notices = {};
   for (const Instruction &I : instructions(F)) {
+    if (isForSubGroup(I))
+      return {true, true, true};
     const BuiltinInfo *Info = workItemBuiltin(I);
     if (!Info || !Info->tellsGroup)
       continue;
@@ -100,6 +130,13 @@ std::array<bool, 3> noticesGroups(const Function &F) {
       Notices[Dimension->getZExtValue()] = true;
   }
   return Notices;
+}
+
+bool usesSubGroups(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const BuiltinInfo *Info = workItemBuiltin(I);
+    return (Info && Info->subGroup) || isForSubGroup(I);
+  });
 }
 
 const CallInst *findWorkItemCall(const Function &F) {

@@ -4,7 +4,7 @@
 
 #include "builtins/info/builtin_info.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
 #include <array>
 
 namespace vec {
@@ -29,6 +29,9 @@ public:
   // Names the values after the builtins: global_id.0, ...
   void setNames() const;
 };
+
+// What a builtin that takes no dimension answers. Sub-groups are of one work-item.
+llvm::Value *workItemValue(llvm::IRBuilderBase &B, BuiltinID ID, const WorkItemValues &Values);
 
 // Replaces every work-item call in F by its value.
 void lowerWorkItemCalls(llvm::Function &F, const WorkItemValues &Values);

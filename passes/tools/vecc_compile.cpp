@@ -97,6 +97,13 @@ class Compiler {
     Request.ChooseLanes = Options.Vectorize != VeccOptions::Fixed;
     Request.Shape.lanes.min = Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
     Request.Dimension = Options.Dimension;
+    if (!usesSubGroups(Kernel))
+      return Request;
+    // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.
+    Request.IdsFitInt32 = false;
+    if (Request.ChooseLanes)
+      Request.Shape.lanes.min = std::min(Request.Shape.lanes.min, vectorBits(*Target) / 32);
+    Request.ChooseLanes = false;
     return Request;
   }
 
@@ -142,6 +149,18 @@ class Compiler {
     Request.Dimension = Options.Dimension;
     if (*Vector)
       Request.Vectors.push_back({*Vector, K.Lanes});
+    if (*Vector && usesSubGroups(Kernel)) {
+      // What is left of a row is a sub-group, too: of fewer work-items, not of one each.
+      PacketizeRequest Tail = requestFor(Kernel);
+      Tail.ChooseLanes = false;
+      Tail.Shape.lanes.min = K.Lanes;
+      Tail.Predicated = true;
+      Expected<Function *> Rest = packetize(Kernel, Tail, FAM);
+      if (!Rest)
+        return Rest.takeError();
+      Request.Rest = *Rest;
+      Request.VectorNeedsInt32Ids = false;
+    }
     for (auto [Wanted, Suffix, Name] : {std::tuple(Options.GroupEntry, "_group", &Request.GroupName),
                                         std::tuple(Options.RangeEntry, "_range", &Request.RangeName)}) {
       if (!Wanted)
@@ -231,6 +250,7 @@ class Compiler {
       Result.Output = text();
       return Error::success();
     }
+    defineMuxBuiltins(M);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
     if (Options.What == Emit::Llvm) {
       Result.Output = text();

@@ -1,6 +1,7 @@
 // Names of functions -> rows of builtins.def and opencl.def.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include "builtins/info/builtin_info.h"
+#include "builtins/info/group_info.h"
 #include "builtins/info/mangling.h"
 #include <doctest/doctest.h>
 #include <random>
@@ -29,6 +30,28 @@ TEST_CASE("barriers and fences are told apart") {
   CHECK(findBuiltin("__mux_work_group_barrier")->id == BuiltinID::WorkGroupBarrier);
   CHECK_FALSE(findBuiltin("_Z9mem_fencej")->barrier);
   CHECK(findBuiltin("_Z22atomic_work_item_fencej12memory_order12memory_scope")->id == BuiltinID::AtomicWorkItemFence);
+}
+
+TEST_CASE("a group operation is known by its name, its kind and its type") {
+  GroupOperation op;
+  REQUIRE(findGroupOperation("__mux_sub_group_scan_exclusive_logical_and_i1", op));
+  CHECK(op.scope == GroupScope::SubGroup);
+  CHECK(op.kind == GroupKind::ScanExclusive);
+  CHECK(op.arithmetic == GroupArithmetic::LogicalAnd);
+  CHECK_FALSE(op.uniform);
+  REQUIRE(findGroupOperation("__mux_vec_group_reduce_fmin_v4f32", op));
+  CHECK(op.scope == GroupScope::VecGroup);
+  CHECK(op.arithmetic == GroupArithmetic::FMin);
+  CHECK(op.type == "v4f32");
+  REQUIRE(findGroupOperation("__mux_work_group_broadcast_i64", op));
+  CHECK(op.arguments == "vi");
+  REQUIRE(findGroupOperation("__mux_sub_group_broadcast_first_f64", op));
+  CHECK(op.kind == GroupKind::BroadcastFirst);
+  REQUIRE(findGroupOperation("__mux_vec_group_scan_exclusive_mul_nxv1i64", op));
+  for (const char *name : {"", "__mux_sub_group_", "__mux_sub_group_reduce_i32", "__mux_sub_group_reduce_add_",
+                           "__mux_sub_group_reduce_add_i33", "__mux_sub_group_any", "__mux_sub_group_all_add_i1",
+                           "__mux_sub_group_shuffle_vi32", "__mux_sub_group_shuffle_v4", "sub_group_reduce_add"})
+    CHECK_MESSAGE(!findGroupOperation(name, op), name);
 }
 
 TEST_CASE("every row is found by its own names, and its ID leads back to it") {

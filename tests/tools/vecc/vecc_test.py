@@ -147,8 +147,8 @@ def bad_inputs():
         c.refused(d, [write(d, "k.cl", text)], "work_group_barrier", "k.cl:2")
 
     def unknown_builtin(c, d):
-        text = "kernel void k(global int *out) {\n  out[0] = sub_group_reduce_add(out[0]);\n}\n"
-        c.refused(d, [write(d, "k.cl", text)], "sub_group_reduce_add", "k.cl:2")
+        text = "kernel void k(global half *out) {\n  out[0] = cos(out[0]);\n}\n"
+        c.refused(d, [write(d, "k.cl", text)], "cos", "k.cl:2")
 
     def image(c, d):
         text = "kernel void k(read_only image2d_t i, global float4 *o) { o[0] = read_imagef(i, (int2)(0, 0)); }\n"

@@ -1,0 +1,23 @@
+// Group operations on the lanes of a vector.
+#ifndef VEC_PASSES_KERNEL_GROUP_VALUES_H
+#define VEC_PASSES_KERNEL_GROUP_VALUES_H
+
+#include "builtins/info/group_info.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// a (op) b, of one type.
+llvm::Value *combine(llvm::IRBuilderBase &B, GroupArithmetic Op, llvm::Value *X, llvm::Value *Y);
+// The value with which OpenCL C begins: what the first work-item of an exclusive scan gets.
+llvm::Constant *identityOf(GroupArithmetic Op, llvm::Type *T);
+
+// The operation over the lanes: each argument as a vector of all lanes, but an argument that is the same in all of
+// them, which comes as a scalar where the result depends on that (broadcast). Lanes that are off in Mask (<lanes x i1>;
+// null: none is) contribute nothing, and their results are undefined. The result is a scalar where it is the same in
+// all lanes, else a vector.
+llvm::Value *emitOverLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::ArrayRef<llvm::Value *> Arguments,
+                           unsigned Lanes, llvm::Value *Mask);
+
+} // namespace vec
+#endif
