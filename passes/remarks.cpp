@@ -2,6 +2,7 @@
 #include "passes/remarks.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
@@ -52,6 +53,10 @@ void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts) 
     else
       Remark << ore::NV(Fact.Key, Fact.Text);
   ORE.emit(Remark);
+}
+
+void vec::warn(Function &F, const Twine &Text) {
+  F.getContext().diagnose(DiagnosticInfoOptimizationFailure(F, DiagnosticLocation(F.getSubprogram()), Text));
 }
 
 std::string vec::remarkMissed(Function &F, Error E) {

@@ -64,6 +64,9 @@ void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<Remark
 // Nothing failed: the cost model prefers the scalar function.
 bool isScalarFaster(const llvm::Error &E);
 
+// A warning of the compiler's, at the function's declaration, about what its author asked for.
+void warn(llvm::Function &F, const llvm::Twine &Text);
+
 // Emits the error as one missed-optimization remark of pass "vec" on the function, and consumes it. Returns its text.
 std::string remarkMissed(llvm::Function &F, llvm::Error E);
 

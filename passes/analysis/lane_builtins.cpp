@@ -21,6 +21,7 @@ LaneBuiltin vec::laneBuiltin(const CallBase &I) {
   return StringSwitch<LaneBuiltin>(F->getFnAttribute(Marker).getValueAsString())
       .Case("any", LaneBuiltin::Any)
       .Case("all", LaneBuiltin::All)
+      .Case("lane", LaneBuiltin::Lane)
       .Case("load", LaneBuiltin::MaskedLoad)
       .Case("store", LaneBuiltin::MaskedStore)
       .Case("op", LaneBuiltin::MaskedOp)
@@ -84,6 +85,14 @@ static CallInst *createReduction(IRBuilderBase &B, StringRef Kind, Value *V) {
 
 CallInst *vec::createAny(IRBuilderBase &B, Value *Mask) { return createReduction(B, "any", Mask); }
 CallInst *vec::createAll(IRBuilderBase &B, Value *Condition) { return createReduction(B, "all", Condition); }
+
+CallInst *vec::createLane(IRBuilderBase &B) {
+  Function *F = getBuiltin(moduleOf(B), "__vec_lane", "lane", FunctionType::get(B.getInt64Ty(), false),
+                           [](IRBuilder<> &IB, Function &) { IB.CreateRet(IB.getInt64(0)); });
+  F->setDoesNotAccessMemory();
+  F->setWillReturn();
+  return B.CreateCall(F, {}, "lane");
+}
 
 CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask) {
   Type *T = L.getType(), *P = L.getPointerOperandType();

@@ -3,6 +3,7 @@
 //
 //   i1   __vec_any(i1 mask)                       some lane is active            one lane: mask
 //   i1   __vec_all(i1 cond)                       every lane of the packet has it  one lane: cond
+//   i64  __vec_lane()                             the number of the lane        one lane: 0
 //   T    __vec_masked_load.<T>(ptr, i1 mask)      load in active lanes           one lane: mask ? *ptr : 0
 //   void __vec_masked_store.<T>(T, ptr, i1 mask)  store in active lanes          one lane: if (mask) *ptr = value
 //   T    __vec_masked_op.<n>(operands..., i1 mask)  any other instruction        one lane: if (mask) instruction
@@ -18,13 +19,14 @@ namespace vec {
 struct BuiltinInfo;
 enum class BuiltinID : uint16_t;
 
-enum class LaneBuiltin : uint8_t { None, Any, All, MaskedLoad, MaskedStore, MaskedOp };
+enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore, MaskedOp };
 
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
 llvm::CallInst *createAll(llvm::IRBuilderBase &B, llvm::Value *Condition);
+llvm::CallInst *createLane(llvm::IRBuilderBase &B);
 llvm::CallInst *createMaskedLoad(llvm::IRBuilderBase &B, const llvm::LoadInst &L, llvm::Value *Mask);
 llvm::CallInst *createMaskedStore(llvm::IRBuilderBase &B, const llvm::StoreInst &S, llvm::Value *Mask);
 // Replaces I by a call that executes it where the mask is true. The result elsewhere is undefined.

@@ -35,11 +35,22 @@ LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
   if (A.getArgNo() >= Entry.Parameters.size())
     return LaneShape::uniform();
   const abi::VFParameter &P = Entry.Parameters[A.getArgNo()];
-  if (P.kind == abi::ParameterKind::Uniform)
+  switch (P.kind) {
+  case abi::ParameterKind::Linear:
+  case abi::ParameterKind::LinearRef:
+    return A.getType()->isIntegerTy() || A.getType()->isPointerTy() ? LaneShape::linear(P.step) : LaneShape::varying();
+  case abi::ParameterKind::Vector:
+  case abi::ParameterKind::LinearVal: // addresses, one a lane
+  case abi::ParameterKind::LinearValPos:
+    return LaneShape::varying();
+  case abi::ParameterKind::Uniform:
+  case abi::ParameterKind::LinearUVal: // what lanes add to these, prepare has written out
+  case abi::ParameterKind::LinearPos:
+  case abi::ParameterKind::LinearRefPos:
+  case abi::ParameterKind::LinearUValPos:
     return LaneShape::uniform();
-  if (P.kind == abi::ParameterKind::Linear && (A.getType()->isIntegerTy() || A.getType()->isPointerTy()))
-    return LaneShape::linear(P.step);
-  return LaneShape::varying();
+  }
+  llvm_unreachable("every kind is named");
 }
 
 static const Value *conditionOf(const Instruction &Terminator) {
@@ -241,6 +252,8 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   case LaneBuiltin::Any:
   case LaneBuiltin::All:
     return LaneShape::uniform();
+  case LaneBuiltin::Lane:
+    return LaneShape::linear(1);
   case LaneBuiltin::MaskedLoad: {
     LaneShape P = shape(I.getArgOperand(0));
     return P.isBottom() || P.isUniform() ? P : LaneShape::varying();

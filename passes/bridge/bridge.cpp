@@ -32,6 +32,14 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM) {
     MPM.addPass(RetireVariants());
     return true;
   }
+  if (Text == "declare-simd-bodies") {
+    MPM.addPass(DeclareSimdBodies());
+    return true;
+  }
+  if (Text == "note-simd-types") {
+    MPM.addPass(NoteSimdTypes());
+    return true;
+  }
   if (auto Providers = parseName(Text, "inject-libvec", injected())) {
     MPM.addPass(InjectLibvec(*Providers));
     return true;
@@ -63,9 +71,13 @@ void registerBridge(PassBuilder &PB) {
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
       });
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+    // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
+    MPM.addPass(DeclareSimdBodies(Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
     if (!isForTheLink(Level, Phase))
       MPM.addPass(InjectLibvec(injected()));
   });

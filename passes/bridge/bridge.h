@@ -28,8 +28,25 @@ public:
   static bool isRequired() { return true; }
 };
 
+// `ForTheLink`: a compilation whose optimizer runs in the link; functions of the file alone are left to that.
+class DeclareSimdBodies : public llvm::PassInfoMixin<DeclareSimdBodies> {
+  bool ForTheLink;
+
+public:
+  explicit DeclareSimdBodies(bool ForTheLink = false) : ForTheLink(ForTheLink) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  // Other objects may call the variants whatever this one was compiled with.
+  static bool isRequired() { return true; }
+};
+
+class NoteSimdTypes : public llvm::PassInfoMixin<NoteSimdTypes> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec,
-// inject-libvec<providers=...>, retire-variants, print<svfs>, print<svfs><providers=...>.
+// inject-libvec<providers=...>, retire-variants, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>.
 void registerBridge(llvm::PassBuilder &PB);
 
 } // namespace vec

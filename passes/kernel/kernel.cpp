@@ -119,6 +119,8 @@ void linkVectorized(Function &Scalar, Function &Vector, const VectorizationInfo 
   Vector.setMetadata(Derived, encodeLink(C, Info, Scalar));
 }
 
+void unlinkVectorized(Function &Vector) { Vector.setMetadata(Derived, nullptr); }
+
 SmallVector<VectorizationLink, 4> vectorVersions(const Function &Scalar) {
   SmallVector<MDNode *, 4> Nodes;
   Scalar.getMetadata(Base, Nodes);

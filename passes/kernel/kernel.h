@@ -50,6 +50,8 @@ struct VectorizationLink {
 // Links both ways: codeplay_ca_vecz.base on the scalar function (one a version), codeplay_ca_vecz.derived on the vector
 // one.
 void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const VectorizationInfo &Info);
+// The variant stands for itself.
+void unlinkVectorized(llvm::Function &Vector);
 inline void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const abi::VFShape &Shape,
                            unsigned Dimension = 0) {
   linkVectorized(Scalar, Vector, {Shape.lanes, Dimension, Shape.masked});

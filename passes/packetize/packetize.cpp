@@ -1,5 +1,6 @@
 // packetize: the stages in a row.
 #include "passes/packetize/packetize.h"
+#include "abi/lanes.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/finish/finish.h"
@@ -20,11 +21,36 @@
 using namespace llvm;
 using namespace vec;
 
+// Whether a parameter of the type can have the kind.
+static bool takes(Type *T, abi::ParameterKind Kind, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
+  switch (Kind) {
+  case abi::ParameterKind::Uniform:
+    return true;
+  case abi::ParameterKind::LinearVal:
+  case abi::ParameterKind::LinearValPos:
+    // LLVM's own names say nothing of addresses.
+    return T->isPointerTy() && R.Isa != abi::Isa::LLVM && hasVectorForm(T, R.Shape.lanes, TTI);
+  case abi::ParameterKind::Vector:
+    return hasVectorForm(T, R.Shape.lanes, TTI);
+  case abi::ParameterKind::Linear:
+  case abi::ParameterKind::LinearPos:
+    return T->isIntegerTy() || T->isPointerTy();
+  default:
+    return T->isPointerTy();
+  }
+}
+
+// Of a pointer: in elements, or it stands for the element.
+static bool countsElements(abi::ParameterKind Kind) {
+  return Kind == abi::ParameterKind::LinearPos || Kind == abi::ParameterKind::LinearRefPos ||
+         Kind == abi::ParameterKind::LinearUVal || Kind == abi::ParameterKind::LinearUValPos;
+}
+
 Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
   const abi::VFShape &S = R.Shape;
   if (S.lanes.scalable && (!isPowerOf2_32(S.lanes.min) || S.lanes.min < 2 || S.lanes.min > 64))
     return reject(Reason::Scalable, F, std::to_string(S.lanes.min));
-  if (S.lanes.min < 2 || S.lanes.min > 64)
+  if (S.lanes.min < 2 || S.lanes.min > (R.Isa ? 1024 : 64))
     return reject(Reason::LanesInvalid, F, std::to_string(S.lanes.min));
   if (R.Predicated && R.Isa)
     return reject(Reason::PredicatedAbi, F, R.Name);
@@ -32,11 +58,10 @@ Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const Targ
     return reject(Reason::ShapeMismatch, F, std::to_string(S.parameters.size()));
   for (auto [I, P] : enumerate(S.parameters)) {
     Type *T = F.getArg(I)->getType();
-    bool Ok = P.kind == abi::ParameterKind::Uniform ||
-              (P.kind == abi::ParameterKind::Vector && hasVectorForm(T, S.lanes, TTI)) ||
-              (P.kind == abi::ParameterKind::Linear && (T->isIntegerTy() || T->isPointerTy()));
-    if (!Ok)
+    if (!takes(T, P.kind, R, TTI))
       return reject(Reason::ShapeKind, F, std::to_string(I));
+    if (T->isPointerTy() && countsElements(P.kind) && !R.pointeeBytes(I))
+      return reject(Reason::PointeeSize, F, std::to_string(I));
   }
   Type *Result = F.getReturnType();
   if (!Result->isVoidTy() && !hasVectorForm(Result, S.lanes, TTI)) {
@@ -199,7 +224,7 @@ FunctionType *vec::plainSignature(const Function &F, const abi::VFShape &Shape) 
   auto Wide = [&](Type *T) { return VectorType::get(T, ElementCount::get(Shape.lanes.min, Shape.lanes.scalable)); };
   SmallVector<Type *> Types(F.getFunctionType()->params());
   for (auto [I, P] : enumerate(Shape.parameters))
-    if (P.kind == abi::ParameterKind::Vector)
+    if (abi::becomesVector(abi::Isa::SSE, P.kind))
       Types[I] = Wide(Types[I]);
   if (Shape.masked)
     Types.push_back(Wide(Type::getInt1Ty(F.getContext())));
@@ -246,6 +271,9 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
   LLVMContext &C = F.getContext();
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant");
+  for (Attribute A : Old.getFnAttrs())
+    if (A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV")) // variants of the scalar function
+      Fn.removeAttribute(A.getKindAsString());
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
   // Clang writes it on every function of OpenCL C.
   Fn.removeAttribute(Attribute::NoRecurse);
@@ -289,7 +317,7 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
   for (unsigned I = 0; I < F.arg_size(); ++I) {
     Value *V = Signature ? joinParameter(B, NF, *Signature, I) : NF.getArg(I);
     V->setName(F.getArg(I)->getName());
-    bool Wide = !R.Shape.parameters.empty() && R.Shape.parameters[I].kind == abi::ParameterKind::Vector;
+    bool Wide = V->getType()->isVectorTy() && !F.getArg(I)->getType()->isVectorTy();
     Wide ? Emit.setVector(Linear.getArg(I), V) : Emit.setScalar(Linear.getArg(I), V);
   }
   Value *Mask = nullptr;

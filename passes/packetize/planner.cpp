@@ -80,6 +80,8 @@ private:
     case LaneBuiltin::Any:
     case LaneBuiltin::All:
       return RecipeKind::Reduce;
+    case LaneBuiltin::Lane:
+      return RecipeKind::LaneIds;
     case LaneBuiltin::MaskedOp: {
       R.Masked = true;
       if (groupOperation(C))

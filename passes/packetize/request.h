@@ -22,6 +22,9 @@ enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 struct PacketizeRequest {
   // Lanes, mask, and one kind a parameter. A kernel is: all parameters uniform (an empty list means that).
   abi::VFShape Shape;
+  // Bytes of what each parameter that is a pointer points to; 0 or missing: not known. Wanted where run-time steps
+  // count elements, and for the values of linear(uval()).
+  llvm::SmallVector<unsigned, 8> PointeeBytes;
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;
@@ -55,6 +58,7 @@ struct PacketizeRequest {
   bool isKernel() const { return Shape.parameters.empty(); }
   // Asked for, or chosen for kernels in general.
   bool isPredicated() const { return Predicated || (Chosen.has(Choice::VectorPredication) && isKernel() && !Isa); }
+  unsigned pointeeBytes(unsigned I) const { return I < PointeeBytes.size() ? PointeeBytes[I] : 0; }
   // Counts what is done for this request, if given (packetize/statistics.h).
   Statistics *Counters = nullptr;
   // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the

@@ -218,6 +218,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     C->eraseFromParent();
     return std::move(E);
   };
+  expandLinearParameters(*C, R);
   inlineCalls(*C);
   // Inlined bodies may bring what the function itself does not have.
   if (Error E = checkLegality(*C))

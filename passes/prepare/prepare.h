@@ -17,6 +17,9 @@ llvm::Error checkLegality(const llvm::Function &F);
 llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeRequest &Request,
                                          llvm::FunctionAnalysisManager &FAM);
 
+// Parameters with a run-time step, and linear(uval()), as values of the lane: base + lane * step.
+void expandLinearParameters(llvm::Function &F, const PacketizeRequest &R);
+
 // Inlines what can be, so that the body is vectorized with its caller.
 void inlineCalls(llvm::Function &F);
 

@@ -6,10 +6,8 @@
 using namespace llvm;
 
 namespace vec {
-namespace {
 
-// What the ABI sees in an LLVM type. Of a type that has no lanes it sees an opaque record, which can be uniform only.
-abi::ScalarType scalarType(Type *T, const DataLayout &DL) {
+abi::ScalarType abiType(Type *T, const DataLayout &DL) {
   if (T->isVoidTy())
     return abi::ScalarType::none();
   if (T->isIntegerTy(1))
@@ -23,6 +21,8 @@ abi::ScalarType scalarType(Type *T, const DataLayout &DL) {
   const TypeSize Size = T->isSized() ? DL.getTypeAllocSize(T) : TypeSize::getFixed(0);
   return abi::ScalarType::record(Size.isScalable() ? 0 : Size.getFixedValue());
 }
+
+namespace {
 
 // Names what the ABI refuses: "parameter 1 (x86_fp80): ...".
 Error refuse(FunctionType *F, const abi::ComputedSignature &Computed) {
@@ -165,7 +165,7 @@ Value *maskChunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiValue &M) {
   return B.CreateIsNotNull(B.CreateBitCast(Passed, maskIntegers(M)));
 }
 
-// Extension attributes of scalars that the variant takes as the scalar function does.
+// How scalars are passed that the variant takes as the scalar function does.
 void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) {
   for (unsigned I = 0; I < S.Parameters.size() && I < Scalar.arg_size(); ++I) {
     if (S.Parameters[I].Vector)
@@ -173,6 +173,13 @@ void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) 
     for (Attribute::AttrKind Kind : {Attribute::ZExt, Attribute::SExt})
       if (Scalar.hasParamAttribute(I, Kind))
         VF.addParamAttr(S.Parameters[I].First, Kind);
+    // A record in memory that the caller has copied.
+    if (llvm::Type *Record = Scalar.getParamByValType(I)) {
+      AttrBuilder Attributes(VF.getContext());
+      Attributes.addByValAttr(Record);
+      Attributes.addAlignmentAttr(Scalar.getParamAlign(I));
+      VF.addParamAttrs(S.Parameters[I].First, Attributes);
+    }
   }
 }
 
@@ -192,9 +199,9 @@ Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &
     return createStringError(inconvertibleErrorCode(), "scalable lanes are not supported: give a number of lanes");
   SmallVector<abi::ScalarType, 8> Types;
   for (Type *T : Scalar->params())
-    Types.push_back(scalarType(T, DL));
+    Types.push_back(abiType(T, DL));
   const abi::ComputedSignature Computed =
-      abi::computeSignature(Shape, Isa, scalarType(Scalar->getReturnType(), DL), {Types.data(), Types.size()});
+      abi::computeSignature(Shape, Isa, abiType(Scalar->getReturnType(), DL), {Types.data(), Types.size()});
   if (!Computed)
     return refuse(Scalar, Computed);
   return Lowering(Scalar, *Computed, DL).run();

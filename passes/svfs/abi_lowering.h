@@ -6,6 +6,7 @@
 #ifndef VEC_PASSES_SVFS_ABI_LOWERING_H
 #define VEC_PASSES_SVFS_ABI_LOWERING_H
 
+#include "abi/types.h"
 #include "abi/vfshape.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,6 +27,9 @@ struct AbiValue {
   unsigned LanesPerChunk = 0;
   bool Vector = false; // false: one scalar for all lanes
 };
+
+// What the ABI sees in an LLVM type. Of a type that has no lanes it sees an opaque record, which can be uniform only.
+abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL);
 
 struct AbiSignature {
   llvm::FunctionType *Type = nullptr;

@@ -1,0 +1,106 @@
+// note-simd-types: what the vector function ABI wants to know of a function's types and LLVM's types do not tell.
+//
+//   define i32 @f(ptr %p, i64 %r) "_ZGVbN4ls1u_f" ...   ==>   ... "vec-simd-types"="4,record,-"
+//
+// Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it; a number
+// that is stored into a record, or a result that is read from one, is a record.
+//
+// Runs in    the pipeline's start, on what the front end wrote: each parameter has its variable still.
+// Requires   nothing.
+// Ensures    every definition with `declare simd` attributes has the attribute.
+// Preserves  everything.
+#include "passes/bridge/bridge.h"
+#include "passes/bridge/simd_variants.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+const AllocaInst *variableOf(const Value *Pointer) { return dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)); }
+
+bool isRecord(const Value *Pointer) {
+  const AllocaInst *A = variableOf(Pointer);
+  return A && A->getAllocatedType()->isAggregateType();
+}
+
+// The pointer itself, and what is read from the variable that holds it.
+SmallVector<const Value *, 8> copiesOf(const Argument &Pointer) {
+  SmallVector<const Value *, 8> Copies = {&Pointer};
+  for (const User *U : Pointer.users()) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    const AllocaInst *Variable = S && S->getValueOperand() == &Pointer ? variableOf(S->getPointerOperand()) : nullptr;
+    for (const User *V : Variable ? Variable->users() : iterator_range<Value::const_user_iterator>({}, {}))
+      if (isa<LoadInst>(V))
+        Copies.push_back(cast<LoadInst>(V));
+  }
+  return Copies;
+}
+
+unsigned elementBytes(const User &U, const Value *Pointer, const DataLayout &DL) {
+  const Type *T = nullptr;
+  if (const auto *G = dyn_cast<GetElementPtrInst>(&U); G && G->getPointerOperand() == Pointer)
+    T = G->getSourceElementType();
+  else if (const auto *L = dyn_cast<LoadInst>(&U))
+    T = L->getType();
+  else if (const auto *S = dyn_cast<StoreInst>(&U); S && S->getPointerOperand() == Pointer)
+    T = S->getValueOperand()->getType();
+  return T ? DL.getTypeAllocSize(const_cast<Type *>(T)).getKnownMinValue() : 0;
+}
+
+unsigned pointeeBytes(const Argument &Pointer) {
+  const DataLayout &DL = Pointer.getParent()->getDataLayout();
+  unsigned Bytes = 0;
+  for (const Value *P : copiesOf(Pointer))
+    for (const User *U : P->users()) {
+      // Its own variable.
+      if (isa<StoreInst>(U) && cast<StoreInst>(U)->getValueOperand() == P)
+        continue;
+      const unsigned Here = elementBytes(*U, P, DL);
+      if (isa<GetElementPtrInst>(U) && Here)
+        return Here;
+      if (Here)
+        Bytes = Here;
+    }
+  // A reference says how much is there.
+  return Bytes ? Bytes : Pointer.getDereferenceableBytes();
+}
+
+bool isRecordInNumber(const Argument &A) {
+  return any_of(A.users(), [](const User *U) {
+    const auto *S = dyn_cast<StoreInst>(U);
+    return S && isRecord(S->getPointerOperand());
+  });
+}
+
+bool returnsRecordInNumber(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *R = dyn_cast<ReturnInst>(&I);
+    const auto *L = R && R->getReturnValue() ? dyn_cast<LoadInst>(R->getReturnValue()) : nullptr;
+    return L && isRecord(L->getPointerOperand());
+  });
+}
+
+} // namespace
+
+PreservedAnalyses NoteSimdTypes::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || !namesVariants(F) || !simdTypes(F).Record.empty())
+      continue;
+    SimdTypes Types;
+    for (const Argument &A : F.args()) {
+      Types.PointeeBytes.push_back(A.getType()->isPointerTy() ? pointeeBytes(A) : 0);
+      Types.Record.push_back(!A.getType()->isPointerTy() && isRecordInNumber(A));
+    }
+    Types.PointeeBytes.push_back(0);
+    Types.Record.push_back(returnsRecordInNumber(F));
+    noteSimdTypes(F, Types);
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace vec

@@ -1,0 +1,195 @@
+#include "passes/bridge/simd_variants.h"
+#include "abi/declare_simd.h"
+#include "abi/demangle.h"
+#include "abi/mangle.h"
+#include "abi/signature.h"
+#include "passes/svfs/abi_lowering.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr StringLiteral Prefix = "_ZGV";
+constexpr StringLiteral Types = "vec-simd-types";
+
+SmallVector<StringRef, 16> attributesOf(const Function &F) {
+  SmallVector<StringRef, 16> Names;
+  for (Attribute A : F.getAttributes().getFnAttrs())
+    if (A.isStringAttribute() && A.getKindAsString().starts_with(Prefix) && A.getValueAsString().empty())
+      Names.push_back(A.getKindAsString());
+  return Names;
+}
+
+// ThinLTO renames a function of one file that another file comes to use.
+StringRef sourceName(const Function &F) { return F.getName().split(".llvm.").first; }
+
+class Reader {
+  const Function &F;
+  SimdVariants Result;
+  SmallVector<abi::ScalarType, 8> Parameters;
+  abi::ScalarType Returned;
+  SmallVector<abi::VFVariant, 0> Named;
+  bool HadThis = false;
+
+  abi::FunctionTypes types() const { return {Returned, {Parameters.data(), Parameters.size()}}; }
+
+  static ArrayRef<abi::VFParameter> kinds(const abi::VFVariant &V) {
+    return {V.shape.parameters.begin(), V.shape.parameters.size()};
+  }
+
+  unsigned defaultOf(abi::Isa Isa, const abi::VFVariant &V) const {
+    const abi::LanesList List = abi::defaultLanes(Isa, {kinds(V).data(), kinds(V).size()}, types());
+    return List.empty() ? 0 : List[0].min;
+  }
+
+  bool isNamed(abi::Isa Isa, const abi::VFVariant &Like, unsigned Lanes) const {
+    return any_of(Named, [&](const abi::VFVariant &V) {
+      return V.isa == Isa && V.shape.lanes.min == Lanes && V.shape.masked == Like.shape.masked &&
+             V.shape.parameters == Like.shape.parameters;
+    });
+  }
+
+  // clang's lanes on AVX are those of 256-bit registers, unless they were given: then all ISAs have as many. Two
+  // declarations may have given the one and left out the other.
+  SmallVector<unsigned, 2> lanesOf(const abi::VFVariant &V) const {
+    const unsigned Lanes = V.shape.lanes.min, Ours = defaultOf(abi::Isa::AVX, V);
+    const auto AreNamed = [&](unsigned OnSse, unsigned OnAvx512) {
+      return isNamed(abi::Isa::SSE, V, OnSse) && isNamed(abi::Isa::AVX512, V, OnAvx512);
+    };
+    if (HadThis)
+      return {AreNamed(Lanes, Lanes) ? Lanes : defaultOf(V.isa, V)};
+    if (V.isa != abi::Isa::AVX || Lanes == Ours || Lanes != defaultOf(abi::Isa::AVX2, V))
+      return {Lanes};
+    SmallVector<unsigned, 2> All;
+    if (AreNamed(defaultOf(abi::Isa::SSE, V), defaultOf(abi::Isa::AVX512, V)))
+      All.push_back(Ours);
+    if (AreNamed(Lanes, Lanes) || All.empty())
+      All.push_back(Lanes);
+    return All;
+  }
+
+  // clang gives static member functions an object, too, and counts lanes by it.
+  void dropThis(abi::VFVariant &V) {
+    const ArrayRef<abi::VFParameter> Kinds = kinds(V);
+    if (Kinds.size() != Parameters.size() + 1 || Kinds[0].kind != abi::ParameterKind::Vector ||
+        !F.getName().starts_with("_ZN"))
+      return;
+    HadThis = true;
+    decltype(V.shape.parameters) Left;
+    for (abi::VFParameter P : Kinds.drop_front()) {
+      if (abi::hasStepPosition(P.kind))
+        --P.position;
+      Left.push_back(P);
+    }
+    V.shape.parameters = Left;
+  }
+
+  void refuse(const Twine &Why) {
+    if (Result.Warning.empty())
+      Result.Warning = Why.str();
+  }
+
+  // "parameter 2: a record cannot be a lane"
+  static std::string explain(const abi::ComputedSignature &S) {
+    const std::string Text(S.message());
+    if (S.error == abi::SignatureError::BadShape || S.error == abi::SignatureError::ParameterCount)
+      return Text;
+    if (S.parameter == abi::ComputedSignature::inResult)
+      return "its result: " + Text;
+    return "its parameter " + std::to_string(S.parameter + 1) + ": " + Text;
+  }
+
+  // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero.
+  bool isMade(const abi::VFVariant &V) {
+    const bool X86 = abi::info(V.isa).arch == abi::Arch::X86_64;
+    if (X86 && any_of(kinds(V), [](const abi::VFParameter &P) { return abi::hasConstantStep(P.kind) && P.step == 0; }))
+      return false;
+    for (abi::Isa Isa : {X86 ? abi::Isa::SSE : V.isa, V.isa}) {
+      const abi::ComputedSignature S =
+          abi::computeSignature(V.shape, Isa, Returned, {Parameters.data(), Parameters.size()});
+      if (!S) {
+        refuse("no vector variant is made: " + explain(S));
+        return false;
+      }
+    }
+    return true;
+  }
+
+public:
+  explicit Reader(const Function &F) : F(F) {
+    const DataLayout &DL = F.getDataLayout();
+    const SimdTypes Source = simdTypes(F);
+    const auto TypeOf = [&](unsigned I, Type *T) {
+      const bool Record = I < Source.Record.size() && Source.Record[I];
+      return Record ? abi::ScalarType::record(DL.getTypeAllocSize(T)) : abiType(T, DL);
+    };
+    for (const auto [I, T] : enumerate(F.getFunctionType()->params()))
+      Parameters.push_back(TypeOf(I, T));
+    Returned = TypeOf(F.arg_size(), F.getReturnType());
+  }
+
+  SimdVariants run() {
+    const std::optional<abi::Arch> Arch = archOf(F.getParent()->getTargetTriple());
+    for (StringRef Text : attributesOf(F)) {
+      const abi::Demangled D = abi::demangle(Arch.value_or(abi::Arch::LLVM), Text);
+      if (!D)
+        refuse("no vector variant is made: " + Twine(StringRef(D.message())));
+      // A copy that the optimizer made of the function is not what others call.
+      else if (StringRef(D->scalarName) == sourceName(F))
+        Named.push_back(*D);
+    }
+    for (abi::VFVariant &V : Named)
+      dropThis(V);
+    for (abi::VFVariant V : Named)
+      for (unsigned Lanes : lanesOf(V)) {
+        V.shape.lanes.min = Lanes;
+        V.vectorName = abi::mangle(V.shape, V.isa, V.scalarName);
+        const auto Same = [&](const abi::VFVariant &M) { return M.vectorName == V.vectorName; };
+        if (none_of(Result.Made, Same) && isMade(V))
+          Result.Made.push_back(V);
+      }
+    return std::move(Result);
+  }
+};
+
+} // namespace
+
+bool namesVariants(const Function &F) { return !attributesOf(F).empty(); }
+
+SimdVariants simdVariants(const Function &F) { return Reader(F).run(); }
+
+void setSimdVariants(Function &F, ArrayRef<abi::VFVariant> Variants) {
+  AttributeMask Old;
+  for (StringRef Name : attributesOf(F))
+    Old.addAttribute(Name);
+  F.removeFnAttrs(Old);
+  for (const abi::VFVariant &V : Variants)
+    F.addFnAttr(StringRef(V.vectorName));
+}
+
+// One word a parameter and one for the result: "-", a number of bytes, or "record".
+SimdTypes simdTypes(const Function &F) {
+  SimdTypes Found;
+  const Attribute A = F.getFnAttribute(Types);
+  if (!A.isValid())
+    return Found;
+  for (StringRef Word : split(A.getValueAsString(), ',')) {
+    unsigned Bytes = 0;
+    Found.Record.push_back(Word == "record");
+    Found.PointeeBytes.push_back(Word.getAsInteger(10, Bytes) ? 0 : Bytes);
+  }
+  return Found;
+}
+
+void noteSimdTypes(Function &F, const SimdTypes &Found) {
+  SmallVector<std::string, 8> Words;
+  for (const auto [Bytes, Record] : zip_equal(Found.PointeeBytes, Found.Record))
+    Words.push_back(Record ? "record" : Bytes ? std::to_string(Bytes) : "-");
+  F.addFnAttr(Types, join(Words, ","));
+}
+
+} // namespace vec

@@ -1,0 +1,37 @@
+// The variants that the attributes of a `declare simd` function stand for.
+#ifndef VEC_PASSES_BRIDGE_SIMD_VARIANTS_H
+#define VEC_PASSES_BRIDGE_SIMD_VARIANTS_H
+
+#include "abi/vfshape.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include <string>
+
+namespace vec {
+
+struct SimdVariants {
+  llvm::SmallVector<abi::VFVariant, 0> Made; // in the order of the attributes
+  std::string Warning;                       // why others are not, if the author has to know: one line
+};
+
+// Whether the function has attributes such as "_ZGVdN4v_f", as clang writes them.
+bool namesVariants(const llvm::Function &F);
+
+// Which symbols there are for these attributes: the ones that GCC exports for the same source. clang names more (of
+// types that cannot be lanes), and on AVX counts integers in 256 bits where the ABI has 128.
+SimdVariants simdVariants(const llvm::Function &F);
+
+// The attributes name just these variants from now on.
+void setSimdVariants(llvm::Function &F, llvm::ArrayRef<abi::VFVariant> Variants);
+
+// What note-simd-types has found out about the source's types: bytes of what each pointer parameter points to (0: not
+// known), and whether a parameter or the result (the last one) is a record that travels as a number.
+struct SimdTypes {
+  llvm::SmallVector<unsigned, 8> PointeeBytes;
+  llvm::SmallVector<bool, 8> Record;
+};
+SimdTypes simdTypes(const llvm::Function &F);
+void noteSimdTypes(llvm::Function &F, const SimdTypes &Types);
+
+} // namespace vec
+#endif
