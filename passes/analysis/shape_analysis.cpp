@@ -44,11 +44,12 @@ LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
   case abi::ParameterKind::LinearValPos:
     return LaneShape::varying();
   case abi::ParameterKind::Uniform:
-  case abi::ParameterKind::LinearUVal: // what lanes add to these, prepare has written out
+    return LaneShape::uniform();
+  case abi::ParameterKind::LinearUVal:
   case abi::ParameterKind::LinearPos:
   case abi::ParameterKind::LinearRefPos:
   case abi::ParameterKind::LinearUValPos:
-    return LaneShape::uniform();
+    return Entry.Expanded ? LaneShape::uniform() : LaneShape::varying();
   }
   llvm_unreachable("every kind is named");
 }

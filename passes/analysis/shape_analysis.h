@@ -16,6 +16,8 @@ struct LaneEntry {
   llvm::ArrayRef<abi::VFParameter> Parameters; // empty: all uniform
   unsigned Dimension = 0;
   bool Masked = false; // the last parameter is the mask of the call
+  // What lanes add to parameters with run-time steps is written out (prepare): the parameters are uniform.
+  bool Expanded = false;
 };
 
 struct GroupOperation;

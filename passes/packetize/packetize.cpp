@@ -97,7 +97,7 @@ public:
 } // namespace
 
 static LaneEntry laneEntry(const PacketizeRequest &R) {
-  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask()};
+  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true};
 }
 
 // What calls lane by lane cannot do: tell the callee which lane it works for, or bring the lanes together.
