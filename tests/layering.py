@@ -30,6 +30,7 @@ Layers = [
     ["kernel"],
     ["analysis"],
     ["svfs"],
+    ["machine"],
     ["prepare", "linearize", "finish", "schedule", "packetize", "verify"],
     ["bridge", "vecz"],
     ["pipeline"],

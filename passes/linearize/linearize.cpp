@@ -369,7 +369,7 @@ Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen,
   ShapeAnalysis Before(F, Entry, LI);
   if (!Before.divergence().any())
     return Error::success();
-  Guards GuardBlocks = insertGuards(F, Before.divergence(), DT, LI);
+  Guards GuardBlocks = insertGuards(F, Before, DT, LI);
   // Guards moved code into new blocks.
   ShapeAnalysis SA(F, Entry, LI);
   if (Error E = Linearizer(F, SA, std::move(GuardBlocks), Chosen, DT, LI).run())

@@ -28,7 +28,7 @@ struct Guards {
 unsigned guardCost(const llvm::Instruction &I);
 // The program says that the branch seldom goes there.
 bool isUnlikely(const llvm::BranchInst &Br, const llvm::BasicBlock &S);
-Guards insertGuards(llvm::Function &F, const Divergence &Div, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
+Guards insertGuards(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
 // For each block the first one from which on no lanes part from those that reach it, as long as no uniform branch takes
 // all of them elsewhere: when all lanes are in that one, all or none are in this one.

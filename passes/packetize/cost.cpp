@@ -52,8 +52,6 @@ struct Summation {
   }
 
 private:
-  bool isInnermost(const Loop *L) const { return L ? L->isInnermost() : LI.empty(); }
-
   // For each value of the loop's own blocks the longest chain of latencies that ends in it and begins at the given phi, or
   // anywhere without one.
   DenseMap<const Value *, double> chains(const Loop *L, const PHINode *From, ArrayRef<const BasicBlock *> Blocks) const {
@@ -99,7 +97,7 @@ private:
   }
 
   double waiting(const Loop *L, const Level &Here, ArrayRef<const BasicBlock *> Blocks) const {
-    if (!isInnermost(L))
+    if (L && !L->isInnermost())
       return 0;
     double Busy = Here.Own.cycles();
     double Iterations = L ? Often.of(*L->getHeader()) : 1;

@@ -32,9 +32,18 @@ static void setTaken(BranchProbabilityInfo &BPI, const BranchInst &Br, double Fi
   BPI.setEdgeProbability(Br.getParent(), SmallVector<BranchProbability, 2>{P, P.getCompl()});
 }
 
-static const CallBase *asksAny(const Value *V) {
+static const CallBase *asks(LaneBuiltin Question, const Value *V) {
   auto *C = dyn_cast<CallBase>(V);
-  return C && laneBuiltin(*C) == LaneBuiltin::Any ? C : nullptr;
+  return C && laneBuiltin(*C) == Question ? C : nullptr;
+}
+static const CallBase *asksAny(const Value *V) { return asks(LaneBuiltin::Any, V); }
+
+// The loop that is certain to be next when the branch from B goes to S.
+static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
+  for (unsigned Steps = 0; S && Steps != 4; ++Steps, S = S->getUniqueSuccessor())
+    if (LI.isLoopHeader(S))
+      return LI.getLoopFor(S);
+  return nullptr;
 }
 
 Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes)
@@ -48,12 +57,27 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
   Blocks.calculate(F, Probabilities, LI);
 }
 
-// A loop runs its trips; one that lanes leave on their own, those of the slowest lane.
+// A loop runs its trips; one that lanes leave on their own, those of the slowest lane. A copy for packets of which all
+// lanes are in the loop runs those of the fastest lane, and the loop that goes on from there what is left.
 void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
+  DenseMap<const Loop *, double> Done;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     SmallVector<BasicBlock *, 4> Exiting;
     L->getExitingBlocks(Exiting);
-    double T = Trips.of(L->getHeader());
+    for (const BasicBlock *B : Exiting)
+      if (auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+          Br && Br->isConditional() && asks(LaneBuiltin::All, Br->getCondition())) {
+        double Fastest = Trips.of(L->getHeader()) / (1 + 0.5 * std::log2(double(Lanes)));
+        Done[L] += Trips.of(L->getHeader()) - Fastest;
+        if (const Loop *Next = nextLoop(Br->getSuccessor(L->contains(Br->getSuccessor(0))), LI))
+          Done[Next] += Fastest;
+        break;
+      }
+  }
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    double T = std::max(1.0, Trips.of(L->getHeader()) - Done.lookup(L));
     for (const BasicBlock *B : Exiting) {
       auto *Br = dyn_cast<BranchInst>(B->getTerminator());
       if (!Br || !Br->isConditional())

@@ -18,7 +18,7 @@ public:
   TripCounts(const llvm::Function &F, const llvm::LoopInfo &LI, llvm::FunctionAnalysisManager &FAM);
   // By the loop's header. Loops that a copy of the code brought are unknown.
   double of(const llvm::BasicBlock *Header) const;
-  static constexpr double Unknown = 24;
+  static constexpr double Unknown = 64;
 
 private:
   llvm::DenseMap<const llvm::BasicBlock *, double> Known;

@@ -152,6 +152,11 @@ double RecipeCost::cycles(InstructionCost C, Type *T) const {
   return Parts * Cycles;
 }
 
+static bool isFunnelShift(const Instruction &I) {
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  return C && (C->getIntrinsicID() == Intrinsic::fshl || C->getIntrinsicID() == Intrinsic::fshr);
+}
+
 Work RecipeCost::work(const Instruction &I) const {
   const Recipe &R = P[I];
   if (LaneAccess::of(I) && R.Kind != RecipeKind::Instantiate)
@@ -171,6 +176,9 @@ Work RecipeCost::work(const Instruction &I) const {
     SmallVector<Type *, 4> Types;
     for (const Value *A : C.args())
       Types.push_back(P.hasVectorForm(A->getType()) ? P.wide(A->getType()) : A->getType());
+    // A rotate by a constant, where there is no instruction for it: two shifts and an or.
+    if (isFunnelShift(C) && isa<Constant>(C.getArgOperand(2)) && !MaskRegisters)
+      return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
     if (C.getIntrinsicID() == Intrinsic::sqrt)
       return Work::vector(
           std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType(), I.getType()->getScalarSizeInBits() * N)),
@@ -341,7 +349,9 @@ Work RecipeCost::conversions(const Value &V) const {
     return W;
   const Machine &M = machine(T);
   if (Made.Scalar && Used.Vector) {
-    W.add(Work::vector(M.Shuffle, 1)); // one register holds them all
+    // One register holds them all; a load of 32 or 64 bits broadcasts by itself.
+    if (!isa<LoadInst>(V) || Used.Scalar || T->getScalarSizeInBits() < 32)
+      W.add(Work::vector(M.Shuffle, 1));
     if (!P.shape(&V).isUniform())
       W.add(Work::vector(M.Integer, 1), parts(T));
   }
@@ -372,9 +382,7 @@ double RecipeCost::latency(const Instruction &I) const {
     break;
   }
   double L = ScalarCost::latency(I);
-  auto *C = dyn_cast<IntrinsicInst>(&I);
-  if (!Shared && !MaskRegisters && C &&
-      (C->getIntrinsicID() == Intrinsic::fshl || C->getIntrinsicID() == Intrinsic::fshr))
+  if (!Shared && !MaskRegisters && isFunnelShift(I))
     return 4; // two shifts and an or
   if (Shared || isa<PHINode>(I))
     return L;

@@ -3,7 +3,7 @@
 #define VEC_PASSES_PACKETIZE_RECIPE_COST_H
 
 #include "passes/packetize/forms.h"
-#include "passes/packetize/machine.h"
+#include "passes/machine/machine.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace vec {

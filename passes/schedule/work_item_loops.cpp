@@ -5,9 +5,12 @@
 //     for (x = 0; x + 16 <= n; x += 16) vector16
 //     for (; x < n; ++x)                scalar
 //
-// A range with ids that need more than 31 bits has no packets if the vector kernels count on that.
+// A range with ids that need more than 31 bits has no packets if the vector kernels count on that. A kernel without
+// packets that keeps ids in ints has loops over 32-bit indices, where its addresses are as cheap as those of a C loop
+// over ints, and for such ranges others, which call it.
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -86,27 +89,34 @@ void forbidUnrollAndVectorize(BranchInst &Latch) {
 
 // The state while the loops of one kernel are written.
 class LoopWriter {
+  enum class Ids { Wide, Int32 };
+
   const ScheduleRequest &Request;
   Function &Loops;
   unsigned KernelParameters;
   WorkItemValues Box;
   IRBuilder<> B;
-  SmallVector<CallInst *> Calls;
+
+  // Of the type of the index.
+  Value *idAt(Value *Base, Value *Index) {
+    if (Index->getType() == Base->getType())
+      return B.CreateNUWAdd(Base, Index);
+    return B.CreateSExt(B.CreateNSWAdd(B.CreateTrunc(Base, Index->getType()), Index), Base->getType());
+  }
 
   // Runs the body for the work-item (or packet) at the indices.
-  void callBody(Function &Body, const PerDimension &Indices) {
+  CallInst *callBody(Function &Body, const PerDimension &Indices) {
     WorkItemValues Item = Box;
-    for (unsigned D = 0; D != 3; ++D) {
-      Item[BuiltinID::GetGlobalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetGlobalId][D], Indices[D]);
-      Item[BuiltinID::GetLocalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetLocalId][D], Indices[D]);
-    }
+    for (unsigned D = 0; D != 3; ++D)
+      for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
+        Item[Id][D] = idAt(Box[Id][D], Indices[D]);
     SmallVector<Value *> Arguments;
     for (Argument &A : make_range(Loops.arg_begin(), Loops.arg_begin() + KernelParameters + 1))
       Arguments.push_back(&A);
     Arguments.append(Item.list());
     CallInst *Call = B.CreateCall(&Body, Arguments);
     Call->setDebugLoc(kernelLine(Loops));
-    Calls.push_back(Call);
+    return Call;
   }
 
   // Whether all ids of the range fit in 31 bits.
@@ -128,10 +138,33 @@ public:
       : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
         Box(workItemParameters(Loops, KernelParameters)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
-  void write(Function &RestBody, ArrayRef<VectorKernel> VectorBodies) {
+  // `Wide` is called for ranges with ids of more than 31 bits; null: `RestBody` serves all.
+  void write(Function &RestBody, Function *Wide, ArrayRef<VectorKernel> VectorBodies) {
+    SmallVector<CallInst *> Inlined;
+    if (Wide) {
+      auto *Narrow = BasicBlock::Create(B.getContext(), "int32", &Loops);
+      auto *Rest = BasicBlock::Create(B.getContext(), "wide", &Loops);
+      B.CreateCondBr(idsFitInt32(), Narrow, Rest, MDBuilder(B.getContext()).createLikelyBranchWeights());
+      B.SetInsertPoint(Rest);
+      writeLoops(*Wide, {}, Ids::Wide);
+      B.SetInsertPoint(Narrow);
+      Inlined = writeLoops(RestBody, {}, Ids::Int32);
+    } else {
+      Inlined = writeLoops(RestBody, VectorBodies, Ids::Wide);
+    }
+    for (CallInst *Call : Inlined)
+      inlineBody(*Call);
+  }
+
+private:
+  SmallVector<CallInst *> writeLoops(Function &RestBody, ArrayRef<VectorKernel> VectorBodies, Ids Bits) {
     unsigned Inner = Request.Dimension, Middle = Inner == 0 ? 1 : 0, Outer = Inner == 2 ? 1 : 2;
-    const PerDimension &Size = Box[BuiltinID::GetLocalSize];
-    Value *One = B.getInt64(1), *Packed = Size[Inner];
+    IntegerType *Index = Bits == Ids::Int32 ? B.getInt32Ty() : B.getInt64Ty();
+    PerDimension Size = Box[BuiltinID::GetLocalSize];
+    for (Value *&S : Size)
+      S = B.CreateTrunc(S, Index);
+    Value *Zero = ConstantInt::get(Index, 0), *One = ConstantInt::get(Index, 1), *Packed = Size[Inner];
+    SmallVector<CallInst *> Calls;
     if (!VectorBodies.empty() && Request.VectorNeedsInt32Ids)
       Packed = B.CreateSelect(idsFitInt32(), Packed, B.getInt64(0), "packed");
     // Where the packets of each width end.
@@ -141,20 +174,20 @@ public:
 
     CountedLoop OuterLoop, MiddleLoop;
     PerDimension Indices;
-    Indices[Outer] = OuterLoop.open(B, B.getInt64(0), Size[Outer], One, "outer");
-    Indices[Middle] = MiddleLoop.open(B, B.getInt64(0), Size[Middle], One, "middle");
-    Value *From = B.getInt64(0);
+    Indices[Outer] = OuterLoop.open(B, Zero, Size[Outer], One, "outer");
+    Indices[Middle] = MiddleLoop.open(B, Zero, Size[Middle], One, "middle");
+    Value *From = Zero;
     for (auto [Body, End] : zip_equal(VectorBodies, Ends)) {
       CountedLoop Packets;
       Indices[Inner] = Packets.open(B, From, End, B.getInt64(Body.Lanes), "packet" + Twine(Body.Lanes));
-      callBody(*Body.Body, Indices);
+      Calls.push_back(callBody(*Body.Body, Indices));
       Packets.close(B);
       From = End;
     }
     CountedLoop Items;
     Value *AtOnce = Request.Rest ? B.getInt64(VectorBodies.back().Lanes) : One;
     Indices[Inner] = Items.open(B, From, Size[Inner], AtOnce, "item");
-    callBody(RestBody, Indices);
+    Calls.push_back(callBody(RestBody, Indices));
     BranchInst *Latch = Items.close(B);
     // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
     if (!VectorBodies.empty())
@@ -162,10 +195,19 @@ public:
     MiddleLoop.close(B);
     OuterLoop.close(B);
     B.CreateRetVoid();
-    for (CallInst *Call : Calls)
-      inlineBody(*Call);
+    return Calls;
   }
 };
+
+// The kernel cuts an id down to an int: in a loop over 64-bit ids each address would be computed anew from that.
+bool narrowsIds(Function &Body, unsigned KernelParameters) {
+  WorkItemValues Item = workItemParameters(Body, KernelParameters);
+  for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
+    for (Value *V : Item[Id])
+      if (any_of(V->users(), [](const User *U) { return isa<TruncInst>(U); }))
+        return true;
+  return false;
+}
 
 } // namespace
 
@@ -227,7 +269,13 @@ Function *makeWorkItemLoops(Function &Scalar, const ScheduleRequest &Request, co
   SmallVector<VectorKernel, 2> VectorBodies;
   for (const VectorKernel &V : Request.Vectors)
     VectorBodies.push_back({makeBody(*V.Body, Block), V.Lanes});
-  LoopWriter(*Loops, N, Request).write(*RestBody, VectorBodies);
+  Function *Wide = nullptr;
+  if (VectorBodies.empty() && narrowsIds(*RestBody, N)) {
+    Wide = makeBody(Scalar, Block);
+    Wide->setName(RestBody->getName() + ".wide");
+    Wide->addFnAttr(Attribute::NoInline);
+  }
+  LoopWriter(*Loops, N, Request).write(*RestBody, Wide, VectorBodies);
   return Loops;
 }
 

@@ -26,6 +26,8 @@ const BuiltinInfo *workItemBuiltin(const Instruction &I) {
 }
 
 Value *atDimension(IRBuilder<> &B, const PerDimension &Values, Value *Dimension, bool OneBeyond) {
+  if (auto *Known = dyn_cast<ConstantInt>(Dimension); Known && Known->getValue().ult(3))
+    return Values[Known->getZExtValue()];
   Value *Result = B.getInt64(OneBeyond);
   for (unsigned D = 3; D-- > 0;)
     Result = B.CreateSelect(B.CreateICmpEQ(Dimension, ConstantInt::get(Dimension->getType(), D)), Values[D], Result);

@@ -30,7 +30,7 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
                                       "cl",
                                       "-target",
                                       "spir64",
-                                      "-O1",
+                                      "-O3",
                                       "-Xclang",
                                       "-disable-llvm-passes",
                                       "-Xclang",

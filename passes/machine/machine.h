@@ -1,7 +1,7 @@
 // Machine: what the cost model knows of a target beyond TargetTransformInfo, and the work of a piece of code in its
 // terms.
-#ifndef VEC_PASSES_PACKETIZE_MACHINE_H
-#define VEC_PASSES_PACKETIZE_MACHINE_H
+#ifndef VEC_PASSES_MACHINE_MACHINE_H
+#define VEC_PASSES_MACHINE_MACHINE_H
 
 #include "llvm/IR/Function.h"
 #include <algorithm>
@@ -26,8 +26,8 @@ const Machine &machineOf(const llvm::Function &F, uint64_t ValueBits);
 namespace core {
 inline constexpr double ScalarOp = 0.22, Branch = 0.5, ScalarLoad = 0.36, ScalarStore = 0.5;
 inline constexpr double Width = 6;     // operations that begin in a cycle
-inline constexpr double Window = 400;  // operations among which it finds independent ones
-inline constexpr double Waiting = 200; // of these, that can wait for their operands
+inline constexpr double Window = 256;  // operations among which it finds independent ones
+inline constexpr double Waiting = 100; // of these, that can wait for their operands
 inline constexpr double Misprediction = 16;
 inline constexpr double Call = 6;         // call, return, and what has to be saved around it
 inline constexpr double UnknownCall = 30; // a function of which nothing is known, on one lane
