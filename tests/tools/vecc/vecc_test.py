@@ -298,9 +298,10 @@ def features():
               'for (int k = 0; k < 7; ++k) { r.global_offset[0] = offsets[k]; k_range(o, &r);\n'
               'for (uint64_t i = 0; i < 50; ++i) { uint64_t id = i + offsets[k];\n'
               'if (o[i] != id * 2 + ((int32_t)id < 0)) return k + 1; } } return 0; }\n')
-        must([c.vecc, "k.cl", "--vf=8", "-o", "k.o", "-h", "k.h"], d)
-        must([c.cc, "main.c", "k.o", "-o", "main"], d)
-        must(["./main"], d)
+        for mode in ("--vf=8", "--vf=never"):
+            must([c.vecc, "k.cl", mode, "-o", "k.o", "-h", "k.h"], d)
+            must([c.cc, "main.c", "k.o", "-o", "main"], d)
+            must(["./main"], d)
 
     def debug_lines(c, d):
         write(d, "k.cl", GOOD)
