@@ -1,6 +1,6 @@
-/* The loops of one ISA with libvec's bodies inlined: -DISA=d -DLANES_f32=8 -DLANES_f64=4. Compiled to bitcode, linked
- * with the library's bodies and inlined there, as a program that ships with them would be. Restrict pointers: in a loop
- * of a user the arrays do not overlap either.
+/* The loops of one ISA in which libvec's bodies are inlined: -DISA=d -DLANES_f32=8 -DLANES_f64=4. -DPREFIX=vec_bench
+ * names them. Compiled to bitcode and run through inline-libvec, as a program's loops are at -O3. Restrict pointers: in a
+ * loop of a user the arrays do not overlap either.
  */
 #include <stddef.h>
 
@@ -9,8 +9,9 @@ typedef double V_f64 __attribute__((vector_size(8 * LANES_f64)));
 
 #define PASTE_(ISA, LANES, SIG, NAME) _ZGV##ISA##N##LANES##SIG##_##NAME
 #define PASTE(ISA, LANES, SIG, NAME) PASTE_(ISA, LANES, SIG, NAME)
-#define LOOP_(ISA, NAME) vec_bench_##ISA##_##NAME
-#define LOOP(ISA, NAME) LOOP_(ISA, NAME)
+#define LOOP_(PREFIX, ISA, NAME) PREFIX##_##ISA##_##NAME
+#define LOOP__(PREFIX, ISA, NAME) LOOP_(PREFIX, ISA, NAME)
+#define LOOP(ISA, NAME) LOOP__(PREFIX, ISA, NAME)
 #define HEAD(NAME)                                                                                                     \
   void LOOP(ISA, NAME)(void *f, const void *restrict x, const void *restrict y, void *restrict out, size_t n)
 

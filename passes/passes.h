@@ -73,8 +73,9 @@ public:
   static bool isRequired() { return true; }
 };
 
-// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines.
-void registerPasses(llvm::PassBuilder &PB);
+// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines. `Bodies`: the file of
+// libvec's bodies, which are inlined at -O3 if there is one.
+void registerPasses(llvm::PassBuilder &PB, llvm::StringRef Bodies = "");
 
 } // namespace vec
 #endif

@@ -155,7 +155,7 @@ PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
   });
 }
 
-void vec::registerPasses(PassBuilder &PB) {
+void vec::registerPasses(PassBuilder &PB, StringRef Bodies) {
   PB.registerPipelineParsingCallback(
       [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
         auto Try = [&](StringRef Pass, auto Parse, auto Add) {
@@ -182,5 +182,5 @@ void vec::registerPasses(PassBuilder &PB) {
   // A target that has its own registers it first.
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return TargetInfoAnalysis(); }); });
-  registerBridge(PB);
+  registerBridge(PB, Bodies);
 }

@@ -44,15 +44,24 @@ bool vec::isScalarFaster(const Error &E) {
 
 bool vec::wantsRemarks(const Function &F) { return OptimizationRemarkEmitter(&F).allowExtraAnalysis("vec"); }
 
-void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts) {
-  OptimizationRemarkEmitter ORE(&F);
-  OptimizationRemark Remark("vec", Name, DiagnosticLocation(F.getSubprogram()), &F.getEntryBlock());
+template <typename Remark> static void emit(const Function &F, Remark R, ArrayRef<RemarkFact> Facts) {
   for (const RemarkFact &Fact : Facts)
     if (Fact.Key.empty())
-      Remark << Fact.Text;
+      R << Fact.Text;
     else
-      Remark << ore::NV(Fact.Key, Fact.Text);
-  ORE.emit(Remark);
+      R << ore::NV(Fact.Key, Fact.Text);
+  OptimizationRemarkEmitter(&F).emit(R);
+}
+
+void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts) {
+  emit(F, OptimizationRemark("vec", Name, DiagnosticLocation(F.getSubprogram()), &F.getEntryBlock()), Facts);
+}
+
+void vec::remarkAt(const Instruction &At, StringRef Name, ArrayRef<RemarkFact> Facts, bool Passed) {
+  if (Passed)
+    emit(*At.getFunction(), OptimizationRemark("vec", Name, &At), Facts);
+  else
+    emit(*At.getFunction(), OptimizationRemarkMissed("vec", Name, &At), Facts);
 }
 
 void vec::warn(Function &F, const Twine &Text) {

@@ -61,6 +61,9 @@ bool wantsRemarks(const llvm::Function &F);
 // plain text.
 void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts);
 
+// The same on an instruction, where `Passed` says whether what the user hopes for was done.
+void remarkAt(const llvm::Instruction &At, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, bool Passed);
+
 // Nothing failed: the cost model prefers the scalar function.
 bool isScalarFaster(const llvm::Error &E);
 

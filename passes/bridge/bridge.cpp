@@ -27,7 +27,32 @@ std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringR
 // What attributes say is on the calls already.
 SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("libvec")); }
 
-bool parseModulePass(StringRef Text, ModulePassManager &MPM) {
+std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies) {
+  if (!Text.consume_front("inline-libvec"))
+    return std::nullopt;
+  InlineLibvecOptions O{Bodies.str()};
+  if (Text.empty())
+    return O;
+  if (!Text.consume_front("<") || !Text.consume_back(">"))
+    return std::nullopt;
+  for (StringRef Part : split(Text, ';')) {
+    if (Part == "always")
+      O.Always = true;
+    else if (Part.starts_with("bodies=") && Part != "bodies=")
+      O.Bodies = Part.split('=').second.str();
+    else {
+      errs() << "inline-libvec: unknown parameter '" << Part << "'; known are bodies=FILE and always\n";
+      return std::nullopt;
+    }
+  }
+  return O;
+}
+
+bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
+  if (auto Inline = parseInline(Text, Bodies)) {
+    MPM.addPass(InlineLibvec(*Inline));
+    return true;
+  }
   if (Text == "retire-variants") {
     MPM.addPass(RetireVariants());
     return true;
@@ -62,11 +87,13 @@ bool isForTheLink(OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
 
 } // namespace
 
-void registerBridge(PassBuilder &PB) {
+void registerBridge(PassBuilder &PB, StringRef Bodies) {
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return SvfsAnalysis(); }); });
-  PB.registerPipelineParsingCallback([](StringRef Name, ModulePassManager &MPM,
-                                        ArrayRef<PassBuilder::PipelineElement>) { return parseModulePass(Name, MPM); });
+  PB.registerPipelineParsingCallback(
+      [Bodies = Bodies.str()](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+        return parseModulePass(Name, MPM, Bodies);
+      });
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
@@ -81,12 +108,15 @@ void registerBridge(PassBuilder &PB) {
     if (!isForTheLink(Level, Phase))
       MPM.addPass(InjectLibvec(injected()));
   });
-  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-    if (isForTheLink(Level, Phase))
-      return;
-    MPM.addPass(RetireVariants());
-    MPM.addPass(AlwaysInlinerPass());
-  });
+  PB.registerOptimizerLastEPCallback(
+      [Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+        if (isForTheLink(Level, Phase))
+          return;
+        MPM.addPass(RetireVariants());
+        MPM.addPass(AlwaysInlinerPass());
+        if (Level == OptimizationLevel::O3)
+          MPM.addPass(InlineLibvec({Bodies}));
+      });
 }
 
 } // namespace vec

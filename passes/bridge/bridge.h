@@ -45,9 +45,25 @@ public:
   static bool isRequired() { return true; }
 };
 
+// `inline-libvec<bodies=FILE;always>`.
+struct InlineLibvecOptions {
+  std::string Bodies;  // the file of libvec's bodies; empty: nothing is inlined
+  bool Always = false; // whatever it costs, in loops and outside
+};
+
+class InlineLibvec : public llvm::PassInfoMixin<InlineLibvec> {
+  InlineLibvecOptions Options;
+
+public:
+  explicit InlineLibvec(InlineLibvecOptions O) : Options(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec,
-// inject-libvec<providers=...>, retire-variants, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>.
-void registerBridge(llvm::PassBuilder &PB);
+// inject-libvec<providers=...>, retire-variants, inline-libvec,
+// declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that inline-libvec
+// reads when it is not told another.
+void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);
 
 } // namespace vec
 #endif

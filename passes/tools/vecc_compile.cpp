@@ -1,4 +1,6 @@
 #include "passes/tools/vecc_compile.h"
+#include "passes/bridge/bodies.h"
+#include "passes/bridge/bridge.h"
 #include "passes/kernel/host_module.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
@@ -14,6 +16,8 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -22,6 +26,14 @@ using namespace llvm;
 
 namespace vec {
 namespace {
+
+// libvec/bodies.bc of the installation that this program is in, if there is one.
+std::string installedBodies() {
+  SmallString<256> File(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&installedBodies)));
+  sys::path::remove_filename(File);
+  sys::path::append(File, "..", "lib", "libvec", "bodies.bc");
+  return sys::fs::exists(File) ? std::string(File) : "";
+}
 
 class Compiler {
   Module &M;
@@ -259,6 +271,20 @@ class Compiler {
     return emitNative(Options.What == Emit::Assembly ? CodeGenFileType::AssemblyFile : CodeGenFileType::ObjectFile);
   }
 
+  // Where nothing is installed, calls stay calls; a file that was asked for must be right.
+  Error offerBodies() {
+    std::string File = Options.Bodies;
+    if (File == "auto")
+      File = installedBodies();
+    if (File.empty() || File == "none")
+      return Error::success();
+    if (Error E = BodyLibrary::open(File, M).takeError())
+      return E;
+    Passes->registerOptimizerLastEPCallback(
+        [File](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(InlineLibvec({File})); });
+    return Error::success();
+  }
+
   Error compile() {
     if (Options.What == Emit::Frontend) {
       Result.Output = text();
@@ -271,6 +297,8 @@ class Compiler {
     Passes = std::make_unique<PassBuilder>(Target.get());
     Passes->registerVectorizerStartEPCallback(
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(CallLibvecScalars()); });
+    if (Error E = offerBodies())
+      return E;
     Passes->registerModuleAnalyses(MAM);
     Passes->registerCGSCCAnalyses(CGAM);
     Passes->registerFunctionAnalyses(FAM);

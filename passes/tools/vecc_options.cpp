@@ -116,6 +116,12 @@ class Parser {
       Options.Target = V.str();
       return Error::success();
     }
+    if (Name == "--bodies") {
+      if (V.empty())
+        return complain("the value of --bodies is empty: give auto, none or a file");
+      Options.Bodies = V.str();
+      return Error::success();
+    }
     if (A == "--report" || A == "--help") {
       (A == "--help" ? Options.Help : Options.Report) = true;
       return Error::success();
@@ -196,6 +202,8 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
   --emit=obj|asm|llvm|header     what to write
   --emit=frontend|prepared|linearized|plan|packetized|scheduled
                                  the same program after a stage
+  --bodies=auto|none|FILE        bodies of libvec's functions, inlined instead of called where that pays: those that were
+                                 installed with vecc, none, or another bodies.bc
   --report                       says on standard error what became of each kernel
   -D, -U, -I, -include, -cl-*, -W*, -g, -ffast-math, -ffp-contract=*    go to clang
 

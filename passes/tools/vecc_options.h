@@ -35,6 +35,7 @@ struct VeccOptions {
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
   std::string Target = "native";
+  std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
   bool Report = false;
   bool Help = false;
   bool DebugInfo = false; // -g was given

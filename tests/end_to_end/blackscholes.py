@@ -59,6 +59,7 @@ def layout(folder, arguments):
     """The installed files in their places, as ./dev install makes them."""
     for name, source in [
         ("lib/libvecpasses.so", arguments.plugin),
+        ("lib/libvec/bodies.bc", arguments.bodies),
         ("lib/libvec.so", arguments.library),
         ("lib/libvec.so.0", arguments.library),
         ("share/libvec/libvec.cfg", arguments.config),
@@ -110,7 +111,7 @@ def cpu_flags():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("clang", "config", "plugin", "library", "source"):
+    for name in ("clang", "config", "plugin", "library", "bodies", "source"):
         parser.add_argument("--" + name, required=True)
     arguments = parser.parse_args()
     results = Results()

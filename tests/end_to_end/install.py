@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 LAYOUT = """
-bin/veczc bin/vecc lib/libvec.so lib/libvec.so.0 lib/libvec.a lib/libvecpasses.so include/libvec.h
+bin/veczc bin/vecc lib/libvec/bodies.bc lib/libvec.so lib/libvec.so.0 lib/libvec.a lib/libvecpasses.so include/libvec.h
 lib/libvecpasses.a lib/pkgconfig/libvecpasses.pc lib/pkgconfig/libvec.pc share/libvec/libvec.cfg
 """.split()
 

@@ -1,6 +1,6 @@
 """Tests of vecc: kernels are compiled, linked with a C program and run; bad input gives one clear error and no file.
 
-    vecc_test.py --vecc VECC --cc GCC --cxx G++ [--libvec LIBVEC.SO] [NAME...]
+    vecc_test.py --vecc VECC --cc GCC --cxx G++ [--libvec LIBVEC.SO] [--bodies BODIES.BC] [NAME...]
 
 run/NAME.cl is compiled in each of MODES, linked with run/NAME.c and executed: the program compares with plain C and exits
 with 0 if all is right. NAME picks single tests.
@@ -51,6 +51,7 @@ class Context:
     def __init__(self, options):
         self.vecc, self.cc, self.cxx = options.vecc, options.cc, options.cxx
         self.features = cpu_features()
+        self.bodies = pathlib.Path(options.bodies).resolve() if options.bodies else "none"
         self.libraries = ["-lm"]
         if options.libvec:
             folder = pathlib.Path(options.libvec).resolve().parent
@@ -119,6 +120,9 @@ def bad_inputs():
     def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
     def bad_emit(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--emit=pdf"], "--emit=pdf", "asm")
+    def no_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies=none.bc"], "none.bc", "No such file")
+    def bad_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies=k.cl"], "k.cl", "install libvec again")
+    def empty_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies="], "--bodies", "none or a file")
     def syntax_error(c, d): c.refused(d, [write(d, "k.cl", "kernel void k( {\n")], "k.cl:1:", "clang refused k.cl")
     def no_kernel(c, d): c.refused(d, [write(d, "k.cl", "int f(int x) { return x; }\n")], "no kernel", "keyword kernel")
     def missing_kernel(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-k", "other"], "no kernel other", "it has k")
@@ -246,7 +250,8 @@ def features():
         assert all(s.startswith(("_ZGV", "vec_", "exp", "_GLOBAL_OFFSET_TABLE_")) for s in undefined), undefined
 
     def same_bits(c, d):
-        """What a work-item computes does not depend on whether it ran in a packet, nor on the packet's width."""
+        """What a work-item computes does not depend on whether it ran in a packet, nor on the packet's width, nor on
+        whether libvec's functions are called."""
         write(d, "k.cl", """kernel void NAME(global float *f, global double *g) {
   size_t i = get_global_id(0);
   float x = f[i], y = 0;
@@ -256,18 +261,19 @@ def features():
   g[i] = exp(sin(g[i])) + log(2 + cos(g[i])) / 3;
 }
 """)
-        modes = {"scalar": ["--vf=never"], "four": ["--vf=4"], "wide": []}
+        modes = {"scalar": ["--vf=never"], "four": ["--vf=4"], "wide": ["--bodies=none"],
+                 "inlined": [f"--bodies={c.bodies}"], "inlined_sixteen": ["--vf=16", f"--bodies={c.bodies}"]}
         header = f = ""
         for name, mode in modes.items():
             must([c.vecc, "k.cl", f"-DNAME={name}", *mode, "-o", f"{name}.o", "-h", f"{name}.h"], d)
             header += f'#include "{name}.h"\n'
             f += f"  run({name}_range, f[{len(f) and len(f.splitlines())}], g[{len(f) and len(f.splitlines())}]);\n"
-        write(d, "main.c", header + "#include <string.h>\nenum { N = 1003 };\nstatic float f[3][N];\nstatic double g[3][N];\n"
+        write(d, "main.c", header + "#include <string.h>\nenum { N = 1003 };\nstatic float f[5][N];\nstatic double g[5][N];\n"
               "static void run(void (*r)(float *, double *, const struct vec_ndrange *), float *f, double *g) {\n"
               "  for (int i = 0; i < N; ++i) f[i] = (i - 500) * 0.37f, g[i] = (i - 500) * 1.7;\n"
               "  struct vec_ndrange all = vec_range_1d(N);\n  r(f, g, &all);\n}\n"
-              "int main(void) {\n" + f + "  return memcmp(f[0], f[1], sizeof f[0]) || memcmp(f[0], f[2], sizeof f[0]) ||\n"
-              "    memcmp(g[0], g[1], sizeof g[0]) || memcmp(g[0], g[2], sizeof g[0]);\n}\n")
+              "int main(void) {\n" + f + "  for (int k = 1; k < 5; ++k)\n"
+              "    if (memcmp(f[0], f[k], sizeof f[0]) || memcmp(g[0], g[k], sizeof g[0])) return k;\n  return 0;\n}\n")
         must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
         must(["./main"], d)
 
@@ -311,6 +317,17 @@ def features():
         must([c.vecc, "k.cl", "-o", "k.o"], d)
         assert ".debug_line" not in must(["readelf", "-S", "-W", "k.o"], d).stdout
 
+    def bodies(c, d):
+        """Bodies are inlined where there are some: the loop calls a variant in a cold block only, or not at all."""
+        write(d, "k.cl", "kernel void k(global float *x) { x[get_global_id(0)] = exp(x[get_global_id(0)]); }\n")
+        options = ["--target=x86-64-v3", "--vf=8", "--entry=range", "--emit=llvm", "-o", "-"]
+        called = must([c.vecc, "k.cl", "--bodies=none", *options], d).stdout
+        assert "call <8 x float> @_ZGVdN8v_expf" in called and "llvm.fma.v8f32" not in called, called
+        if c.bodies == "none":
+            raise Skipped("no bodies were built")
+        inlined = must([c.vecc, "k.cl", f"--bodies={c.bodies}", *options], d).stdout
+        assert "call <8 x float> @llvm.fma.v8f32" in inlined and "vec.body" not in inlined.replace("vec.body._ZGVdN8v_expf.exit", ""), inlined
+
     def report(c, d):
         write(d, "k.cl", GOOD)
         assert "4 work-items at once along y" in must([c.vecc, "k.cl", "--vf=4", "--dim=y", "--report"], d).stderr
@@ -328,6 +345,7 @@ def main():
     for option in ("--vecc", "--cc", "--cxx"):
         parser.add_argument(option, required=True)
     parser.add_argument("--libvec")
+    parser.add_argument("--bodies")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     options.vecc = os.path.abspath(options.vecc)

@@ -1,0 +1,43 @@
+// The bodies of libvec's variants, to be inlined: bitcode that stands beside the plugin (libvec/meson.build makes it).
+#ifndef VEC_PASSES_BRIDGE_BODIES_H
+#define VEC_PASSES_BRIDGE_BODIES_H
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+
+namespace vec {
+
+// What is inlined of a variant: the body up to its rare branch. A packet that needs the slow path calls the variant
+// itself, so no loop carries slow paths, and the result has the variant's bits either way.
+//
+//   y = fast(x); if (any(rare(x))) y = slow(x);   ==>   y = fast(x); if (any(rare(x))) y = _ZGVdN4v_f(x);
+struct Body {
+  llvm::Function *Code; // in the library
+  unsigned Instructions;
+};
+
+class BodyLibrary {
+public:
+  static llvm::Expected<BodyLibrary> open(llvm::StringRef File, llvm::Module &For);
+
+  // The body of the variant that this declaration names, if the library has one of that type.
+  std::optional<Body> find(const llvm::Function &Variant);
+
+  // Moves the bodies that were found and are wanted into the module, as internal functions by the variants' names, and
+  // closes the library.
+  llvm::Expected<llvm::MapVector<llvm::Function *, llvm::Function *>>
+  link(llvm::ArrayRef<llvm::Function *> Variants) &&;
+
+private:
+  BodyLibrary(llvm::Module &M, std::unique_ptr<llvm::Module> Library) : M(&M), Library(std::move(Library)) {}
+
+  llvm::Module *M;
+  std::unique_ptr<llvm::Module> Library;
+  llvm::DenseMap<const llvm::Function *, std::optional<Body>> Found;
+};
+
+} // namespace vec
+#endif
