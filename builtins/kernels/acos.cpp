@@ -8,11 +8,7 @@
 namespace {
 
 template <class T> INLINE T acosKernel(T x) {
-  HalfArc<T> half = halfArc(abs(x));
-  Bits<T> signs = half.steep ? bits(x) : ~bits(x);
-  T factor = flipSign(half.steep ? T(2) : T(1), signs);
-  T quarters = half.steep ? (x < 0 ? T(2) : T(0)) : T(1);
-  Pair<T> y = addQuarters(quarters, {factor * half.angle.hi, factor * half.angle.lo});
+  Pair<T> y = arcCosine(x);
   return y.hi + y.lo;
 }
 

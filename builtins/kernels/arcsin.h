@@ -43,6 +43,22 @@ template <class T> INLINE HalfArc<T> halfArc(T a) {
   return {{s, madd(cube, evenOdd(z, z * z, ArcSin<T>::p), steep ? rest : T(0))}, steep};
 }
 
+// asin(a), for a >= 0.
+template <class T> INLINE Pair<T> arcSine(T a) {
+  HalfArc<T> half = halfArc(a);
+  T factor = half.steep ? T(-2) : T(1);
+  return addQuarters(half.steep ? T(1) : T(0), {factor * half.angle.hi, factor * half.angle.lo});
+}
+
+// acos(x), for x of either sign.
+template <class T> INLINE Pair<T> arcCosine(T x) {
+  HalfArc<T> half = halfArc(abs(x));
+  Bits<T> signs = half.steep ? bits(x) : ~bits(x);
+  T factor = flipSign(half.steep ? T(2) : T(1), signs);
+  T quarters = half.steep ? (x < 0 ? T(2) : T(0)) : T(1);
+  return addQuarters(quarters, {factor * half.angle.hi, factor * half.angle.lo});
+}
+
 } // namespace
 
 #endif

@@ -43,6 +43,41 @@ template <class T> INLINE Pair<T> atanPositive(T a) {
   return atanFolded(steep ? T(1) : a, steep ? a : T(1), steep ? T(1) : T(0), steep ? Format<T>::sign : Bits<T>(0));
 }
 
+// The direction of (x, y): +-(quarters pi/2 +- atan(n/d)), the inner sign in `signs`.
+template <class T> struct Direction {
+  T n, d, quarters;
+  Bits<T> signs;
+};
+
+template <class T> INLINE Direction<T> direction(T y, T x) {
+  using I = __make_signed(Bits<T>);
+  T a = abs(y), b = abs(x);
+  bool steep = a > b, left = I(bits(x)) < 0;
+  return {steep ? b : a, steep ? a : b, steep ? T(1) : left ? T(2) : T(0), (steep ? Format<T>::sign : 0) ^ bits(x)};
+}
+
+template <class T> INLINE Pair<T> atanDirection(Direction<T> v) { return atanFolded(v.n, v.d, v.quarters, v.signs); }
+
+// Whether a part of the quotient n / d or its inverse leaves the range: infinities, zero d, too.
+template <class T> INLINE bool isRareDirection(Direction<T> v) {
+  using C = Arc<T>;
+  return outside(v.d, C::least, C::most) || (v.n < v.d * C::flat && v.n != 0);
+}
+
+// The same direction with d in the middle of the range. Two infinities are as good as two ones.
+template <class T> INLINE Direction<T> toMiddle(Direction<T> v) {
+  using C = Arc<T>;
+  bool infinite = v.d == Format<T>::infinity;
+  T beside = v.n == v.d ? T(1) : v.n * 0; // NaN for NaN
+  v.n = infinite ? beside : v.n;
+  v.d = infinite || v.d == 0 ? T(1) : v.d;
+  T factor = v.d > C::wide ? 1 / C::wide : v.d < 1 / C::wide ? C::wide : T(1);
+  return {v.n * factor, v.d * factor, v.quarters, v.signs};
+}
+
+// Whether the angle is n / d, and so small that the range matters.
+template <class T> INLINE bool isFlat(Direction<T> v) { return v.quarters == 0 && v.n < v.d * T(0x1p-40); }
+
 } // namespace
 
 #endif

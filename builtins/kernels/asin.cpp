@@ -8,9 +8,7 @@
 namespace {
 
 template <class T> INLINE T asinKernel(T x) {
-  HalfArc<T> half = halfArc(abs(x));
-  T factor = half.steep ? T(-2) : T(1);
-  Pair<T> y = addQuarters(half.steep ? T(1) : T(0), {factor * half.angle.hi, factor * half.angle.lo});
+  Pair<T> y = arcSine(abs(x));
   return flipSign(y.hi + y.lo, bits(x));
 }
 

@@ -114,6 +114,11 @@ template <class T> INLINE Pair<T> multiplyPair(T a, Pair<T> b) {
   return {hi, madd(a, b.lo, productError(a, b.hi, hi))};
 }
 
+template <class T> INLINE Pair<T> multiplyPair(Pair<T> a, Pair<T> b) {
+  Pair<T> y = multiplyPair(a.hi, b);
+  return {y.hi, madd(a.lo, b.hi, y.lo)};
+}
+
 // (a.hi + a.lo) * down, rounded once, also where that is subnormal; up * down = 1. hi is the rounded sum.
 template <class T> INLINE T scaled(Pair<T> a, T up, T down) {
   T y = a.hi * down, rest = a.hi - y * up;

@@ -20,7 +20,10 @@ inline double cospi(double x) {
   return std::copysign(b > 0.25 ? std::sin(pi * (0.5 - b)) : std::cos(pi * b), 0.5 - a);
 }
 inline double tanpi(double x) { return sinpi(x) / cospi(x); }
+inline double asinpi(double x) { return std::asin(x) / std::acos(-1.0); }
+inline double acospi(double x) { return std::acos(x) / std::acos(-1.0); }
 inline double atanpi(double x) { return std::atan(x) / std::acos(-1.0); }
+inline double atan2pi(double y, double x) { return std::atan2(y, x) / std::acos(-1.0); }
 
 } // namespace vectest
 #endif

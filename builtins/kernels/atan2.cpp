@@ -1,0 +1,32 @@
+// atan2(y, x): the angle of the point (x, y), in radians. Method: arctan.h.
+//
+// Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
+// range. Constants: coefficients/arc.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf, x)
+// are
+// +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf) is +-3
+// pi/4; NaN if an argument is.
+#include "arctan.h"
+
+namespace {
+
+template <class T> INLINE T atan2Slow(Direction<T> v, Bits<T> signs) {
+  Direction<T> w = toMiddle(v);
+  Pair<T> angle = atanDirection(w);
+  T quotient = v.n / v.d, sum = angle.hi + angle.lo;
+  return flipSign(isFlat(v) ? quotient : sum, signs);
+}
+
+template <class T> INLINE T atan2Kernel(T y, T x) {
+  Direction<T> v = direction(y, x);
+  Pair<T> angle = atanDirection(v);
+  if (rare(isRareDirection(v)))
+    return atan2Slow(v, bits(y));
+  return flipSign(angle.hi + angle.lo, bits(y));
+}
+
+} // namespace
+
+KERNEL float vec_atan2f(float y, float x) { return atan2Kernel(y, x); }
+KERNEL double vec_atan2(double y, double x) { return atan2Kernel(y, x); }
