@@ -22,6 +22,7 @@ struct PacketizeOptions {
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
   Choices Chosen;
+  bool Steps = false; // of print<plan>: the plan after each transform, too
 };
 
 // Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`, where `lanes=nxv4` are scalable.
@@ -41,6 +42,16 @@ class PrintPlan : public llvm::PassInfoMixin<PrintPlan> {
 
 public:
   explicit PrintPlan(PacketizeOptions O) : Options(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+// One digraph a kernel, in the language of Graphviz.
+class DotPlan : public llvm::PassInfoMixin<DotPlan> {
+  PacketizeOptions Options;
+
+public:
+  explicit DotPlan(PacketizeOptions O) : Options(std::move(O)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
 };

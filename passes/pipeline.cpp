@@ -31,6 +31,8 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
       Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
     } else if (Key == "dim")
       Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
+    else if (Part == "steps")
+      O.Steps = true;
     else if (Part == "masked")
       O.Masked = true;
     else if (Part == "predicated")
@@ -45,7 +47,7 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     } else
       return createStringError("unknown parameter '" + Part.str() +
                                "'; known are lanes=2...64|nxv2...nxv64|auto, dim=0|1|2, masked, predicated, "
-                               "kernel=NAME, variant=_ZGV..., choices=A:noB");
+                               "steps, kernel=NAME, variant=_ZGV..., choices=A:noB");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
   }
@@ -116,11 +118,31 @@ PreservedAnalyses Packetize::run(Module &M, ModuleAnalysisManager &MAM) {
 }
 
 PreservedAnalyses PrintPlan::run(Module &M, ModuleAnalysisManager &MAM) {
-  return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+  return forTargets(M, MAM, Options, [&](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    R.ObserveSteps = Options.Steps;
+    if (Options.Steps)
+      R.Observe = [&](StringRef Step, const Function &, const Plan *P) {
+        // The last one is what print shows at the end.
+        if (P && Step != "plan") {
+          outs() << "after " << Step << ": ";
+          P->print(outs(), F.getName());
+        }
+      };
     Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
     if (!Planned)
       return Planned.takeError();
     Planned->print(outs(), F.getName());
+    return Error::success();
+  });
+}
+
+PreservedAnalyses DotPlan::run(Module &M, ModuleAnalysisManager &MAM) {
+  return forTargets(M, MAM, Options, [](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+    Expected<PlannedFunction> Planned = planFunction(F, R, FAM);
+    if (!Planned)
+      return Planned.takeError();
+    if (Planned->Decision)
+      Planned->Decision->printGraph(outs(), F.getName());
     return Error::success();
   });
 }

@@ -12,10 +12,16 @@ Value *Emitter::offset(Value *Pointer, int64_t Bytes) {
 
 void Emitter::memory(const Instruction &I, RecipeKind K) {
   LaneAccess A = *LaneAccess::of(I);
+  // What a lane reads that is off may never have been written.
+  bool Freeze = A.Mask;
+  if (P[I].MaskDropped)
+    A.Mask = nullptr;
   // The lanes of an element lie closer together than a lane's own array promised.
   if (uint64_t Element = P.transposed().elementSize(A.Pointer))
     A.Alignment = std::min(A.Alignment, Align(Element));
   if (K == RecipeKind::LoadUniform || K == RecipeKind::StoreUniform) {
+    if (P[I].MaskDropped)
+      return setScalar(&I, B.CreateFreeze(B.CreateAlignedLoad(A.Type, scalar(A.Pointer), A.Alignment), I.getName()));
     if (!A.Mask)
       return keep(I);
     // Once, if any lane wants it: the builtin's scalar body is just that.
@@ -55,7 +61,7 @@ void Emitter::memory(const Instruction &I, RecipeKind K) {
   case RecipeKind::LoadReversed: {
     bool R = K == RecipeKind::LoadReversed;
     Value *V = Target.load(B, {VT, Base(R), Together, Mask && R ? Reverse(Mask) : Mask});
-    if (Mask)
+    if (Freeze)
       V = B.CreateFreeze(V);
     return setVector(&I, R ? Reverse(V) : V);
   }

@@ -9,6 +9,11 @@ using namespace llvm;
 using namespace vec;
 
 void Emitter::run() {
+  DenseMap<const Instruction *, SmallVector<const Instruction *, 2>> SunkTo;
+  for (const BasicBlock *Old : ReversePostOrderTraversal<const Function *>(&F))
+    for (const Instruction &I : *Old)
+      if (P[I].SunkTo)
+        SunkTo[P[I].SunkTo].push_back(&I);
   for (const BasicBlock &Old : F) {
     BasicBlock *&New = Blocks[&Old];
     if (&Old == &F.getEntryBlock())
@@ -25,7 +30,10 @@ void Emitter::run() {
         Packet &K = Packets[V];
         return DebugForms{K.Scalar, K.Vector, K.Lane};
       });
-      emit(I);
+      for (const Instruction *Sunk : SunkTo.lookup(&I))
+        emit(*Sunk);
+      if (!P[I].SunkTo)
+        emit(I);
       Ends[Old] = B.GetInsertBlock();
     }
   fillPhis();

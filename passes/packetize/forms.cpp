@@ -27,7 +27,7 @@ void ValueForms::use(const Instruction &I) {
     PerLane ? Vector(A->Pointer) : Scalar(A->Pointer);
     if (A->Stored)
       Once ? Scalar(A->Stored) : Vector(A->Stored);
-    if (A->Mask)
+    if (A->Mask && !R.MaskDropped)
       Once ? Either(A->Mask) : Vector(A->Mask);
     return;
   }

@@ -8,6 +8,7 @@
 #include "passes/linearize/linearize.h"
 #include "passes/packetize/callees.h"
 #include "passes/packetize/emitter.h"
+#include "passes/packetize/plan_steps.h"
 #include "passes/packetize/statistics.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
@@ -160,12 +161,22 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   StringRef Providers = R.Chosen.has(Choice::TargetIndependentPacketization) ? "attributes" : "";
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
   const TargetTransformInfo &TTI = Result.Target->costs();
+  StepContext Steps{*Result.Target,
+                    LI,
+                    FAM.getResult<DominatorTreeAnalysis>(C),
+                    FAM.getResult<PostDominatorTreeAnalysis>(C),
+                    FAM.getResult<ScalarEvolutionAnalysis>(C),
+                    FAM.getResult<AAManager>(C),
+                    R.isPredicated()};
+  bool Watched = false;
   auto MakePlan = [&](abi::Lanes Lanes) {
     PacketizeRequest Of = R;
     Of.Shape.lanes = Lanes;
     auto P = std::make_unique<Plan>(makePlan(C, *Result.Shapes, *Result.Variants, TTI, LI, Of));
-    planTables(*P, TTI);
-    formGroups(*P, FAM.getResult<ScalarEvolutionAnalysis>(C), FAM.getResult<AAManager>(C), *Result.Target);
+    runPlanSteps(*P, Steps, [&](StringRef Step) {
+      if (Watched && R.ObserveSteps)
+        R.Observe(Step, C, P.get());
+    });
     return P;
   };
   WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan};
@@ -174,6 +185,10 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     R.Counters->WidthsPlanned += Result.Choice->Rows.size() - 1;
   if (!Result.Decision)
     return std::move(Result);
+  if (R.Observe && R.ObserveSteps) {
+    Watched = true;
+    MakePlan(Result.Decision->lanes());
+  }
   if (!Shared)
     Result.Versions = std::make_unique<Callees>(FAM);
   PacketizeRequest Of = R;
@@ -300,8 +315,8 @@ static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeReques
   if (!R.isKernel())
     return NF.getArg(NF.arg_size() - 1);
   WorkItemNames Names(NF);
-  Value *Left = B.CreateSub(Names.ask(B, BuiltinID::GetLocalSize, R.Dimension),
-                            Names.ask(B, BuiltinID::GetLocalId, R.Dimension));
+  Value *Left =
+      B.CreateSub(Names.ask(B, BuiltinID::GetLocalSize, R.Dimension), Names.ask(B, BuiltinID::GetLocalId, R.Dimension));
   Type *Size = Left->getType();
   auto Count = ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable);
   // A target may answer less than it could where more is left; whoever calls the packets counts on full ones.

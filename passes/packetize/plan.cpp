@@ -4,6 +4,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
@@ -119,35 +120,121 @@ static void printGroup(raw_ostream &OS, const Instruction &I, unsigned Number, c
          << (G.Pieces.empty() ? G.Step : G.Span) << ')';
 }
 
-void Plan::print(raw_ostream &OS, StringRef Name) const {
-  std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min);
+std::string Plan::title(StringRef Name) const {
+  std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min), Text;
+  raw_string_ostream OS(Text);
   OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension;
-  if (std::string Text = Chosen.text(); !Text.empty())
-    OS << " choices=" << Text;
+  if (std::string Choices = Chosen.text(); !Choices.empty())
+    OS << " choices=" << Choices;
   if (Costs)
     OS << format(" cost=%.1f (scalar x ", Costs->first) << Width << format(": %.1f)", Costs->second);
-  OS << '\n';
+  return Text;
+}
+
+void Plan::printRecipe(raw_ostream &OS, const Instruction &I, ModuleSlotTracker &Slots) const {
+  const Recipe &R = (*this)[I];
+  if (!I.getType()->isVoidTy()) {
+    I.printAsOperand(OS, false, Slots);
+    OS << " = ";
+  }
+  OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << (isa<ReturnInst>(I) && !I.getNumOperands() ? "" : " ");
+  printOperation(OS, I, R, Slots);
+  if (R.Group)
+    printGroup(OS, I, *R.Group, group(R));
+  if (R.MaskDropped)
+    OS << " (by all lanes)";
+  if (R.SunkTo) {
+    OS << " (sunk to ";
+    R.SunkTo->getParent()->printAsOperand(OS, false, Slots);
+    OS << ')';
+  }
+  if (!I.getType()->isVoidTy())
+    OS << "    " << R.Shape;
+}
+
+void Plan::print(raw_ostream &OS, StringRef Name) const {
+  OS << title(Name) << '\n';
   ModuleSlotTracker Slots(F.getParent());
   Slots.incorporateFunction(F);
   for (const BasicBlock &B : F) {
     B.printAsOperand(OS, false, Slots);
     OS << ":\n";
     for (const Instruction &I : B) {
-      const Recipe &R = (*this)[I];
       OS << "  ";
-      if (!I.getType()->isVoidTy()) {
-        I.printAsOperand(OS, false, Slots);
-        OS << " = ";
-      }
-      OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << (isa<ReturnInst>(I) && !I.getNumOperands() ? "" : " ");
-      printOperation(OS, I, R, Slots);
-      if (R.Group)
-        printGroup(OS, I, *R.Group, group(R));
-      if (!I.getType()->isVoidTy())
-        OS << "    " << R.Shape;
+      printRecipe(OS, I, Slots);
       OS << '\n';
     }
   }
+}
+
+// By what a packet pays: scalar work is grey, vector work blue, wide accesses green, lanes one by one red.
+static StringRef colourOf(RecipeKind K) {
+  switch (K) {
+  case RecipeKind::Keep:
+  case RecipeKind::LaneIds:
+  case RecipeKind::LoadUniform:
+  case RecipeKind::StoreUniform:
+  case RecipeKind::Slots:
+    return "gray35";
+  case RecipeKind::LoadContiguous:
+  case RecipeKind::LoadReversed:
+  case RecipeKind::LoadInterleaved:
+  case RecipeKind::LoadTable:
+  case RecipeKind::StoreContiguous:
+  case RecipeKind::StoreReversed:
+  case RecipeKind::StoreInterleaved:
+    return "darkgreen";
+  case RecipeKind::LoadStrided:
+  case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::StoreStrided:
+  case RecipeKind::StoreScatter:
+  case RecipeKind::StoreRecords:
+    return "darkorange3";
+  case RecipeKind::Instantiate:
+  case RecipeKind::CallInLoop:
+    return "red3";
+  case RecipeKind::Branch:
+  case RecipeKind::Return:
+    return "black";
+  default:
+    return "blue3";
+  }
+}
+
+void Plan::printGraph(raw_ostream &OS, StringRef Name) const {
+  ModuleSlotTracker Slots(F.getParent());
+  Slots.incorporateFunction(F);
+  DenseMap<const BasicBlock *, unsigned> Number;
+  for (const BasicBlock &B : F)
+    Number.try_emplace(&B, unsigned(Number.size()));
+  auto Html = [](StringRef Text) {
+    std::string Result;
+    raw_string_ostream S(Result);
+    printHTMLEscaped(Text, S);
+    return Result;
+  };
+  OS << "digraph \"";
+  printEscapedString(Name, OS);
+  OS << "\" {\n  label=<" << Html(title(Name)) << ">; labelloc=t; fontname=monospace;\n"
+     << "  node [shape=box, fontname=monospace, fontsize=10]; edge [fontname=monospace, fontsize=10];\n";
+  for (const BasicBlock &B : F) {
+    std::string Text;
+    raw_string_ostream Line(Text);
+    B.printAsOperand(Line, false, Slots);
+    OS << "  b" << Number[&B] << " [label=<<b>" << Html(Text) << "</b><br align=\"left\"/>";
+    for (const Instruction &I : B) {
+      Text.clear();
+      printRecipe(Line, I, Slots);
+      OS << "<font color=\"" << colourOf((*this)[I].Kind) << "\">" << Html(Text) << "</font><br align=\"left\"/>";
+    }
+    OS << ">];\n";
+    auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    for (auto [N, S] : enumerate(successors(&B)))
+      OS << "  b" << Number[&B] << " -> b" << Number[S]
+         << (Br && Br->isConditional() ? (N ? " [label=F];\n" : " [label=T];\n") : ";\n");
+  }
+  OS << "}\n";
 }
 
 void Plan::addGroup(AccessGroup G) {
@@ -178,6 +265,20 @@ std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const
   return " is missing in its group";
 }
 
+// Nobody asks for the value before it is there.
+std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
+  if (R.Kind != RecipeKind::Keep || !R.Shape.isUniform() || I.mayReadOrWriteMemory())
+    return " is sunk but no plain uniform value";
+  DominatorTree DT(const_cast<Function &>(F)); // which it does not change
+  for (const User *U : I.users()) {
+    const Recipe &Its = (*this)[*cast<Instruction>(U)];
+    auto *At = Its.SunkTo ? Its.SunkTo : cast<Instruction>(U);
+    if (isa<PHINode>(U) || (At != R.SunkTo && !DT.dominates(R.SunkTo, At)))
+      return " is sunk behind one of its uses";
+  }
+  return "";
+}
+
 std::string Plan::verify() const {
   for (const Instruction &I : instructions(F)) {
     auto It = Recipes.find(&I);
@@ -202,6 +303,12 @@ std::string Plan::verify() const {
     bool Grouped = is_contained(
         {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
         R.Kind);
+    if (R.MaskDropped &&
+        (R.Masked || R.Group || !LaneAccess::of(I) || !LaneAccess::of(I)->Mask || LaneAccess::of(I)->Stored))
+      return Where + " is no load that could drop its mask";
+    if (R.SunkTo)
+      if (std::string Bad = verifySunk(I, R); !Bad.empty())
+        return Where + Bad;
     if (Grouped != R.Group.has_value())
       return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
     if (Grouped)

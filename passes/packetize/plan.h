@@ -12,6 +12,10 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 
+namespace llvm {
+class ModuleSlotTracker;
+}
+
 namespace vec {
 
 class TargetInfo;
@@ -39,6 +43,10 @@ struct Recipe {
   // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
   unsigned MaskBits = 0;
   std::optional<unsigned> Group; // of Load- and StoreInterleaved
+  // A load of the program under a mask, which all lanes may execute.
+  bool MaskDropped = false;
+  // A uniform value that is computed in front of this instruction of a later block.
+  const llvm::Instruction *SunkTo = nullptr;
 };
 
 // A memory access of linearized code: a load, a store, or its masked builtin.
@@ -98,11 +106,16 @@ public:
 
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
+  // As a graph in the language of Graphviz: a node a block, with its recipes, coloured by what they cost in kind.
+  void printGraph(llvm::raw_ostream &OS, llvm::StringRef Name) const;
   // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or
   // "".
   std::string verify() const;
 
 private:
+  std::string title(llvm::StringRef Name) const;
+  void printRecipe(llvm::raw_ostream &OS, const llvm::Instruction &I, llvm::ModuleSlotTracker &Slots) const;
+  std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
 
   const llvm::Function &F;

@@ -321,7 +321,7 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
   // A lane that may be off is asked for with a test and a branch, which is guessed wrong now and then.
-  if (R.Masked || (A && A->Mask))
+  if (R.Masked || (A && A->Mask && !R.MaskDropped))
     One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
   return Work().add(One, N);
 }

@@ -64,6 +64,8 @@ struct PacketizeRequest {
   // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the
   // plan), "packetize", "finish".
   std::function<void(llvm::StringRef Stage, const llvm::Function &F, const Plan *P)> Observe;
+  // Observe is also shown the plan as it was first made ("initial"), and after each transform, by its name.
+  bool ObserveSteps = false;
 };
 
 // Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.
