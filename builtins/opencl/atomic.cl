@@ -75,7 +75,27 @@ FOR_SPACES(XCHG_FLOAT, )
 #define ATOMIC_TYPES(space)                                                                                            \
   INTEGER_ATOMIC(space, atomic_int, int) INTEGER_ATOMIC(space, atomic_uint, uint)                                      \
   INTEGER_ATOMIC(space, atomic_long, long) INTEGER_ATOMIC(space, atomic_ulong, ulong)                                  \
-  ACCESS(space, atomic_float, float) ACCESS(space, atomic_double, double)
+  POINTER_ATOMIC(space, atomic_ulong, ulong, long) POINTER_ATOMIC(space, atomic_long, long, ulong)                     \
+  FLOAT_ATOMIC(space, atomic_float, float) FLOAT_ATOMIC(space, atomic_double, double)                                  \
+  ATOMIC_FLAG(space)
+// Of atomic_uintptr_t and atomic_intptr_t, whose operands are of the other signedness.
+#define POINTER_ATOMIC(space, A, T, U)                                                                                 \
+  FETCH_OTHER(space, A, T, U, add) FETCH_OTHER(space, A, T, U, sub) FETCH_OTHER(space, A, T, U, and)                   \
+  FETCH_OTHER(space, A, T, U, or) FETCH_OTHER(space, A, T, U, xor) FETCH_OTHER(space, A, T, U, min) FETCH_OTHER(space, A, T, U, max)
+#define FETCH_OTHER(space, A, T, U, f)                                                                                 \
+  OVERLOAD T atomic_fetch_##f(volatile space A *p, U v) { return __c11_atomic_fetch_##f(p, (T)v, __ATOMIC_SEQ_CST); }  \
+  OVERLOAD T atomic_fetch_##f##_explicit(volatile space A *p, U v, memory_order o) { return __c11_atomic_fetch_##f(p, (T)v, o); } \
+  OVERLOAD T atomic_fetch_##f##_explicit(volatile space A *p, U v, memory_order o, memory_scope s) { return __c11_atomic_fetch_##f(p, (T)v, o); }
+#define FLOAT_ATOMIC(space, A, T)                                                                                      \
+  ACCESS(space, A, T) FETCH(space, A, T, add) FETCH(space, A, T, sub) FETCH(space, A, T, min) FETCH(space, A, T, max)  \
+  FOR_SPACES(COMPARE_EXCHANGE, space, A, T, strong) FOR_SPACES_AGAIN(COMPARE_EXCHANGE, space, A, T, weak)
+#define ATOMIC_FLAG(space)                                                                                             \
+  OVERLOAD bool atomic_flag_test_and_set(volatile space atomic_flag *p) { return __c11_atomic_exchange(p, 1, __ATOMIC_SEQ_CST); } \
+  OVERLOAD bool atomic_flag_test_and_set_explicit(volatile space atomic_flag *p, memory_order o) { return __c11_atomic_exchange(p, 1, o); } \
+  OVERLOAD bool atomic_flag_test_and_set_explicit(volatile space atomic_flag *p, memory_order o, memory_scope s) { return __c11_atomic_exchange(p, 1, o); } \
+  OVERLOAD void atomic_flag_clear(volatile space atomic_flag *p) { __c11_atomic_store(p, 0, __ATOMIC_SEQ_CST); }       \
+  OVERLOAD void atomic_flag_clear_explicit(volatile space atomic_flag *p, memory_order o) { __c11_atomic_store(p, 0, o); } \
+  OVERLOAD void atomic_flag_clear_explicit(volatile space atomic_flag *p, memory_order o, memory_scope s) { __c11_atomic_store(p, 0, o); }
 ATOMIC_TYPES(global)
 ATOMIC_TYPES(local)
 ATOMIC_TYPES(generic)

@@ -82,3 +82,33 @@ FROM_ALL(NEAREST, float)
 FROM_ALL(NEAREST, double)
 FROM_FLOATS(NEAREST, float)
 FROM_FLOATS(NEAREST, double)
+
+// Between floating-point types and from integers, rounded elsewhere than to the nearest: the neighbour of the nearest, where that is on
+// the wrong side of the exact value.
+#define NEIGHBOURS(T, I)                                                                                               \
+  static PURE T above(T x) { return x == 0 ? as_##T((I)1) : as_##T((I)(as_##I(x) + (as_##I(x) < 0 ? -1 : 1))); }              \
+  static PURE T below(T x) { return -above(-x); }
+NEIGHBOURS(float, int)
+NEIGHBOURS(double, long)
+// LESS and MORE: whether the nearest value r is less or more than a.
+#define DIRECTED(R, A, LESS, MORE)                                                                                     \
+  PURE R convert_##R##_rtp(A a) { R r = (R)a; return LESS ? above(r) : r; }                                            \
+  PURE R convert_##R##_rtn(A a) { R r = (R)a; return MORE ? below(r) : r; }                                            \
+  PURE R convert_##R##_rtz(A a) { return a < 0 ? convert_##R##_rtp(a) : convert_##R##_rtn(a); }                        \
+  WIDEN_DIRECTED(R, A, rtp) WIDEN_DIRECTED(R, A, rtn) WIDEN_DIRECTED(R, A, rtz)
+#define WIDEN_DIRECTED(R, A, mode)                                                                                     \
+  PURE R##2 convert_##R##2_##mode(A##2 a) { return (R##2)(convert_##R##_##mode(a.x), convert_##R##_##mode(a.y)); }     \
+  PURE R##3 convert_##R##3_##mode(A##3 a) { return (R##3)(convert_##R##2_##mode(a.xy), convert_##R##_##mode(a.z)); }   \
+  PURE R##4 convert_##R##4_##mode(A##4 a) { return (R##4)(convert_##R##2_##mode(a.lo), convert_##R##2_##mode(a.hi)); } \
+  PURE R##8 convert_##R##8_##mode(A##8 a) { return (R##8)(convert_##R##4_##mode(a.lo), convert_##R##4_##mode(a.hi)); } \
+  PURE R##16 convert_##R##16_##mode(A##16 a) { return (R##16)(convert_##R##8_##mode(a.lo), convert_##R##8_##mode(a.hi)); }
+// A double holds both exactly; the nearest to a long may be one more than the largest long.
+#define THROUGH_DOUBLE(R, A) DIRECTED(R, A, (double)r < (double)a, (double)r > (double)a)
+#define FROM_LONG(R) DIRECTED(R, long, r < 0x1p63 && (long)r < a, r >= 0x1p63 || (long)r > a)
+#define FROM_ULONG(R) DIRECTED(R, ulong, r < 0x1p64 && (ulong)r < a, r >= 0x1p64 || (ulong)r > a)
+#define DIRECTED_TO(R)                                                                                                 \
+  THROUGH_DOUBLE(R, char) THROUGH_DOUBLE(R, uchar) THROUGH_DOUBLE(R, short) THROUGH_DOUBLE(R, ushort)                  \
+  THROUGH_DOUBLE(R, int) THROUGH_DOUBLE(R, uint) THROUGH_DOUBLE(R, float) THROUGH_DOUBLE(R, double)                    \
+  FROM_LONG(R) FROM_ULONG(R)
+DIRECTED_TO(float)
+DIRECTED_TO(double)

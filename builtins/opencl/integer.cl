@@ -77,3 +77,40 @@ UPSAMPLE(ulong, uint, uint)
   PURE T##n mad24(T##n a, T##n b, T##n c) { return mul24(a, b) + c; }
 FOR_WIDTHS(MUL24, int)
 FOR_WIDTHS(MUL24, uint)
+
+// cl_khr_extended_bit_ops. A field of no bits, or beyond the value's, is undefined but for the empty one.
+#define FIELD(n, T, U)                                                                                                 \
+  PURE T##n bitfield_insert(T##n base, T##n field, uint offset, uint count) {                                          \
+    U mask = (count >= sizeof(U) * 8 ? (U)-1 : (U)(((U)1 << count) - 1)) << offset;                                    \
+    return as_##T##n((U##n)((as_##U##n(base) & (U##n)(U)~mask) | ((as_##U##n(field) << (U##n)(U)offset) & (U##n)(mask)))); \
+  }                                                                                                                    \
+  PURE T##n bit_reverse(T##n a) { return __builtin_elementwise_bitreverse(a); }
+#define FIELDS(T, U) FOR_WIDTHS(FIELD, T, U)
+FOR_INTEGERS(FIELDS)
+#define EXTRACT(n, S, U, T)                                                                                            \
+  PURE S##n bitfield_extract_signed(T##n base, uint offset, uint count) {                                              \
+    S up = sizeof(S) * 8 - offset - count, down = sizeof(S) * 8 - count;                                               \
+    return count == 0 ? (S##n)(0) : (as_##S##n(base) << (S##n)(up)) >> (S##n)(down);                                   \
+  }                                                                                                                    \
+  PURE U##n bitfield_extract_unsigned(T##n base, uint offset, uint count) {                                            \
+    U up = sizeof(U) * 8 - offset - count, down = sizeof(U) * 8 - count;                                               \
+    return count == 0 ? (U##n)(0) : (as_##U##n(base) << (U##n)(up)) >> (U##n)(down);                                   \
+  }
+#define EXTRACTS(S, U) FOR_WIDTHS(EXTRACT, S, U, S) FOR_WIDTHS(EXTRACT, S, U, U)
+FOR_SIGNED(EXTRACTS)
+
+// cl_khr_integer_dot_product.
+#define DOT(R, A, B)                                                                                           \
+  PURE R dot(A##4 a, B##4 b) { return (R)a.x * (R)b.x + (R)a.y * (R)b.y + (R)a.z * (R)b.z + (R)a.w * (R)b.w; }         \
+  PURE R dot_acc_sat(A##4 a, B##4 b, R sum) { return add_sat(dot(a, b), sum); }
+DOT(uint, uchar, uchar)
+DOT(int, char, char)
+DOT(int, uchar, char)
+DOT(int, char, uchar)
+#define PACKED(R, name, A, B)                                                                                          \
+  PURE R dot_4x8packed_##name(uint a, uint b) { return dot(as_##A(a), as_##B(b)); }                                    \
+  PURE R dot_acc_sat_4x8packed_##name(uint a, uint b, R sum) { return dot_acc_sat(as_##A(a), as_##B(b), sum); }
+PACKED(uint, uu_uint, uchar4, uchar4)
+PACKED(int, ss_int, char4, char4)
+PACKED(int, us_int, uchar4, char4)
+PACKED(int, su_int, char4, uchar4)

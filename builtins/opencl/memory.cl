@@ -53,6 +53,37 @@ LOADS_HALF(constant, )
 FOR_SPACES(STORES_HALF, )
 FOR_SPACES(STORES_HALF, _rte)
 
+// Rounded to one side: the neighbour of the nearest half, where that is on the other side of the exact value.
+static PURE ushort bits_of_half(double a) {
+  ushort bits;
+  __builtin_store_half(a, (private half *)&bits);
+  return bits;
+}
+static PURE double value_of_half(ushort bits) { return __builtin_load_half((private half *)&bits); }
+// Of a half that is not negative zero or not a number.
+static PURE ushort half_above(ushort bits) { return bits == 0x8000 ? 1 : bits & 0x8000 ? bits - 1 : bits + 1; }
+static PURE ushort half_rtp(double a) {
+  ushort h = bits_of_half(a);
+  return value_of_half(h) < a ? half_above(h) : h;
+}
+static PURE ushort half_rtn(double a) { return half_rtp(-a) ^ 0x8000; }
+static PURE ushort half_rtz(double a) { return a < 0 ? half_rtp(a) : half_rtn(a); }
+#define STORE_DIRECTED(n, space, T, mode)                                                                              \
+  OVERLOAD void vstore_half##n##_##mode(T##n a, size_t i, space half *p) { EACH##n(mode, (space ushort *)p + n * i, a); } \
+  OVERLOAD void vstorea_half##n##_##mode(T##n a, size_t i, space half *p) { EACH##n(mode, (space ushort *)p + (n == 3 ? 4 : n) * i, a); }
+#define EACH2(mode, p, a) (p)[0] = half_##mode(a.x), (p)[1] = half_##mode(a.y)
+#define EACH3(mode, p, a) EACH2(mode, p, a), (p)[2] = half_##mode(a.z)
+#define EACH4(mode, p, a) EACH2(mode, p, a.lo), EACH2(mode, (p) + 2, a.hi)
+#define EACH8(mode, p, a) EACH4(mode, p, a.lo), EACH4(mode, (p) + 4, a.hi)
+#define EACH16(mode, p, a) EACH8(mode, p, a.lo), EACH8(mode, (p) + 8, a.hi)
+#define STORES_DIRECTED(space, T, mode)                                                                                \
+  OVERLOAD void vstore_half_##mode(T a, size_t i, space half *p) { ((space ushort *)p)[i] = half_##mode(a); }          \
+  OVERLOAD void vstorea_half_##mode(T a, size_t i, space half *p) { ((space ushort *)p)[i] = half_##mode(a); }         \
+  FOR_VECTORS(STORE_DIRECTED, space, T, mode)
+#define DIRECTIONS(space, T) STORES_DIRECTED(space, T, rtz) STORES_DIRECTED(space, T, rtp) STORES_DIRECTED(space, T, rtn)
+FOR_SPACES(DIRECTIONS, float)
+FOR_SPACES(DIRECTIONS, double)
+
 // The hardware prefetches streams by itself.
 #define PREFETCH(n, T) OVERLOAD void prefetch(const global T##n *p, size_t count) {}
 FOR_WIDTHS(PREFETCH, char)

@@ -20,3 +20,5 @@
 #include "atomic.cl"
 
 #include "sub_group.cl"
+
+#include "async_copy.cl"

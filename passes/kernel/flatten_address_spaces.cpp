@@ -39,6 +39,9 @@ class FlatTypes : public ValueMapTypeRemapper {
         Elements.push_back(remapType(P));
       return FunctionType::get(remapType(F->getReturnType()), Elements, F->isVarArg());
     }
+    // An event says nothing, but has to fit in a register.
+    if (auto *X = dyn_cast<TargetExtType>(T))
+      return X->getName() == "spirv.Event" ? PointerType::get(T->getContext(), 0) : T;
     auto *S = dyn_cast<StructType>(T);
     if (!S || S->isOpaque())
       return T;
@@ -73,6 +76,8 @@ class Flattening : ValueMaterializer {
 
   // A constant cast between address spaces is its operand.
   Value *materialize(Value *V) override {
+    if (isa<ConstantTargetNone>(V) && Types.remapType(V->getType())->isPointerTy())
+      return Constant::getNullValue(Types.remapType(V->getType()));
     auto *E = dyn_cast<ConstantExpr>(V);
     if (!E || E->getOpcode() != Instruction::AddrSpaceCast)
       return nullptr;

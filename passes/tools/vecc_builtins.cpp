@@ -2,6 +2,7 @@
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
 #include "passes/kernel/host_module.h"
+#include "passes/tools/vecc_atomics.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -39,6 +40,7 @@ Error makeHostModule(Module &M, const TargetMachine &Target) {
   if (M.getTargetTriple().getArch() == Triple::spir64) {
     if (Error E = link(M, std::move(*Library)))
       return E;
+    markLocalAtomics(M);
     return retarget(M, Target);
   }
   if (Error E = retarget(M, Target))

@@ -6,6 +6,7 @@
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
+#include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_target.h"
@@ -247,6 +248,7 @@ class Compiler {
   }
 
   Error finish() {
+    defineMuxBuiltins(M);
     hideAllButEntryPoints();
     if (!Options.DebugInfo)
       StripDebugInfo(M);
@@ -262,7 +264,7 @@ class Compiler {
       Result.Output = text();
       return Error::success();
     }
-    defineMuxBuiltins(M);
+    lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
     if (Options.What == Emit::Llvm) {
       Result.Output = text();

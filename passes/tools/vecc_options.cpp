@@ -102,6 +102,12 @@ class Parser {
       Options.RangeEntry = V != "group";
       return Error::success();
     }
+    if (Name == "--atomics") {
+      if (V != "std" && V != "single-thread")
+        return complain("--atomics=" + V + " is unknown: give std or single-thread");
+      Options.SingleThread = V == "single-thread";
+      return Error::success();
+    }
     if (Name == "--emit") {
       auto *Kind = find_if(EmitKinds, [V = V](const EmitKind &K) { return K.Name == V; });
       if (Kind == std::end(EmitKinds))
@@ -198,6 +204,8 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
                                  vectorized is an error under N, and a remark under auto
   --dim=x|y|z                    the dimension along which the lanes run
   --entry=group|range|both       entry points
+  --atomics=std|single-thread    single-thread: one thread at a time runs the kernel, and atomics need not be. Those on local
+                                 memory never are
   --target=native|x86-64-v2|x86-64-v3|x86-64-v4
   --emit=obj|asm|llvm|header     what to write
   --emit=frontend|prepared|linearized|plan|packetized|scheduled

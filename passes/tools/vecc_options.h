@@ -36,6 +36,7 @@ struct VeccOptions {
   Emit What = Emit::Object;
   std::string Target = "native";
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
+  bool SingleThread = false; // one thread runs all groups: no atomic is needed
   bool Report = false;
   bool Help = false;
   bool DebugInfo = false; // -g was given

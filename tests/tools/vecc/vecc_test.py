@@ -119,6 +119,7 @@ def bad_inputs():
     def factor_too_large(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=65"], "--vf=65", "2 to 64")
     def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
+    def bad_atomics(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--atomics=no"], "--atomics=no", "single-thread")
     def bad_emit(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--emit=pdf"], "--emit=pdf", "asm")
     def no_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies=none.bc"], "none.bc", "No such file")
     def bad_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies=k.cl"], "k.cl", "install libvec again")
@@ -327,6 +328,20 @@ def features():
             raise Skipped("no bodies were built")
         inlined = must([c.vecc, "k.cl", f"--bodies={c.bodies}", *options], d).stdout
         assert "call <8 x float> @llvm.fma.v8f32" in inlined and "vec.body" not in inlined.replace("vec.body._ZGVdN8v_expf.exit", ""), inlined
+
+    def private_atomics(c, d):
+        """Atomics on local memory are plain operations, those on global memory are not unless one thread runs all; the results are the same."""
+        text = ("kernel void k(global int *seen, local int *n, global int *all) {\n  if (get_local_id(0) == 0) *n = 0;\n"
+                "  seen[get_global_id(0)] = atomic_inc(n);\n  atomic_add(all, 2);\n  atomic_cmpxchg(all + 1, get_global_id(0), get_global_id(0) + 1);\n}\n")
+        write(d, "k.cl", text)
+        write(d, "main.c", '#include "k.h"\nint main(void) { int seen[67], n, all[2] = {0}; struct vec_ndrange r = vec_range_1d(67); r.local_size[0] = 20;\n'
+              'k_range(seen, &n, all, &r); for (int i = 0; i < 67; ++i) if (seen[i] != i % 20) return 1; return all[0] != 134 || all[1] != 67; }\n')
+        for mode, atomics in ([], 2), (["--atomics=single-thread"], 0), (["--vf=8"], 2), (["--vf=8", "--atomics=single-thread"], 0):
+            ir = must([c.vecc, "k.cl", *mode, "--entry=range", "--emit=llvm", "-o", "-"], d).stdout
+            assert bool("atomicrmw" in ir or "cmpxchg" in ir) == bool(atomics), ir
+            must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
+            must([c.cc, "main.c", "k.o", "-o", "main"], d)
+            must(["./main"], d)
 
     def report(c, d):
         write(d, "k.cl", GOOD)

@@ -135,6 +135,86 @@ static void check_conversions(const float *in, const int64_t *out) {
   }
 }
 
+static double half_value(uint16_t bits) {
+  int exponent = bits >> 10 & 31, mantissa = bits & 1023;
+  double x = exponent == 31 ? INFINITY : exponent ? ldexp(1024 + mantissa, exponent - 25) : ldexp(mantissa, -24);
+  return bits & 0x8000 ? -x : x;
+}
+
+// Whether `got` is the value of a type that is next to x on the wanted side; `next` is the one beyond it, away from x.
+static void expect_side(const char *what, int i, int mode, long double x, double got, double inwards) {
+  // 0 towards zero, 1 up, 2 down; `inwards` is the neighbour of got on the other side of x.
+  int up = mode == 1 || (mode == 0 && x < 0);
+  if (!(up ? got >= x && (got == x || inwards < x) : got <= x && (got == x || inwards > x)))
+    expect(what, i, mode, got, (double)x, 0);
+}
+
+static void check_rounded(void) {
+  enum { M = 400 };
+  static double d[M];
+  static int64_t l[M];
+  static uint64_t u[M];
+  static float f[9 * M];
+  static uint16_t h[3 * M];
+  static const double special[] = {0, 1, -1, 1e-320, -1e-320, 1e300, -1e300, 0x1.fffffefp127, 3e-46, -3e-46, 65519.9, 65520, 1e-9, -1e-9, 0.1, -0.1};
+  for (int i = 0; i < M; ++i) {
+    uint64_t r = (uint64_t)rand() << 42 ^ (uint64_t)rand() << 21 ^ (uint64_t)rand();
+    d[i] = i < 16 ? special[i] : ldexp((double)(int64_t)r, i % 3 ? -60 : -90 + i % 60);
+    l[i] = i == 0 ? INT64_MAX : i == 1 ? INT64_MIN : i == 2 ? 0 : (int64_t)r >> i % 50;
+    u[i] = i == 0 ? UINT64_MAX : i == 2 ? 0 : r >> i % 50;
+  }
+  struct vec_ndrange all = vec_range_1d(M);
+  rounded_range(f, h, d, l, u, &all);
+  for (int i = 0; i < M; ++i)
+    for (int mode = 0; mode < 3; ++mode) {
+      long double from[3] = {d[i], (long double)l[i], (long double)u[i]};
+      for (int k = 0; k < 3; ++k) {
+        int up = mode == 1 || (mode == 0 && from[k] < 0);
+        float got = f[9 * i + 3 * k + mode];
+        expect_side("rounded", i, mode, from[k], got, nextafterf(got, up ? -INFINITY : INFINITY));
+      }
+      uint16_t bits = h[3 * i + mode];
+      int up = mode == 1 || (mode == 0 && d[i] < 0);
+      // The neighbour against the direction of rounding.
+      int down_in_bits = up != (bits >> 15);
+      uint16_t next = (bits & 0x7fff) == 0 ? (up ? 0x8001 : 1) : down_in_bits ? bits - 1 : bits + 1;
+      expect_side("rounded halves", i, mode, d[i], half_value(bits), half_value(next));
+    }
+}
+
+static void check_bits(const int32_t *in) {
+  static int64_t out[8 * N];
+  static float sum[2];
+  static int32_t once[N];
+  struct vec_ndrange all = vec_range_1d(N);
+  bits_range(out, in, (void *)sum, (void *)once, &all);
+  for (int i = 0; i < N; ++i) {
+    int32_t a = in[2 * i], b = in[2 * i + 1];
+    unsigned at = b & 15, count = (a >> 4) & 15, mask = ((1u << count) - 1) << at, reversed = 0;
+    for (int k = 0; k < 32; ++k)
+      reversed |= ((uint32_t)a >> k & 1) << (31 - k);
+    int64_t dot = 0, signed_dot = 0;
+    for (int k = 0; k < 4; ++k) {
+      dot += (int8_t)(a >> 8 * k) * (uint8_t)(b >> 8 * k);
+      signed_dot += (int8_t)(a >> 8 * k) * (int8_t)(b >> 8 * k);
+    }
+    int64_t total = signed_dot + INT_MAX - 5;
+    int64_t field = ((uint32_t)a >> at) & ((1u << count) - 1);
+    int64_t expected[] = {(int32_t)(((uint32_t)a & ~mask) | ((uint32_t)b << at & mask)),
+                          count && field >> (count - 1) ? field - (1 << count) : field,
+                          ((uint16_t)a >> 3) & 511,
+                          reversed,
+                          dot,
+                          total > INT_MAX ? INT_MAX : total,
+                          in[0],
+                          1};
+    for (int k = 0; k < 8; ++k)
+      expect_integer("bits", i, k, out[8 * i + k], expected[k]);
+  }
+  expect("bits: sum", 0, 0, sum[0], N * 0.5, 0);
+  expect("bits: most", 0, 1, sum[1], N > 36 ? 36 : N - 1, 0);
+}
+
 int main(void) {
   struct vec_ndrange all = vec_range_1d(N);
   static int32_t integers[16 * N + 32];
@@ -155,6 +235,8 @@ int main(void) {
   check_floats(in, out);
   conversions_range(wide_out, in, &all);
   check_conversions(in, wide_out);
+  check_rounded();
+  check_bits(integers);
   int32_t counts[N];
   wide_range(counts, integers, &all);
   for (int i = 0; i < N; ++i)

@@ -147,3 +147,38 @@ kernel void halves(global half *out, global const half *in) {
   size_t i = get_global_id(0);
   vstore_half2(vload_half2(i, in) * 2, i, out);
 }
+
+// Rounded to one side: what the exact value lies between.
+kernel void rounded(global float *f, global ushort *h, global const double *d, global const long *l, global const ulong *u) {
+  size_t i = get_global_id(0);
+  f += 9 * i;
+  f[0] = convert_float_rtz(d[i]);
+  f[1] = convert_float_rtp(d[i]);
+  f[2] = convert_float_rtn(d[i]);
+  f[3] = convert_float_rtz(l[i]);
+  f[4] = convert_float2_rtp((long2)(0, l[i])).y;
+  f[5] = convert_float_rtn(l[i]);
+  f[6] = convert_float_rtz(u[i]);
+  f[7] = convert_float_rtp(u[i]);
+  f[8] = convert_float_rtn(u[i]);
+  vstore_half_rtz(d[i], 3 * i, (global half *)h);
+  vstore_half_rtp(d[i], 3 * i + 1, (global half *)h);
+  vstore_half_rtn(d[i], 3 * i + 2, (global half *)h);
+}
+
+kernel void bits(global long *out, global const int *in, global atomic_float *sum, global atomic_flag *once) {
+  size_t i = get_global_id(0);
+  int a = in[2 * i], b = in[2 * i + 1];
+  global long *r = out + 8 * i;
+  uint at = b & 15, count = (a >> 4) & 15;
+  r[0] = bitfield_insert(a, b, at, count);
+  r[1] = bitfield_extract_signed(a, at, count);
+  r[2] = bitfield_extract_unsigned((short4)(a), 3, 9).z;
+  r[3] = bit_reverse((uint)a);
+  r[4] = dot(as_char4(a), as_uchar4(b));
+  r[5] = dot_acc_sat_4x8packed_ss_int(a, b, INT_MAX - 5);
+  r[6] = *to_global((int *)in);
+  r[7] = atomic_flag_test_and_set(once + i) * 2 + atomic_flag_test_and_set(once + i);
+  atomic_fetch_add(sum, 0.5f);
+  atomic_fetch_max_explicit(sum + 1, (float)(i % 37), memory_order_relaxed, memory_scope_device);
+}
