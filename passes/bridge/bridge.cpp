@@ -24,8 +24,8 @@ std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringR
   return std::nullopt;
 }
 
-// What attributes say is on the calls already.
-SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("libvec")); }
+// A builtin of OpenCL C is the packetizer's.
+SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("attributes;libvec")); }
 
 std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies) {
   if (!Text.consume_front("inline-libvec"))
@@ -65,8 +65,12 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(NoteSimdTypes());
     return true;
   }
-  if (auto Providers = parseName(Text, "inject-libvec", injected())) {
-    MPM.addPass(InjectLibvec(*Providers));
+  if (Text == "simd-loop-calls") {
+    MPM.addPass(SimdLoopCalls());
+    return true;
+  }
+  if (auto Providers = parseName(Text, "inject-variants", injected())) {
+    MPM.addPass(InjectVariants(*Providers));
     return true;
   }
   return false;
@@ -100,13 +104,18 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       });
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
+  // Before anybody builds on it that a call may throw.
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
+    if (Level != OptimizationLevel::O0)
+      MPM.addPass(SimdLoopCalls());
+  });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
     // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
     MPM.addPass(DeclareSimdBodies(Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
     if (!isForTheLink(Level, Phase))
-      MPM.addPass(InjectLibvec(injected()));
+      MPM.addPass(InjectVariants(injected()));
   });
   PB.registerOptimizerLastEPCallback(
       [Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {

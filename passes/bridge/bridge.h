@@ -11,14 +11,14 @@ class PassBuilder;
 
 namespace vec {
 
-// Marks functions that inject-libvec adds, so that retire-variants takes away those that no loop came to use.
+// Marks functions that inject-variants adds, so that retire-variants takes away those that no loop came to use.
 inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 
-class InjectLibvec : public llvm::PassInfoMixin<InjectLibvec> {
+class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
   llvm::SmallVector<VariantProvider, 4> Providers;
 
 public:
-  explicit InjectLibvec(llvm::ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
+  explicit InjectVariants(llvm::ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
@@ -59,8 +59,13 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// Puts the bridge into clang's pipelines and makes its passes known by name: inject-libvec,
-// inject-libvec<providers=...>, retire-variants, inline-libvec,
+class SimdLoopCalls : public llvm::PassInfoMixin<SimdLoopCalls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
+// Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
+// inject-variants<providers=...>, retire-variants, simd-loop-calls, inline-libvec,
 // declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that inline-libvec
 // reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);

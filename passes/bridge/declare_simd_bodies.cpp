@@ -9,7 +9,7 @@
 // A function that cannot be packetized (its reason is told as a remark) gets variants that call it lane by lane, since
 // other objects may have been compiled to call them; they are not worth calling from here.
 //
-// Runs in    the optimizer, after inlining and before inject-libvec; at -O0 too.
+// Runs in    the optimizer, after inlining and before inject-variants; at -O0 too.
 // Requires   nothing; note-simd-types before the optimizer, for run-time steps of pointers and for records.
 // Ensures    the `_ZGV` attributes of a function are its variants that are worth a call: their bodies stand here, or,
 // for

@@ -1,14 +1,18 @@
-// retire-variants: takes away what inject-libvec offered and nobody used.
+// retire-variants: takes away what inject-variants offered and nobody used.
 //
 //   declare <4 x double> @_ZGVdN4v_exp(<4 x double>) "vec-bridge"   ; no call of it  ==>  (nothing)
 //
 // Runs in    the optimizer's end, after the vectorizers and before always-inline, which puts the used thunks in place.
 // Requires   nothing.
+// Tells      of each call in a loop that was offered variants and stayed scalar.
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called.
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/opaque_call.h"
+#include "passes/remarks.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
@@ -39,9 +43,48 @@ void dropMappings(CallInst &Call, const Module &M) {
     Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, join(Left, ",")));
 }
 
+// The names of the bridge's functions that the call was offered.
+bool wasOffered(const CallInst &Call, const Module &M) {
+  const StringRef Mappings = Call.getAttributes().getFnAttr(VFABI::MappingsAttrName).getValueAsString();
+  for (const auto Entry : abi::AttributeEntries(Mappings)) {
+    StringRef Target = StringRef(Entry.text).rsplit('(').second;
+    Target.consume_back(")");
+    if (isBridge(M.getFunction(Target)))
+      return true;
+  }
+  return false;
+}
+
+// A call in a loop that was offered variants, and stayed scalar all the same: one remark a place in the source. The
+// remainder of a vectorized loop has the same calls as the loop, which stand at the same places.
+void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || isBridge(&F) || !wantsRemarks(F))
+      continue;
+    SmallPtrSet<const DILocation *, 8> Done;
+    SmallVector<CallInst *, 8> Scalar;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getDebugLoc()) {
+        if (isBridge(Call->getCalledFunction()))
+          Done.insert(Call->getDebugLoc());
+        else if (wasOffered(*Call, M))
+          Scalar.push_back(Call);
+      }
+    if (Scalar.empty())
+      continue;
+    const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+    for (CallInst *Call : Scalar)
+      if (const Loop *L = LI.getLoopFor(Call->getParent());
+          L && L->isInnermost() && Done.insert(Call->getDebugLoc()).second)
+        remarkMissed(F, reject(Reason::LoopNotVectorized, F, scalarName(*Call->getCalledFunction()).str(), Call));
+  }
+}
+
 } // namespace
 
-PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
+  reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
+  restoreOpaqueCalls(M);
   SmallVector<Function *, 16> Thunks, Variants;
   for (Function &F : M)
     if (isBridge(&F))

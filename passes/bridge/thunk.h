@@ -1,19 +1,35 @@
 // Thunks between LLVM's vectorizers and variants.
 //
 // LoopVectorize and SLP pass one <lanes x T> per parameter and a mask of <lanes x i1>. A variant that wants anything
-// else (its mask in the form of its ISA, values split into registers, a result in memory) is called through an
-// always-inline function that LLVM's types fit.
+// else (its mask in the form of its ISA, values split into registers, a result in memory, other lanes) is called
+// through an always-inline function that LLVM's types fit.
+//
+//   as many lanes           one call
+//   k times as many         k calls, one after the other
+//   fewer                   one call of which some lanes are masked off, or repeat others
+//   a mask it does not know one call, if any lane is active, in which idle lanes compute what an active one does
 #ifndef VEC_PASSES_BRIDGE_THUNK_H
 #define VEC_PASSES_BRIDGE_THUNK_H
 
+#include "passes/bridge/call_site.h"
 #include "passes/svfs/svfs.h"
 
 namespace vec {
 
+// One way to compute the call on many lanes.
+struct CallForm {
+  const abi::VFVariant *Variant = nullptr; // what is called
+  abi::VFShape Seen;                       // what LLVM sees: parameters of kind `v`, `u` and `l`
+  bool PointersAsIntegers = false;         // addresses travel as numbers (offer.cpp says why)
+};
+
+// What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
+// serve. `MayRepeat`: lanes may compute what other lanes do, because nobody sees it.
+std::optional<unsigned> formCost(const CallForm &Form, bool MayRepeat);
+
 // The function to redirect LLVM to: the variant itself where its type is LLVM's, else its thunk, made once a module.
 // Null if a name is taken. `Widest` grows to the bits of the widest vector that a call passes.
-llvm::Function *callableByLlvm(const Svfs &System, const llvm::CallInst &Call, const abi::VFVariant &Variant,
-                               unsigned &Widest);
+llvm::Function *callableByLlvm(const Svfs &System, const llvm::CallInst &Call, const CallForm &Form, unsigned &Widest);
 
 } // namespace vec
 #endif

@@ -1,12 +1,12 @@
 #include "abi/demangle.h"
 #include "abi/mangle.h"
+#include "passes/svfs/attributes.h"
 #include "passes/svfs/equivalents.h"
 #include "passes/svfs/math_call.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/VFABIDemangler.h"
 
 using namespace llvm;
 
@@ -21,28 +21,6 @@ abi::VFShape shapeOf(StringRef Tokens, unsigned Lanes, bool Masked) {
   const abi::Demangled Parsed = abi::demangle(abi::Arch::LLVM, Name);
   assert(Parsed && "a table holds a signature that the ABI does not know");
   return Parsed->shape;
-}
-
-// What front ends and other passes attached to the call or to its callee. Entries that are wrong, or for another
-// function, are not ours to report: LLVM's verifier does.
-void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
-  const Function *Callee = Call.getCalledFunction();
-  const StringRef Mappings = Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString();
-  if (!Callee || Mappings.empty())
-    return;
-  const std::optional<abi::Arch> Arch = archOf(Call.getModule()->getTargetTriple());
-  const auto Rank = [&](const abi::VFVariant &V) { return find(Usable, V.isa) - Usable.begin(); };
-  SmallVector<abi::VFVariant, 0> Found;
-  for (const auto Entry : abi::AttributeEntries(Mappings)) {
-    const abi::Demangled Parsed = abi::demangle(Arch.value_or(abi::Arch::LLVM), Entry.text);
-    if (Parsed && StringRef(Parsed->scalarName) == Callee->getName() &&
-        (Parsed->isa == abi::Isa::LLVM || is_contained(Usable, Parsed->isa)))
-      Found.push_back(*Parsed);
-  }
-  stable_sort(Found, [&](const abi::VFVariant &A, const abi::VFVariant &B) {
-    return std::pair(Rank(A), A.shape.masked) < std::pair(Rank(B), B.shape.masked);
-  });
-  Variants.append(Found.begin(), Found.end());
 }
 
 void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {

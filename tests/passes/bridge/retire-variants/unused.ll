@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec,retire-variants -S %s | FileCheck %s
+; RUN: %opt -passes=inject-variants,retire-variants -S %s | FileCheck %s
 ;
 ; What no vectorizer came to use leaves no trace: no declaration, no thunk, no mapping. A user's mapping stays.
 

@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -passes=inject-variants -S %s | FileCheck %s
 ;
 ; LLVM's mask is a vector of i1; a masked variant takes a vector of the characteristic type, or bits in an integer. The thunk
 ; between them is always inlined, and needs no more features than the variant itself.

@@ -1,4 +1,4 @@
-; RUN: %opt -passes='inject-libvec,function(loop-vectorize),retire-variants,always-inline' -force-vector-interleave=1 -S %s | FileCheck %s
+; RUN: %opt -passes='inject-variants,function(loop-vectorize),retire-variants,always-inline' -force-vector-interleave=1 -S %s | FileCheck %s
 ;
 ; LoopVectorize calls the unmasked variant where every lane runs, and the masked one under a condition; the thunk's place is
 ; taken by the conversion of the mask.

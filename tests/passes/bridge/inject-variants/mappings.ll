@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -passes=inject-variants -S %s | FileCheck %s
 ;
 ; A math call gets one entry for each number of lanes that libvec has: wider registers first, unmasked before masked, each with
 ; its redirection. The functions are declared and kept.

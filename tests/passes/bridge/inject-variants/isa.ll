@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s --implicit-check-not=vector-function-abi-variant
+; RUN: %opt -passes=inject-variants -S %s | FileCheck %s --implicit-check-not=vector-function-abi-variant
 ;
 ; Only what the caller's own target can run is offered: LoopVectorize itself checks no ISA.
 

@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s --implicit-check-not=vector-function-abi-variant
+; RUN: %opt -passes=inject-variants -S %s | FileCheck %s --implicit-check-not=vector-function-abi-variant
 ;
 ; The function is known by libm's name, by LLVM's intrinsic and by OpenCL C's mangled overload; and only where it is the
 ; library's function that is called.

@@ -1,4 +1,4 @@
-; RUN: %opt -passes=inject-libvec -S %s | FileCheck %s
+; RUN: %opt -passes=inject-variants -S %s | FileCheck %s
 ;
 ; A function that prefers 256-bit vectors would pass a 512-bit argument in two registers, which no variant expects: it gets a
 ; "min-legal-vector-width" as wide as what it is offered. If it calls in a loop and the user did not say, it also prefers such

@@ -1,10 +1,11 @@
-; RUN: %opt -passes=inject-libvec -pass-remarks-missed=vec -S %s 2>&1 | FileCheck %s --implicit-check-not=remark:
+; RUN: %opt -passes=inject-variants -pass-remarks-missed=vec -S %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 ;
-; A call that may write errno stays as it is. One remark for the function says what to do, if the call is in a loop.
+; A call that may write errno stays as it is. One remark a call says what to do, if the call is in a loop.
 
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK: remark: {{.*}}loop: exp may set errno; pass -fno-math-errno
+; CHECK: remark: {{.*}}loop: exp may set errno; pass -fno-math-errno or use VEC_MATH_NO_ERRNO
+; CHECK: remark: {{.*}}loop: log may set errno; pass -fno-math-errno or use VEC_MATH_NO_ERRNO
 ; CHECK-NOT: vector-function-abi-variant
 
 ; CHECK-LABEL: define void @loop(

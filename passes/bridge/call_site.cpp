@@ -1,0 +1,190 @@
+#include "passes/bridge/call_site.h"
+#include "passes/remarks.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+
+// LLVM vectorizes loops without inner loops.
+static const Loop *innermostLoop(const LoopInfo &LI, const CallInst &Call) {
+  const Loop *L = LI.getLoopFor(Call.getParent());
+  return L && L->isInnermost() ? L : nullptr;
+}
+
+CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM)
+    : Call(Call), L(innermostLoop(FAM.getResult<LoopAnalysis>(*Call.getFunction()), Call)),
+      DT(FAM.getResult<DominatorTreeAnalysis>(*Call.getFunction())),
+      SE(FAM.getResult<ScalarEvolutionAnalysis>(*Call.getFunction())),
+      AA(FAM.getResult<AAManager>(*Call.getFunction())), TTI(FAM.getResult<TargetIRAnalysis>(*Call.getFunction())) {}
+
+bool CallSite::isConditional() const {
+  if (!L)
+    return false;
+  SmallVector<BasicBlock *, 4> Latches;
+  L->getLoopLatches(Latches);
+  return !all_of(Latches, [&](BasicBlock *Latch) { return DT.dominates(Call.getParent(), Latch); });
+}
+
+static Error refuseCall(const CallInst &Call, Reason R, const Twine &Detail) {
+  return reject(R, *Call.getFunction(), Detail.str(), &Call);
+}
+
+static std::string nameOf(const CallInst &Call) { return Call.getCalledFunction()->getName().str(); }
+
+bool CallSite::hasStep(const Value &Argument, int64_t Step) const {
+  const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(&Argument)));
+  if (!Recurrence || Recurrence->getLoop() != L || !Recurrence->isAffine())
+    return false;
+  const auto *Constant = dyn_cast<SCEVConstant>(Recurrence->getStepRecurrence(SE));
+  return Constant && Constant->getAPInt().getSignificantBits() <= 64 && Constant->getAPInt().getSExtValue() == Step;
+}
+
+// The step that the function finds in its uniform parameter is in the units of the linear one only for integers: of a
+// pointer it counts elements, and LLVM's pointers do not say of which size.
+bool CallSite::hasStepOf(const Value &Argument, const Value &Step) const {
+  const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(&Argument)));
+  if (!Recurrence || Recurrence->getLoop() != L || !Recurrence->isAffine() || !Argument.getType()->isIntegerTy())
+    return false;
+  const SCEV *Wanted = SE.getSCEV(const_cast<Value *>(&Step));
+  const SCEV *Found = Recurrence->getStepRecurrence(SE);
+  return SE.isLoopInvariant(Wanted, L) && (Found == SE.getTruncateOrSignExtend(Wanted, Found->getType()) ||
+                                           Found == SE.getTruncateOrZeroExtend(Wanted, Found->getType()));
+}
+
+Error CallSite::misfit(unsigned Index, abi::ParameterKind Kind) const {
+  const std::string Which = ("argument " + Twine(Index + 1) + " of " + nameOf(Call)).str();
+  return refuseCall(Call, Kind == abi::ParameterKind::Uniform ? Reason::NotUniform : Reason::NotLinear, Which);
+}
+
+Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
+  using enum abi::ParameterKind;
+  abi::VFShape Seen;
+  Seen.lanes = Shape.lanes;
+  Seen.masked = Shape.masked;
+  for (unsigned I = 0; I < Shape.parameters.size(); ++I) {
+    const abi::VFParameter &P = Shape.parameters[I];
+    const Value &Argument = *Call.getArgOperand(I);
+    abi::VFParameter Plain;
+    switch (P.kind) {
+    case Vector:
+      break;
+    case Uniform:
+      if (!L || !SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(&Argument)), L))
+        return misfit(I, P.kind);
+      Plain.kind = Uniform;
+      break;
+    case Linear:
+    case LinearRef: // the address of what it refers to, in bytes
+      if (!L || !hasStep(Argument, P.step))
+        return misfit(I, P.kind);
+      Plain = {Linear, P.step};
+      break;
+    case LinearPos:
+      if (!L || !hasStepOf(Argument, *Call.getArgOperand(P.position)))
+        return misfit(I, P.kind);
+      break;
+    case LinearRefPos:
+    case LinearVal:
+    case LinearValPos:
+    case LinearUVal:
+    case LinearUValPos:
+      // What is linear is a value in memory, of which nothing here can tell.
+      return misfit(I, P.kind);
+    }
+    Seen.parameters.push_back(Plain);
+  }
+  return Seen;
+}
+
+// An object that each iteration has for itself, though all use the same memory: one after the other, they can. It
+// begins to live in the loop, or is more than the one call's: what an iteration leaves there, it reads.
+bool CallSite::isOwnObject(const Value &Pointer) const {
+  const auto *Object = dyn_cast<AllocaInst>(getUnderlyingObject(&Pointer));
+  if (!Object)
+    return false;
+  const MemoryLocation There = MemoryLocation::getBeforeOrAfter(&Pointer);
+  bool Written = false, Shared = false;
+  for (const BasicBlock *Block : L->blocks())
+    for (const Instruction &I : *Block) {
+      if (const auto *Marker = dyn_cast<LifetimeIntrinsic>(&I)) {
+        if (Marker->getArgOperand(Marker->arg_size() - 1) == Object)
+          return true;
+        continue;
+      }
+      const Value *Accessed = getLoadStorePointerOperand(&I);
+      if (!I.mayReadOrWriteMemory() || (Accessed && !SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(Accessed)), L)))
+        continue;
+      const ModRefInfo Effect = AA.getModRefInfo(&I, There);
+      Written |= isModSet(Effect);
+      Shared |= &I != &Call && isModOrRefSet(Effect);
+    }
+  return Written && Shared && SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(&Pointer)), L);
+}
+
+// Accesses with gaps are joined to groups, which move over what stands between.
+bool CallSite::isStrided(const Instruction &Access) const {
+  const Value *Pointer = getLoadStorePointerOperand(&Access);
+  if (!Pointer)
+    return true;
+  const TypeSize Size = Access.getDataLayout().getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&Access)));
+  const int64_t Bytes = Size.getKnownMinValue();
+  return isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(Pointer))) && !hasStep(*Pointer, Bytes) &&
+         !hasStep(*Pointer, -Bytes);
+}
+
+Error CallSite::checkMemory() const {
+  if (!L || AA.getMemoryEffects(&Call).doesNotAccessMemory())
+    return Error::success();
+  for (const Value *Argument : Call.args())
+    if (Argument->getType()->isPointerTy() && isOwnObject(*Argument))
+      return refuseCall(Call, Reason::PrivateObject, nameOf(Call));
+  // In a loop of which the program says that its iterations are independent, only the order within one counts.
+  const bool Independent = L->isAnnotatedParallel();
+  const bool Writes = !Call.onlyReadsMemory();
+  if (Writes && !Independent)
+    return refuseCall(Call, Reason::CallMemory, nameOf(Call));
+  for (BasicBlock *Block : L->blocks())
+    for (Instruction &I : *Block) {
+      if (&I == &Call || !I.mayReadOrWriteMemory() || (!Writes && !I.mayWriteToMemory()) || isa<LifetimeIntrinsic>(I) ||
+          isa<AssumeInst>(I))
+        continue;
+      if (Independent && !isStrided(I))
+        continue;
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      const bool Touches = Pointer ? isModOrRefSet(AA.getModRefInfo(&Call, MemoryLocation::getBeforeOrAfter(Pointer)))
+                                   : !Independent || !isa<CallInst>(I);
+      if (Touches)
+        return refuseCall(Call, Reason::CallMemory, nameOf(Call));
+    }
+  return Error::success();
+}
+
+CallSite::WantedLanes CallSite::wantedLanes(unsigned WidestRegister) const {
+  WantedLanes Wanted;
+  unsigned Narrowest = 64, Widest = 8;
+  const auto Look = [&](Type *T) {
+    if (!T->isIntOrPtrTy() && !T->isFloatingPointTy())
+      return;
+    const unsigned Bits = std::max<uint64_t>(8, Call.getDataLayout().getTypeSizeInBits(T).getFixedValue());
+    Narrowest = std::min(Narrowest, Bits);
+    Widest = std::max(Widest, Bits);
+  };
+  for (const BasicBlock *Block : L->blocks())
+    for (const Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I))
+        Look(getLoadStoreType(const_cast<Instruction *>(&I)));
+  Look(Call.getType());
+  const unsigned Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  Wanted.Fewest = std::max(2u, Register / Widest);
+  Wanted.Most = std::min(64u, std::max(Register, WidestRegister) / Narrowest);
+  Wanted.Named = getOptionalIntLoopAttribute(L, "llvm.loop.vectorize.width").value_or(0);
+  return Wanted;
+}
+
+} // namespace vec

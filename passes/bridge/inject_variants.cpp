@@ -1,0 +1,288 @@
+// inject-variants: tells LLVM's vectorizers which vector functions stand for a call.
+//
+//   call @llvm.exp.f64(%x)  ==>  call @llvm.exp.f64(%x) #0
+//   #0 = {
+//   "vector-function-abi-variant"="_ZGVdN4v_llvm.exp.f64(_ZGVdN4v_exp),_ZGVdM4v_llvm.exp.f64(__vec_bridge_ZGVdM4v_exp)"
+//   }
+//
+// LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can
+// run is listed, wider registers first, unmasked before masked. It checks no memory either, and runs unmasked variants
+// on lanes that should not run: so only calls that may be exchanged get entries, and each number of lanes a masked one.
+// In loops, numbers of lanes that no variant has are made of those that there are.
+//
+// Runs in    the optimizer, after inlining and before the vectorizers.
+// Requires   nothing. A call in a loop that gets no entry gets one remark.
+// Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; the caller
+//            passes the widest of them right, and prefers vectors so wide if it calls math functions in a loop and the
+//            user did not say.
+// Preserves  the CFG.
+#include "abi/mangle.h"
+#include "passes/bridge/bridge.h"
+#include "passes/bridge/opaque_call.h"
+#include "passes/bridge/simd_variants.h"
+#include "passes/bridge/thunk.h"
+#include "passes/remarks.h"
+#include "passes/svfs/math_call.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+using Parameters = decltype(abi::VFShape::parameters);
+
+bool takesPointers(const CallInst &Call) {
+  return any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); });
+}
+
+// Kinds that say more of an argument make cheaper calls: they come first.
+unsigned vectorParameters(const Parameters &Kinds) {
+  return count_if(Kinds, [](const abi::VFParameter &P) { return P.kind == abi::ParameterKind::Vector; });
+}
+
+class Injector {
+  Function &F;
+  FunctionAnalysisManager &FAM;
+  const Svfs System;
+  SetVector<Function *> &Kept;
+  unsigned Widest = 0;
+  bool MathInLoop = false;
+
+  // The forms of one call, in the order in which LLVM is to look at them.
+  SmallVector<CallForm, 16> formsOf(const CallSite &Site, ArrayRef<abi::VFVariant> Variants, Error &Misfit) {
+    SmallVector<std::pair<const abi::VFVariant *, abi::VFShape>, 8> Fitting;
+    for (const abi::VFVariant &V : Variants) {
+      Expected<abi::VFShape> Seen = Site.shapeForLlvm(V.shape);
+      if (Seen)
+        Fitting.push_back({&V, *Seen});
+      else if (!Misfit)
+        Misfit = Seen.takeError();
+      else
+        consumeError(Seen.takeError());
+    }
+    SmallVector<Parameters, 4> Kinds;
+    for (const auto &[V, Seen] : Fitting)
+      if (!is_contained(Kinds, Seen.parameters))
+        Kinds.push_back(Seen.parameters);
+    stable_sort(Kinds,
+                [](const Parameters &A, const Parameters &B) { return vectorParameters(A) < vectorParameters(B); });
+    SmallVector<CallForm, 16> Forms;
+    for (const Parameters &K : Kinds) {
+      SmallVector<const abi::VFVariant *, 8> Group;
+      for (const auto &[V, Seen] : Fitting)
+        if (Seen.parameters == K)
+          Group.push_back(V);
+      appendForms(Site, Group, K, Forms);
+    }
+    return Forms;
+  }
+
+  void appendForms(const CallSite &Site, ArrayRef<const abi::VFVariant *> Group, const Parameters &Kinds,
+                   SmallVectorImpl<CallForm> &Forms) {
+    CallSite::WantedLanes Wanted;
+    if (Site.loop()) {
+      unsigned Register = 0, MostLanes = 0;
+      for (const abi::VFVariant *V : Group) {
+        Register = std::max<unsigned>(Register, abi::info(V->isa).floatBits);
+        MostLanes = std::max(MostLanes, V->shape.lanes.min);
+      }
+      Wanted = Site.wantedLanes(Register);
+      // LLVM takes any vector call to cost the same, and would choose the longest.
+      Wanted.Most = std::min(Wanted.Most, 2 * MostLanes);
+    }
+    for (unsigned Lanes = 64; Lanes >= 2; Lanes /= 2) {
+      const bool Exact = any_of(Group, [&](const abi::VFVariant *V) { return V->shape.lanes.min == Lanes; });
+      if (!Exact && !Wanted.contain(Lanes))
+        continue;
+      for (bool Masked : {false, true}) {
+        std::optional<unsigned> Best;
+        CallForm Chosen;
+        for (const abi::VFVariant *V : Group) {
+          CallForm Form{V, {{Lanes, false}, Masked, Kinds}};
+          // Straight-line code has no mask and no lanes but its own.
+          if (!Site.loop() && (V->shape.lanes.min != Lanes || (Masked && !V->shape.masked)))
+            continue;
+          const std::optional<unsigned> Cost = formCost(Form, Site.call().onlyReadsMemory());
+          if (!Cost || (Best && *Best <= *Cost))
+            continue;
+          Best = Cost;
+          Chosen = Form;
+        }
+        if (Best)
+          Forms.push_back(Chosen);
+      }
+    }
+  }
+
+  // Why the vectorizer must not exchange the call, though there are forms of it.
+  Error checkForms(const CallSite &Site, ArrayRef<CallForm> Forms) {
+    const CallInst &Call = Site.call();
+    const std::string Name = Call.getCalledFunction()->getName().str();
+    if (Site.isConditional() && none_of(Forms, [](const CallForm &Form) { return Form.Seen.masked; }))
+      return reject(Reason::NeedsMask, F, Name, &Call);
+    if (!Site.loop())
+      return Error::success();
+    const unsigned Named = Site.wantedLanes(0).Named;
+    if (Named > 1 && none_of(Forms, [&](const CallForm &Form) { return Form.Seen.lanes.min == Named; }))
+      return reject(Reason::NoLanes, F, utostr(Named) + " of " + Name, &Call);
+    return Error::success();
+  }
+
+  // LLVM's vectorizer takes a call for what its memory effects say, and gives up; or, if it has none, runs it on idle
+  // lanes.
+  static bool mustBeOpaque(const CallSite &Site, ArrayRef<CallForm> Forms) {
+    const CallInst &Call = Site.call();
+    if (!Site.loop())
+      return false;
+    if (!Call.doesNotAccessMemory())
+      return takesPointers(Call) || Call.onlyWritesMemory();
+    return !Call.hasFnAttr(Attribute::Speculatable) &&
+           none_of(Forms, [](const CallForm &Form) { return Form.Seen.masked; });
+  }
+
+  // A call site that is offered nothing must not fall back to what its function says.
+  static void hide(CallInst &Call) {
+    if (!Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
+      Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, ""));
+  }
+
+  // Nothing to say of a call that nobody promised a variant.
+  Error noVariant(const CallInst &Call) {
+    const Function &Callee = *Call.getCalledFunction();
+    if (libvecFunction(Call) && mayWriteErrno(Call))
+      return reject(Reason::MathErrno, F, Callee.getName().str(), &Call);
+    if (Callee.hasFnAttribute(VFABI::MappingsAttrName))
+      return reject(Reason::NoIsa, F, Callee.getName().str(), &Call);
+    if (!namesVariants(Callee))
+      return Error::success();
+    return reject(Callee.isDeclaration() ? Reason::NoIsa : Reason::NoVariantBody, F, Callee.getName().str(), &Call);
+  }
+
+  Error offer(CallSite &Site, ArrayRef<abi::VFVariant> Variants) {
+    CallInst *Call = &Site.call();
+    const bool Math = libvecFunction(*Call) && !mayWriteErrno(*Call);
+    if (Math) {
+      // The library's functions are pure, and LoopVectorize ignores variants of calls that write memory; what a front
+      // end wrote on the call may say less (22: errno by default).
+      Call->setDoesNotAccessMemory();
+      Call->setDoesNotThrow();
+      Call->addFnAttr(Attribute::WillReturn);
+      Call->addFnAttr(Attribute::NoFree);
+    }
+    if (Error E = Site.checkMemory())
+      return E;
+    Error Misfit = Error::success();
+    SmallVector<CallForm, 16> Forms = formsOf(Site, Variants, Misfit);
+    if (Forms.empty())
+      return Misfit;
+    consumeError(std::move(Misfit));
+    if (Error E = checkForms(Site, Forms))
+      return E;
+
+    const bool Opaque = mustBeOpaque(Site, Forms);
+    SmallVector<std::pair<CallForm, Function *>, 16> Targets;
+    for (CallForm &Form : Forms) {
+      Form.PointersAsIntegers = Opaque;
+      if (Function *Target = callableByLlvm(System, *Call, Form, Widest))
+        Targets.push_back({Form, Target});
+    }
+    if (Targets.empty())
+      return reject(Reason::NameTaken, F, std::string(Forms.front().Variant->vectorName.view()), Call);
+    MathInLoop |= Math && Site.loop();
+    if (Opaque)
+      Call = makeOpaque(*Call);
+    SmallVector<std::string, 16> Entries;
+    for (auto &[Form, Target] : Targets) {
+      if (Target->hasFnAttribute(BridgeAttribute))
+        Kept.insert(Target);
+      abi::VFVariant Entry;
+      Entry.shape = Form.Seen;
+      Entry.isa = isExact(Form) ? Form.Variant->isa : abi::Isa::LLVM;
+      Entry.scalarName = std::string_view(Call->getCalledFunction()->getName());
+      Entry.vectorName = std::string_view(Target->getName());
+      Entries.push_back(std::string(abi::mangleEntry(Entry).view()));
+    }
+    Call->addFnAttr(Attribute::get(F.getContext(), VFABI::MappingsAttrName, join(Entries, ",")));
+    return Error::success();
+  }
+
+  static bool isExact(const CallForm &Form) {
+    return Form.Seen.lanes == Form.Variant->shape.lanes && Form.Seen.masked == Form.Variant->shape.masked;
+  }
+
+public:
+  Injector(Function &F, ArrayRef<VariantProvider> Providers, FunctionAnalysisManager &FAM, SetVector<Function *> &Kept)
+      : F(F), FAM(FAM), System(F, Providers), Kept(Kept) {}
+
+  void attach(CallInst &Call) {
+    const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(Call);
+    Error Refused = Variants.empty() ? noVariant(Call) : Error::success();
+    if (Variants.empty() && !Refused)
+      return;
+    CallSite Site(Call, FAM);
+    const bool InLoop = Site.loop();
+    if (!Refused)
+      Refused = offer(Site, Variants);
+    if (!Refused)
+      return;
+    hide(Call);
+    if (InLoop)
+      remarkMissed(F, std::move(Refused));
+    else
+      consumeError(std::move(Refused));
+  }
+
+  // Makes the function fit for the widest variant that it was offered. True if that changes what its target looks like
+  // to analyses.
+  bool allowWidest() {
+    if (Widest == 0)
+      return false;
+    // Without it, a function that prefers 256-bit vectors would pass a 512-bit argument in two registers.
+    raiseMinLegalVectorWidth(F, Widest);
+    // clang tunes most AVX-512 CPUs for 256-bit vectors, which is right for plain loops. A loop over math functions is
+    // 1.3 (double) to 1.5 (float) times as fast with 512 bits: examples/blackscholes.c, Emerald Rapids. What the user
+    // asked for comes as this attribute already, and stays.
+    if (!MathInLoop || Widest <= 256 || F.hasFnAttribute("prefer-vector-width"))
+      return false;
+    F.addFnAttr("prefer-vector-width", utostr(Widest));
+    return true;
+  }
+};
+
+} // namespace
+
+PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SetVector<Function *> Kept;
+  SmallVector<Function *, 16> Definitions;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone() && !F.hasFnAttribute(BridgeAttribute))
+      Definitions.push_back(&F);
+
+  for (Function *F : Definitions) {
+    Injector Inject(*F, Providers, FAM, Kept);
+    SmallVector<CallInst *, 16> Calls;
+    for (Instruction &I : instructions(*F))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
+        Calls.push_back(Call);
+    for (CallInst *Call : Calls)
+      Inject.attach(*Call);
+    // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
+    if (Inject.allowWidest())
+      FAM.clear(*F, F->getName());
+  }
+  if (Kept.empty())
+    return PreservedAnalyses::all();
+  appendToCompilerUsed(M, SmallVector<GlobalValue *, 16>(Kept.begin(), Kept.end()));
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace vec

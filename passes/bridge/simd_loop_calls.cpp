@@ -1,0 +1,76 @@
+// simd-loop-calls: a call of a `declare simd` function in a simd loop does not throw.
+//
+//   invoke @f(%x) to label %next unwind label %terminate   ; in a loop with !llvm.loop.parallel_accesses
+//   ==>
+//   call @f(%x) nounwind
+//   br label %next
+//
+// OpenMP forbids that an exception leaves an iteration of a simd loop, or a simd function. clang, which knows neither,
+// plans for one that does, and no vectorizer takes a call that may go two ways.
+//
+// Runs in    the optimizer's start, on what the front end made.
+// Requires   nothing.
+// Ensures    calls of such functions in such loops are plain calls.
+#include "passes/bridge/bridge.h"
+#include "passes/bridge/simd_variants.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+bool hasVariants(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && (namesVariants(*Callee) || Callee->hasFnAttribute(VFABI::MappingsAttrName));
+}
+
+// The metadata of #pragma omp simd. With safelen there is only a wish for vectors, which others may have; there the
+// exception ends the program, as it does in every simd loop.
+bool isSimdLoop(const Loop &L, const CallBase &Call) {
+  if (findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"))
+    return true;
+  const auto *Invoke = dyn_cast<InvokeInst>(&Call);
+  if (!Invoke || !getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"))
+    return false;
+  const LandingPadInst *Pad = Invoke->getLandingPadInst();
+  return Pad && Pad->getNumClauses() == 1 && Pad->isCatch(0) && isa<ConstantPointerNull>(Pad->getClause(0)) &&
+         isa<UnreachableInst>(Pad->getParent()->getTerminator());
+}
+
+} // namespace
+
+PreservedAnalyses SimdLoopCalls::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  bool Changed = false;
+  for (Function &F : M) {
+    SmallVector<CallBase *, 8> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->doesNotThrow() && hasVariants(*Call))
+        Calls.push_back(Call);
+    if (Calls.empty())
+      continue;
+    const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+    SmallVector<InvokeInst *, 8> Invokes;
+    for (CallBase *Call : Calls)
+      for (const Loop *L = LI.getLoopFor(Call->getParent()); L; L = L->getParentLoop())
+        if (isSimdLoop(*L, *Call)) {
+          Call->setDoesNotThrow();
+          Changed = true;
+          if (auto *Invoke = dyn_cast<InvokeInst>(Call))
+            Invokes.push_back(Invoke);
+          break;
+        }
+    for (InvokeInst *Invoke : Invokes)
+      changeToCall(Invoke);
+    if (!Invokes.empty())
+      FAM.invalidate(F, PreservedAnalyses::none());
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace vec

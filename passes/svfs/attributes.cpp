@@ -1,0 +1,75 @@
+#include "passes/svfs/attributes.h"
+#include "abi/demangle.h"
+#include "abi/mangle.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/VFABIDemangler.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+bool isVariantName(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
+
+// The return type, else the first that becomes a vector, as far as AVX cares: has it registers of its own width for it?
+bool countsAsFloat(const FunctionType *F, const abi::VFShape &Shape) {
+  Type *T = F->getReturnType();
+  for (unsigned I = 0; T->isVoidTy() && I < F->getNumParams() && I < Shape.parameters.size(); ++I)
+    if (Shape.parameters[I].kind == abi::ParameterKind::Vector)
+      T = F->getParamType(I);
+  return T->isFPOrFPVectorTy();
+}
+
+bool sameButIsa(const abi::VFVariant &A, const abi::VFVariant &B) { return A.shape == B.shape; }
+
+// clang names the AVX variants of integer functions with the lanes of AVX2. GCC, and so what is in everybody's objects,
+// with those of SSE, because AVX has no wider integers. A simdlen of the user's shows as an SSE variant of the same
+// shape.
+void renameAvxIntegers(const FunctionType *Type, MutableArrayRef<abi::VFVariant> Declared) {
+  for (abi::VFVariant &V : Declared) {
+    if (V.isa != abi::Isa::AVX || V.shape.lanes.min < 2 || countsAsFloat(Type, V.shape) ||
+        any_of(Declared, [&](const abi::VFVariant &S) { return S.isa == abi::Isa::SSE && sameButIsa(S, V); }))
+      continue;
+    V.shape.lanes.min /= 2;
+    V.vectorName = abi::mangle(V.shape, V.isa, V.scalarName);
+  }
+}
+
+// Functions that another object may know by name have their variants where they are defined.
+bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailableExternallyLinkage(); }
+
+} // namespace
+
+void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || Call.isStrictFP() || Call.isMustTailCall() || Call.hasOperandBundles())
+    return;
+  const Module &M = *Call.getModule();
+  const abi::Arch Arch = archOf(M.getTargetTriple()).value_or(abi::Arch::LLVM);
+  // Entries that are wrong, or for another function, are not ours to report: LLVM's verifier does.
+  const auto Read = [&](StringRef Text, SmallVectorImpl<abi::VFVariant> &To) {
+    const abi::Demangled Parsed = abi::demangle(Arch, Text);
+    if (Parsed && StringRef(Parsed->scalarName) == Callee->getName())
+      To.push_back(*Parsed);
+  };
+  SmallVector<abi::VFVariant, 0> Found, Declared;
+  for (const auto Entry : abi::AttributeEntries(Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString()))
+    Read(Entry.text, Found);
+  for (Attribute A : Callee->getAttributes().getFnAttrs())
+    if (isVariantName(A))
+      Read(A.getKindAsString(), Declared);
+  renameAvxIntegers(Callee->getFunctionType(), Declared);
+  for (const abi::VFVariant &V : Declared)
+    if (!hasBodyHere(*Callee) || M.getFunction(StringRef(V.vectorName)))
+      Found.push_back(V);
+
+  erase_if(Found, [&](const abi::VFVariant &V) { return V.isa != abi::Isa::LLVM && !is_contained(Usable, V.isa); });
+  const auto Rank = [&](const abi::VFVariant &V) { return find(Usable, V.isa) - Usable.begin(); };
+  stable_sort(Found, [&](const abi::VFVariant &A, const abi::VFVariant &B) {
+    return std::pair(Rank(A), A.shape.masked) < std::pair(Rank(B), B.shape.masked);
+  });
+  Variants.append(Found.begin(), Found.end());
+}
+
+} // namespace vec

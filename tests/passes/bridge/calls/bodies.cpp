@@ -1,0 +1,50 @@
+#include "functions.h"
+
+#pragma omp declare simd
+float plain(float x) { return x * 1.25f + 3; }
+#pragma omp declare simd
+double twice_wide(double x) { return x * x - 0.75; }
+#pragma omp declare simd
+int whole(int a, short b) { return a * 3 - b; }
+#pragma omp declare simd
+long longs(long a) { return a * 7 + 1; }
+#pragma omp declare simd
+unsigned char bytes(unsigned char a, unsigned char b) { return a * 2 + b; }
+#pragma omp declare simd inbranch
+float masked_only(float x, float y) { return x - y * 0.5f; }
+#pragma omp declare simd notinbranch
+int divides(int a, int b) { return a / b; }
+#pragma omp declare simd simdlen(4)
+float four(float x) { return x + 4; }
+#pragma omp declare simd simdlen(16)
+float sixteen(float x) { return x + 16; }
+#pragma omp declare simd simdlen(8) notinbranch
+double eight(double x) { return x * 8; }
+#pragma omp declare simd linear(i) uniform(scale)
+float line(int i, float scale, float x) { return i * scale + x; }
+#pragma omp declare simd linear(i : 3)
+float line3(int i, float x) { return i + x; }
+#pragma omp declare simd linear(i : step) uniform(step)
+float run_time(int i, int step, float x) { return i * 2 + step + x; }
+#pragma omp declare simd linear(i) notinbranch
+#pragma omp declare simd notinbranch
+int either(int i, int j) { return i * 5 + j; }
+#pragma omp declare simd linear(p)
+double reads(const double *p, double x) { return *p * x; }
+#pragma omp declare simd
+double reads_anywhere(const double *p) { return *p + 1; }
+#pragma omp declare simd linear(p)
+void writes(double x, double *p) { *p = x * 2; }
+#pragma omp declare simd uniform(p) linear(i)
+void writes_at(double *p, int i, float x) { p[i] = p[i] + x; }
+#pragma omp declare simd linear(s, c)
+void sine_and_cosine(double x, double *s, double *c) {
+  *s = x - x * x * x / 6;
+  *c = 1 - x * x / 2;
+}
+#pragma omp declare simd linear(ref(r))
+double by_reference(const double &r) { return r * 3; }
+#pragma omp declare simd aligned(p : 16) uniform(p)
+float table(const float *p, int i) { return p[i & 7]; }
+#pragma omp declare simd
+int Counter::next(int i) const { return i + step; }

@@ -1,0 +1,63 @@
+// Functions that GCC compiles, with their variants, and that loops here call: one of each kind of variant.
+#ifndef FUNCTIONS_H
+#define FUNCTIONS_H
+
+#pragma omp declare simd
+float plain(float x) __attribute__((const));
+#pragma omp declare simd
+double twice_wide(double x) __attribute__((const));
+#pragma omp declare simd
+int whole(int a, short b) __attribute__((const));
+#pragma omp declare simd
+long longs(long a) __attribute__((const));
+#pragma omp declare simd
+unsigned char bytes(unsigned char a, unsigned char b) __attribute__((const));
+
+// One kind of mask only. The second divides: it must not see lanes that do not run.
+#pragma omp declare simd inbranch
+float masked_only(float x, float y) __attribute__((const));
+#pragma omp declare simd notinbranch
+int divides(int a, int b) __attribute__((const));
+
+#pragma omp declare simd simdlen(4)
+float four(float x) __attribute__((const));
+#pragma omp declare simd simdlen(16)
+float sixteen(float x) __attribute__((const));
+#pragma omp declare simd simdlen(8) notinbranch
+double eight(double x) __attribute__((const));
+
+#pragma omp declare simd linear(i) uniform(scale)
+float line(int i, float scale, float x) __attribute__((const));
+#pragma omp declare simd linear(i : 3)
+float line3(int i, float x) __attribute__((const));
+#pragma omp declare simd linear(i : step) uniform(step)
+float run_time(int i, int step, float x) __attribute__((const));
+// Two promises: the better one where it holds.
+#pragma omp declare simd linear(i) notinbranch
+#pragma omp declare simd notinbranch
+int either(int i, int j) __attribute__((const));
+
+// Memory: read, and written.
+#pragma omp declare simd linear(p)
+double reads(const double *p, double x) __attribute__((pure));
+#pragma omp declare simd
+double reads_anywhere(const double *p) __attribute__((pure));
+#pragma omp declare simd linear(p)
+void writes(double x, double *p);
+#pragma omp declare simd uniform(p) linear(i)
+void writes_at(double *p, int i, float x);
+#pragma omp declare simd linear(s, c)
+void sine_and_cosine(double x, double *s, double *c);
+
+#pragma omp declare simd linear(ref(r))
+double by_reference(const double &r);
+#pragma omp declare simd aligned(p : 16) uniform(p)
+float table(const float *p, int i) __attribute__((pure));
+
+struct Counter {
+  int step;
+  #pragma omp declare simd
+  int next(int i) const;
+};
+
+#endif
