@@ -1,0 +1,92 @@
+// erf and erfc: what they share.
+//
+//   a < 9/16:  erf a = 9/8 a + a q(a^2)
+//   a >= 9/16: erfc a = e^(-a^2) p(t) / (1 + 2a), t = (a - k) / (a + k)
+//
+// (1 + 2a) e^(a^2) erfc(a) stays between 1.12 and 1.29, so its polynomial is little more than its first coefficient.
+// a^2 is a pair, and so are e^(-a^2), p and the quotient.
+#ifndef VEC_BUILTINS_KERNELS_ERF_CORE_H
+#define VEC_BUILTINS_KERNELS_ERF_CORE_H
+
+#include "kernel.h"
+
+namespace {
+
+template <class T> struct Erf; // coefficients/erf.sollya; those of the exponential: coefficients/exp.sollya
+template <> struct Erf<float> {
+  static constexpr float border = 0.5625f, k = 2.0f;
+  static constexpr float q[] = {0x1.baea08p-9f, -0x1.812746p-2f, 0x1.ce2ea6p-4f,
+                                -0x1.b812ep-6f, 0x1.53e19cp-8f,  -0x1.87c766p-11f};
+  static constexpr Pair<float> p0 = {0x1.46e80ep0f, 0x1.68d534p-27f};
+  static constexpr float p[] = {-0x1.7bf5dep-4f, -0x1.5407e8p-3f, 0x1.4ff8ep-3f,    -0x1.bc1dd6p-5f, -0x1.06521cp-7f,
+                                0x1.1c27a4p-7f,  0x1.2a1fc6p-10f, -0x1.517bbap-10f, -0x1.a93c5ap-13f};
+#if VEC_FMA
+  static constexpr float log2e = 0x1.715476p0f, ln2Hi = 0x1.62e43p-1f, ln2Lo = -0x1.05c61p-29f;
+#else
+  static constexpr float log2e = 0x1.715476p0f, ln2Hi = 0x1.62e4p-1f, ln2Lo = 0x1.7f7d1cp-20f;
+#endif
+  static constexpr float e[] = {0x1.555552p-3f, 0x1.5554e8p-5f, 0x1.1115dp-7f, 0x1.6d4cbcp-10f, 0x1.9a58bap-13f};
+};
+template <> struct Erf<double> {
+  static constexpr double border = 0.5625, k = 4.0;
+  static constexpr double q[] = {0x1.baea08536da23p-9,  -0x1.812746b0379e4p-2,  0x1.ce2f21a0426d3p-4,
+                                 -0x1.b82ce312560f5p-6, 0x1.565bccfe4edb4p-8,   -0x1.c02dae1c4b829p-11,
+                                 0x1.f9a1d6bd0cc5p-14,  -0x1.f4a3d60e58614p-17, 0x1.b5fdb181886a1p-20,
+                                 -0x1.3043549285362p-23};
+  static constexpr Pair<double> p0 = {0x1.3ba5916e9fd7fp0, -0x1.aa1dbf2d459c6p-55};
+  static constexpr double p[] = {
+      -0x1.1df1ad154a28ep-3,  0x1.f7f5df66fd7afp-7,   0x1.16ecefcfa52f3p-4,   -0x1.9ddb23c3e9064p-4,
+      0x1.7fee004e1429dp-4,   -0x1.0fb06dfe4a057p-4,  0x1.3079edf63444bp-5,   -0x1.09623884ebe9bp-6,
+      0x1.49c672a343b51p-8,   -0x1.8d4a9a08203a5p-11, -0x1.a1df3fc7f9339p-13, 0x1.3be03ef3b3a8ap-13,
+      -0x1.995571834f1c4p-16, -0x1.7884be0e9bf8ep-17, 0x1.7efa5028b90bcp-18,  0x1.397cc94554031p-22,
+      -0x1.b83730145fac5p-21, 0x1.4a9dd3135b4cfp-24,  0x1.bd0dc70d0c795p-24,  -0x1.50a2956f4ee6ap-26,
+      -0x1.4ff1f3d4b7566p-27, 0x1.442260c0b59b9p-29};
+  static constexpr double log2e = 0x1.71547652b82fep0, ln2Hi = 0x1.62e42fefa38p-1, ln2Lo = 0x1.ef35793c7673p-45;
+  static constexpr double e[] = {0x1.5555555555501p-3,  0x1.555555555320ep-5,  0x1.1111111128976p-7,
+                                 0x1.6c16c17cc0a69p-10, 0x1.a01a011bce217p-13, 0x1.a019ab35f5e82p-16,
+                                 0x1.71df560511a6ep-19, 0x1.289f816c97c1bp-22, 0x1.ad1ed115a3e43p-26};
+};
+
+// 2^n value.
+template <class T> struct Scaled {
+  Pair<T> value;
+  T n;
+};
+
+// e^-(hi + lo) for hi >= 0 and a lo that is small beside it.
+template <class T> INLINE Scaled<T> expNegative(Pair<T> x) {
+  using C = Erf<T>;
+  T n = madd(-x.hi, C::log2e, Format<T>::magic) - Format<T>::magic;
+  T a = madd(n, -C::ln2Hi, -x.hi), b = madd(n, -C::ln2Lo, -x.lo); // a is exact
+  T r = a + b, r2 = r * r;
+  Pair<T> s = addPair(T(1), a);
+  T low = madd(b, s.hi, s.lo);
+  low = madd(b, b * T(0.5), low);
+  low = madd(r2 * r, evenOdd(r, r2, C::e), low);
+  return {{s.hi, madd(T(0.5) * a, a, low)}, n};
+}
+
+// erfc(a) for 9/16 <= a <= 27.5 (f32: 10.25).
+template <class T> INLINE Scaled<T> erfcPositive(T a) {
+  using C = Erf<T>;
+  // Beyond k the errors of the sums are wrong, and of no weight.
+  Pair<T> ratio = dividePair(addPair(-C::k, a), addPair(C::k, a));
+  T t = ratio.hi + ratio.lo, rest = (ratio.hi - t) + ratio.lo, t2 = t * t;
+  T slope = madd(t, madd(t, T(0.82), T(-0.3)), T(-0.29)); // of p, roughly
+  Pair<T> p = addPair(C::p0.hi, t * evenOdd(t, t2, C::p));
+  Pair<T> q = dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, addPair(2 * a, T(1)));
+  T square = a * a;
+  Scaled<T> e = expNegative<T>({square, productError(a, a, square)});
+  Pair<T> y = multiplyPair(e.value.hi, q);
+  return {{y.hi, madd(e.value.lo, q.hi, y.lo)}, e.n};
+}
+
+// erf(x) / x - 9/8 for |x| < 9/16.
+template <class T> INLINE T erfFactor(T x) {
+  T z = x * x;
+  return evenOdd(z, z * z, Erf<T>::q);
+}
+
+} // namespace
+
+#endif
