@@ -45,11 +45,14 @@ private:
 template <class T> struct Array {
   std::shared_ptr<Buffer> buffer;
 };
+// Local memory of a group; the C form gets it as any other.
+template <class T> struct Scratch : Array<T> {};
 
 // An argument as OpenCL takes it: a buffer, or the bytes of a value.
 struct Argument {
   std::shared_ptr<Buffer> buffer;
   std::vector<std::byte> value;
+  bool local = false;
 };
 
 class Case {
@@ -68,6 +71,7 @@ public:
 
 private:
   template <class T> static Argument argument(const Array<T> &a) { return {a.buffer, {}}; }
+  template <class T> static Argument argument(const Scratch<T> &a) { return {a.buffer, {}, true}; }
   template <class T>
     requires std::is_arithmetic_v<T>
   static Argument argument(T v) {
@@ -104,6 +108,8 @@ template <class T> Array<T> inout(const std::vector<T> &v, Bound bound = {}) {
 }
 template <class T> Array<T> out(size_t n, Bound bound = {}) { return inout(std::vector<T>(n), bound); }
 
+template <class T> Scratch<T> scratch(size_t n) { return {in(std::vector<T>(n))}; }
+
 // Random numbers between the bounds, the same in every run.
 template <class T> std::vector<T> uniform(size_t n, T low, T high) {
   std::mt19937 random{unsigned(n)};
@@ -119,6 +125,13 @@ template <class T> std::vector<T> uniform(size_t n, T low, T high) {
 inline vec_ndrange range3d(uint64_t x, uint64_t y, uint64_t z) { return {3, {x, y, z}, {}, {}}; }
 inline vec_ndrange range2d(uint64_t x, uint64_t y) { return {2, {x, y, 1}, {}, {}}; }
 inline vec_ndrange range1d(uint64_t x) { return {1, {x, 1, 1}, {}, {}}; }
+
+inline vec_ndrange inGroups(vec_ndrange r, uint64_t x, uint64_t y = 1) {
+  r.local_size[0] = x;
+  r.local_size[1] = y;
+  r.local_size[2] = 1;
+  return r;
+}
 
 // The cases, each in the file of its name. Small: a moment's work, of a size that no vector divides.
 #define KERNEL(NAME, SET) Case NAME(bool small);

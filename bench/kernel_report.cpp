@@ -72,13 +72,13 @@ void printBar(const Table &t, std::string_view ours) {
               std::string(ours).c_str(), faster, scalar, worthVectorizing);
 }
 
-void printMean(const Table &t, const char *title, bool barOnly) {
+void printMean(const Table &t, const char *title, std::optional<Set> only) {
   std::printf("%-14s", title);
   for (std::string_view i : t.implementations) {
     double logs = 0, count = 0;
     for (const KernelResult &r : t.results)
       if (std::optional<double> s;
-          r.implementation == i && i != "serial" && (r.set == Set::Bar || !barOnly) && (s = t.speedUp(r.kernel, i))) {
+          r.implementation == i && i != "serial" && (!only || r.set == *only) && (s = t.speedUp(r.kernel, i))) {
         logs += std::log(*s);
         ++count;
       }
@@ -102,8 +102,9 @@ void printTable(const std::vector<KernelResult> &results) {
       i == "serial" ? void(std::printf("%*.2f", width, serial->nanoseconds)) : printCell(t.speedUp(k, i));
     std::printf("  %s\n", std::string(clangVectorized(k)).c_str());
   }
-  printMean(t, "geomean *", true);
-  printMean(t, "geomean", false);
+  printMean(t, "geomean *", Set::Bar);
+  printMean(t, "with barriers", Set::Barriers);
+  printMean(t, "geomean", std::nullopt);
   for (std::string_view i : t.implementations)
     if (std::any_of(results.begin(), results.end(),
                     [&](const KernelResult &r) { return r.implementation == i && r.ours; }))

@@ -8,8 +8,8 @@
 
 namespace vec::bench {
 
-// The kernels whose mean is to be held, and others.
-enum class Set { Bar, More };
+// The kernels whose mean is to be held, others, and those with barriers.
+enum class Set { Bar, More, Barriers };
 
 struct KernelResult {
   std::string_view kernel;

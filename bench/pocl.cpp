@@ -83,17 +83,20 @@ struct Session {
     for (unsigned i = 0; kernel && i < c.arguments.size(); ++i) {
       const Argument &a = c.arguments[i];
       Handle memory =
-          a.buffer ? cl.createBuffer(context, readWrite | useHostMemory, a.buffer->size(), a.buffer->data(), nullptr)
+          a.buffer && !a.local ? cl.createBuffer(context, readWrite | useHostMemory, a.buffer->size(), a.buffer->data(), nullptr)
                    : nullptr;
-      if (a.buffer ? cl.setArgument(kernel, i, sizeof memory, &memory)
-                   : cl.setArgument(kernel, i, a.value.size(), a.value.data()))
+      if (a.local    ? cl.setArgument(kernel, i, a.buffer->size(), nullptr)
+          : a.buffer ? cl.setArgument(kernel, i, sizeof memory, &memory)
+                     : cl.setArgument(kernel, i, a.value.size(), a.value.data()))
         return nullptr;
     }
     if (!kernel)
       return nullptr;
     return [this, kernel, &c] {
       size_t size[3] = {c.range.global_size[0], c.range.global_size[1], c.range.global_size[2]};
-      cl.enqueue(queue, kernel, unsigned(c.range.work_dim), nullptr, size, nullptr, 0, nullptr, nullptr);
+      size_t local[3] = {c.range.local_size[0], c.range.local_size[1], c.range.local_size[2]};
+      cl.enqueue(queue, kernel, unsigned(c.range.work_dim), nullptr, size, local[0] ? local : nullptr, 0, nullptr,
+                 nullptr);
       cl.finish(queue);
     };
   }

@@ -8,6 +8,7 @@
 //   the rest             is executed by all lanes, without flags and attributes that promise something about its
 //   operands
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -40,7 +41,8 @@ bool vec::isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLi
 void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA, const Choices &Chosen) {
   for (Instruction *Next : Block) {
     Instruction &I = *Next;
-    if (isa<AllocaInst>(I))
+    // A barrier stands behind a guard.
+    if (isa<AllocaInst>(I) || barrierNumber(I))
       continue;
     bool MayTrap = I.isIntDivRem() && Chosen.has(Choice::DivisionExceptions);
     IRBuilder<> IB(&I);

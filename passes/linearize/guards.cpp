@@ -1,5 +1,6 @@
 // Where linearized code is skipped when no lane is active, and which blocks have all lanes anyway.
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
 #include "passes/machine/machine.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -135,6 +136,28 @@ bool vec::isUnlikely(const BranchInst &Br, const BasicBlock &S) {
   return This * 16 <= uint64_t(Weights[0]) + Weights[1];
 }
 
+// A barrier is for all work-items or for none: where no lane of the packet comes to it, the packet must not either. In
+// blocks that share the lanes of a divergent loop's header, some lane is active.
+static void guardBarriers(Function &F, const Divergence &Div,
+                          const DenseMap<const BasicBlock *, const BasicBlock *> &Owners, DominatorTree &DT,
+                          LoopInfo &LI, Guards &Result) {
+  SmallVector<Instruction *, 8> Barriers;
+  for (BasicBlock &B : F) {
+    const BasicBlock *Owner = Owners.lookup(&B);
+    const Loop *L = Owner ? LI.getLoopFor(Owner) : nullptr;
+    if (!Owner || Owner == &F.getEntryBlock() || (L && L->getHeader() == Owner && Div.isDivergentLoop(*L)))
+      continue;
+    for (Instruction &I : B)
+      if (barrierNumber(I))
+        Barriers.push_back(&I);
+  }
+  for (Instruction *I : Barriers) {
+    BasicBlock *B = I->getParent();
+    SplitBlock(B, I, &DT, &LI);
+    Result.Blocks.insert(B);
+  }
+}
+
 Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT, LoopInfo &LI) {
   const Divergence &Div = SA.divergence();
   Guards Result;
@@ -161,7 +184,12 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
     }
 
   PostDominatorTree PDT(F);
-  auto All = allLanesBlocks(F, Div, LI, DT, PDT);
+  auto Owners = laneOwners(F, Div, LI, DT, PDT);
+  SmallPtrSet<const BasicBlock *, 16> All;
+  for (auto [B, Owner] : Owners)
+    if (Owner == &F.getEntryBlock())
+      All.insert(B);
+  guardBarriers(F, Div, Owners, DT, LI, Result);
   // Return on superword condition code: where lanes meet of which others have left before, by a return, a break or a
   // continue, perhaps none is left for long code that follows.
   SmallVector<BasicBlock *, 8> Rests;

@@ -14,6 +14,7 @@
 #include "passes/linearize/linearize.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
@@ -64,7 +65,7 @@ public:
     for (BasicBlock *B : Order)
       if (!All.contains(B))
         for (Instruction &I : *B)
-          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C) && !isAmongLanes(*C))
+          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C) && !isAmongLanes(*C) && !barrierNumber(I))
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
 

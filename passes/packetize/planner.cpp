@@ -1,6 +1,7 @@
 // The planner: one recipe an instruction, from shapes, types and the available variants. It reads and never writes.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/packetize/plan.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
@@ -92,7 +93,7 @@ private:
     default:
       break;
     }
-    if (const BuiltinInfo *B = builtinOf(C); B && !B->barrier) {
+    if (const BuiltinInfo *B = builtinOf(C); B && (!B->barrier || barrierNumber(C))) {
       if (B->uniformity != Uniformity::Uniform && !B->subGroup)
         return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::LaneIds;
       if (B->subGroup)

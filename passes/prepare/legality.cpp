@@ -1,6 +1,7 @@
 // What can not be vectorized at all, and why.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "llvm/IR/InstIterator.h"
@@ -43,7 +44,7 @@ static Error checkInstruction(const Function &F, const Instruction &I) {
   StringRef Callee = C->getCalledFunction() ? C->getCalledFunction()->getName() : "a pointer";
   if (C->hasFnAttr(Attribute::ReturnsTwice))
     return reject(Reason::ReturnsTwice, F, Callee.str(), &I);
-  if (const BuiltinInfo *B = builtinOf(*C); B && B->barrier)
+  if (const BuiltinInfo *B = builtinOf(*C); B && B->barrier && !barrierNumber(I))
     return reject(Reason::Barrier, F, std::string(B->name), &I);
   return Error::success();
 }

@@ -13,6 +13,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/analysis/shape_analysis.h"
+#include "passes/kernel/barriers.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -252,7 +253,7 @@ void makeLinear(const Sum &S) {
 
 void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
   // Twice the code has to be worth it.
-  if (F.getInstructionCount() > 2000)
+  if (F.getInstructionCount() > 2000 || hasNumberedBarriers(F))
     return;
   if (ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F)); findSums(F, SA).empty())
     return;

@@ -8,7 +8,9 @@
 //
 // Dimensions from work_dim on count as 1; a local size of 0 stands for the whole range; a size that the kernel requires
 // wins over what the caller says. Groups at the end of a range may be partial.
+#include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
+#include "passes/schedule/barrier_loops.h"
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,6 +28,9 @@ enum RangeField : unsigned {
   GroupIdField = 10
 };
 
+// More than this would be too much of the stack of a thread.
+constexpr uint64_t MostLiveOnStack = 64 * 1024;
+
 // Local memory ties work-items to their group even where they never ask for it.
 bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
   if (Block.Type)
@@ -40,8 +45,10 @@ bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
 }
 
 class EntryPointWriter {
-  Function &Kernel, &Loops;
+  Function &Kernel;
+  const BarrierLoops &Loops;
   const LocalBlock &Block;
+  const unsigned Dimension; // innermost
   Function *Entry;
   Value *Descriptor; // the vec_ndrange or vec_group
   IRBuilder<> B;
@@ -92,7 +99,7 @@ class EntryPointWriter {
     setBox(V, D, Group, Start, B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Left));
   }
 
-  void callLoops(const WorkItemValues &V, Value *Local) {
+  void callLoops(const WorkItemValues &V, Value *Local, Value *Live) {
     SmallVector<Value *> Arguments;
     for (auto [Parameter, A] : zip(Kernel.args(), Entry->args())) {
       Value *Argument = &A;
@@ -104,7 +111,9 @@ class EntryPointWriter {
     }
     Arguments.push_back(Local);
     Arguments.append(V.list());
-    B.CreateCall(&Loops, Arguments)->setDebugLoc(kernelLine(*Entry));
+    if (!Loops.Live.empty())
+      Arguments.push_back(Live);
+    B.CreateCall(Loops.F, Arguments)->setDebugLoc(kernelLine(*Entry));
   }
 
   Value *allocateLocals() {
@@ -115,9 +124,67 @@ class EntryPointWriter {
     return A;
   }
 
+  // Memory for what the work-items of one group keep at barriers: on the stack as far as that is wise, else on the heap.
+  struct LiveMemory {
+    Value *Place, *OnHeap = nullptr;
+  };
+  LiveMemory allocateLive(const WorkItemValues &V) {
+    uint64_t Most = 0;
+    for (const BarrierLoops::Storage &S : Loops.Live)
+      Most = std::max(Most, S.Bytes);
+    if (Most == 0)
+      return {PoisonValue::get(B.getPtrTy())};
+    PerDimension Extent;
+    for (unsigned D = 0; D != 3; ++D)
+      Extent[D] = B.CreateBinaryIntrinsic(Intrinsic::umin, V[BuiltinID::GetEnqueuedLocalSize][D],
+                                          V[BuiltinID::GetGlobalSize][D]);
+    const unsigned Inner = Dimension, Middle = Inner == 0 ? 1 : 0, Outer = Inner == 2 ? 1 : 2;
+    Value *Bytes = Loops.liveBytes(B, B.CreateMul(Extent[Middle], Extent[Outer]), Extent[Inner]);
+    const Align Alignment = std::max(Loops.LiveAlign, Align(64));
+    Bytes = B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(Alignment.value() - 1)), B.getInt64(-Alignment.value()), "bytes");
+    LiveMemory Memory;
+    Memory.OnHeap = B.CreateICmpUGT(Bytes, B.getInt64(MostLiveOnStack), "on_heap");
+    AllocaInst *Stack =
+        B.CreateAlloca(B.getInt8Ty(), B.CreateSelect(Memory.OnHeap, B.getInt64(0), Bytes), "live.stack");
+    Stack->setAlignment(Alignment);
+    BasicBlock *Before = B.GetInsertBlock(), *Heap = block("heap"), *None = block("no_memory"), *Got = block("got"),
+               *Ready = block("ready");
+    B.CreateCondBr(Memory.OnHeap, Heap, Ready);
+    B.SetInsertPoint(Heap);
+    FunctionCallee Allocate = Entry->getParent()->getOrInsertFunction("aligned_alloc", B.getPtrTy(), B.getInt64Ty(),
+                                                                      B.getInt64Ty());
+    Value *FromHeap = B.CreateCall(Allocate, {B.getInt64(Alignment.value()), Bytes}, "live.heap");
+    B.CreateCondBr(B.CreateIsNull(FromHeap), None, Got);
+    B.SetInsertPoint(None);
+    B.CreateIntrinsic(Intrinsic::trap, {});
+    B.CreateUnreachable();
+    B.SetInsertPoint(Got);
+    B.CreateBr(Ready);
+    B.SetInsertPoint(Ready);
+    PHINode *Place = B.CreatePHI(B.getPtrTy(), 2, "live");
+    Place->addIncoming(Stack, Before);
+    Place->addIncoming(FromHeap, Got);
+    Memory.Place = Place;
+    return Memory;
+  }
+
+  void release(const LiveMemory &Memory) {
+    if (!Memory.OnHeap)
+      return;
+    BasicBlock *Free = block("free"), *Done = block("done");
+    B.CreateCondBr(Memory.OnHeap, Free, Done);
+    B.SetInsertPoint(Free);
+    B.CreateCall(Entry->getParent()->getOrInsertFunction("free", B.getVoidTy(), B.getPtrTy()), {Memory.Place});
+    B.CreateBr(Done);
+    B.SetInsertPoint(Done);
+  }
+
+  BasicBlock *block(const Twine &Name) { return BasicBlock::Create(B.getContext(), Name, Entry); }
+
 public:
-  EntryPointWriter(Function &Kernel, Function &Loops, const LocalBlock &Block, StringRef Name)
-      : Kernel(Kernel), Loops(Loops), Block(Block), B(Kernel.getContext()) {
+  EntryPointWriter(Function &Kernel, const BarrierLoops &Loops, const LocalBlock &Block, unsigned Dimension,
+                   StringRef Name)
+      : Kernel(Kernel), Loops(Loops), Block(Block), Dimension(Dimension), B(Kernel.getContext()) {
     SmallVector<Type *> Types;
     for (const Argument &A : Kernel.args())
       Types.push_back(passedByAddress(A) ? B.getPtrTy() : A.getType());
@@ -151,11 +218,12 @@ public:
       Exists = B.CreateAnd(Exists, B.CreateICmpULT(Id, V[BuiltinID::GetNumGroups][D]));
       setGroup(V, D, Id);
     }
-    BasicBlock *Run = BasicBlock::Create(B.getContext(), "run", Entry),
-               *End = BasicBlock::Create(B.getContext(), "end", Entry);
+    BasicBlock *Run = block("run"), *End = block("end");
     B.CreateCondBr(Exists, Run, End);
     B.SetInsertPoint(Run);
-    callLoops(V, Local);
+    LiveMemory Live = allocateLive(V);
+    callLoops(V, Local, Live.Place);
+    release(Live);
     B.CreateBr(End);
     B.SetInsertPoint(End);
     B.CreateRetVoid();
@@ -166,6 +234,7 @@ public:
   Function *range(std::array<bool, 3> Merge) {
     Value *Local = allocateLocals();
     WorkItemValues V = range();
+    LiveMemory Live = allocateLive(V);
     SmallVector<CountedLoop, 3> Open;
     for (unsigned D = 3; D-- > 0;) {
       if (Merge[D]) {
@@ -175,9 +244,10 @@ public:
       Value *Group = Open.emplace_back().open(B, B.getInt64(0), V[BuiltinID::GetNumGroups][D], B.getInt64(1), "group");
       setGroup(V, D, Group);
     }
-    callLoops(V, Local);
+    callLoops(V, Local, Live.Place);
     for (CountedLoop &L : reverse(Open))
       L.close(B);
+    release(Live);
     B.CreateRetVoid();
     return Entry;
   }
@@ -194,7 +264,7 @@ Error refuseBarriers(const Function &F) {
   for (const Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallBase>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (!Callee || !Callee->isDeclaration())
+    if (!Callee || !Callee->isDeclaration() || barrierNumber(I))
       continue;
     if (const BuiltinInfo *Info = findBuiltin(Callee->getName()); Info && Info->barrier)
       return reject(Reason::Barrier, F, std::string(Info->name), &I);
@@ -209,14 +279,22 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
   LocalBlock Block = localBlock(Scalar);
   if (Block.Type)
     Result.LocalBytes = Scalar.getDataLayout().getTypeAllocSize(Block.Type);
+  const bool Shares = sharesLocalMemory(Scalar, Block) || hasNumberedBarriers(Scalar);
   std::array<bool, 3> Merge = noticesGroups(Scalar);
   for (bool &M : Merge)
-    M = !M && !sharesLocalMemory(Scalar, Block);
-  Function *Loops = makeWorkItemLoops(Scalar, Request, Block);
+    M = !M && !Shares;
+  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar)
+                                     ? makeBarrierLoops(Scalar, Request, Block)
+                                     : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block), {}, {}};
+  if (!Loops)
+    return Loops.takeError();
+  for (const BarrierLoops::Storage &S : Loops->Live)
+    Result.LiveBytes = std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes, S.Lanes));
+  auto Write = [&](StringRef Name) { return EntryPointWriter(Scalar, *Loops, Block, Request.Dimension, Name); };
   if (!Request.GroupName.empty())
-    Result.Group = EntryPointWriter(Scalar, *Loops, Block, Request.GroupName).group();
+    Result.Group = Write(Request.GroupName).group();
   if (!Request.RangeName.empty())
-    Result.Range = EntryPointWriter(Scalar, *Loops, Block, Request.RangeName).range(Merge);
+    Result.Range = Write(Request.RangeName).range(Merge);
   return Result;
 }
 
@@ -229,6 +307,8 @@ Error verifyScheduled(const Function &EntryPoint) {
                                Call->getCalledFunction()->getName().str().c_str());
     if (Error E = refuseBarriers(F))
       return E;
+    if (hasNumberedBarriers(F))
+      return reject(Reason::Internal, F, "a barrier is left");
     for (const Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I))
         if (const Function *Callee = Call->getCalledFunction(); Callee && !is_contained(Reached, Callee))

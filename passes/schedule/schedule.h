@@ -33,6 +33,7 @@ struct ScheduledKernel {
   llvm::Function *Group = nullptr;
   llvm::Function *Range = nullptr;
   uint64_t LocalBytes = 0; // of local variables, allocated on the stack of an entry point
+  uint64_t LiveBytes = 0;  // that a work-item keeps at a barrier, at most: on the stack, or the heap if that is too much
 };
 
 // How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by
@@ -40,7 +41,7 @@ struct ScheduledKernel {
 bool passedByAddress(const llvm::Argument &Parameter);
 
 // Makes the entry points of a kernel. `Scalar` and the vector versions keep their bodies; none is needed afterwards.
-// Refuses kernels with barriers.
+// Barriers have numbers (passes/kernel/barriers.h), and are in the vector versions what they are in the scalar kernel.
 llvm::Expected<ScheduledKernel> schedule(llvm::Function &Scalar, const ScheduleRequest &Request);
 
 // Gives bodies to the __mux_* functions of the module that have none and need no scheduling: see the file of its name.
@@ -52,7 +53,7 @@ bool usesSubGroups(const llvm::Function &F);
 // The contract after scheduling: an entry point asks for no work-item and calls no barrier, nor does what it calls.
 llvm::Error verifyScheduled(const llvm::Function &EntryPoint);
 
-// The first barrier that F calls, as an error with Reason::Barrier.
+// The first barrier that F calls which has no number, as an error with Reason::Barrier.
 llvm::Error refuseBarriers(const llvm::Function &F);
 
 } // namespace vec

@@ -16,9 +16,6 @@
 using namespace llvm;
 
 namespace vec {
-namespace {
-
-// The parameters of the loops and of the bodies that they run: the kernel's own, then these.
 SmallVector<Type *> extendedParameters(const Function &Kernel) {
   LLVMContext &C = Kernel.getContext();
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
@@ -36,7 +33,6 @@ WorkItemValues workItemParameters(Function &F, unsigned KernelParameters) {
   return Parameters;
 }
 
-// A copy of the kernel that gets its work-item as parameters.
 Function *makeBody(Function &Kernel, const LocalBlock &Block) {
   unsigned N = Kernel.arg_size();
   Function *Body = Function::Create(FunctionType::get(Kernel.getReturnType(), extendedParameters(Kernel), false),
@@ -58,8 +54,6 @@ Function *makeBody(Function &Kernel, const LocalBlock &Block) {
   return Body;
 }
 
-// Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for. Not for a
-// debugger: it stops in one copy of a line only, and finds variables where they are declared.
 void inlineBody(CallInst &Call) {
   Function *Body = Call.getCalledFunction();
   if (DISubprogram *P = Body->getSubprogram(); P && P->getUnit()->getEmissionKind() == DICompileUnit::FullDebug) {
@@ -86,6 +80,21 @@ void forbidUnrollAndVectorize(BranchInst &Latch) {
   Loop->replaceOperandWith(0, Loop);
   Latch.setMetadata(LLVMContext::MD_loop, Loop);
 }
+
+Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
+  Value *Fit = B.getTrue();
+  for (unsigned D = 0; D != 3; ++D) {
+    // Each by itself too, so that the sum cannot wrap.
+    Value *Size = Box[BuiltinID::GetGlobalSize][D], *Offset = Box[BuiltinID::GetGlobalOffset][D];
+    Value *Bound = B.getInt64(uint64_t(1) << 31);
+    Fit = B.CreateAnd(Fit, B.CreateICmpULT(Size, Bound));
+    Fit = B.CreateAnd(Fit, B.CreateICmpULT(Offset, Bound));
+    Fit = B.CreateAnd(Fit, B.CreateICmpULT(B.CreateAdd(Size, Offset), Bound));
+  }
+  return Fit;
+}
+
+namespace {
 
 // The state while the loops of one kernel are written.
 class LoopWriter {
@@ -119,20 +128,6 @@ class LoopWriter {
     return Call;
   }
 
-  // Whether all ids of the range fit in 31 bits.
-  Value *idsFitInt32() {
-    Value *Fit = B.getTrue();
-    for (unsigned D = 0; D != 3; ++D) {
-      // Each by itself too, so that the sum cannot wrap.
-      Value *Size = Box[BuiltinID::GetGlobalSize][D], *Offset = Box[BuiltinID::GetGlobalOffset][D];
-      Value *Bound = B.getInt64(uint64_t(1) << 31);
-      Fit = B.CreateAnd(Fit, B.CreateICmpULT(Size, Bound));
-      Fit = B.CreateAnd(Fit, B.CreateICmpULT(Offset, Bound));
-      Fit = B.CreateAnd(Fit, B.CreateICmpULT(B.CreateAdd(Size, Offset), Bound));
-    }
-    return Fit;
-  }
-
 public:
   LoopWriter(Function &Loops, unsigned KernelParameters, const ScheduleRequest &Request)
       : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
@@ -144,7 +139,7 @@ public:
     if (Wide) {
       auto *Narrow = BasicBlock::Create(B.getContext(), "int32", &Loops);
       auto *Rest = BasicBlock::Create(B.getContext(), "wide", &Loops);
-      B.CreateCondBr(idsFitInt32(), Narrow, Rest, MDBuilder(B.getContext()).createLikelyBranchWeights());
+      B.CreateCondBr(idsFitInt32(B, Box), Narrow, Rest, MDBuilder(B.getContext()).createLikelyBranchWeights());
       B.SetInsertPoint(Rest);
       writeLoops(*Wide, {}, Ids::Wide);
       B.SetInsertPoint(Narrow);
@@ -166,7 +161,7 @@ private:
     Value *Zero = ConstantInt::get(Index, 0), *One = ConstantInt::get(Index, 1), *Packed = Size[Inner];
     SmallVector<CallInst *> Calls;
     if (!VectorBodies.empty() && Request.VectorNeedsInt32Ids)
-      Packed = B.CreateSelect(idsFitInt32(), Packed, B.getInt64(0), "packed");
+      Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
     // Where the packets of each width end.
     SmallVector<Value *> Ends;
     for (const VectorKernel &V : VectorBodies)

@@ -28,6 +28,19 @@ public:
 // starts at GetGlobalId and has the local ids from GetLocalId on.
 llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
 
+// What loops are made of. The parameters of the loops and of the bodies that they run: the kernel's own, the local memory,
+// the work-item.
+llvm::SmallVector<llvm::Type *> extendedParameters(const llvm::Function &Kernel);
+WorkItemValues workItemParameters(llvm::Function &F, unsigned KernelParameters);
+// A copy of the kernel that gets its work-item as parameters.
+llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
+// Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for. Not for a
+// debugger: it stops in one copy of a line only, and finds variables where they are declared.
+void inlineBody(llvm::CallInst &Call);
+void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
+// Whether all ids of the range fit in 31 bits.
+llvm::Value *idsFitInt32(llvm::IRBuilderBase &B, const WorkItemValues &Box);
+
 // Gives a new function of a kernel what the kernel has of its target and of its place in the source.
 void takeTarget(llvm::Function &To, const llvm::Function &Kernel);
 // The kernel's first line, for calls in such a function; nothing without debug information.

@@ -1,6 +1,7 @@
 #include "passes/tools/vecc_compile.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
+#include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
@@ -77,6 +78,11 @@ class Compiler {
     return Options.Kernels.empty() ? All : Selected;
   }
 
+  Error prepareBarriers(Function &Kernel) {
+    numberBarriers(Kernel);
+    return refuseBarriers(Kernel);
+  }
+
   // Everything up to one self-contained host function a kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
@@ -87,6 +93,9 @@ class Compiler {
       return Kernels.takeError();
     for (Function *K : *Kernels)
       if (Error E = makeSelfContained(*K))
+        return E;
+    for (Function *K : *Kernels)
+      if (Error E = prepareBarriers(*K))
         return E;
     for (Function &F : M)
       if (!F.isDeclaration())
@@ -148,13 +157,13 @@ class Compiler {
       remark("kernel " + K.Name + ": one work-item at a time");
     if (K.LocalBytes)
       remark("kernel " + K.Name + ": " + Twine(K.LocalBytes) + " bytes of local variables");
+    if (K.LiveBytes)
+      remark("kernel " + K.Name + ": " + Twine(K.LiveBytes) + " bytes are kept of a work-item at barriers");
   }
 
   Error scheduleKernel(Function &Kernel, KernelInterface &K) {
     if (!isCIdentifier(K.Name))
       return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
-    if (Error E = refuseBarriers(Kernel))
-      return E;
     Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished);
     if (!Vector)
       return Vector.takeError();
@@ -187,6 +196,7 @@ class Compiler {
     if (!Scheduled)
       return Scheduled.takeError();
     K.LocalBytes = Scheduled->LocalBytes;
+    K.LiveBytes = Scheduled->LiveBytes;
     K.Group = Scheduled->Group;
     K.Range = Scheduled->Range;
     for (Function *Entry : {Scheduled->Group, Scheduled->Range})

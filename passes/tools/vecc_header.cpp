@@ -167,6 +167,9 @@ std::string kernelText(const KernelInterface &K) {
        << ", whatever the range says.";
   if (K.LocalBytes)
     OS << "\n   Takes " << K.LocalBytes << " bytes of stack for local variables.";
+  if (K.LiveBytes)
+    OS << "\n   Keeps up to " << K.LiveBytes
+       << " bytes of each work-item of a group at barriers: on the stack up to 64 KiB, else in memory of aligned_alloc.";
   OS << " */\n";
   if (K.Required)
     for (unsigned D = 0; D != 3; ++D)

@@ -19,6 +19,7 @@ struct KernelInterface {
   std::vector<Parameter> Parameters;
   std::optional<LocalSize> Required;
   uint64_t LocalBytes = 0;
+  uint64_t LiveBytes = 0; // of a work-item at barriers
   unsigned Lanes = 1;
   unsigned Dimension = 0;
   bool Group = false, Range = false;

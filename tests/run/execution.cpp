@@ -165,6 +165,11 @@ void Execution::runScalar(Thunk Scalar, Pattern P, bool Backwards) {
     }
 }
 
+void Execution::call(function_ref<void(void *const *Slots)> Whole) {
+  fillSlots(0, 1, 1);
+  Whole(SlotPointers.data());
+}
+
 void Execution::runVariant(const Variant &V, Thunk Scalar, Pattern P) {
   Where.Pattern = static_cast<uint8_t>(P);
   enterLaunch(S.Range);

@@ -57,6 +57,8 @@ public:
   // Fills the memory; the same for the same seed, wherever the buffers are placed.
   void prepare(unsigned Seed, Placement Placed);
   void runScalar(Thunk Scalar, Pattern P, bool Backwards);
+  // One call with the whole range's slots.
+  void call(llvm::function_ref<void(void *const *Slots)> Whole);
   // Packets of the variant along its dimension; what is left of a row is masked off, or run by Scalar.
   void runVariant(const Variant &V, Thunk Scalar, Pattern P);
 

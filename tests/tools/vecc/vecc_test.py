@@ -141,15 +141,16 @@ def bad_inputs():
     def optnone(c, d): c.refused(d, [write(d, "k.ll", OPTNONE)], "optnone", "-O1")
     def optnone_scalar(c, d): c.refused(d, [write(d, "k.ll", OPTNONE), "--vf=never"], "optnone", "-O1")
 
-    def barrier(c, d):
-        text = "kernel void k(local int *t) {\n  t[get_local_id(0)] = 1;\n  barrier(CLK_LOCAL_MEM_FENCE);\n}\n"
+    def divergent_barrier(c, d):
+        head = "kernel __attribute__((reqd_work_group_size(16, 1, 1))) void k(local int *t) {\n  if (get_local_id(0) == 3)\n"
         for mode in ([], ["--vf=4"], ["--vf=never"]):
-            c.refused(d, [write(d, "k.cl", text), *mode], "barrier", "k.cl:3")
+            c.refused(d, [write(d, "k.cl", head + "    barrier(CLK_LOCAL_MEM_FENCE);\n}\n"), *mode], "divergent", "k.cl:3")
         os.remove(f"{d}/k.cl")
 
-    def barrier_in_callee(c, d):
-        text = "__attribute__((noinline)) void wait() {\n  work_group_barrier(CLK_LOCAL_MEM_FENCE);\n}\nkernel void k() { wait(); }\n"
-        c.refused(d, [write(d, "k.cl", text)], "work_group_barrier", "k.cl:2")
+    def divergent_barrier_in_callee(c, d):
+        text = "__attribute__((noinline)) void wait() {\n  work_group_barrier(CLK_LOCAL_MEM_FENCE);\n}\n"
+        text += "kernel __attribute__((reqd_work_group_size(1, 8, 1))) void k() { if (get_local_id(1) == 0) wait(); }\n"
+        c.refused(d, [write(d, "k.cl", text)], "divergent", "k.cl:2")
 
     def unknown_builtin(c, d):
         text = "kernel void k(global half *out) {\n  out[0] = cos(out[0]);\n}\n"

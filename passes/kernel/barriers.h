@@ -1,0 +1,25 @@
+// The control barriers of a kernel: by number, the same in all its versions.
+#ifndef VEC_PASSES_KERNEL_BARRIERS_H
+#define VEC_PASSES_KERNEL_BARRIERS_H
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include <optional>
+
+namespace vec {
+
+// Rewrites every work-group barrier of a self-contained kernel:
+//
+//   barrier(flags), work_group_barrier(flags, scope)  ==>  __mux_work_group_barrier(number, scope, semantics)
+//
+// with numbers from 1 on, in the order of the blocks. Nobody duplicates such a call, so that a number names one place
+// of every version of the kernel that is made from it afterwards. Returns how many there are.
+unsigned numberBarriers(llvm::Function &Kernel);
+
+// The number of a barrier that has one; nothing for any other instruction.
+std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
+
+bool hasNumberedBarriers(const llvm::Function &F);
+
+} // namespace vec
+#endif

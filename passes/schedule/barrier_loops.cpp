@@ -1,0 +1,274 @@
+// Loops over work-items for kernels with barriers. Each region (barrier_regions) has loops of its own; behind them
+// control goes to the barrier that the work-items came to, which is the same for all. What they keep meanwhile is an
+// array of structs, the packets' first, then the others':
+//
+//   from 0: for all work-items  next = region0 (live[i])
+//   from 1: for all work-items  next = region1 (live[i]);  if (next == 1) goto from 1 ...
+#include "passes/schedule/barrier_loops.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
+#include "passes/schedule/barrier_regions.h"
+#include "passes/schedule/work_item_loops.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// A version of the kernel, by regions.
+struct Version {
+  unsigned Lanes;
+  bool Last; // it runs what is left of a row
+  BarrierRegions Regions;
+  // Along the innermost dimension, in this box.
+  Value *From = nullptr, *To = nullptr;
+  // Kept at barriers: where the structs begin, how many there are in a row, what all work-items know alike.
+  Value *Live = nullptr, *PerRow = nullptr, *In = nullptr, *Out = nullptr;
+};
+
+// How many packets so many work-items are, the last of them perhaps not full.
+Value *packetsOf(IRBuilderBase &B, Value *Items, unsigned Lanes) {
+  return B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Lanes - 1)), B.getInt64(Lanes));
+}
+
+// The state while the loops of one kernel are written: those of work_item_loops, once a region.
+class RegionLoopWriter {
+  const ScheduleRequest &Request;
+  Function &Loops;
+  unsigned KernelParameters;
+  WorkItemValues Box;
+  MutableArrayRef<Version> Versions;
+  const unsigned Inner, Middle, Outer;
+  const bool Leaves;     // some work-items may return while others wait
+  Value *Next = nullptr; // the barrier that the work-items came to
+  IRBuilder<> B;
+  SmallVector<CallInst *> Calls;
+
+  // Runs a body for the work-item (or packet) at the indices.
+  CallInst *callBody(Function &Body, const PerDimension &Indices, ArrayRef<Value *> More) {
+    WorkItemValues Item = Box;
+    for (unsigned D = 0; D != 3; ++D) {
+      Item[BuiltinID::GetGlobalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetGlobalId][D], Indices[D]);
+      Item[BuiltinID::GetLocalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetLocalId][D], Indices[D]);
+    }
+    SmallVector<Value *> Arguments;
+    for (Argument &A : make_range(Loops.arg_begin(), Loops.arg_begin() + KernelParameters + 1))
+      Arguments.push_back(&A);
+    Arguments.append(Item.list());
+    Arguments.append(More.begin(), More.end());
+    CallInst *Call = B.CreateCall(&Body, Arguments);
+    Call->setDebugLoc(kernelLine(Loops));
+    Calls.push_back(Call);
+    return Call;
+  }
+
+  // Which work-items of a row each version runs.
+  void divideRow() {
+    Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
+    if (Versions.size() > 1 && Request.VectorNeedsInt32Ids)
+      Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
+    for (Version &V : Versions) {
+      V.From = From;
+      V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner]
+                    : B.CreateSub(Packed, B.CreateURem(Packed, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes));
+      From = V.To;
+    }
+  }
+
+  // Runs some body of each version for the whole box.
+  void runBox(function_ref<void(Version &, const PerDimension &)> Run) {
+    const PerDimension &Size = Box[BuiltinID::GetLocalSize];
+    Value *One = B.getInt64(1);
+    CountedLoop OuterLoop, MiddleLoop;
+    PerDimension Indices;
+    Indices[Outer] = OuterLoop.open(B, B.getInt64(0), Size[Outer], One, "outer");
+    Indices[Middle] = MiddleLoop.open(B, B.getInt64(0), Size[Middle], One, "middle");
+    for (Version &V : Versions) {
+      CountedLoop Packets;
+      const std::string Name = V.Last ? "item" : "packet" + std::to_string(V.Lanes);
+      Indices[Inner] = Packets.open(B, V.From, V.To, B.getInt64(V.Lanes), Name);
+      Run(V, Indices);
+      BranchInst *Latch = Packets.close(B);
+      // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
+      if (V.Last && Versions.size() > 1)
+        forbidUnrollAndVectorize(*Latch);
+    }
+    MiddleLoop.close(B);
+    OuterLoop.close(B);
+  }
+
+  // Memory for what is kept at barriers.
+  void placeLive(Value *Base) {
+    const PerDimension &Size = Box[BuiltinID::GetLocalSize];
+    Value *Rows = B.CreateMul(Size[Outer], Size[Middle]);
+    for (Version &V : Versions) {
+      V.Live = Base;
+      V.PerRow = packetsOf(B, B.CreateSub(V.To, V.From), V.Lanes);
+      Value *Bytes = B.CreateMul(B.CreateMul(Rows, V.PerRow), B.getInt64(V.Regions.LiveBytes));
+      Base = B.CreateGEP(B.getInt8Ty(), Base, Bytes, "live");
+      V.In = B.CreateAlloca(V.Regions.Group, nullptr, "in");
+      V.Out = B.CreateAlloca(V.Regions.Group, nullptr, "out");
+    }
+    Next = B.CreateAlloca(B.getInt32Ty(), nullptr, "next");
+  }
+
+  Value *liveAt(const Version &V, const PerDimension &Indices) {
+    Value *Row = B.CreateAdd(B.CreateMul(Indices[Outer], Box[BuiltinID::GetLocalSize][Middle]), Indices[Middle]);
+    Value *Column = B.CreateUDiv(B.CreateSub(Indices[Inner], V.From), B.getInt64(V.Lanes));
+    Value *Index = B.CreateAdd(B.CreateMul(Row, V.PerRow), Column);
+    return B.CreateGEP(B.getInt8Ty(), V.Live, B.CreateMul(Index, B.getInt64(V.Regions.LiveBytes)));
+  }
+
+  // Runs a work-item or packet that has not returned, and notes where it came to: past those that return, the others
+  // wait.
+  void runAt(Version &V, unsigned From, Function &Region, const PerDimension &Indices) {
+    Value *Live = liveAt(V, Indices);
+    auto Run = [&] { return callBody(Region, Indices, {Live, V.In, V.Out}); };
+    if (!Leaves) {
+      B.CreateStore(Run(), Next);
+      return;
+    }
+    Value *Left = V.Regions.Leaves ? B.CreateStructGEP(V.Regions.Live, Live, V.Regions.LeftField, "left") : nullptr;
+    BasicBlock *Skip = nullptr;
+    if (Left && From != 0) {
+      auto *Here = BasicBlock::Create(B.getContext(), "here", &Loops);
+      Skip = BasicBlock::Create(B.getContext(), "gone", &Loops);
+      B.CreateCondBr(B.CreateIsNull(B.CreateLoad(B.getInt8Ty(), Left)), Here, Skip);
+      B.SetInsertPoint(Here);
+    }
+    Value *Came = Run();
+    B.CreateStore(B.CreateBinaryIntrinsic(Intrinsic::umax, B.CreateLoad(B.getInt32Ty(), Next), Came), Next);
+    if (Left)
+      B.CreateStore(B.CreateZExt(B.CreateIsNull(Came), B.getInt8Ty()), Left);
+    if (!Skip)
+      return;
+    B.CreateBr(Skip);
+    B.SetInsertPoint(Skip);
+  }
+
+  // One region of all versions, and the way on.
+  void runRegion(unsigned From, const std::map<unsigned, BasicBlock *> &Heads) {
+    SmallSetVector<unsigned, 4> Ways;
+    for (Version &V : Versions) {
+      auto It = V.Regions.From.find(From);
+      if (It == V.Regions.From.end())
+        continue;
+      Ways.insert_range(It->second.Next);
+      // What a work-item finds must not be what the one before it left.
+      uint64_t Bytes = Loops.getDataLayout().getTypeAllocSize(V.Regions.Group);
+      if (Bytes && From != 0)
+        B.CreateMemCpy(V.In, MaybeAlign(), V.Out, MaybeAlign(), Bytes);
+    }
+    if (Leaves)
+      B.CreateStore(B.getInt32(0), Next);
+    runBox([&](Version &V, const PerDimension &Indices) {
+      if (auto It = V.Regions.From.find(From); It != V.Regions.From.end())
+        runAt(V, From, *It->second.Body, Indices);
+    });
+    if (Ways.empty()) {
+      B.CreateUnreachable();
+      return;
+    }
+    if (Ways.size() == 1) {
+      B.CreateBr(Heads.at(Ways[0]));
+      return;
+    }
+    SwitchInst *Switch = B.CreateSwitch(B.CreateLoad(B.getInt32Ty(), Next), Heads.at(Ways[0]), Ways.size() - 1);
+    for (unsigned Way : drop_begin(Ways))
+      Switch->addCase(B.getInt32(Way), Heads.at(Way));
+  }
+
+  void runRegions() {
+    placeLive(Loops.getArg(Loops.arg_size() - 1));
+    std::map<unsigned, BasicBlock *> Heads;
+    for (const Version &V : Versions)
+      for (const auto &[From, Region] : V.Regions.From)
+        if (!Heads.contains(From))
+          Heads[From] = BasicBlock::Create(B.getContext(), "from" + Twine(From), &Loops);
+    B.CreateBr(Heads.at(0));
+    for (auto [From, Head] : std::map(Heads)) {
+      B.SetInsertPoint(Head);
+      if (From == 0)
+        Heads[0] = BasicBlock::Create(B.getContext(), "end", &Loops);
+      runRegion(From, Heads);
+    }
+    B.SetInsertPoint(Heads[0]);
+  }
+
+public:
+  RegionLoopWriter(Function &Loops, unsigned KernelParameters, const ScheduleRequest &Request,
+                   MutableArrayRef<Version> Versions)
+      : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
+        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions), Inner(Request.Dimension),
+        Middle(Inner == 0 ? 1 : 0), Outer(Inner == 2 ? 1 : 2),
+        Leaves(any_of(Versions, [](const Version &V) { return V.Regions.Leaves; })),
+        B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
+
+  void write() {
+    divideRow();
+    runRegions();
+    B.CreateRetVoid();
+    for (CallInst *Call : Calls)
+      inlineBody(*Call);
+  }
+};
+
+} // namespace
+
+Value *BarrierLoops::liveBytes(IRBuilderBase &B, Value *Rows, Value *Items) const {
+  // Full packets, and a rest that is shorter than the narrowest one; or no packet at all.
+  Value *Packets = B.getInt64(0), *Rest = Items;
+  for (const Storage &S : drop_end(Live)) {
+    Packets = B.CreateAdd(Packets, B.CreateMul(B.CreateUDiv(Items, B.getInt64(S.Lanes)), B.getInt64(S.Bytes)));
+    Rest = B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(S.Lanes - 1));
+  }
+  const Storage &Last = Live.back();
+  Packets = B.CreateAdd(Packets, B.CreateMul(packetsOf(B, Rest, Last.Lanes), B.getInt64(Last.Bytes)));
+  Value *Alone = B.CreateMul(packetsOf(B, Items, Last.Lanes), B.getInt64(Last.Bytes));
+  return B.CreateMul(Rows, B.CreateBinaryIntrinsic(Intrinsic::umax, Packets, Alone));
+}
+
+Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block) {
+  Module &M = *Scalar.getParent();
+  unsigned N = Scalar.arg_size();
+  SmallVector<Type *> Types = extendedParameters(Scalar);
+  Types.push_back(PointerType::get(M.getContext(), 0));
+  FunctionType *Type = FunctionType::get(Type::getVoidTy(M.getContext()), Types, false);
+  BarrierLoops Result;
+  Result.F = Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".work_item_loops", &M);
+  takeTarget(*Result.F, Scalar);
+  for (unsigned A = 0; A != N; ++A)
+    Result.F->getArg(A)->setName(Scalar.getArg(A)->getName());
+  Result.F->getArg(N)->setName("local");
+  Result.F->getArg(Types.size() - 1)->setName("live");
+  // Nothing else leads to either.
+  Result.F->addParamAttr(N, Attribute::NoAlias);
+  Result.F->addParamAttr(Types.size() - 1, Attribute::NoAlias);
+
+  SmallVector<Function *, 3> Bodies;
+  SmallVector<Version, 3> Versions;
+  for (const VectorKernel &V : Request.Vectors) {
+    Versions.push_back({V.Lanes, false});
+    Bodies.push_back(makeBody(*V.Body, Block));
+  }
+  Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : 1, true});
+  Bodies.push_back(makeBody(Request.Rest ? *Request.Rest : Scalar, Block));
+  for (auto [V, Body] : zip_equal(Versions, Bodies)) {
+    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N);
+    // Of the function that the user knows.
+    if (!Regions)
+      return handleErrors(Regions.takeError(), [&](const Rejection &X) { return X.about(Scalar); });
+    V.Regions = std::move(*Regions);
+    Result.LiveAlign = std::max(Result.LiveAlign, V.Regions.LiveAlign);
+  }
+  // One version's structs follow the other's.
+  for (Version &V : Versions) {
+    V.Regions.LiveBytes = alignTo(V.Regions.LiveBytes, V.Last ? V.Regions.LiveAlign : Result.LiveAlign);
+    Result.Live.push_back({V.Lanes, V.Regions.LiveBytes});
+  }
+  RegionLoopWriter(*Result.F, N, Request, Versions).write();
+  return Result;
+}
+
+} // namespace vec

@@ -1,0 +1,30 @@
+// The loops over the work-items of a group whose kernel has barriers.
+#ifndef VEC_PASSES_SCHEDULE_BARRIER_LOOPS_H
+#define VEC_PASSES_SCHEDULE_BARRIER_LOOPS_H
+
+#include "passes/schedule/local_memory.h"
+#include "passes/schedule/schedule.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// The loops, and what they keep of each work-item or packet while it waits at a barrier.
+struct BarrierLoops {
+  llvm::Function *F = nullptr;
+  struct Storage {
+    unsigned Lanes;
+    uint64_t Bytes; // of one packet
+  };
+  llvm::SmallVector<Storage, 2> Live; // as the versions come: widest first, last the one for the rest of a row
+  llvm::Align LiveAlign;
+
+  // How much memory is needed for a group of so many rows of so many work-items, or of any fewer.
+  llvm::Value *liveBytes(llvm::IRBuilderBase &B, llvm::Value *Rows, llvm::Value *Items) const;
+};
+
+// As makeWorkItemLoops, with one more parameter, for memory to keep things in.
+llvm::Expected<BarrierLoops> makeBarrierLoops(llvm::Function &Scalar, const ScheduleRequest &Request,
+                                              const LocalBlock &Block);
+
+} // namespace vec
+#endif

@@ -1,0 +1,309 @@
+// Barriers (N3): the kernel becomes functions that run from one barrier to the next.
+//
+//   a; barrier (1); b; if (u) { c; barrier (2); } d    ==>   from 0: a; return 1
+//                                                            from 1: b; if (u) { c; return 2; } d; return 0
+//                                                            from 2: d; return 0
+//
+// What is defined in front of a barrier and used behind it goes through memory: stored where a region ends, loaded
+// where the next one begins, once for all work-items where they have the same value. Private arrays that are used in
+// several regions live there altogether. region_writer makes the functions.
+//
+// Runs in    schedule, on the body of each version of a kernel.
+// Requires   barriers with numbers (passes/kernel/barriers.h), each at most once in the body.
+// Ensures    no barrier call; the body is gone.
+#include "passes/schedule/barrier_regions.h"
+#include "passes/analysis/shape_analysis.h"
+#include "passes/kernel/barriers.h"
+#include "passes/kernel/kernel.h"
+#include "passes/remarks.h"
+#include "passes/schedule/region_writer.h"
+#include "passes/schedule/work_items.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// Variables in registers, and the form that the shape analysis wants.
+void simplify(Function &F) {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder Builder;
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(ADCEPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  Passes.run(F, FAM);
+}
+
+class Cutter {
+  Function &Body;
+  unsigned KernelParameters;
+  LLVMContext &C;
+  const DataLayout &DL;
+  CutBody Cut;
+  std::map<unsigned, BasicBlock *> Behind;         // the block after each call
+  DenseMap<const BasicBlock *, unsigned> NumberOf; // of blocks of calls
+  std::map<unsigned, Part> Parts;
+  SmallPtrSet<const Value *, 16> Alike; // the same for all work-items of a group
+  BarrierRegions Result;
+
+  Error splitBlocks() {
+    SmallVector<CallInst *> Calls;
+    for (Instruction &I : instructions(Body)) {
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+        return reject(Reason::DynamicStack, Body, "", &I);
+      if (barrierNumber(I))
+        Calls.push_back(cast<CallInst>(&I));
+    }
+    for (CallInst *Call : Calls) {
+      unsigned Number = *barrierNumber(*Call);
+      if (Cut.Barrier.contains(Number))
+        return reject(Reason::Internal, Body, "barrier " + std::to_string(Number) + " exists twice", Call);
+      BasicBlock *Block = SplitBlock(Call->getParent(), Call);
+      Cut.Barrier[Number] = Block;
+      Behind[Number] = SplitBlock(Block, Call->getNextNode());
+      NumberOf[Block] = Number;
+    }
+    return Error::success();
+  }
+
+  void findPart(unsigned From, BasicBlock *Start) {
+    Part &P = Parts[From];
+    P.Start = Start;
+    P.Blocks.insert(Start);
+    for (unsigned N = 0; N != P.Blocks.size(); ++N) {
+      P.Returns |= isa<ReturnInst>(P.Blocks[N]->getTerminator());
+      for (BasicBlock *S : successors(P.Blocks[N])) {
+        if (auto It = NumberOf.find(S); It != NumberOf.end())
+          P.Next.insert(It->second);
+        else
+          P.Blocks.insert(S);
+      }
+    }
+  }
+
+  // Work-items come round to the region again.
+  bool comesBack(unsigned From) const {
+    SmallSetVector<unsigned, 8> Reached;
+    auto Follow = [&](unsigned Number) { Reached.insert_range(Parts.at(Number).Next); };
+    Follow(From);
+    for (unsigned N = 0; N != Reached.size(); ++N)
+      Follow(Reached[N]);
+    return Reached.contains(From);
+  }
+
+  WorkItemValues workItem() const {
+    SmallVector<Value *> Items;
+    for (Argument &A : drop_begin(Body.args(), KernelParameters + 1))
+      Items.push_back(&A);
+    return WorkItemValues::fromList(Items);
+  }
+
+  // What has the same value in all work-items: the ids are all that tells them apart.
+  void findAlike() {
+    DominatorTree DT(Body);
+    LoopInfo LI(DT);
+    ReversePostOrderTraversal<const Function *> Order(&Body);
+    if (containsIrreducibleCFG<const BasicBlock *>(Order, LI))
+      return;
+    const WorkItemValues Of = workItem();
+    SmallVector<abi::VFParameter> Kinds(Body.arg_size());
+    for (abi::VFParameter &K : Kinds)
+      K.kind = abi::ParameterKind::Uniform;
+    for (BuiltinID ID : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
+      for (Value *V : Of[ID])
+        Kinds[cast<Argument>(V)->getArgNo()].kind = abi::ParameterKind::Vector;
+    ShapeAnalysis Shapes(Body, {Kinds}, LI);
+    for (Instruction &I : instructions(Body))
+      if (!I.getType()->isVoidTy() && Shapes.shape(&I).isUniform())
+        Alike.insert(&I);
+  }
+
+  // A barrier behind `local id == constant`, which all work-items ask, in groups that are known to be wider.
+  Error refuseDivergent() const {
+    std::optional<LocalSize> Size = requiredLocalSize(Body);
+    if (!Size)
+      return Error::success();
+    DominatorTree DT(Body);
+    PostDominatorTree PDT(Body);
+    for (auto [Number, Block] : Cut.Barrier)
+      for (BasicBlock &B : Body) {
+        auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+        auto *Compare = Br && Br->isConditional() ? dyn_cast<ICmpInst>(Br->getCondition()) : nullptr;
+        if (!Compare || !Compare->isEquality() || !PDT.dominates(&B, &Body.getEntryBlock()))
+          continue;
+        BasicBlock *Equal = Br->getSuccessor(Compare->getPredicate() == CmpInst::ICMP_EQ ? 0 : 1);
+        if (!isOneWorkItem(*Compare, *Size) || !DT.dominates(BasicBlockEdge(&B, Equal), Block))
+          continue;
+        const DebugLoc &Line = Block->front().getDebugLoc();
+        return reject(Reason::Convergent, Body,
+                      Line ? ("the barrier at " + Line->getFilename() + ":" + Twine(Line.getLine())).str()
+                           : "a barrier");
+      }
+    return Error::success();
+  }
+  bool isOneWorkItem(const ICmpInst &Compare, const LocalSize &Size) const {
+    const Value *Id = Compare.getOperand(0);
+    while (isa<TruncInst, ZExtInst, SExtInst>(Id))
+      Id = cast<CastInst>(Id)->getOperand(0);
+    auto *Only = dyn_cast<ConstantInt>(Compare.getOperand(1));
+    const WorkItemValues Of = workItem();
+    for (unsigned D = 0; D != 3; ++D)
+      if (Id == Of[BuiltinID::GetLocalId][D])
+        return Only && Size[D] > 1 && Only->getValue().ult(Size[D]);
+    return false;
+  }
+
+  // Whether some work-items may return where others go to a barrier: a branch that they need not take alike leads to
+  // the one on one side only.
+  bool mayLeave(const Part &P) const {
+    if (!P.Returns || P.Next.empty())
+      return false;
+    auto Ways = [&](BasicBlock *From) {
+      bool Returns = false, Waits = false;
+      SmallSetVector<BasicBlock *, 16> Reached;
+      auto Enter = [&](BasicBlock *B) { P.Blocks.contains(B) ? void(Reached.insert(B)) : void(Waits = true); };
+      Enter(From);
+      for (unsigned N = 0; N != Reached.size(); ++N) {
+        Returns |= isa<ReturnInst>(Reached[N]->getTerminator());
+        for (BasicBlock *S : successors(Reached[N]))
+          Enter(S);
+      }
+      return std::pair(Returns, Waits);
+    };
+    return any_of(P.Blocks, [&](BasicBlock *B) {
+      auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+      auto *Sw = dyn_cast<SwitchInst>(B->getTerminator());
+      Value *Condition = Br && Br->isConditional() ? Br->getCondition() : Sw ? Sw->getCondition() : nullptr;
+      if (!Condition || isa<Constant, Argument>(Condition) || Alike.contains(Condition))
+        return false;
+      return any_of(successors(B), [&](BasicBlock *S) { return Ways(S) != Ways(*succ_begin(B)); });
+    });
+  }
+
+  // The blocks where memory behind the pointer may be used; false: nobody knows.
+  static bool findUses(Instruction *Pointer, SmallPtrSetImpl<const BasicBlock *> &Blocks) {
+    SmallSetVector<Instruction *, 16> Work;
+    Work.insert(Pointer);
+    for (unsigned N = 0; N != Work.size(); ++N)
+      for (User *U : Work[N]->users()) {
+        auto *I = cast<Instruction>(U);
+        if (I->isLifetimeStartOrEnd())
+          continue;
+        Blocks.insert(I->getParent());
+        if (auto *S = dyn_cast<StoreInst>(I); S ? S->getValueOperand() == Work[N] : isa<PtrToIntInst>(I))
+          return false;
+        if (I->getType()->isPtrOrPtrVectorTy() || I->getType()->isAggregateType())
+          Work.insert(I);
+        else if (auto *Call = dyn_cast<CallBase>(I); Call && !isa<IntrinsicInst>(Call) && !I->getType()->isVoidTy())
+          return false;
+      }
+    return true;
+  }
+
+  // Whether a private variable has to outlive a region.
+  bool outlives(AllocaInst *A) const {
+    SmallPtrSet<const BasicBlock *, 16> Blocks;
+    if (!findUses(A, Blocks))
+      return true;
+    std::optional<unsigned> Only;
+    for (const auto &[From, P] : Parts) {
+      if (none_of(P.Blocks, [&](const BasicBlock *B) { return Blocks.contains(B); }))
+        continue;
+      if (Only || comesBack(From))
+        return true;
+      Only = From;
+    }
+    return false;
+  }
+
+  void layOut() {
+    SmallVector<Type *> Fields[2];
+    auto Add = [&](const Instruction *I, bool Group, Type *T) {
+      Cut.Slots[I] = {Group, static_cast<unsigned>(Fields[Group].size())};
+      Fields[Group].push_back(T);
+    };
+    Result.LiveAlign = Align(8);
+    for (Instruction &I : Body.getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && outlives(A)) {
+        // The struct aligns its members like their types.
+        uint64_t Size = A->getAllocationSize(DL)->getFixedValue();
+        Type *Unit = A->getAllocatedType();
+        if (A->isArrayAllocation())
+          Unit = ArrayType::get(Unit, cast<ConstantInt>(A->getArraySize())->getZExtValue());
+        if (A->getAlign() > DL.getABITypeAlign(Unit)) {
+          uint64_t Bytes = std::min<uint64_t>(A->getAlign().value(), 128);
+          Type *Lane = FixedVectorType::get(Type::getInt8Ty(C), Bytes);
+          Unit = ArrayType::get(Lane, divideCeil(Size, Bytes));
+        }
+        Add(A, false, Unit);
+      }
+    for (auto &[Number, Set] : Cut.Values.At)
+      for (Instruction *V : Set)
+        if (!Cut.Values.Computed.contains(V) && !Cut.Slots.contains(V))
+          Add(V, Alike.contains(V), V->getType());
+    if (Result.Leaves) {
+      Result.LeftField = Fields[false].size();
+      Fields[false].push_back(Type::getInt8Ty(C));
+    }
+    Cut.Live = Result.Live = StructType::get(C, Fields[false]);
+    Cut.Group = Result.Group = StructType::get(C, Fields[true]);
+    Result.LiveAlign = std::max(Result.LiveAlign, DL.getABITypeAlign(Result.Live));
+    Result.LiveBytes = alignTo(DL.getTypeAllocSize(Result.Live), Result.LiveAlign);
+  }
+
+public:
+  Cutter(Function &Body, unsigned KernelParameters)
+      : Body(Body), KernelParameters(KernelParameters), C(Body.getContext()), DL(Body.getDataLayout()), Cut(Body) {}
+
+  Expected<BarrierRegions> run() {
+    simplify(Body);
+    if (Error E = splitBlocks())
+      return std::move(E);
+    findPart(0, &Body.getEntryBlock());
+    for (auto [Number, Block] : Behind)
+      findPart(Number, Block);
+    Cut.Values = liveValues(Body, Behind);
+    findAlike();
+    if (Error E = refuseDivergent())
+      return std::move(E);
+    Result.Leaves = any_of(Parts, [&](const auto &Entry) { return mayLeave(Entry.second); });
+    layOut();
+    for (const auto &[From, P] : Parts)
+      Result.From[From] = writeRegion(Cut, From, P);
+    Body.eraseFromParent();
+    return std::move(Result);
+  }
+};
+
+} // namespace
+
+Expected<BarrierRegions> cutAtBarriers(Function &Body, unsigned KernelParameters) {
+  return Cutter(Body, KernelParameters).run();
+}
+
+} // namespace vec

@@ -1,0 +1,38 @@
+// A kernel cut at its barriers.
+#ifndef VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
+#define VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/Alignment.h"
+#include "llvm/Support/Error.h"
+#include <map>
+
+namespace vec {
+
+// The part of a kernel from one barrier to the next ones.
+struct BarrierRegion {
+  // i32 f(parameters of the whole body..., ptr live, ptr in, ptr out): runs one work-item or packet and returns the
+  // number of the barrier that it came to, or 0 at the kernel's end.
+  llvm::Function *Body = nullptr;
+  llvm::SmallVector<unsigned, 4> Next; // all that it may return, ascending
+};
+
+struct BarrierRegions {
+  std::map<unsigned, BarrierRegion> From; // by the barrier behind which a region begins; 0 is the kernel's beginning
+  llvm::StructType *Live = nullptr;       // what a work-item (or packet) keeps while it waits
+  llvm::StructType *Group = nullptr;      // what all of them know alike: read from `in`, written to `out`
+  uint64_t LiveBytes = 0;                 // from one `live` to the next
+  llvm::Align LiveAlign;
+  // Work-items may return while others go to a barrier: then `Live` has an i8 that tells, and nobody waits for them.
+  bool Leaves = false;
+  unsigned LeftField = 0;
+};
+
+// Cuts a body whose work-item functions are parameters (after `KernelParameters` of its own and the local memory), and
+// erases it.
+llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters);
+
+} // namespace vec
+#endif

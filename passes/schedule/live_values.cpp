@@ -1,0 +1,100 @@
+// Live variables, tidied (N4): of the values that are live behind a barrier, those stay out of memory that are cheaply
+// computed from what is there anyway.
+//
+//   %c = zext i8 %b, %p = getelementptr %a, %id, splats, ids   ==>   computed again in each region
+//
+// Recomputing is right wherever a value is live: its definition dominates that place, so no operand has changed since.
+#include "passes/schedule/live_values.h"
+#include "passes/analysis/liveness.h"
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr unsigned MostInstructions = 10; // to compute one value
+
+bool isCheap(const Instruction &I) {
+  if (isa<CastInst, GetElementPtrInst, CmpInst, SelectInst, ShuffleVectorInst, InsertElementInst, ExtractElementInst>(
+          I))
+    return true;
+  auto *B = dyn_cast<BinaryOperator>(&I);
+  return B && !B->isIntDivRem() && !B->getType()->isFPOrFPVectorTy();
+}
+
+uint64_t bytes(const Instruction &I) {
+  return I.getFunction()->getDataLayout().getTypeAllocSize(I.getType()).getKnownMinValue();
+}
+
+class Tidier {
+  LiveValues &Live;
+
+  bool isLiveWith(Instruction *Operand, Instruction *V) const {
+    return all_of(Live.At,
+                  [&](const auto &Entry) { return !Entry.second.contains(V) || Entry.second.contains(Operand); });
+  }
+
+  // The instructions that compute V, and what they need that is not live yet.
+  bool collect(Instruction *V, Instruction *Root, unsigned &Count, LiveSet &Missing) const {
+    if (++Count > MostInstructions)
+      return false;
+    for (Value *Op : V->operands()) {
+      auto *O = dyn_cast<Instruction>(Op);
+      if (!O || isa<AllocaInst>(O) || isLiveWith(O, Root))
+        continue;
+      if (!isCheap(*O))
+        Missing.insert(O);
+      else if (!collect(O, Root, Count, Missing))
+        return false;
+    }
+    return true;
+  }
+
+public:
+  explicit Tidier(LiveValues &Live) : Live(Live) {}
+
+  void tidy(Instruction *V) {
+    unsigned Count = 0;
+    LiveSet Missing;
+    if (!isCheap(*V) || !collect(V, V, Count, Missing))
+      return;
+    uint64_t Instead = 0;
+    for (Instruction *M : Missing)
+      Instead += bytes(*M);
+    // In place of a value as wide it would be no gain.
+    if (Instead != 0 && Instead >= bytes(*V))
+      return;
+    Live.Computed.insert(V);
+    for (auto &[Number, Set] : Live.At)
+      if (Set.contains(V))
+        for (Instruction *M : Missing)
+          Set.insert(M);
+  }
+};
+
+} // namespace
+
+LiveValues liveValues(Function &F, const std::map<unsigned, BasicBlock *> &Behind) {
+  auto Counts = [](const Value *V) {
+    auto *A = dyn_cast<AllocaInst>(V);
+    return isa<Instruction>(V) && !V->getType()->isVoidTy() && !(A && A->isStaticAlloca());
+  };
+  Liveness Of(F, Counts);
+  LiveValues Result;
+  LiveSet All;
+  for (auto [Number, Block] : Behind) {
+    LiveSet &Set = Result.At[Number];
+    for (const Value *V : Of.liveIn(*Block)) {
+      auto *I = const_cast<Instruction *>(cast<Instruction>(V));
+      Set.insert(I);
+      All.insert(I);
+    }
+  }
+  Tidier T(Result);
+  for (Instruction *V : All)
+    T.tidy(V);
+  return Result;
+}
+
+} // namespace vec

@@ -1,0 +1,227 @@
+// A region becomes a function: its blocks are cloned, what was live when it began comes from memory or is computed
+// again, what is live where it ends goes to memory. SSA form is repaired by SSAUpdater, as a region may define again
+// what it was given (a barrier in a loop).
+#include "passes/schedule/region_writer.h"
+#include "passes/schedule/work_item_loops.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+class RegionWriter {
+  const CutBody &Cut;
+  unsigned From;
+  const Part &P;
+  Function *F;
+  Value *LiveAt, *In, *Out;
+  ValueToValueMapTy Map;
+  SmallVector<std::pair<const Instruction *, Value *>, 4> Placed; // allocas
+  MapVector<Instruction *, Value *> Given;                        // values as they are at the region's beginning
+  SmallPtrSet<const BasicBlock *, 4> Ends;
+  LLVMContext &C;
+  IRBuilder<> B;
+
+public:
+  RegionWriter(const CutBody &Cut, unsigned From, const Part &P)
+      : Cut(Cut), From(From), P(P), C(Cut.Body.getContext()), B(C) {
+    SmallVector<Type *> Types(Cut.Body.getFunctionType()->params());
+    Types.append(3, B.getPtrTy());
+    F = Function::Create(FunctionType::get(B.getInt32Ty(), Types, false), GlobalValue::InternalLinkage,
+                         Cut.Body.getName() + ".from" + Twine(From), Cut.Body.getParent());
+    takeTarget(*F, Cut.Body);
+    for (auto [Old, New] : zip(Cut.Body.args(), F->args())) {
+      New.setName(Old.getName());
+      AttrBuilder Attributes(C, Cut.Body.getAttributes().getParamAttrs(Old.getArgNo()));
+      New.addAttrs(Attributes);
+      Map[&Old] = &New;
+    }
+    unsigned N = Cut.Body.arg_size();
+    for (auto [Name, Place] : {std::pair("live", &LiveAt), {"in", &In}, {"out", &Out}}) {
+      Argument *A = F->getArg(N++);
+      A->setName(Name);
+      A->addAttr(Attribute::NoAlias);
+      *Place = A;
+    }
+    B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
+  }
+
+  BarrierRegion write() {
+    placeAllocas();
+    if (auto It = Cut.Values.At.find(From); It != Cut.Values.At.end())
+      for (Instruction *V : It->second)
+        if (Value *Begin = given(V); !P.Blocks.contains(V->getParent()))
+          Map[V] = Begin;
+    for (unsigned Number : P.Next) {
+      auto *End = BasicBlock::Create(C, "barrier" + Twine(Number), F);
+      Map[Cut.Barrier.at(Number)] = End;
+      Ends.insert(End);
+    }
+    cloneBlocks();
+    remap();
+    B.CreateBr(cast<BasicBlock>(Map[P.Start]));
+    for (unsigned Number : P.Next)
+      store(Number);
+    repair();
+    dropIdleStores();
+    BarrierRegion R;
+    R.Body = F;
+    R.Next.assign(P.Next.begin(), P.Next.end());
+    if (P.Returns)
+      R.Next.push_back(0);
+    sort(R.Next);
+    return R;
+  }
+
+private:
+  Value *place(const Instruction *I, bool Write) {
+    CutBody::Slot S = Cut.Slots.lookup(I);
+    return S.Group ? B.CreateStructGEP(Cut.Group, Write ? Out : In, S.Field, I->getName() + ".at")
+                   : B.CreateStructGEP(Cut.Live, LiveAt, S.Field, I->getName() + ".at");
+  }
+
+  // The value that was live when the region began.
+  Value *given(Instruction *I) {
+    if (isa<AllocaInst>(I))
+      return Map[I];
+    if (Value *Known = Given.lookup(I))
+      return Known;
+    Value *V;
+    if (Cut.Slots.contains(I)) {
+      V = B.CreateLoad(I->getType(), place(I, false), I->getName() + ".given");
+    } else {
+      Instruction *Again = I->clone();
+      for (Use &Op : Again->operands()) {
+        if (auto *O = dyn_cast<Instruction>(Op.get()))
+          Op.set(given(O));
+        else if (auto *A = dyn_cast<Argument>(Op.get()))
+          Op.set(Map[A]);
+      }
+      Again->setDebugLoc(DebugLoc());
+      V = B.Insert(Again, I->getName() + ".again");
+    }
+    return Given[I] = V;
+  }
+
+  // Private variables: those that stay have a place in the struct.
+  void placeAllocas() {
+    for (Instruction &I : Cut.Body.getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I))
+        Placed.push_back({A, Cut.Slots.contains(A) ? place(A, false) : B.Insert(A->clone(), A->getName())});
+    mapAllocas();
+  }
+  void mapAllocas() {
+    for (auto &[Old, New] : Placed)
+      Map[Old] = New;
+  }
+
+  // What is live behind the barrier, to where the next region looks for it.
+  void store(unsigned Number) {
+    B.SetInsertPoint(cast<BasicBlock>(Map[Cut.Barrier.at(Number)]));
+    for (Instruction *V : Cut.Values.At.at(Number))
+      if (Cut.Slots.contains(V) && P.Blocks.contains(V->getParent()))
+        B.CreateStore(Map[V], place(V, true));
+    B.CreateRet(B.getInt32(Number));
+  }
+
+  void cloneBlocks() {
+    for (BasicBlock *Block : P.Blocks) {
+      BasicBlock *Clone = CloneBasicBlock(Block, Map, "", F);
+      Map[Block] = Clone;
+    }
+    if (P.Start != &Cut.Body.getEntryBlock())
+      return;
+    for (Instruction &I : make_early_inc_range(*cast<BasicBlock>(Map[P.Start])))
+      if (isa<AllocaInst>(I))
+        I.eraseFromParent();
+    mapAllocas();
+  }
+
+  void remap() {
+    SmallVector<BasicBlock *, 16> Clones;
+    for (BasicBlock *Block : P.Blocks)
+      Clones.push_back(cast<BasicBlock>(Map[Block]));
+    for (BasicBlock *Block : P.Blocks)
+      for (PHINode &Phi : make_early_inc_range(cast<BasicBlock>(Map[Block])->phis()))
+        Phi.removeIncomingValueIf([&](unsigned N) { return !P.Blocks.contains(Phi.getIncomingBlock(N)); },
+                                  /*DeletePHIIfEmpty=*/false);
+    remapInstructionsInBlocks(Clones, Map);
+    DebugLoc Here = kernelLine(*F);
+    DenseMap<const MDNode *, MDNode *> Cache;
+    for (BasicBlock *Clone : Clones)
+      for (Instruction &I : make_early_inc_range(*Clone)) {
+        adoptLine(I, Here, Cache);
+        if (I.isLifetimeStartOrEnd() && !isa<AllocaInst>(I.getOperand(I.getNumOperands() - 2)))
+          I.eraseFromParent();
+        else if (auto *Return = dyn_cast<ReturnInst>(&I))
+          ReplaceInstWithInst(Return, ReturnInst::Create(C, B.getInt32(0)));
+      }
+  }
+
+  // A line of the kernel, as if the region had inlined it.
+  void adoptLine(Instruction &I, const DebugLoc &Here, DenseMap<const MDNode *, MDNode *> &Cache) {
+    auto Adopt = [&](const DebugLoc &Line) -> DebugLoc {
+      if (!Here || !Line)
+        return DebugLoc();
+      DILocation *At = DebugLoc::appendInlinedAt(Line, Here.get(), C, Cache).get();
+      return DILocation::get(C, Line.getLine(), Line.getCol(), Line.getScope(), At, Line.isImplicitCode());
+    };
+    I.setDebugLoc(Adopt(I.getDebugLoc()));
+    updateLoopMetadataDebugLocations(I, [&](Metadata *M) -> Metadata * {
+      auto *Line = dyn_cast_or_null<DILocation>(M);
+      return Line ? Adopt(Line).get() : M;
+    });
+    for (DbgRecord &R : make_early_inc_range(I.getDbgRecordRange())) {
+      auto *V = dyn_cast<DbgVariableRecord>(&R);
+      bool Foreign = V && any_of(V->location_ops(), [&](Value *Op) {
+                       auto *D = dyn_cast<Instruction>(Op);
+                       return D && D->getFunction() != F;
+                     });
+      if (!Here || Foreign)
+        R.eraseFromParent();
+      else
+        R.setDebugLoc(Adopt(R.getDebugLoc()));
+    }
+  }
+
+  // Values that the region is given and defines again.
+  void repair() {
+    for (auto [Old, Begin] : Given) {
+      auto *Here = P.Blocks.contains(Old->getParent()) ? cast<Instruction>(Map[Old]) : nullptr;
+      if (!Here)
+        continue;
+      SSAUpdater Updater;
+      Updater.Initialize(Here->getType(), Here->getName());
+      Updater.AddAvailableValue(&F->getEntryBlock(), Begin);
+      Updater.AddAvailableValue(Here->getParent(), Here);
+      for (Use &U : make_early_inc_range(Here->uses())) {
+        auto *I = cast<Instruction>(U.getUser());
+        if (isa<PHINode>(I) || I->getParent() != Here->getParent())
+          Updater.RewriteUse(U);
+      }
+    }
+  }
+
+  // A value that is stored where it came from.
+  void dropIdleStores() {
+    for (auto [Old, Begin] : Given)
+      for (User *U : make_early_inc_range(Begin->users()))
+        if (auto *S = dyn_cast<StoreInst>(U);
+            S && S->getValueOperand() == Begin && Ends.contains(S->getParent()) && Cut.Slots.contains(Old))
+          S->eraseFromParent();
+  }
+};
+
+} // namespace
+
+BarrierRegion writeRegion(const CutBody &Cut, unsigned From, const Part &P) {
+  return RegionWriter(Cut, From, P).write();
+}
+
+} // namespace vec

@@ -1,0 +1,117 @@
+// N4: more kinds of live values; private arrays, wide values, values in loops, what all work-items know alike.
+#define L get_local_id(0)
+#define NL get_local_size(0)
+#define G get_global_id(0)
+#define WAIT barrier(CLK_LOCAL_MEM_FENCE)
+kernel void alike(global int *out, global const int *in, local int *s, int n) {
+  int step = n * 3 + 1, x = in[G], sum = 0;
+  for (int i = 0, j = n; i < 4; ++i, j = j * step + 1) {
+    s[L] = x + j;
+    WAIT;
+    sum += s[(L + (size_t)i) % NL] ^ j;
+    WAIT;
+    step += 2;
+  }
+  out[G] = sum + step;
+}
+kernel void wide(global double8 *out, global const double8 *in, local double *s) {
+  double8 a = in[G];
+  double16 b = (double16)(a, a.s76543210 * 2.0);
+  s[L] = b.s0 + b.sf;
+  WAIT;
+  double t = s[(L + 1) % NL];
+  WAIT;
+  s[L] = t + a.s3;
+  WAIT;
+  out[G] = a * t + b.hi - s[NL - 1 - L];
+}
+kernel void halves(global float *out, global const half *in, local float *s) {
+  float x = vload_half(G, in);
+  s[L] = x;
+  WAIT;
+  out[G] = s[NL - 1 - L] - x;
+}
+typedef struct { float3 p; uchar tag; } cell;
+kernel void struct_array(global float *out, global const float *in, local float *s) {
+  cell c[3];
+  float x = in[G];
+  for (int i = 0; i < 3; ++i) {
+    c[i].p = (float3)(x, x + i, x * i);
+    c[i].tag = (uchar)(i * 3);
+  }
+  s[L] = c[(int)fabs(x) % 3].p.y;
+  WAIT;
+  c[1].p.x += s[(L + 1) % NL];
+  c[2].tag += 1;
+  WAIT;
+  float sum = 0;
+  for (int i = 0; i < 3; ++i)
+    sum += c[i].p.x + c[i].p.y * 2.0f + c[i].p.z + c[i].tag;
+  out[G] = sum;
+}
+kernel void history(global int *out, global const int *in, local int *s) {
+  int past[8];
+  int x = in[G];
+  for (int i = 0; i < 8; ++i) {
+    s[L] = x;
+    WAIT;
+    past[i] = s[(L + i) % NL];
+    x = x * 3 + past[i / 2];
+    WAIT;
+  }
+  int sum = 0;
+  for (int i = 0; i < 8; ++i)
+    sum = sum * 5 + past[i];
+  out[G] = sum;
+}
+kernel void two_pointers(global int *out, global const int *in, local int *s, local int *t) {
+  local int *p = s, *q = t;
+  p[L] = in[G];
+  WAIT;
+  for (int i = 0; i < 5; ++i) {
+    q[L] = p[(L + 1) % NL] + i;
+    local int *r = p;
+    p = q;
+    q = r;
+    WAIT;
+  }
+  out[G] = p[NL - 1 - L];
+}
+kernel void selected(global int *out, global const int *in, local int *s) {
+  int a[3] = {in[G], 2, 3}, b[3] = {4, 5, (int)L};
+  int *p = in[G] & 1 ? a : b;
+  s[L] = p[0];
+  WAIT;
+  p[1] += s[NL - 1 - L];
+  WAIT;
+  s[L] = p[1] + a[2];
+  WAIT;
+  out[G] = s[(L + 1) % NL] + a[1] * 3 + b[1] * 5;
+}
+kernel void masks(global uint *out, global const uint *in, local uint *s) {
+  uint x = in[G];
+  bool a = x > 10, b = x & 1, c = a ^ b;
+  s[L] = x;
+  WAIT;
+  uint y = s[(L + 1) % NL];
+  bool d = y > x;
+  WAIT;
+  s[L] = y * 2;
+  WAIT;
+  out[G] = (a ? 1u : 0u) | (b ? 2u : 0u) | (c ? 4u : 0u) | (d ? s[0] << 3 : 0u);
+}
+constant int table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+kernel void constants(global int *out, global const int *in, local int *s) {
+  int x = in[G];
+  constant int *p = table + (x & 3);
+  s[L] = p[1];
+  WAIT;
+  out[G] = p[2] + s[NL - 1 - L] + table[L & 7];
+}
+kernel void ids(global ulong *out, local uint *s) {
+  ulong a = get_global_linear_id() * 3 + get_local_linear_id();
+  uint b = get_group_id(0) * 100 + get_num_groups(0), c = get_local_size(0) + get_enqueued_local_size(0);
+  s[L] = (uint)a;
+  WAIT;
+  out[G] = a + b * 7 + c + s[NL - 1 - L] + get_global_offset(0) + get_work_dim();
+}

@@ -1,0 +1,293 @@
+// Work-groups: kernels as vecc compiles them against the same kernels run work-item by work-item on stacks of their own.
+// See README.md.
+#include "tests/run/child.h"
+#include "tests/run/execution.h"
+#include "tests/run/jobs.h"
+#include "tests/run/variant.h"
+#include "tests/workgroup/compiled_kernel.h"
+#include "tests/workgroup/work_group.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include <dlfcn.h>
+
+using namespace llvm;
+using namespace vec;
+using namespace vec::workgroup;
+
+namespace {
+
+constexpr const char *Usage = "usage: workgroup --clang=PATH [option]... kernel|folder...\n"
+                              "  --libvec=PATH     the vector math library\n"
+                              "  --modes=A,B       never auto x8 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
+                              "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
+                              "  --function=NAME   one kernel only\n"
+                              "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
+                              "  --verbose         print what passed, too\n";
+
+// How a kernel is compiled and run: "auto", "x8.y", "never/group", "x4@x86-64-v3".
+struct Mode {
+  std::string Label;
+  VeccOptions Options;
+  bool ByGroups = false;
+};
+
+std::optional<Mode> parseMode(StringRef Text) {
+  Mode M;
+  M.Label = Text.str();
+  auto [Rest, Target] = Text.split('@');
+  if (!Target.empty())
+    M.Options.Target = Target.str();
+  M.ByGroups = Rest.consume_back("/group");
+  for (auto [Suffix, D] : {std::pair(".x", 0u), {".y", 1u}, {".z", 2u}})
+    if (Rest.consume_back(Suffix))
+      M.Options.Dimension = D;
+  if (Rest == "never") {
+    M.Options.Vectorize = VeccOptions::Never;
+  } else if (Rest != "auto") {
+    M.Options.Vectorize = VeccOptions::Fixed;
+    if (!Rest.consume_front("x") || Rest.getAsInteger(10, M.Options.Lanes) || M.Options.Lanes < 2)
+      return std::nullopt;
+  }
+  return M;
+}
+
+struct Settings {
+  std::string Clang, OnlyFunction;
+  std::vector<Mode> Modes;
+  std::vector<std::string> Flags;
+  unsigned Seconds = 20;
+  bool Verbose = false;
+};
+
+// The local sizes that a kernel is run with: those of LOCALS, the one of LOCAL, or these.
+std::vector<std::string> localSizes(const run::KernelFile &File, const run::Subject &S) {
+  if (const run::Directive *D = File.find(S.Function, "LOCALS")) {
+    SmallVector<StringRef, 8> Words;
+    SplitString(D->Text, Words);
+    return {Words.begin(), Words.end()};
+  }
+  if (const run::Directive *D = File.find(S.Function, "LOCAL"))
+    return {D->Text};
+  if (S.Range.Dimensions == 1)
+    return {"1", "3", "7", "16", "64"};
+  if (S.Range.Dimensions == 2)
+    return {"1x1", "8x4", "5x3", "16x2", "64x1"};
+  return {"1x1x1", "5x3x2", "8x4x2"};
+}
+
+// A range with two full groups along x and one in the other dimensions, and partial ones where the kernel allows that.
+std::string globalSize(StringRef Local, bool Partial) {
+  std::string Text;
+  SmallVector<StringRef, 3> Sizes;
+  Local.split(Sizes, 'x');
+  for (auto [D, Size] : enumerate(Sizes)) {
+    uint64_t N = 1;
+    Size.getAsInteger(10, N);
+    uint64_t Rest = Partial ? (N + 1) / 2 : 0;
+    Text += (D ? "x" : "") + std::to_string(N * (D == 0 ? 2 : 1) + Rest);
+  }
+  return Text;
+}
+
+class KernelTest {
+  const run::KernelFile &File;
+  const Settings &O;
+  const Module &M; // as clang made it
+  std::string Function;
+  orc::ThreadSafeContext Context;
+  run::Progress &Where;
+
+  // The kernel in a range of its own.
+  Expected<run::Subject> subject(StringRef Local) const {
+    run::KernelFile With = File;
+    const bool Partial = !File.find(Function, "PARTIAL") || File.find(Function, "PARTIAL")->Text != "off";
+    if (!Local.empty()) {
+      if (!File.find(Function, "GLOBAL"))
+        With.Directives.push_back({"", "GLOBAL", globalSize(Local, Partial), 0});
+      With.Directives.push_back({"", "LOCAL", Local.str(), 0});
+    }
+    std::vector<std::string> Unusable;
+    Expected<std::vector<run::Subject>> All = run::findSubjects(M, With, Unusable);
+    if (!All)
+      return All.takeError();
+    for (run::Subject &S : *All)
+      if (S.Function == Function)
+        return std::move(S);
+    return createStringError(Unusable.empty() ? "it is no kernel" : Unusable[0]);
+  }
+
+  std::string compare(run::Thunk Scalar, const CompiledKernel &Compiled, const Mode &How, StringRef Local) {
+    Expected<run::Subject> S = subject(Local);
+    if (!S)
+      return toString(S.takeError());
+    run::Execution Run(*S, Type::getVoidTy(M.getContext()), M.getDataLayout(), Where);
+    std::vector<uint8_t> Expected(Run.snapshotSize());
+    for (unsigned Seed = 1; Seed <= S->Seeds; ++Seed) {
+      const auto Placed = Seed % 2 ? run::Placement::EndAtGuard : run::Placement::StartAtGuard;
+      std::string Problem;
+      Run.prepare(Seed, Placed);
+      Run.call([&](void *const *Slots) {
+        Problem = runRange(S->Range, Seed, File.find(Function, "LEAVE"), [&] { Scalar(Slots, nullptr, nullptr); });
+      });
+      const std::string At = " (local size " + Local.str() + ", seed " + std::to_string(Seed) + ")";
+      if (!Problem.empty())
+        return "the kernel " + Problem + At;
+      Run.takeSnapshot(Expected.data());
+      Run.prepare(Seed, Placed);
+      Run.call([&](void *const *Slots) { Compiled.run(Slots, S->Range, How.ByGroups); });
+      if (auto D = Run.compare(Expected.data()))
+        return D->Where + ": on stacks " + D->Expected + ", compiled " + D->Found + At;
+    }
+    return "";
+  }
+
+  // In a child.
+  run::Outcome runMode(const Mode &How) {
+    auto Failed = [](const Twine &Text) { return run::Outcome{run::Verdict::Failed, Text.str()}; };
+    bool Runnable;
+    Expected<run::Cpu> Host = run::findCpu("native", Runnable);
+    if (!Host)
+      return Failed(toString(Host.takeError()));
+    Where.Now = run::Progress::Compiling;
+    std::unique_ptr<Module> ForHost = CloneModule(M);
+    run::retarget(*ForHost, *Host, *run::makeTargetMachine(*Host, CodeGenOptLevel::None));
+    run::Jit Engine;
+    Expected<run::Thunk> Scalar = run::compileScalar(*ForHost, Function, *Host, Context, Engine);
+    if (!Scalar)
+      return Failed(toString(Scalar.takeError()));
+    Expected<CompiledKernel> Compiled = CompiledKernel::make(CloneModule(M), Context, How.Options, Function);
+    Expected<run::Subject> First = subject("");
+    if (!First)
+      return Failed(toString(First.takeError()));
+    if (!Compiled) {
+      std::string Why = toString(Compiled.takeError());
+      if (First->Rejection.empty())
+        return Failed("refused: " + Why);
+      return StringRef(Why).contains(First->Rejection) ? run::Outcome{} : Failed("refused in other words: " + Why);
+    }
+    if (!First->Rejection.empty())
+      return Failed("should be refused with '" + First->Rejection + "'");
+    Where.Now = run::Progress::Running;
+    for (const std::string &Local : localSizes(File, *First))
+      if (std::string Problem = compare(*Scalar, *Compiled, How, Local); !Problem.empty())
+        return Failed(Problem);
+    return {};
+  }
+
+  std::string death() const {
+    if (Where.TimedOut)
+      return "took too long";
+    std::string Phase = Where.Now == run::Progress::Running ? "running" : "compiling";
+    return "died " + Phase + ", signal " + std::to_string(Where.Signal) + " (seed " + std::to_string(Where.Seed) + ")";
+  }
+
+public:
+  KernelTest(const run::KernelFile &File, const Settings &O, const Module &M, StringRef Function,
+             orc::ThreadSafeContext Context, run::Progress &Where)
+      : File(File), O(O), M(M), Function(Function), Context(std::move(Context)), Where(Where) {}
+
+  void run(unsigned &Passed, unsigned &Failed) {
+    for (const Mode &How : O.Modes) {
+      run::Outcome Result = run::runInChild([&] { return runMode(How); }, Where, O.Seconds);
+      const bool Good = Result.What == run::Verdict::Passed;
+      ++(Good ? Passed : Failed);
+      if (Good && !O.Verbose)
+        continue;
+      outs() << (Good ? "PASS " : "FAIL ") << File.Path << " @" << Function << " [" << How.Label << "]";
+      if (!Good)
+        outs() << ": " << (Result.Text.empty() ? death() : Result.Text);
+      outs() << "\n";
+      outs().flush();
+    }
+  }
+};
+
+Error testFile(StringRef Path, const Settings &O, run::Progress &Where, unsigned &Passed, unsigned &Failed) {
+  Expected<run::KernelFile> File = run::readKernelFile(Path);
+  if (!File)
+    return File.takeError();
+  auto Owner = std::make_unique<LLVMContext>();
+  LLVMContext &Raw = *Owner;
+  orc::ThreadSafeContext Context(std::move(Owner));
+  Expected<std::unique_ptr<Module>> M = run::loadKernels(*File, O.Clang, O.Flags, Raw);
+  if (!M)
+    return M.takeError();
+  std::vector<std::string> Unusable;
+  Expected<std::vector<run::Subject>> Subjects = run::findSubjects(**M, *File, Unusable);
+  if (!Subjects)
+    return Subjects.takeError();
+  if (Subjects->empty() || !Unusable.empty())
+    return createStringError(Unusable.empty() ? "there is no kernel in it" : Unusable[0]);
+  for (const run::Subject &S : *Subjects)
+    if (O.OnlyFunction.empty() || O.OnlyFunction == S.Function)
+      KernelTest(*File, O, **M, S.Function, Context, Where).run(Passed, Failed);
+  return Error::success();
+}
+
+Error parse(ArrayRef<char *> Words, Settings &O, std::vector<std::string> &Paths) {
+  std::string Modes = "auto,x4";
+  for (StringRef Word : Words) {
+    StringRef Rest = Word;
+    if (!Rest.consume_front("--")) {
+      Paths.push_back(Word.str());
+      continue;
+    }
+    auto [Name, Value] = Rest.split('=');
+    bool Good = true;
+    if (Name == "clang")
+      O.Clang = Value.str();
+    else if (Name == "libvec")
+      Good = dlopen(Value.str().c_str(), RTLD_NOW | RTLD_GLOBAL);
+    else if (Name == "modes")
+      Modes = Value.str();
+    else if (Name == "flag")
+      O.Flags.push_back(Value.str());
+    else if (Name == "function")
+      O.OnlyFunction = Value.str();
+    else if (Name == "seconds")
+      Good = !Value.getAsInteger(10, O.Seconds) && O.Seconds > 0;
+    else if (Name == "verbose")
+      O.Verbose = true;
+    else
+      Good = false;
+    if (!Good)
+      return createStringError("unknown or malformed option '" + Word + "'\n" + Usage);
+  }
+  SmallVector<StringRef, 8> Labels;
+  StringRef(Modes).split(Labels, ',');
+  for (StringRef Label : Labels) {
+    std::optional<Mode> How = parseMode(Label);
+    if (!How)
+      return createStringError("there is no mode '" + Label + "'\n" + Usage);
+    How->Options.DebugInfo = is_contained(O.Flags, "-g");
+    O.Modes.push_back(*How);
+  }
+  return Paths.empty() ? createStringError(Usage) : Error::success();
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  InitializeNativeTargetAsmParser();
+  Settings O;
+  std::vector<std::string> Paths;
+  Error E = parse(ArrayRef(Arguments + 1, Arguments + Count), O, Paths);
+  Expected<std::vector<std::string>> Files = E ? std::move(E) : run::findKernelFiles(Paths);
+  if (!Files) {
+    errs() << "workgroup: " << toString(Files.takeError()) << "\n";
+    return 2;
+  }
+  auto *Where = static_cast<run::Progress *>(run::sharedMemory(sizeof(run::Progress)));
+  unsigned Passed = 0, Failed = 0;
+  for (const std::string &Path : *Files)
+    if (Error Bad = testFile(Path, O, *Where, Passed, Failed)) {
+      outs() << "FAIL " << Path << ": " << toString(std::move(Bad)) << "\n";
+      ++Failed;
+    }
+  outs() << Passed << " passed, " << Failed << " failed, 0 skipped\n";
+  // A filter that matches nothing must not look like success.
+  return Passed + Failed == 0 ? 2 : Failed ? 1 : 0;
+}
