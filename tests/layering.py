@@ -34,7 +34,7 @@ Layers = [
     ["prepare", "linearize", "finish", "schedule", "packetize", "verify"],
     ["bridge", "vecz"],
     ["pipeline"],
-    ["plugin", "tools"],
+    ["plugin", "tools", "frontend"],
 ]
 # A stage's interface is its request and the check of its result; packetize runs the stages in a row.
 Neighbours = {

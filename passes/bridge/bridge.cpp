@@ -65,6 +65,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(NoteSimdTypes());
     return true;
   }
+  if (Text == "adopt-annotations") {
+    MPM.addPass(AdoptAnnotations());
+    return true;
+  }
   if (Text == "simd-loop-calls") {
     MPM.addPass(SimdLoopCalls());
     return true;
@@ -106,6 +110,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
   // Before anybody builds on it that a call may throw.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
+    MPM.addPass(AdoptAnnotations());
     if (Level != OptimizationLevel::O0)
       MPM.addPass(SimdLoopCalls());
   });

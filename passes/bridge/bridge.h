@@ -59,13 +59,20 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
+class AdoptAnnotations : public llvm::PassInfoMixin<AdoptAnnotations> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  // The front end's pairs of addresses are nothing that a program may keep.
+  static bool isRequired() { return true; }
+};
+
 class SimdLoopCalls : public llvm::PassInfoMixin<SimdLoopCalls> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
-// inject-variants<providers=...>, retire-variants, simd-loop-calls, inline-libvec,
+// inject-variants<providers=...>, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
 // declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that inline-libvec
 // reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);

@@ -105,11 +105,43 @@ void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImp
   }
 }
 
+struct MvecFunction {
+  StringRef Name, Signature;
+};
+
+constexpr MvecFunction mvecTable[] = {
+#define MVEC(NAME, SIG) {#NAME, #SIG},
+#include "passes/svfs/libmvec.def"
+};
+
+void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const std::optional<MathCall> Math = identifyMathCall(Call);
+  if (!Math || mayWriteErrno(Call))
+    return;
+  StringRef Base = Math->CName;
+  if (Math->Type == FloatType::f32 && !Base.consume_back("f"))
+    return;
+  const auto *Row = find_if(mvecTable, [&](const MvecFunction &F) { return F.Name == Base; });
+  if (Row == std::end(mvecTable) || Row->Signature.size() != Call.arg_size())
+    return;
+  for (abi::Isa Isa : Usable) {
+    if (abi::info(Isa).arch != abi::Arch::X86_64)
+      continue;
+    abi::VFVariant V;
+    V.shape = shapeOf(Row->Signature, abi::info(Isa).floatBits / widthOf(Math->Type), /*Masked=*/false);
+    V.isa = Isa;
+    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+    V.vectorName = abi::mangle(V.shape, Isa, Math->CName);
+    Variants.push_back(V);
+  }
+}
+
 constexpr VariantProvider table[] = {
     {"attributes", appendAttributes},
     {"libvec", appendLibvec},
     {"equivalents", appendEquivalents},
     {"sleef", appendSleef},
+    {"libmvec", appendLibmvec},
 };
 
 } // namespace

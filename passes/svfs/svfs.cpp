@@ -27,6 +27,31 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
   return Found;
 }
 
+// A declaration may divide the same bits in other lanes: __m128i for four of 32 bits. Then arguments are passed as it says.
+static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
+  if (S.ReturnMemory || S.Type->getNumParams() != Declared->getNumParams() ||
+      (S.Return.Chunks > 1 && S.Type->getReturnType() != Declared->getReturnType()))
+    return false;
+  const auto Adopt = [&](AbiValue &V, unsigned Count, auto &&TypeAt) {
+    for (unsigned I = 0; I < Count; ++I)
+      if (TypeAt(I) != TypeAt(0) || !(TypeAt(I) == V.Passed || CastInst::isBitCastable(V.Passed, TypeAt(I))))
+        return false;
+    if (Count != 0)
+      V.Passed = TypeAt(0);
+    return true;
+  };
+  for (AbiValue &V : S.Parameters)
+    if (!Adopt(V, V.Chunks, [&](unsigned I) { return Declared->getParamType(V.First + I); }))
+      return false;
+  if (!Adopt(S.Mask, S.Mask.Chunks, [&](unsigned I) { return Declared->getParamType(S.Mask.First + I); }))
+    return false;
+  if (S.Return.Chunks == 0 ? !Declared->getReturnType()->isVoidTy()
+                           : S.Return.Chunks == 1 && !Adopt(S.Return, 1, [&](unsigned) { return Declared->getReturnType(); }))
+    return false;
+  S.Type = Declared;
+  return true;
+}
+
 Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVariant &Variant) const {
   const DataLayout &DL = Module->getDataLayout();
   Expected<AbiSignature> ByAbi = lowerSignature(Call.getFunctionType(), Variant.shape, Variant.isa, DL);
@@ -41,6 +66,8 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
     return Plain;
   }
   consumeError(Plain.takeError());
+  if (ByAbi)
+    adoptTypes(*ByAbi, Declared->getFunctionType());
   return ByAbi;
 }
 

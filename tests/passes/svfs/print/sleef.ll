@@ -7,7 +7,7 @@
 ; SLEEF-NEXT:      bN4vv -> Sleef_hypotf4_u05sse2 <4 x float> (<4 x float>, <4 x float>)
 ; SLEEF-NOT: {{.}}
 ;
-; UNKNOWN: unknown provider of vector functions 'svml'; there are: attributes, libvec, equivalents, sleef
+; UNKNOWN: unknown provider of vector functions 'svml'; there are: attributes, libvec, equivalents, sleef, libmvec
 
 target triple = "x86_64-unknown-linux-gnu"
 

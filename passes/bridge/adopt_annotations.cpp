@@ -1,0 +1,148 @@
+// adopt-annotations: what the source says by annotations becomes what LLVM knows.
+//
+//   @pair = {@f, @vector_f}, annotated "vec-simd-variant:_ZGVdN4v_f(vector_f)"
+//   ==>
+//   declare @f "vector-function-abi-variant"="_ZGVdN4v_f(vector_f)"; @vector_f in llvm.compiler.used
+//
+//   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
+//   ==>
+//   its math calls are memory(none)
+//
+// The pairs are the clang plugin's; the annotations of errno stand in libvec/math_errno.h.
+//
+// Runs in    the optimizer's start, on what the front end made; at -O0 too.
+// Requires   nothing.
+// Ensures    none of these annotations is left.
+#include "abi/demangle.h"
+#include "passes/bridge/bridge.h"
+#include "passes/svfs/math_call.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr StringLiteral VariantPrefix = "vec-simd-variant:", NoErrno = "vec-no-math-errno";
+
+void appendMapping(Function &Scalar, StringRef Entry) {
+  const StringRef Present = Scalar.getFnAttribute(VFABI::MappingsAttrName).getValueAsString();
+  const std::string All = Present.empty() ? Entry.str() : (Present + "," + Entry).str();
+  Scalar.addFnAttr(VFABI::MappingsAttrName, All);
+  for (User *U : Scalar.users())
+    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &Scalar)
+      Call->addFnAttr(Attribute::get(Scalar.getContext(), VFABI::MappingsAttrName, All));
+}
+
+// The pair of a scalar function and its variant.
+void adoptVariant(Module &M, GlobalVariable &Pair, StringRef Entry) {
+  auto *Both = dyn_cast<ConstantArray>(Pair.getInitializer());
+  if (!Both || Both->getNumOperands() != 2)
+    return;
+  auto *Scalar = dyn_cast<Function>(Both->getOperand(0)->stripPointerCasts());
+  auto *Variant = dyn_cast<Function>(Both->getOperand(1)->stripPointerCasts());
+  if (!Scalar || !Variant)
+    return;
+  appendMapping(*Scalar, Entry);
+  appendToCompilerUsed(M, {Variant});
+}
+
+bool dropMathErrno(CallInst &Call) {
+  if (!libvecFunction(Call) || !mayWriteErrno(Call))
+    return false;
+  Call.setDoesNotAccessMemory();
+  return true;
+}
+
+// Takes our entries out of llvm.global.annotations, and gives them to `Adopt`.
+template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
+  GlobalVariable *All = M.getGlobalVariable("llvm.global.annotations");
+  auto *List = All && All->hasInitializer() ? dyn_cast<ConstantArray>(All->getInitializer()) : nullptr;
+  if (!List)
+    return false;
+  SmallVector<Constant *, 8> Left;
+  SmallVector<std::pair<GlobalValue *, std::string>, 8> Ours;
+  for (const Use &U : List->operands()) {
+    auto *Entry = dyn_cast<ConstantStruct>(U);
+    StringRef Text;
+    auto *Of = Entry ? dyn_cast<GlobalValue>(Entry->getOperand(0)->stripPointerCasts()) : nullptr;
+    if (Of && getConstantStringInfo(Entry->getOperand(1), Text) && (Text.starts_with(VariantPrefix) || Text == NoErrno))
+      Ours.push_back({Of, Text.str()});
+    else
+      Left.push_back(cast<Constant>(U));
+  }
+  if (Ours.empty())
+    return false;
+  if (!Left.empty()) {
+    auto *Type = ArrayType::get(Left.front()->getType(), Left.size());
+    auto *New =
+        new GlobalVariable(M, Type, All->isConstant(), All->getLinkage(), ConstantArray::get(Type, Left), "", All);
+    New->setSection(All->getSection());
+    New->takeName(All);
+  }
+  All->eraseFromParent();
+  for (auto &[Of, Text] : Ours)
+    Adopt(*Of, Text);
+  return true;
+}
+
+bool isMarker(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  StringRef Text;
+  return Call && Call->getIntrinsicID() == Intrinsic::annotation &&
+         getConstantStringInfo(Call->getArgOperand(1), Text) && Text == NoErrno;
+}
+
+// A marker speaks of the innermost loop around it.
+bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<Instruction *, 4> Markers;
+  for (Instruction &I : instructions(F))
+    if (isMarker(I))
+      Markers.push_back(&I);
+  if (Markers.empty())
+    return false;
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  for (Instruction *Marker : Markers) {
+    if (const Loop *L = LI.getLoopFor(Marker->getParent()))
+      for (BasicBlock *Block : L->blocks())
+        for (Instruction &I : *Block)
+          if (auto *Call = dyn_cast<CallInst>(&I))
+            dropMathErrno(*Call);
+    Marker->replaceAllUsesWith(Marker->getOperand(0));
+    Marker->eraseFromParent();
+  }
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<GlobalVariable *, 4> Pairs;
+  bool Changed = takeAnnotations(M, [&](GlobalValue &Of, StringRef Text) {
+    if (auto *F = dyn_cast<Function>(&Of); F && Text == NoErrno) {
+      for (Instruction &I : instructions(*F))
+        if (auto *Call = dyn_cast<CallInst>(&I))
+          dropMathErrno(*Call);
+    } else if (auto *Pair = dyn_cast<GlobalVariable>(&Of);
+               Pair && Pair->hasInitializer() && Text.consume_front(VariantPrefix)) {
+      adoptVariant(M, *Pair, Text);
+      Pairs.push_back(Pair);
+    }
+  });
+  removeFromUsedLists(M, [&](Constant *C) { return is_contained(Pairs, C->stripPointerCasts()); });
+  for (GlobalVariable *Pair : Pairs) {
+    Pair->removeDeadConstantUsers();
+    if (Pair->use_empty())
+      Pair->eraseFromParent();
+  }
+  for (Function &F : M)
+    Changed |= !F.isDeclaration() && adoptMarkers(F, FAM);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace vec

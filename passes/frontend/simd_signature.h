@@ -1,0 +1,22 @@
+// Vector signatures in the types of the source language, where a complex number, a struct and an integer are still
+// different.
+#ifndef VEC_PASSES_FRONTEND_SIMD_SIGNATURE_H
+#define VEC_PASSES_FRONTEND_SIMD_SIGNATURE_H
+
+#include "abi/signature.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include <string>
+
+namespace vec {
+
+abi::ScalarType scalarTypeOf(const clang::ASTContext &Context, clang::QualType T);
+abi::ComputedSignature signatureOf(const clang::FunctionDecl &Scalar, const abi::VFShape &Shape, abi::Isa Isa);
+
+// The prototype that the variant must have, as text; and whether a function has it.
+std::string expectedPrototype(const clang::FunctionDecl &Scalar, const abi::Signature &Signature, llvm::StringRef Name);
+bool hasSignature(const clang::FunctionDecl &Scalar, const clang::FunctionDecl &Variant,
+                  const abi::Signature &Signature);
+
+} // namespace vec
+#endif

@@ -1,0 +1,87 @@
+"""The examples of the RFC on user-provided vector functions: each compiles to the IR that it says, and runs; or fails as it says.
+
+    rfc.py --clang CLANG --frontend libvecclang.so --plugin libvecpasses.so --include folder of libvec/ --source folder
+
+An example says on top what it is for: TARGET, IR and ERROR (regular expressions), CALLS (what the loop's code calls at -O2). With
+-DBODIES it is the rest of its program. The last line is "N passed, N failed, N skipped".
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CROSS = "/usr/aarch64-linux-gnu"
+TARGETS = {
+    "x86-64": (["--target=x86_64-linux-gnu"], []),
+    "x86-64 -mavx": (["--target=x86_64-linux-gnu", "-mavx"], []),
+    "aarch64": (["--target=aarch64-linux-gnu", "-fuse-ld=lld"], ["qemu-aarch64", "-L", CROSS]),
+    "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"],
+                    ["qemu-aarch64", "-cpu", "max,sve256=on", "-L", CROSS]),
+}
+
+
+def run(*command):
+    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("clang", "frontend", "plugin", "include", "source"):
+        parser.add_argument("--" + name, required=True)
+    arguments = parser.parse_args()
+    total = [0, 0, 0]
+
+    def check(good, what):
+        total[0 if good else 1] += 1
+        if not good:
+            print("FAIL " + what)
+
+    def example(source, folder):
+        text = source.read_text(encoding="utf-8")
+        said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "IR", "ERROR", "CALLS")}
+        flags, emulator = TARGETS[said["TARGET"][0]]
+        if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0])):
+            total[2] += 1
+            print(f"skipped {source.name}: no emulator or no C library for {said['TARGET'][0]}")
+            return
+        plain = [arguments.clang, *flags]
+        ours = [*plain, "-fopenmp-simd", "-I", arguments.include, "-fplugin=" + arguments.frontend,
+                "-fpass-plugin=" + arguments.plugin]
+        if said["ERROR"]:
+            done = run(*ours, "-O1", "-c", source, "-o", folder / "x.o")
+            check(done.returncode == 1, f"{source.name}: exit status {done.returncode}, wanted an error")
+            for wanted in said["ERROR"]:
+                check(re.search(wanted, done.stderr), f"{source.name}: no '{wanted}' in:\n{done.stderr}")
+            return
+        done = run(*ours, "-O0", "-S", "-emit-llvm", source, "-o", "-")
+        check(done.returncode == 0, f"{source.name}: {done.stderr}")
+        for wanted in said["IR"]:
+            check(re.search(wanted, done.stdout), f"{source.name}: no '{wanted}' in the IR")
+        check("__vec_simd_variant" not in done.stdout, f"{source.name}: the pair of addresses is still there")
+        if said["CALLS"]:
+            done = run(*ours, "-O2", "-S", "-emit-llvm", source, "-o", "-")
+            body = re.search(r"^define [^@]*@loop\(.*?^}", done.stdout, re.M | re.S)
+            check(body and re.search(rf"call [^@]*@{said['CALLS'][0]}\(", body.group(0)),
+                  f"{source.name}: the loop does not call {said['CALLS'][0]}: {done.stderr}")
+        if "BODIES" not in text:
+            return
+        done = run(*ours, "-O2", "-c", source, "-o", folder / "loop.o")
+        check(done.returncode == 0, f"{source.name}: {done.stderr}")
+        done = run(*plain, "-O1", "-DBODIES", source, folder / "loop.o", "-o", folder / "program")
+        check(done.returncode == 0, f"{source.name}: {done.stderr}")
+        done = run(*emulator, folder / "program")
+        check(done.returncode == 0, f"{source.name}: the program ends with {done.returncode}: {done.stderr}")
+
+    with tempfile.TemporaryDirectory() as temporary:
+        for source in sorted(pathlib.Path(arguments.source).glob("*.c")):
+            example(source, pathlib.Path(temporary))
+    print("{} passed, {} failed, {} skipped".format(*total))
+    return 1 if total[1] or not total[0] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
