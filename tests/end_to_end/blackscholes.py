@@ -63,6 +63,7 @@ def layout(folder, arguments):
         ("lib/libvec.so", arguments.library),
         ("lib/libvec.so.0", arguments.library),
         ("share/libvec/libvec.cfg", arguments.config),
+        *([("lib/libvecclang.so", arguments.frontend)] if arguments.frontend else []),
     ]:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -113,6 +114,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("clang", "config", "plugin", "library", "bodies", "source"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("--frontend", help="libvecclang.so, if the configuration file names it")
     arguments = parser.parse_args()
     results = Results()
     with tempfile.TemporaryDirectory() as temporary:
