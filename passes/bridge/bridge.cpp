@@ -53,6 +53,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(InlineLibvec(*Inline));
     return true;
   }
+  if (Text == "adopt-annotations") {
+    MPM.addPass(AdoptAnnotations());
+    return true;
+  }
   if (Text == "retire-variants") {
     MPM.addPass(RetireVariants());
     return true;
@@ -63,10 +67,6 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
   }
   if (Text == "note-simd-types") {
     MPM.addPass(NoteSimdTypes());
-    return true;
-  }
-  if (Text == "adopt-annotations") {
-    MPM.addPass(AdoptAnnotations());
     return true;
   }
   if (Text == "simd-loop-calls") {
@@ -96,6 +96,8 @@ bool isForTheLink(OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
 } // namespace
 
 void registerBridge(PassBuilder &PB, StringRef Bodies) {
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(AdoptAnnotations()); });
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return SvfsAnalysis(); }); });
   PB.registerPipelineParsingCallback(
@@ -110,7 +112,6 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
   // Before anybody builds on it that a call may throw.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
-    MPM.addPass(AdoptAnnotations());
     if (Level != OptimizationLevel::O0)
       MPM.addPass(SimdLoopCalls());
   });
