@@ -179,6 +179,8 @@ class Injector {
       return E;
     Error Misfit = Error::success();
     SmallVector<CallForm, 16> Forms = formsOf(Site, Variants, Misfit);
+    if (Forms.empty() && !Misfit)
+      return reject(Reason::NoLanes, F, "2 to 64 of " + Call->getCalledFunction()->getName().str(), Call);
     if (Forms.empty())
       return Misfit;
     consumeError(std::move(Misfit));
