@@ -92,15 +92,17 @@ def kernel_path(folder, file):
     return os.path.join(folder, file + ".cpp")
 
 
-def kernel_head(folder, file):
-    """The first comment block of a kernel file, as text without comment signs."""
-    path = kernel_path(folder, file)
+def kernel_head(folder, function):
+    """Of the first comment block of a kernel file: what the function is, and the special values."""
+    path = kernel_path(folder, function.file)
     lines = []
     for line in open(path, encoding="utf-8"):
         if not line.startswith("//"):
             break
         lines.append(line[2:].strip())
-    title = re.match(r"[A-Za-z]\w*\([^)]*\): .+?\.(?= |$)", lines[0]) if lines else None  # the first sentence
+    # The first sentence; in a file of several functions, of the line that names this one.
+    own = [line for line in lines if line.startswith(function.name + "(")] or lines
+    title = re.match(r"[A-Za-z]\w*\([^)]*\): .+?\.(?= |$)", own[0]) if own else None
     if not title:
         raise tables.TableError(f"{path}:1: the first line must read '// name(x): meaning.'")
     special = [i for i, line in enumerate(lines) if line.startswith("Special values:")]
@@ -152,7 +154,7 @@ def wrapped(text, indent=" * ", width=118):
 
 def family(functions, targets, folder):
     """One function in its types: doc comment and prototypes."""
-    title, special = kernel_head(folder, functions[0].file)
+    title, special = kernel_head(folder, functions[0])
     bounds = "; ".join(
         f"{FLOATS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
     )

@@ -7,6 +7,43 @@
 
 namespace vectest {
 
+// MPFR's own rounding functions have no rounding mode to take.
+inline int floorOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) { return mpfr_floor(y, x); }
+inline int ceilOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) { return mpfr_ceil(y, x); }
+inline int truncOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) { return mpfr_trunc(y, x); }
+inline int roundOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) { return mpfr_round(y, x); }
+inline int roundevenOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t) { return mpfr_roundeven(y, x); }
+inline int absOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t mode) { return mpfr_abs(y, x, mode); }
+inline int logbOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t mode) {
+  if (mpfr_regular_p(x))
+    return mpfr_set_si(y, long(mpfr_get_exp(x)) - 1, mode);
+  if (mpfr_nan_p(x))
+    return mpfr_set_nan(y), 0;
+  return mpfr_set_inf(y, mpfr_zero_p(x) ? -1 : 1), 0;
+}
+// MPFR's NaN has no sign; the tests' are positive.
+inline int copysignOf(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  return mpfr_nan_p(y) ? mpfr_abs(z, x, mode) : mpfr_copysign(z, x, y, mode);
+}
+
+// Of a number and a NaN the number, and -0 below 0: libm's functions leave the zeros open.
+inline double fmin(double x, double y) { return x == y ? (std::signbit(x) ? x : y) : std::fmin(x, y); }
+inline double fmax(double x, double y) { return x == y ? (std::signbit(x) ? y : x) : std::fmax(x, y); }
+inline double fminimum(double x, double y) { return std::isunordered(x, y) ? NAN : fmin(x, y); }
+inline double fmaximum(double x, double y) { return std::isunordered(x, y) ? NAN : fmax(x, y); }
+inline double maxmag(double x, double y) {
+  return std::fabs(x) > std::fabs(y) ? x : std::fabs(y) > std::fabs(x) ? y : fmax(x, y);
+}
+inline double minmag(double x, double y) {
+  return std::fabs(x) < std::fabs(y) ? x : std::fabs(y) < std::fabs(x) ? y : fmin(x, y);
+}
+template <double (*Choose)(double, double)>
+int chosen(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  return mpfr_set_d(z, Choose(mpfr_get_d(x, mode), mpfr_get_d(y, mode)), mode); // arguments are doubles, results one of them
+}
+inline constexpr auto minimumOf = chosen<fminimum>, maximumOf = chosen<fmaximum>, maxmagOf = chosen<maxmag>,
+                      minmagOf = chosen<minmag>;
+
 // Functions of half-turns. The arguments are floats, so that every reduction here is exact.
 inline double sinpi(double x) {
   const double pi = std::acos(-1.0);

@@ -4,8 +4,8 @@
 // ARG k: float 3.5
 kernel void math_no_variant(global float *out, global const float *in, float k) {
   size_t i = get_global_id(0);
-  float r = fmod(in[i] * 10.0f, k);
+  float r = nextafter(in[i] * 10.0f, k);
   if (in[i] > 0.0f)
-    r += nextafter(in[i], 2.0f) + remainder(k, in[i]);
+    r += nextafter(in[i], 2.0f);
   out[i] = r;
 }

@@ -1,0 +1,125 @@
+// What stands in inactive lanes, and what the floating-point environment is, does no harm.
+//
+//   environment <libvec.so>
+//
+// Inactive lanes that hold signalling NaNs, subnormals, infinities and huge numbers leave the bits of active lanes as they
+// are. With subnormals flushed to zero, and in each rounding mode, every variant comes to an end on every kind of
+// input, and the next call under the default environment gives the bits that it gave before.
+#include "tests/libvec/harness.h"
+
+#include <cfenv>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <xmmintrin.h>
+
+using namespace vectest;
+
+using Loop = void(void *, const void *, const void *, void *, size_t);
+extern "C" Loop vectest_alternate_d_f32, vectest_alternate_d_f64, vectest_alternate_e_f32, vectest_alternate_e_f64;
+
+namespace {
+
+constexpr size_t count = 1024;
+
+template <class T> struct alignas(64) Block {
+  T v[count];
+};
+
+// What active lanes hold: the bench range.
+template <class T> void ordinary(const Function &f, Block<T> &x, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> range(f.benchLow, f.benchHigh);
+  for (T &v : x.v)
+    v = T(range(random));
+}
+
+template <class T> void spoilEvenLanes(Block<T> &x) {
+  using L = std::numeric_limits<T>;
+  const T garbage[] = {L::signaling_NaN(), L::denorm_min(), L::infinity(),      -L::min() / 3, L::quiet_NaN(),
+                       L::max(),           -L::infinity(),  L::min() * T(0.75), -L::max()};
+  for (size_t i = 0; i < count; i += 2)
+    std::memcpy(&x.v[i], &garbage[i / 2 % std::size(garbage)], sizeof(T)); // a copy by value would quiet the NaN
+}
+
+Loop *loopOf(const Variant &v, bool f64) {
+  if (!v.masked || (v.isa != 'd' && v.isa != 'e'))
+    return nullptr;
+  return v.isa == 'd' ? (f64 ? vectest_alternate_d_f64 : vectest_alternate_d_f32)
+                      : (f64 ? vectest_alternate_e_f64 : vectest_alternate_e_f32);
+}
+
+template <class T> void inactiveLanes(const Function &f, const Variant &v, Tally &tally) {
+  Loop *loop = loopOf(v, f.f64);
+  if (!loop)
+    return;
+  static Block<T> good[2], bad[2], expected, found;
+  for (int k = 0; k < 2; ++k) {
+    ordinary(f, good[k], unsigned(k));
+    bad[k] = good[k];
+    spoilEvenLanes(bad[k]);
+  }
+  auto run = [&](Block<T> *in, Block<T> &out) {
+    loop(v.address, in[0].v, arity(f) == 2 ? in[1].v : nullptr, out.v, count);
+  };
+  run(good, expected);
+  run(bad, found);
+  for (size_t i = 1; i < count; i += 2)
+    if (std::memcmp(&expected.v[i], &found.v[i], sizeof(T)) != 0)
+      return tally.fail(v.symbol + ": " + hex(found.v[i]) + " instead of " + hex(expected.v[i]) +
+                        " beside inactive lanes with garbage, at x = " + hex(good[0].v[i]));
+  tally.pass();
+}
+
+template <class T> void environments(const Function &f, const Variant &v, const std::vector<T> &x,
+                                     const std::vector<T> &y, Tally &tally) {
+  std::vector<T> out(x.size()), before(x.size()), after(x.size());
+  evaluate(f, v, arguments(x, y), before.data(), nullptr, x.size());
+  constexpr unsigned flush = 0x8040; // subnormal results and operands are zero
+  const unsigned saved = _mm_getcsr();
+  for (unsigned zero : {0u, flush})
+    for (int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
+      std::fesetround(mode);
+      _mm_setcsr(_mm_getcsr() | zero);
+      evaluate(f, v, arguments(x, y), out.data(), nullptr, x.size());
+      _mm_setcsr(saved);
+      std::fesetround(FE_TONEAREST);
+    }
+  evaluate(f, v, arguments(x, y), after.data(), nullptr, x.size());
+  if (std::memcmp(before.data(), after.data(), x.size() * sizeof(T)) == 0)
+    return tally.pass();
+  tally.fail(v.symbol + ": other bits after calls in other environments");
+}
+
+template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+  static const std::vector<double> hard = hardPoints(f.f64, 256);
+  std::vector<double> other = randomPoints(f, hard.size(), 3);
+  std::vector<T> x(hard.begin(), hard.end()), y;
+  x.resize(x.size() / maxLanes * maxLanes);
+  if (arity(f) == 2) {
+    y.assign(other.begin(), other.end());
+    y.resize(x.size());
+  }
+  for (const Variant &v : usable(library, f, tally)) {
+    inactiveLanes<T>(f, v, tally);
+    environments<T>(f, v, x, y, tally);
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: environment <libvec.so>\n");
+    return 2;
+  }
+  Library library(argv[1]);
+  Tally tally;
+  for (const Function &f : functions())
+    if (f.f64)
+      run<double>(library, f, tally);
+    else
+      run<float>(library, f, tally);
+  return tally.finish();
+}
