@@ -22,7 +22,8 @@ static bool shouldInline(const CallBase &C, const Function &Into) {
   // Calls that are instantiated cannot tell a body which lane it works for.
   if (asksForLane(C))
     return !isRecursive(*F);
-  return !C.isNoInline() && F->getInstructionCount() <= LargestBody;
+  // Two calls of itself in each copy would be thousands.
+  return !C.isNoInline() && F->getInstructionCount() <= LargestBody && !isRecursive(*F);
 }
 
 void vec::inlineCalls(Function &F) {

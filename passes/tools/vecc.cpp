@@ -1,6 +1,7 @@
 // vecc: from an OpenCL C file to a native object and a C header.
 #include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_frontend.h"
+#include "passes/tools/vecc_run.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -18,7 +19,13 @@ static Error writeFile(StringRef Path, StringRef Contents) {
   });
 }
 
+// The exit status of a kernel that stayed scalar under -Werror=perf.
+static constexpr int LeftScalarStatus = 2;
+
 static Error run(const VeccOptions &Options) {
+  if (Options.Run)
+    return runKernel(Options);
+  DependencyRule Rule(Options);
   LLVMContext Context;
   Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
   if (!M)
@@ -27,10 +34,16 @@ static Error run(const VeccOptions &Options) {
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Result)
     return createStringError(toString(Result.takeError()));
+  if (Options.Perf == VeccOptions::WarningAsError && !Result->LeftScalar.empty())
+    return createStringError(std::make_error_code(std::errc::operation_not_supported), Result->LeftScalar.front());
+  if (Options.ReportJson)
+    errs() << Result->Report << "\n";
   if (Options.What == Emit::Header)
     Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
   if (Error E = writeFile(Options.Output, Result->Output))
     return joinErrors(createStringError("cannot write %s", Options.Output.c_str()), std::move(E));
+  if (Error E = Rule.keep())
+    return E;
   if (Options.HeaderFile.empty())
     return Error::success();
   if (Error E = writeFile(Options.HeaderFile, writeHeader(Options.HeaderFile, Options.Input, Result->Kernels))) {
@@ -53,10 +66,16 @@ int main(int Count, char **Arguments) {
     E = run(*Options);
   if (!E)
     return 0;
+  int Status = 1;
+  E = handleErrors(std::move(E), [&](std::unique_ptr<StringError> S) -> Error {
+    if (S->convertToErrorCode() == std::errc::operation_not_supported)
+      Status = LeftScalarStatus;
+    return Error(std::move(S));
+  });
   std::string Message = toString(std::move(E));
   for (char &C : Message)
     if (C == '\n')
       C = ' ';
   WithColor::error(errs(), "vecc") << Message << "\n";
-  return 1;
+  return Status;
 }

@@ -10,6 +10,7 @@
 #include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_math.h"
+#include "passes/tools/vecc_report.h"
 #include "passes/tools/vecc_target.h"
 #include "passes/vecz/run_vecz.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,6 +20,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Target/TargetMachine.h"
@@ -42,6 +44,8 @@ class Compiler {
   const VeccOptions &Options;
   std::unique_ptr<TargetMachine> Target;
   VeccResult Result;
+  KernelReport Told; // of the kernel that is being compiled
+  json::Array Reports;
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -67,10 +71,10 @@ class Compiler {
       return createStringError(
           "%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
           Options.Input.c_str());
-    for (StringRef Wanted : Options.Kernels) {
-      Function *F = M.getFunction(Wanted);
+    for (const KernelChoice &Wanted : Options.Kernels) {
+      Function *F = M.getFunction(Wanted.Name);
       if (!F || !is_contained(All, F))
-        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.str().c_str(),
+        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.Name.c_str(),
                                  Names.c_str());
       if (!is_contained(Selected, F))
         Selected.push_back(F);
@@ -81,6 +85,25 @@ class Compiler {
   Error prepareBarriers(Function &Kernel) {
     numberBarriers(Kernel);
     return refuseBarriers(Kernel);
+  }
+
+  const KernelChoice *choiceOf(const Function &Kernel) const {
+    auto It = find_if(Options.Kernels, [&](const KernelChoice &K) { return K.Name == Kernel.getName(); });
+    return It == Options.Kernels.end() ? nullptr : &*It;
+  }
+
+  // The local size that the command line names is what the kernel requires.
+  Error specialise(Function &Kernel) {
+    const KernelChoice *Choice = choiceOf(Kernel);
+    std::optional<LocalSize> Size = Choice && Choice->LocalSize ? Choice->LocalSize : Options.LocalSize;
+    if (!Size)
+      return Error::success();
+    if (std::optional<LocalSize> Own = requiredLocalSize(Kernel); Own && *Own != *Size)
+      return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + Twine((*Own)[0]) + "x" +
+                               Twine((*Own)[1]) + "x" + Twine((*Own)[2]) + "; it cannot be specialised for " +
+                               Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]));
+    setRequiredLocalSize(Kernel, *Size);
+    return Error::success();
   }
 
   // Everything up to one self-contained host function a kernel.
@@ -94,9 +117,12 @@ class Compiler {
     for (Function *K : *Kernels)
       if (Error E = makeSelfContained(*K))
         return E;
-    for (Function *K : *Kernels)
+    for (Function *K : *Kernels) {
       if (Error E = prepareBarriers(*K))
         return E;
+      if (Error E = specialise(*K))
+        return E;
+    }
     for (Function &F : M)
       if (!F.isDeclaration())
         replaceBuiltins(F);
@@ -114,10 +140,21 @@ class Compiler {
     return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[Options.Dimension]) : 64, 2, 64));
   }
 
-  PacketizeRequest requestFor(const Function &Kernel) {
+  // The widths of its packets, the widest first; 0: as --vf says.
+  SmallVector<unsigned, 4> lanesOf(const Function &Kernel) const {
+    const KernelChoice *Choice = choiceOf(Kernel);
+    if (!Choice || Choice->Lanes.empty())
+      return {0};
+    SmallVector<unsigned, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
+    llvm::sort(Lanes, std::greater<>());
+    Lanes.erase(llvm::unique(Lanes), Lanes.end());
+    return Lanes;
+  }
+
+  PacketizeRequest requestFor(const Function &Kernel, unsigned Lanes = 0) {
     PacketizeRequest Request;
-    Request.ChooseLanes = Options.Vectorize != VeccOptions::Fixed;
-    Request.Shape.lanes.min = Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
+    Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
+    Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
     Request.Dimension = Options.Dimension;
     if (!usesSubGroups(Kernel))
       return Request;
@@ -130,19 +167,30 @@ class Compiler {
   }
 
   // The vector version of a kernel, or null where `auto` leaves it scalar. Says why on standard error.
-  Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter) {
-    if (Options.Vectorize == VeccOptions::Never)
+  Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter, unsigned Lanes = 0) {
+    if (Lanes == 1 || (!Lanes && Options.Vectorize == VeccOptions::Never))
       return nullptr;
-    PacketizeRequest Request = requestFor(Kernel);
+    PacketizeRequest Request = requestFor(Kernel, Lanes);
     Request.StopAfter = StopAfter;
+    if (Options.Report || Options.ReportJson)
+      Request.Observe = [&](StringRef Stage, const Function &F, const Plan *P) {
+        // The first plan is that of the widest packets.
+        if (Stage == "plan" && P && Told.Accesses.empty())
+          Told.take(F, *P);
+      };
     Expected<Function *> Vector = packetize(Kernel, Request, FAM);
-    if (!Vector && Options.Vectorize == VeccOptions::Auto) {
+    if (!Vector && !Lanes && Options.Vectorize == VeccOptions::Auto) {
       noteVectorizationFailed(Kernel, {Request.Shape.lanes, Request.Dimension, Request.Shape.masked});
-      remark("kernel " + K.Name + " runs one work-item at a time: " + toString(Vector.takeError()));
+      Told.Reason = toString(Vector.takeError());
+      Result.LeftScalar.push_back("kernel " + K.Name + " runs one work-item at a time: " + Told.Reason);
+      if (Options.Perf == VeccOptions::Warning)
+        WithColor::warning(errs(), "vecc") << Result.LeftScalar.back() << "\n";
+      else if (Options.Perf == VeccOptions::NoWarning)
+        remark(Result.LeftScalar.back());
       return nullptr;
     }
     if (Vector) {
-      K.Lanes = scalarVersion(**Vector)->Info.Lanes.min;
+      K.Lanes = std::max(K.Lanes, scalarVersion(**Vector)->Info.Lanes.min);
       K.Dimension = Options.Dimension;
     }
     return Vector;
@@ -151,10 +199,15 @@ class Compiler {
   void remark(const Twine &Message) { WithColor::remark(errs(), "vecc") << Message << "\n"; }
 
   void report(const KernelInterface &K) {
-    if (K.Lanes > 1)
-      remark("kernel " + K.Name + ": " + Twine(K.Lanes) + " work-items at once along " + Twine("xyz"[K.Dimension]));
-    else
-      remark("kernel " + K.Name + ": one work-item at a time");
+    Told.Kernel = K.Name;
+    Told.Lanes = K.Lanes;
+    Told.Dimension = K.Dimension;
+    Told.LocalBytes = K.LocalBytes;
+    Reports.push_back(Told.json());
+    if (!Options.Report)
+      return;
+    for (const std::string &Line : Told.text())
+      remark("kernel " + K.Name + ": " + Line);
     if (K.LocalBytes)
       remark("kernel " + K.Name + ": " + Twine(K.LocalBytes) + " bytes of local variables");
     if (K.LiveBytes)
@@ -164,14 +217,20 @@ class Compiler {
   Error scheduleKernel(Function &Kernel, KernelInterface &K) {
     if (!isCIdentifier(K.Name))
       return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
-    Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished);
-    if (!Vector)
-      return Vector.takeError();
     ScheduleRequest Request;
     Request.Dimension = Options.Dimension;
-    if (*Vector)
-      Request.Vectors.push_back({*Vector, K.Lanes});
-    if (*Vector && usesSubGroups(Kernel)) {
+    Told = {};
+    for (unsigned Lanes : lanesOf(Kernel)) {
+      if (!Request.Vectors.empty() && usesSubGroups(Kernel))
+        return createStringError("kernel %s uses sub-groups, which have one size: name one number of lanes",
+                                 K.Name.c_str());
+      Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished, Lanes);
+      if (!Vector)
+        return Vector.takeError();
+      if (*Vector)
+        Request.Vectors.push_back({*Vector, scalarVersion(**Vector)->Info.Lanes.min});
+    }
+    if (!Request.Vectors.empty() && usesSubGroups(Kernel)) {
       // What is left of a row is a sub-group, too: of fewer work-items, not of one each.
       PacketizeRequest Tail = requestFor(Kernel);
       Tail.ChooseLanes = false;
@@ -203,9 +262,27 @@ class Compiler {
       if (Entry)
         if (Error E = verifyScheduled(*Entry))
           return E;
-    if (Options.Report)
-      report(K);
+    report(K);
+    if (Options.Run)
+      makeRunner(*Scheduled->Range);
     return Error::success();
+  }
+
+  // Calls the entry point with arguments that lie in memory: see RunnerName.
+  void makeRunner(Function &Range) {
+    LLVMContext &C = M.getContext();
+    Type *Pointer = PointerType::get(C, 0);
+    Function *F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer}, false),
+                                   GlobalValue::ExternalLinkage, RunnerName, M);
+    setIsKernelEntryPt(*F);
+    IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+    SmallVector<Value *> Arguments;
+    for (Argument &A : Range.args()) {
+      Value *At = B.CreateLoad(Pointer, B.CreateConstGEP1_64(Pointer, F->getArg(0), A.getArgNo()));
+      Arguments.push_back(B.CreateLoad(A.getType(), At));
+    }
+    B.CreateCall(&Range, Arguments);
+    B.CreateRetVoid();
   }
 
   // What is not an entry point is the object's own.
@@ -346,6 +423,7 @@ public:
   Expected<VeccResult> run() {
     if (Error E = compile())
       return E;
+    raw_string_ostream(Result.Report) << formatv("{0:2}", json::Value(json::Object{{"kernels", std::move(Reports)}}));
     return std::move(Result);
   }
 };

@@ -8,9 +8,14 @@
 
 namespace vec {
 
+// With --run: the function `void f(const void *const *)`, which takes pointers to the arguments and to a pointer to the range.
+inline constexpr const char *RunnerName = "vec_run_kernel";
+
 struct VeccResult {
   std::string Output; // the bytes of the object, or the text of what was asked for
   std::vector<KernelInterface> Kernels;
+  std::vector<std::string> LeftScalar; // by the cost model or a refusal: kernel and reason
+  std::string Report;                  // JSON, if it was asked for
 };
 
 // Compiles the kernels of M as the options say. M is used up.

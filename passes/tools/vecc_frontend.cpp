@@ -21,6 +21,13 @@ Expected<std::string> findClang() {
   return createStringError("clang 22 was not found (%s, or clang-22 on PATH); install the package clang-22", VEC_CLANG);
 }
 
+// k.d beside k.o
+std::string ruleFile(const VeccOptions &Options) {
+  SmallString<128> File(Options.Output);
+  sys::path::replace_extension(File, "d");
+  return std::string(File);
+}
+
 Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
   Expected<std::string> Clang = findClang();
   if (!Clang)
@@ -45,6 +52,9 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
   for (StringRef A :
        {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), Bitcode, StringRef("--"), StringRef(Options.Input)})
     Arguments.push_back(A);
+  const std::string Rule = ruleFile(Options) + ".part";
+  if (Options.Dependencies)
+    Arguments.insert(Arguments.begin() + 1, {"-MD", "-MF", Rule, "-MT", Options.Output});
   std::string Problem;
   int Status = sys::ExecuteAndWait(*Clang, Arguments, std::nullopt, {}, 0, 0, &Problem);
   if (Status == 0)
@@ -71,6 +81,27 @@ Expected<std::unique_ptr<Module>> readIR(const Twine &File, StringRef Name, LLVM
 }
 
 } // namespace
+
+DependencyRule::~DependencyRule() {
+  if (Options.Dependencies && !Kept)
+    sys::fs::remove(ruleFile(Options) + ".part");
+}
+
+Error DependencyRule::keep() {
+  if (!Options.Dependencies)
+    return Error::success();
+  const std::string File = ruleFile(Options);
+  // IR is made from nothing but itself.
+  if (sys::path::extension(Options.Input) != ".cl")
+    return writeToOutput(File, [&](raw_ostream &OS) {
+      OS << Options.Output << ": " << Options.Input << "\n";
+      return Error::success();
+    });
+  Kept = true;
+  if (std::error_code E = sys::fs::rename(File + ".part", File))
+    return createStringError("cannot write %s: %s", File.c_str(), E.message().c_str());
+  return Error::success();
+}
 
 Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMContext &Context) {
   const std::string &Input = Options.Input;

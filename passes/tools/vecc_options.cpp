@@ -39,6 +39,7 @@ constexpr StringRef ClangFlags[] = {
 class Parser {
   ArrayRef<const char *> Rest;
   VeccOptions Options;
+  std::optional<RunOptions> RunGiven;
 
   Error complain(const Twine &Message) { return createStringError(Message + "; see vecc --help"); }
 
@@ -85,7 +86,88 @@ class Parser {
     return Error::success();
   }
 
+  // 64, 64x4 or 64x4x1.
+  Expected<std::vector<uint64_t>> sizes(const Twine &Option, StringRef Text) {
+    std::vector<uint64_t> Sizes;
+    for (StringRef Part : split(Text, 'x')) {
+      uint64_t N;
+      if (Part.getAsInteger(10, N) || N == 0 || Sizes.size() == 3)
+        return complain(Option + " " + Text + " is no size: give one to three positive numbers, as in 64 or 16x16");
+      Sizes.push_back(N);
+    }
+    return Sizes;
+  }
+  Expected<std::array<uint64_t, 3>> localSize(const Twine &Option, StringRef Text) {
+    Expected<std::vector<uint64_t>> S = sizes(Option, Text);
+    if (!S)
+      return S.takeError();
+    S->resize(3, 1);
+    return std::array<uint64_t, 3>{(*S)[0], (*S)[1], (*S)[2]};
+  }
+
+  // name[:lanes[,lanes...]][@local size][,name...]: what begins with a digit goes on with the lanes.
+  Error kernels(StringRef List) {
+    for (StringRef Part : split(List, ',')) {
+      auto [Head, Size] = Part.split('@');
+      auto [Name, Lanes] = Head.split(':');
+      const bool More = !Head.empty() && isDigit(Head[0]);
+      if (More ? Options.Kernels.empty() || Options.Kernels.back().Lanes.empty() : Name.empty())
+        return complain("-k " + List + " names no kernel: give NAME[:LANES,...][@SIZE], as in saxpy:8,16@64");
+      if (More)
+        Lanes = Head;
+      else
+        Options.Kernels.push_back({Name.str(), {}, std::nullopt});
+      KernelChoice &K = Options.Kernels.back();
+      if (More || Name.size() != Head.size()) {
+        unsigned N;
+        if (Lanes.getAsInteger(10, N) || N < 1 || N > 64)
+          return complain("-k " + List + ": '" + Lanes + "' is no number of lanes; give 1 to 64");
+        K.Lanes.push_back(N);
+      }
+      if (Head.size() == Part.size())
+        continue;
+      Expected<std::array<uint64_t, 3>> S = localSize("-k " + List + ": local size", Size);
+      if (!S)
+        return S.takeError();
+      K.LocalSize = *S;
+    }
+    return Error::success();
+  }
+
+  // Options of --run; their values may follow a space or an equals sign.
+  Expected<bool> runOption(StringRef A) {
+    auto [Name, V] = A.split('=');
+    if (Name != "--run" && Name != "--global" && Name != "--local" && Name != "--arg" && Name != "--check")
+      return false;
+    std::string Text = V.str();
+    if (Name.size() == A.size()) {
+      Expected<std::string> Next = value(A);
+      if (!Next)
+        return Next.takeError();
+      Text = *Next;
+    }
+    if (!RunGiven)
+      RunGiven.emplace();
+    if (Name == "--run") {
+      RunGiven->Kernel = Text;
+    } else if (Name == "--arg") {
+      RunGiven->Arguments.push_back(Text);
+    } else if (Name == "--check") {
+      if (Text != "scalar")
+        return complain("--check=" + Text + " is unknown: give scalar");
+      RunGiven->Check = true;
+    } else {
+      Expected<std::vector<uint64_t>> S = sizes(Name, Text);
+      if (!S)
+        return S.takeError();
+      (Name == "--global" ? RunGiven->Global : RunGiven->Local) = *S;
+    }
+    return true;
+  }
+
   Error longOption(StringRef A) {
+    if (Expected<bool> Done = runOption(A); !Done || *Done)
+      return Done.takeError();
     auto [Name, V] = A.split('=');
     if (Name == "--vf")
       return vectorFactor(V);
@@ -128,6 +210,17 @@ class Parser {
       Options.Bodies = V.str();
       return Error::success();
     }
+    if (Name == "--local-size") {
+      Expected<std::array<uint64_t, 3>> S = localSize(Name, V);
+      if (!S)
+        return S.takeError();
+      Options.LocalSize = *S;
+      return Error::success();
+    }
+    if (A == "--report=json") {
+      Options.ReportJson = true;
+      return Error::success();
+    }
     if (A == "--report" || A == "--help") {
       (A == "--help" ? Options.Help : Options.Report) = true;
       return Error::success();
@@ -145,10 +238,16 @@ class Parser {
       if (V->empty())
         return complain("the value of " + A + " is empty");
       if (A == "-k")
-        for (StringRef Name : split(*V, ','))
-          Options.Kernels.push_back(Name.str());
-      else
-        (A == "-o" ? Options.Output : Options.HeaderFile) = *V;
+        return kernels(*V);
+      (A == "-o" ? Options.Output : Options.HeaderFile) = *V;
+      return Error::success();
+    }
+    if (A == "-Wperf" || A == "-Werror=perf") {
+      Options.Perf = A == "-Wperf" ? std::max(Options.Perf, VeccOptions::Warning) : VeccOptions::WarningAsError;
+      return Error::success();
+    }
+    if (A == "-MD") {
+      Options.Dependencies = true;
       return Error::success();
     }
     if (!A.starts_with("-")) {
@@ -177,6 +276,15 @@ public:
       return Options;
     if (Options.Input.empty())
       return complain("no input: give a .cl, .ll or .bc file");
+    if (RunGiven) {
+      if (RunGiven->Kernel.empty())
+        return complain("--global, --local, --arg and --check are for --run: name its kernel");
+      if (!Options.Output.empty() || !Options.HeaderFile.empty())
+        return complain("--run writes no file: leave out -o and -h");
+      Options.Run = RunGiven;
+    }
+    if (Options.Dependencies && Options.Output == "-")
+      return complain("-MD writes its rule beside the output: give that a name");
     if (Options.Output.empty()) {
       auto *Kind = find_if(EmitKinds, [&](const EmitKind &K) { return K.Kind == Options.What; });
       Options.Output = (sys::path::stem(Options.Input) + Kind->Extension).str();
@@ -199,10 +307,12 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
 
   -o FILE                        output; "-" is standard output. Default: the input's name, here
   -h FILE                        C and C++ header for the entry points
-  -k NAME[,NAME...]              these kernels only
+  -k NAME[:N[,N...]][@SIZE][,NAME...]    these kernels only, in packets of N work-items (the widest first), specialised for
+                                 work-groups of SIZE: saxpy:8,16  tile@16x16
   --vf=auto|never|N              lanes: chosen by the types, one work-item at a time, or N (2 to 64). A kernel that cannot be
                                  vectorized is an error under N, and a remark under auto
   --dim=x|y|z                    the dimension along which the lanes run
+  --local-size=SIZE              all kernels are specialised for work-groups of this size, as in 64 or 16x16
   --entry=group|range|both       entry points
   --atomics=std|single-thread    single-thread: one thread at a time runs the kernel, and atomics need not be. Those on local
                                  memory never are
@@ -212,10 +322,16 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
                                  the same program after a stage
   --bodies=auto|none|FILE        bodies of libvec's functions, inlined instead of called where that pays: those that were
                                  installed with vecc, none, or another bodies.bc
-  --report                       says on standard error what became of each kernel
+  --report[=json]                says on standard error what became of each kernel: lanes and why, how memory is accessed
+  -Wperf, -Werror=perf           a kernel that stays scalar is a warning, an error (exit status 2)
+  -MD                            writes a rule for make beside the output: what it was made from
+  --run K --global SIZE [--local SIZE] --arg NAME=VALUE ... [--check=scalar]
+                                 runs kernel K in a process of its own and prints its buffers. VALUE: a number, or INIT:TYPE*COUNT
+                                 with INIT rand(from,to), iota, iota(first,step), const(v) or zero (may be left out): a=rand(0,1):float*1024.
+                                 --check compares with the kernel run one work-item at a time
   -D, -U, -I, -include, -cl-*, -W*, -g, -ffast-math, -ffp-contract=*    go to clang
 
-Exit status: 0, or 1 with one message on standard error and no output.
+Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.
 )";
 }
 

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,11 +24,28 @@ enum class Emit : uint8_t {
   Header
 };
 
+// A kernel that -k names, and what it says about it.
+struct KernelChoice {
+  std::string Name;
+  std::vector<unsigned> Lanes;              // empty: as --vf says
+  std::optional<std::array<uint64_t, 3>> LocalSize; // what the kernel is specialised for
+};
+
+// --run: a kernel is executed.
+struct RunOptions {
+  std::string Kernel;
+  std::vector<uint64_t> Global, Local; // one to three dimensions; no local size: the whole range is one group
+  std::vector<std::string> Arguments;  // name=text
+  bool Check = false;                  // against the scalar form
+};
+
 struct VeccOptions {
   std::string Input;
   std::string Output;               // "-": standard output
   std::string HeaderFile;           // empty: none
-  std::vector<std::string> Kernels; // empty: all
+  std::vector<KernelChoice> Kernels; // empty: all
+  std::optional<std::array<uint64_t, 3>> LocalSize; // of all kernels without one of their own
+  std::optional<RunOptions> Run;
   std::vector<std::string> ClangArguments;
   enum { Auto, Never, Fixed } Vectorize = Auto;
   unsigned Lanes = 0; // with Fixed
@@ -37,7 +55,9 @@ struct VeccOptions {
   std::string Target = "native";
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
   bool SingleThread = false; // one thread runs all groups: no atomic is needed
-  bool Report = false;
+  bool Report = false, ReportJson = false;
+  enum { NoWarning, Warning, WarningAsError } Perf = NoWarning; // of kernels that stay scalar
+  bool Dependencies = false; // a make rule beside the output
   bool Help = false;
   bool DebugInfo = false; // -g was given
 };

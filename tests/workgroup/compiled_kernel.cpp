@@ -53,7 +53,7 @@ Expected<CompiledKernel> CompiledKernel::make(std::unique_ptr<Module> M, orc::Th
   addCaller(*Callers, *M->getFunction(Kernel), (Kernel + "_range").str(), "call_range");
   addCaller(*Callers, *M->getFunction(Kernel), (Kernel + "_group").str(), "call_group");
   Options.Input = "the file";
-  Options.Kernels = {Kernel.str()};
+  Options.Kernels = {{Kernel.str(), {}, std::nullopt}};
   Expected<VeccResult> Compiled = compileKernels(*M, Options);
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Compiled)

@@ -7,6 +7,7 @@ with 0 if all is right. NAME picks single tests.
 """
 
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -90,6 +91,11 @@ def write(folder, name, text):
 
 
 GOOD = "kernel void k(global int *out) { out[get_global_id(0)] = 1; }\n"
+RUNNABLE = """kernel void axpy(float a, global const float *x, global float *y) { size_t i = get_global_id(0); y[i] += a * x[i]; }
+kernel void back(global int *y) { y[(long)get_global_id(0) - 3] = 1; }
+kernel void nowhere(global int *y) { ((global int *)(ulong)(64 + *y))[get_global_id(0)] = 1; }
+__attribute__((reqd_work_group_size(8, 1, 1))) kernel void fixed(global int *y) { y[get_global_id(0)] = get_local_size(0); }
+"""
 OPTNONE = """target triple = "x86_64-unknown-linux-gnu"
 define spir_kernel void @k(ptr %p) #0 { ret void }
 attributes #0 = { noinline optnone }
@@ -119,6 +125,53 @@ def bad_inputs():
     def factor_too_large(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=65"], "--vf=65", "2 to 64")
     def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
+    def run_refused(c, d, arguments, *words):
+        """--run fails with one message that has all the words, prints nothing else, and leaves no file."""
+        write(d, "k.cl", RUNNABLE)
+        before = sorted(os.listdir(d))
+        done = execute([c.vecc, "k.cl", *arguments], d)
+        errors = [line for line in done.stderr.splitlines() if line.startswith("vecc: error: ")]
+        assert done.returncode == 1 and len(errors) == 1, f"status {done.returncode}\n{done.stderr}"
+        for word in words:
+            assert word in errors[0], f"'{word}' is not in:\n{errors[0]}"
+        assert sorted(os.listdir(d)) == before, os.listdir(d)
+
+    AXPY = ["--run", "axpy", "--global", "100", "--arg", "a=2", "--arg", "x=iota:float*100"]
+
+    def run_buffer_too_small(c, d): run_refused(c, d, [*AXPY, "--arg", "y=float*99"], "beyond the end of y", "99 x float")
+    def run_before_beginning(c, d):
+        run_refused(c, d, ["--run", "back", "--global", "16", "--arg", "y=int*16"], "before the beginning of y")
+    def run_nowhere(c, d): run_refused(c, d, ["--run", "nowhere", "--global", "4", "--arg", "y=int*4"], "touches memory of none")
+    def run_no_kernel(c, d): run_refused(c, d, ["--run", "z", "--global", "4"], "no kernel z", "axpy, back")
+    def run_no_range(c, d): run_refused(c, d, ["--run", "axpy"], "needs --global")
+    def run_bad_range(c, d): run_refused(c, d, ["--run", "axpy", "--global", "4x0"], "--global 4x0")
+    def run_dimensions(c, d): run_refused(c, d, [*AXPY, "--arg", "y=float*100", "--local", "4x4"], "1 dimensions and --local 2")
+    def run_required_size(c, d):
+        run_refused(c, d, ["--run", "fixed", "--global", "64", "--local", "4", "--arg", "y=int*64"], "requires work-groups of 8x1x1")
+    def run_missing_argument(c, d): run_refused(c, d, AXPY, "needs --arg y", "float a, float* x, float* y")
+    def run_unknown_argument(c, d): run_refused(c, d, [*AXPY, "--arg", "y=float*100", "--arg", "q=1"], "no parameter q")
+    def run_argument_twice(c, d): run_refused(c, d, [*AXPY, "--arg", "x=float*100"], "x is given twice")
+    def run_wrong_type(c, d): run_refused(c, d, [*AXPY, "--arg", "y=int*100"], "int for a parameter of type float*")
+    def run_no_count(c, d): run_refused(c, d, [*AXPY, "--arg", "y=float"], "float*COUNT")
+    def run_number_for_buffer(c, d): run_refused(c, d, [*AXPY, "--arg", "y=3"], "'3' is no buffer")
+    def run_buffer_for_number(c, d):
+        run_refused(c, d, ["--run", "axpy", "--global", "1", "--arg", "a=zero:float*4", "--arg", "x=float*4", "--arg", "y=float*4"], "not a buffer")
+    def run_bad_start(c, d): run_refused(c, d, [*AXPY, "--arg", "y=noise:float*100"], "'noise' fills no buffer", "rand(from,to)")
+    def run_with_output(c, d): run_refused(c, d, [*AXPY, "-o", "x.o"], "--run writes no file")
+    def arguments_without_run(c, d): run_refused(c, d, ["--arg", "y=3"], "for --run")
+    def bad_lanes_of_kernel(c, d): run_refused(c, d, ["-k", "axpy:x"], "'x' is no number of lanes")
+    def bad_size_of_kernel(c, d): run_refused(c, d, ["-k", "axpy:8@0"], "is no size")
+    def other_size_than_required(c, d): run_refused(c, d, ["-k", "fixed@16"], "requires work-groups of 8x1x1")
+
+    def left_scalar(c, d):
+        write(d, "k.cl", "__attribute__((returns_twice)) int again(void);\nkernel void k(global int *o) { o[get_global_id(0)] = again(); }\n")
+        done = execute([c.vecc, "k.cl", "-Wperf", "-o", "k.o"], d)
+        assert done.returncode == 0 and "vecc: warning: kernel k runs one work-item at a time" in done.stderr, done.stderr
+        os.remove(f"{d}/k.o")
+        done = execute([c.vecc, "k.cl", "-Werror=perf", "-o", "k.o"], d)
+        assert done.returncode == 2 and "vecc: error: kernel k runs one" in done.stderr, f"{done.returncode} {done.stderr}"
+        assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
+
     def bad_atomics(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--atomics=no"], "--atomics=no", "single-thread")
     def bad_emit(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--emit=pdf"], "--emit=pdf", "asm")
     def no_bodies(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--bodies=none.bc"], "none.bc", "No such file")
@@ -183,7 +236,7 @@ def bad_inputs():
         assert done.returncode == 1 and "cannot write nowhere/k.h" in done.stderr, done.stderr
         assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
 
-    return {k: v for k, v in locals().items() if callable(v)}
+    return {k: v for k, v in locals().items() if callable(v) and k != "run_refused"}
 
 
 def features():
@@ -329,6 +382,61 @@ def features():
             raise Skipped("no bodies were built")
         inlined = must([c.vecc, "k.cl", f"--bodies={c.bodies}", *options], d).stdout
         assert "call <8 x float> @llvm.fma.v8f32" in inlined and "vec.body" not in inlined.replace("vec.body._ZGVdN8v_expf.exit", ""), inlined
+
+    def run_and_check(c, d):
+        write(d, "k.cl", RUNNABLE)
+        done = must([c.vecc, "k.cl", "--run", "axpy", "--global", "1000", "--local=64", "--arg", "a=0.5", "--arg", "x=iota(1,2):float*1000",
+                     "--arg", "y=const(1):float*1000", "--check=scalar"], d)
+        assert "y = 1.5 2.5 3.5 4.5 5.5 6.5 7.5 8.5 ..." in done.stdout and "the scalar form gives the same" in done.stdout, done.stdout
+        assert "x =" not in done.stdout, done.stdout
+        done = must([c.vecc, "k.cl", "--run", "fixed", "--global", "16", "--arg", "y=int*16"], d)
+        assert "y = 8 8 8" in done.stdout, done.stdout
+        assert sorted(os.listdir(d)) == ["k.cl"], os.listdir(d)
+
+    def run_types(c, d):
+        write(d, "k.cl", "kernel void k(global char *c, global ulong *u, global float4 *f, local int *t, short s, double x) {\n"
+              "  size_t i = get_global_id(0); t[i % 7] = i; c[i] = s; u[i] = -1L; f[i] = (float4)(x, i, exp((float)i), t[i % 7]); }\n")
+        done = must([c.vecc, "k.cl", "--run", "k", "--global", "5", "--arg", "c=char*5", "--arg", "u=rand(0,9):ulong*5", "--arg", "f=float*20",
+                     "--arg", "t=int*7", "--arg", "s=-3", "--arg", "x=2.25", "--check", "scalar"], d).stdout
+        for words in ("c = -3 -3 -3 -3 -3\n", "u = 18446744073709551615 ", "f = 2.25 0 1 0 2.25 1 2.71828"):
+            assert words in done, done
+
+    def widths_of_a_kernel(c, d):
+        write(d, "k.cl", "".join(GOOD.replace(" k(", f" {n}(") for n in ("one", "two")))
+        text = must([c.vecc, "k.cl", "-k", "two:4,8,one:1", "--entry=range", "--emit=scheduled", "-o", "-"], d).stdout
+        assert "<8 x i32>" in text and "<4 x i32>" in text, text
+        must([c.vecc, "k.cl", "-k", "two:4,8@16x2,one", "-o", "k.o", "-h", "k.h"], d)
+        header = (pathlib.Path(d) / "k.h").read_text()
+        assert "#define two_LOCAL_SIZE_X 16" in header and "#define two_LOCAL_SIZE_Y 2" in header and "one_LOCAL" not in header, header
+        must([c.vecc, "k.cl", "--local-size=32", "-o", "k.o", "-h", "k.h"], d)
+        assert "#define one_LOCAL_SIZE_X 32" in (pathlib.Path(d) / "k.h").read_text()
+
+    def two_calls_of_itself(c, d):
+        """A recursive function is not inlined into the copies of itself."""
+        write(d, "k.cl", "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nkernel void k(global int *o) { o[get_global_id(0)] = f(o[get_global_id(0)]); }\n")
+        done = must([c.vecc, "k.cl", "--vf=4", "--run", "k", "--global", "11", "--arg", "o=iota:int*11", "--check=scalar"], d)
+        assert "o = 0 1 1 2 3 5 8 13 ..." in done.stdout, done.stdout
+
+    def json_report(c, d):
+        write(d, "k.cl", "kernel void k(global float *x, global const int *at) {\n  size_t i = get_global_id(0);\n  float s = 0;\n"
+              "  for (int n = 0; n < at[i]; ++n)\n    s += x[at[i + n]];\n  x[i] = s;\n}\n")
+        done = must([c.vecc, "k.cl", "--vf=8", "--report=json", "-o", "k.o"], d)
+        (kernel,) = json.loads(done.stderr)["kernels"]
+        assert (kernel["kernel"], kernel["lanes"], kernel["dimension"]) == ("k", 8, "x"), kernel
+        kinds = {(a["kind"], a["line"]) for a in kernel["accesses"]}
+        assert ("STORE-CONTIGUOUS", 6) in kinds and any(k == "LOAD-GATHER" for k, _ in kinds), kinds
+        assert kernel["divergent_loops"] in ([4], [5]), kernel
+
+    def dependencies(c, d):
+        write(d, "value.h", "#define VALUE 1\n")
+        write(d, "k.cl", '#include "value.h"\n' + GOOD)
+        must([c.vecc, "k.cl", "-MD", "-o", "k.o"], d)
+        rule = (pathlib.Path(d) / "k.d").read_text()
+        assert rule.startswith("k.o:") and "k.cl" in rule and "value.h" in rule, rule
+        assert sorted(os.listdir(d)) == ["k.cl", "k.d", "k.o", "value.h"], os.listdir(d)
+        write(d, "bad.cl", "kernel void k( {")
+        assert execute([c.vecc, "bad.cl", "-MD", "-o", "bad.o"], d).returncode == 1
+        assert not any(f.startswith("bad.") and f != "bad.cl" for f in os.listdir(d)), os.listdir(d)
 
     def private_atomics(c, d):
         """Atomics on local memory are plain operations, those on global memory are not unless one thread runs all; the results are the same."""

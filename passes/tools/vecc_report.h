@@ -1,0 +1,38 @@
+// What vecc tells of a kernel: --report.
+#ifndef VEC_PASSES_TOOLS_VECC_REPORT_H
+#define VEC_PASSES_TOOLS_VECC_REPORT_H
+
+#include "llvm/Support/JSON.h"
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+}
+
+namespace vec {
+
+class Plan;
+
+struct KernelReport {
+  struct Place {
+    std::string What; // a recipe ("LOAD-GATHER"), or the function that is called
+    unsigned Line;    // 0: unknown
+    bool Masked;
+  };
+  std::string Kernel;
+  unsigned Lanes = 1, Dimension = 0;
+  std::string Reason; // why it stays scalar
+  uint64_t LocalBytes = 0;
+  std::vector<Place> Accesses, ScalarCalls;
+  std::vector<unsigned> DivergentLoops; // their lines
+
+  // Reads the plan that is carried out.
+  void take(const llvm::Function &F, const Plan &P);
+  llvm::json::Value json() const;
+  // A sentence a line, without the kernel's name.
+  std::vector<std::string> text() const;
+};
+
+} // namespace vec
+#endif
