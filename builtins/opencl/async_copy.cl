@@ -37,6 +37,11 @@ ASYNC(ulong)
 ASYNC(float)
 ASYNC(double)
 
+// The copies were made at once: what is to be waited for is the group.
+#define WAIT_EVENTS(space, unused)                                                                                     \
+  OVERLOAD void wait_group_events(int count, space event_t *events) { work_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }
+FOR_SPACES(WAIT_EVENTS, )
+
 // Pointers in the address space that a program asks for: on a CPU there is one memory.
 global void *__to_global(generic void *p) { return (global void *)p; }
 local void *__to_local(generic void *p) { return (local void *)p; }

@@ -12,6 +12,7 @@
 // Requires   barriers with numbers (passes/kernel/barriers.h), each at most once in the body.
 // Ensures    no barrier call; the body is gone.
 #include "passes/schedule/barrier_regions.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/analysis/shape_analysis.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
@@ -129,6 +130,12 @@ class Cutter {
     LoopInfo LI(DT);
     ReversePostOrderTraversal<const Function *> Order(&Body);
     if (containsIrreducibleCFG<const BasicBlock *>(Order, LI))
+      return;
+    // What a sub-group knows alike, other sub-groups know otherwise.
+    if (any_of(instructions(Body), [](Instruction &I) {
+          auto *Call = dyn_cast<CallBase>(&I);
+          return Call && groupOperation(*Call);
+        }))
       return;
     const WorkItemValues Of = workItem();
     SmallVector<abi::VFParameter> Kinds(Body.arg_size());

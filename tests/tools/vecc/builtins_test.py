@@ -24,8 +24,8 @@ DECLARATION = re.compile(r"^([\w ]+?\**) *\b(\w+)\(([^()]*)\);$", re.M)
 ATTRIBUTE = re.compile(r"__attribute__\(\((?:[^()]|\([^()]*\))*\)\)")
 # Names that only a builtin without a body has.
 UNDEFINED = re.compile(r"^declare .*@((?:_Z(?!GV)|__mux_|__to_|atom|sub_group|work_group)\w*)\(", re.M)
-# Kernels with barriers are not scheduled.
-WAITING = re.compile(r"^(barrier|work_group_\w+|async_\w+|wait_group_events)$")
+# Collectives of work-groups have no bodies.
+WAITING = re.compile(r"^work_group_(?!barrier)\w+$")
 TOGETHER = 80  # builtins compiled in one go
 
 

@@ -417,6 +417,17 @@ def features():
         done = must([c.vecc, "k.cl", "--vf=4", "--run", "k", "--global", "11", "--arg", "o=iota:int*11", "--check=scalar"], d)
         assert "o = 0 1 1 2 3 5 8 13 ..." in done.stdout, done.stdout
 
+    def asynchronous_copies(c, d):
+        write(d, "k.cl", "kernel void k(global int *out, global const int *in, local int *t) {\n  size_t l = get_local_id(0), n = get_local_size(0), first = get_group_id(0) * n;\n"
+              "  event_t e = async_work_group_copy(t, in + first, n, 0);\n  e = async_work_group_strided_copy(t + n, in + first, n / 2, 2, e);\n  wait_group_events(1, &e);\n"
+              "  t[l] += t[n + l / 2];\n  barrier(CLK_LOCAL_MEM_FENCE);\n  e = async_work_group_copy(out + first, t, n, 0);\n  wait_group_events(1, &e);\n}\n")
+        write(d, "main.c", '#include "k.h"\nint main(void) { int in[96], out[96], t[48]; for (int i = 0; i < 96; ++i) in[i] = i * i; struct vec_ndrange r = vec_range_1d(96);\n'
+              'r.local_size[0] = 32; k_range(out, in, t, &r); for (int i = 0; i < 96; ++i) if (out[i] != i * i + (i & ~1) * (i & ~1)) return 1; return 0; }\n')
+        for mode in ["--vf=never"], ["--vf=8"], []:
+            must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
+            must([c.cc, "main.c", "k.o", "-o", "main"], d)
+            must(["./main"], d)
+
     def json_report(c, d):
         write(d, "k.cl", "kernel void k(global float *x, global const int *at) {\n  size_t i = get_global_id(0);\n  float s = 0;\n"
               "  for (int n = 0; n < at[i]; ++n)\n    s += x[at[i + n]];\n  x[i] = s;\n}\n")

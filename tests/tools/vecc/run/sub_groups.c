@@ -270,6 +270,21 @@ static void check_others(void) {
     if (g[i] != 3 * sum)
       wrong("in_callee", i, 0, g[i], 3 * sum);
   }
+  static int levels[3 * MOST], of_group[MOST];
+  memset(of_group, 0, sizeof of_group);
+  for (int i = 0; i < items; ++i)
+    of_group[group_of[i]] += in[i];
+  two_levels_range(levels, in, shared, &range);
+  for (int i = 0; i < items; ++i) {
+    int wanted[3] = {of_group[group_of[i]], 0, 0};
+    for (uint32_t m = 0; m < size_of(i); ++m) {
+      wanted[1] += in[member[i][m]];
+      wanted[2] |= in[member[i][m]] < 0;
+    }
+    for (int k = 0; k < 3; ++k)
+      if (levels[3 * i + k] != wanted[k])
+        wrong("two_levels", i, k, levels[3 * i + k], wanted[k]);
+  }
   for (int i = 0; i < items; ++i)
     f[i] = i % 5 == 0 || i > items - 9 ? NAN : i % 11 - 5;
   not_numbers_range(h, f, &range);

@@ -126,6 +126,23 @@ kernel void through_memory(global int *out, global const int *in, local int *sha
   out[i] = shared[l - id + size - 1 - id];
 }
 
+// What a sub-group knows before a barrier it still knows behind it, and the others know their own.
+kernel void two_levels(global int *out, global const int *in, local int *part) {
+  size_t i = get_global_linear_id();
+  int sum = sub_group_reduce_add(in[i]);
+  bool negative = sub_group_any(in[i] < 0);
+  if (sub_group_elect())
+    part[get_sub_group_id()] = sum;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int all = 0;
+  for (uint s = 0; s < get_num_sub_groups(); ++s)
+    all += part[s];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[3 * i] = all;
+  out[3 * i + 1] = sum;
+  out[3 * i + 2] = negative;
+}
+
 __attribute__((noinline)) float total(float x) { return sub_group_reduce_add(x); }
 kernel void in_callee(global float *out, global const float *in) {
   size_t i = get_global_linear_id();
