@@ -192,14 +192,18 @@ template <typename Convert> Value *join(IRBuilderBase &B, const AbiValue &V, Con
 } // namespace
 
 Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                      const DataLayout &DL) {
+                                      const DataLayout &DL, ArrayRef<unsigned> PointeeBytes) {
   if (Scalar->isVarArg())
     return createStringError(inconvertibleErrorCode(), "a variadic function has no vector variant");
   if (Shape.lanes.scalable)
     return createStringError(inconvertibleErrorCode(), "scalable lanes are not supported: give a number of lanes");
   SmallVector<abi::ScalarType, 8> Types;
-  for (Type *T : Scalar->params())
+  for (const auto [I, T] : enumerate(Scalar->params())) {
     Types.push_back(abiType(T, DL));
+    const unsigned Pointee = I < PointeeBytes.size() ? PointeeBytes[I] : 0;
+    if (T->isPointerTy() && isPowerOf2_32(Pointee) && Pointee <= 16)
+      Types.back().pointee = Pointee;
+  }
   const abi::ComputedSignature Computed =
       abi::computeSignature(Shape, Isa, abiType(Scalar->getReturnType(), DL), {Types.data(), Types.size()});
   if (!Computed)

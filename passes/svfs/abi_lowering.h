@@ -46,9 +46,10 @@ struct AbiSignature {
 };
 
 // The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
-// have no vector form and shapes that do not fit the function.
+// have no vector form and shapes that do not fit the function. On AArch64 the mask depends on what uniform and linear
+// pointers point to: `PointeeBytes`, one a parameter, 0 where it is not known.
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                            const llvm::DataLayout &DL);
+                                            const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> PointeeBytes = {});
 
 // The calling convention and the attributes of parameters that decide on how they are passed.
 void addAbiAttributes(llvm::Function &VF, const AbiSignature &Signature, const llvm::Function *Scalar);

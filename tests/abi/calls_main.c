@@ -2,7 +2,7 @@
 #include "calls.h"
 #include <stdio.h>
 
-extern const struct call calls_b[], calls_c[], calls_d[], calls_e[];
+extern const struct call calls_b[], calls_c[], calls_d[], calls_e[], calls_n[];
 
 char memory[regions][regionBytes] __attribute__((aligned(64)));
 
@@ -35,16 +35,22 @@ int isActive(int pattern, int lane, int lanes) {
 
 int main(void) {
   // All of them, since the compiler's query takes literals only.
+#ifdef __x86_64__
   __builtin_cpu_init();
+#endif
   const struct {
     const char *isa;
     const struct call *calls;
     int supported;
   } groups[] = {
+#ifdef __aarch64__
+      {"AdvSIMD", calls_n, 1},
+#else
       {"SSE", calls_b, __builtin_cpu_supports("sse2")},
       {"AVX", calls_c, __builtin_cpu_supports("avx")},
       {"AVX2", calls_d, __builtin_cpu_supports("avx2")},
       {"AVX-512", calls_e, __builtin_cpu_supports("avx512f")},
+#endif
   };
   int passed = 0, failed = 0, skipped = 0;
   for (unsigned g = 0; g < sizeof groups / sizeof *groups; ++g) {
