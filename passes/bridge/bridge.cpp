@@ -69,6 +69,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(NoteSimdTypes());
     return true;
   }
+  if (Text == "keep-simd-calls") {
+    MPM.addPass(KeepSimdCalls());
+    return true;
+  }
   if (Text == "simd-loop-calls") {
     MPM.addPass(SimdLoopCalls());
     return true;
@@ -81,6 +85,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
 }
 
 bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
+  if (Text == "single-simd-calls") {
+    FPM.addPass(SingleSimdCalls());
+    return true;
+  }
   if (auto Providers = parseName(Text, "print<svfs>", {})) {
     FPM.addPass(SvfsPrinter(errs(), *Providers));
     return true;
@@ -110,18 +118,22 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       });
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
-  // Before anybody builds on it that a call may throw.
+  // Before anybody builds on it that a call may throw, or inlines it.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
-    if (Level != OptimizationLevel::O0)
-      MPM.addPass(SimdLoopCalls());
+    if (Level == OptimizationLevel::O0)
+      return;
+    MPM.addPass(SimdLoopCalls());
+    MPM.addPass(KeepSimdCalls());
   });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
     // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
     MPM.addPass(DeclareSimdBodies(Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
-    if (!isForTheLink(Level, Phase))
-      MPM.addPass(InjectVariants(injected()));
+    if (isForTheLink(Level, Phase))
+      return;
+    MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
+    MPM.addPass(InjectVariants(injected()));
   });
   PB.registerOptimizerLastEPCallback(
       [Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {

@@ -39,6 +39,16 @@ public:
   static bool isRequired() { return true; }
 };
 
+class KeepSimdCalls : public llvm::PassInfoMixin<KeepSimdCalls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
+class SingleSimdCalls : public llvm::PassInfoMixin<SingleSimdCalls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
 class NoteSimdTypes : public llvm::PassInfoMixin<NoteSimdTypes> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);

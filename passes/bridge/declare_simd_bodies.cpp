@@ -90,6 +90,7 @@ Function *laneFunction(Function &F) {
   for (unsigned I = 0; I < Arguments.size(); ++I)
     Call->addParamAttrs(I, AttrBuilder(C, F.getAttributes().getParamAttrs(I)));
   Call->setIsNoInline();
+  Call->addFnAttr(Attribute::get(C, OnceALane));
   F.getReturnType()->isVoidTy() ? B.CreateRetVoid() : B.CreateRet(Call);
   return Lane;
 }
@@ -114,7 +115,9 @@ class Maker {
   }
 
   Error make(Function &F, const abi::VFVariant &V) {
-    Expected<Function *> Made = packetize(F, requestFor(F, V), FAM);
+    PacketizeRequest Request = requestFor(F, V);
+    Request.UnlessScalarFaster = true;
+    Expected<Function *> Made = packetize(F, Request, FAM);
     if (!Made)
       return Made.takeError();
     placeBeside(F, **Made);
@@ -124,7 +127,9 @@ class Maker {
   // True if the variant is there.
   void makeLaneByLane(Function &F, const abi::VFVariant &V) {
     Function *Lane = laneFunction(F);
-    if (Expected<Function *> Made = packetize(*Lane, requestFor(F, V), FAM)) {
+    PacketizeRequest Request = requestFor(F, V);
+    Request.Chosen.set(Choice::InstantiateCallsInLoops, true);
+    if (Expected<Function *> Made = packetize(*Lane, Request, FAM)) {
       unlinkVectorized(**Made);
       placeBeside(F, **Made);
     } else {

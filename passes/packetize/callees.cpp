@@ -45,7 +45,7 @@ static Function *bodyOf(const CallInst &C) {
   Function *F = C.getCalledFunction();
   if (!F || F->isDeclaration() || F->isInterposable() || F->isIntrinsic() || isLaneBuiltin(*F) ||
       F->getFunctionType() != C.getFunctionType() || F->arg_size() > abi::maxParameters || C.isMustTailCall() ||
-      C.hasOperandBundles())
+      C.hasOperandBundles() || C.hasFnAttr(OnceALane))
     return nullptr;
   return F;
 }

@@ -97,6 +97,12 @@ public:
 };
 } // namespace
 
+// Surely: estimates are off by a fifth, and short packets cost what the call costs.
+static bool isSlower(const WidthChoice &C) {
+  const WidthChoice::Row &Asked = C.Rows.back();
+  return Asked.Packet.cycles() > 30 && Asked.perLane() > 1.2 * C.Rows[0].perLane();
+}
+
 static LaneEntry laneEntry(const PacketizeRequest &R) {
   return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true};
 }
@@ -141,7 +147,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     return std::move(Result);
   std::optional<TripCounts> Trips;
   std::optional<Cost> Scalar;
-  if (WantCosts || R.ChooseLanes) {
+  if (WantCosts || R.ChooseLanes || R.UnlessScalarFaster) {
     LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
     Trips.emplace(C, LI, FAM);
     Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips);
@@ -183,6 +189,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   Result.Decision = Chooser.run(R.Shape.lanes, R.ChooseLanes, Scalar, Result.Choice);
   if (R.Counters && R.ChooseLanes)
     R.Counters->WidthsPlanned += Result.Choice->Rows.size() - 1;
+  if (R.UnlessScalarFaster && isSlower(*Result.Choice))
+    Result.Decision.reset();
   if (!Result.Decision)
     return std::move(Result);
   if (R.Observe && R.ObserveSteps) {
@@ -252,7 +260,7 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
   std::string Name = nameOf(F, R);
   FunctionType *Type;
   if (R.Isa) {
-    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout());
+    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.PointeeBytes);
     if (!S)
       return S.takeError();
     Signature = std::move(*S);

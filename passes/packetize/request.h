@@ -19,6 +19,9 @@ class Plan;
 // one.
 enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 
+// On a call in the scalar function: it is carried out once a lane, and its callee not vectorized.
+inline constexpr llvm::StringLiteral OnceALane = "vec-once-a-lane";
+
 struct PacketizeRequest {
   // Lanes, mask, and one kind a parameter. A kernel is: all parameters uniform (an empty list means that).
   abi::VFShape Shape;
@@ -31,6 +34,8 @@ struct PacketizeRequest {
   // The cost model chooses the lanes, at most Shape.lanes, and fails with ScalarFaster where the scalar function is
   // better. What it chose: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
+  // Fails with ScalarFaster where the lanes that were asked for cost more than as many scalar executions.
+  bool UnlessScalarFaster = false;
   // Vector predication: only the first lanes are active, as many as work-items are left in the local range along the
   // dimension (get_local_size - get_local_id, at least one), so that the result runs full packets and the rest of a row
   // alike. A function whose lanes enter through its parameters is told how many by a trailing i32, after the mask.

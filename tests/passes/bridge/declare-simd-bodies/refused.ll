@@ -28,8 +28,13 @@ define float @unoptimized(float %x, ptr byval(i64) %r) noinline optnone "_ZGVbN4
 }
 
 ; CHECK: define <4 x float> @_ZGVbM4v_catches(<4 x float> %x, <4 x float>
-; CHECK-COUNT-4: call float @catches(float
+; CHECK: br i1
+; CHECK: call float @catches(float
 ; CHECK: define <4 x float> @_ZGVbN4v_catches(<4 x float> %x)
-; CHECK-COUNT-4: call float @catches(float
+; CHECK: lanes.i:
+; CHECK: extractelement <4 x float> %x, i64 %lane.i
+; CHECK: call float @catches(float
+; CHECK: insertelement
 ; CHECK: define <4 x float> @_ZGVbN4vu_unoptimized(<4 x float> %x, ptr byval(i64) %r)
-; CHECK-COUNT-4: call float @unoptimized(float {{.*}}, ptr {{.*}}byval(i64) %r)
+; CHECK: lanes.i:
+; CHECK: call float @unoptimized(float {{.*}}, ptr {{.*}}byval(i64) %r)

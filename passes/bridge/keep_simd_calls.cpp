@@ -1,0 +1,41 @@
+// keep-simd-calls: a `declare simd` function that has a loop is called, not inlined, where a loop calls it.
+//
+//   for (i...) y[i] = escape(x[i]);   ; escape: while (...) ...
+//   ==>
+//   call i32 @escape(float %x) noinline
+//
+// Inlined, its loop would be an inner loop that every element leaves at its own time, which no loop vectorizer takes;
+// as a call it has vector variants. Straight-line functions are better inlined.
+//
+// Runs in    the pipeline's start, before inlining.
+// Requires   nothing.
+// Ensures    such calls are there when the vectorizers come.
+// Preserves  the CFG.
+#include "passes/bridge/bridge.h"
+#include "passes/bridge/simd_variants.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace vec {
+
+PreservedAnalyses KeepSimdCalls::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const auto Loops = [&](Function &F) -> const LoopInfo & { return FAM.getResult<LoopAnalysis>(F); };
+  for (Function &Callee : M) {
+    if (Callee.isDeclaration() || Callee.hasFnAttribute(Attribute::AlwaysInline) || !namesVariants(Callee) ||
+        Loops(Callee).empty())
+      continue;
+    for (User *U : Callee.users())
+      if (auto *Call = dyn_cast<CallBase>(U);
+          Call && Call->getCalledFunction() == &Callee && Loops(*Call->getFunction()).getLoopFor(Call->getParent()))
+        Call->setIsNoInline();
+  }
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace vec
