@@ -71,6 +71,9 @@ template <class T> INLINE bool outside(T x, T low, T high) {
   return I(bits(x) + up) < I(bits(low) + up);
 }
 
+INLINE float copySign(float x, float sign) { return __builtin_copysignf(x, sign); }
+INLINE double copySign(double x, double sign) { return __builtin_copysign(x, sign); }
+
 // a * b + c, rounded once where the target can.
 #if VEC_FMA
 INLINE float madd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
@@ -108,6 +111,12 @@ template <class T> INLINE Pair<T> addPair(T a, T b) {
   return {hi, (a - hi) + b};
 }
 
+// The same for any a and b.
+template <class T> INLINE Pair<T> sumPair(T a, T b) {
+  T hi = a + b, second = hi - a;
+  return {hi, (a - (hi - second)) + (b - second)};
+}
+
 // a * b, to nearly the precision of a pair.
 template <class T> INLINE Pair<T> multiplyPair(T a, Pair<T> b) {
   T hi = a * b.hi;
@@ -143,6 +152,14 @@ template <class T> INLINE Pair<T> dividePair(Pair<T> a, Pair<T> b) {
 template <class T> INLINE Pair<T> dividePair(T a, T b) {
   T inverse = 1 / b, hi = a * inverse;
   return {hi, quotientRest(a, b, hi) * inverse};
+}
+
+// x (hi + lo) where x is tiny, else `other`: computed with more room, for the rounding error of a product is lost among the
+// subnormal numbers.
+template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
+  constexpr T scale = T(Bits<T>(1) << (Format<T>::mantissa + 4));
+  T large = x * scale, product = large * hi, error = madd(large, lo, productError(large, hi, product));
+  return abs(x) < Format<T>::smallest * scale ? (product + error) * (1 / scale) : other;
 }
 
 // 2^n for an integer n of the exponent range.

@@ -61,6 +61,8 @@ inline double asinpi(double x) { return std::asin(x) / std::acos(-1.0); }
 inline double acospi(double x) { return std::acos(x) / std::acos(-1.0); }
 inline double atanpi(double x) { return std::atan(x) / std::acos(-1.0); }
 inline double atan2pi(double y, double x) { return std::atan2(y, x) / std::acos(-1.0); }
+inline double log2p1(double x) { return std::log1p(x) / M_LN2; }
+inline double log10p1(double x) { return std::log1p(x) / M_LN10; }
 
 } // namespace vectest
 #endif

@@ -1,0 +1,39 @@
+// acosh(x): the inverse hyperbolic cosine of x.
+//
+//   acosh x = log(x + sqrt(x^2 - 1))
+//
+// x^2 - 1, its root and the sum are pairs, so that the logarithm (log_core.h) sees x + sqrt(x^2 - 1) - 1 to more than
+// the last place however near to 1 x is.
+//
+// f32   rare: x <= 1, x > 2^60, NaN
+//       error <= 0.60 ulp on 10^6 floats, and without fma
+// f64   rare: x <= 1, x > 2^500, NaN
+//       error <= 0.70 ulp on 10^6 points, and without fma
+// Constants: coefficients/log.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
+#include "log_core.h"
+
+namespace {
+
+template <class T> INLINE T acoshKernel(T x) {
+  constexpr T largest = sizeof(T) == 4 ? T(0x1p60) : T(0x1p500);
+  T square = x * x;
+  Pair<T> part = addPair(square, T(-1)), difference = addPair(part.hi, part.lo + productError(x, x, square));
+  T root = sqrt(difference.hi), rest = difference.lo - productError(root, root, difference.hi);
+  Pair<T> u = addPair(x, root);
+  T y = logPair<Natural<T>>(u.hi, madd(rest, T(0.5) / root, u.lo));
+  if (rare(!(x > 1 && x <= largest))) { // log(2x); NaN too, hence the negation
+    LogParts<T> p = splitLog(x);
+    T large = finishLog<Natural<T>>(LogParts<T>{p.f, p.k + 1});
+    y = x < Format<T>::infinity ? large : x;
+    y = x < 1 ? Format<T>::nan : y;
+    y = x == 1 ? 0 : y;
+  }
+  return y;
+}
+
+} // namespace
+
+KERNEL float vec_acoshf(float x) { return acoshKernel(x); }
+KERNEL double vec_acosh(double x) { return acoshKernel(x); }

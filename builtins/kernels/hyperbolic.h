@@ -1,0 +1,61 @@
+// sinh and cosh: what both share.
+//
+//   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   with p = 2^(n-1) and m = 2^(-n-1)
+//   sinh x = (p - m) cosh r + (p + m) sinh r,   cosh x = (p + m) cosh r + (p - m) sinh r
+//   sinh r = r + r^3 S(r^2), cosh r = 1 + r^2/2 + r^4 C(r^2)
+//
+// No division, and none of the cancellation of e^x - e^-x: the leading terms, p - m and (p + m) r, are added as a pair.
+#ifndef VEC_BUILTINS_KERNELS_HYPERBOLIC_H
+#define VEC_BUILTINS_KERNELS_HYPERBOLIC_H
+
+#include "exp_core.h"
+
+namespace {
+
+template <class T> struct Hyperbolic; // coefficients/hyperbolic.sollya
+template <> struct Hyperbolic<float> {
+  static constexpr float s[] = {0x1.555556p-3f, 0x1.110f88p-7f, 0x1.a36382p-13f};
+  static constexpr float c[] = {0x1.55553ep-5f, 0x1.6cddfap-10f};
+  static constexpr float highest = 91.0f; // infinity beyond
+};
+template <> struct Hyperbolic<double> {
+  static constexpr double s[] = {0x1.5555555555556p-3, 0x1.111111111070bp-7, 0x1.a01a01a90238bp-13,
+                                 0x1.71de0a3cccd4cp-19, 0x1.af3f06730c3c1p-26};
+  static constexpr double c[] = {0x1.5555555555555p-5, 0x1.6c16c16c16da1p-10, 0x1.a01a01a1c99ddp-16,
+                                 0x1.27e4e96e56d8bp-22, 0x1.1f590985c0316p-29};
+  static constexpr double highest = 711.0;
+};
+
+// sinh x (sign = 1) or cosh x (sign = -1) for 0 <= x <= Exp<T>::normal.
+template <int sign, class T> INLINE T hyperbolic(T x) {
+  using C = Hyperbolic<T>;
+  auto [a, b, n, shifted] = reduceE(x);
+  T r = a + b, z = r * r, z2 = z * z;
+  T p = power2(n - 1), m = power2(-1 - n), d = p - sign * m, s = p + sign * m;
+  Pair<T> head = addPair(d, a * s);
+  // Rounding errors of d, s and their products, which are small but not against the result.
+  T low = madd(a, (p - s) + sign * m, (p - d) - sign * m) + (head.lo + productError(a, s, a * s));
+  T odd = madd(r * z, evenOdd(z, z2, C::s), b);
+  T even = madd(T(0.5) * r, r, z2 * evenOdd(z, z2, C::c));
+  return head.hi + madd(even, d, madd(odd, s, low));
+}
+
+// The same for large x, with 2^64 of it applied last; infinities, NaN.
+template <class T> INLINE T hyperbolicLarge(T x) {
+  using C = Hyperbolic<T>;
+  x = x > C::highest ? C::highest : x;
+  ExpParts<T> e = BaseE<T>::split(x);
+  return (e.s + e.low) * power2(e.n - 65) * T(0x1p64);
+}
+
+template <int sign, class T> INLINE T hyperbolicKernel(T x) {
+  T a = abs(x);
+  T y = hyperbolic<sign>(a);
+  if (rare(!(a <= Exp<T>::normal))) // NaN too, hence the negation
+    y = hyperbolicLarge(a);
+  return y;
+}
+
+} // namespace
+
+#endif
