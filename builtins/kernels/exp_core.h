@@ -35,6 +35,37 @@ template <> struct Exp<double> {
   static constexpr double lowest = -746.0, highest = 710.0;
 };
 
+template <class T> struct Two; // the base 2, 2^r = 1 + r ln2 + r^2 q(r): coefficients/exp2.sollya
+template <> struct Two<float> {
+  static constexpr float lnHi = 0x1.62e43p-1f, lnLo = -0x1.05c61p-29f;
+  static constexpr float q[] = {0x1.ebfbep-3f,   0x1.c6b08ap-5f,  0x1.3b2a48p-7f,
+                                0x1.5d8c92p-10f, 0x1.4424aap-13f, 0x1.fac5bep-17f};
+  static constexpr float normal = 125.5f, lowest = -151.0f, highest = 129.0f;
+};
+template <> struct Two<double> {
+  static constexpr double lnHi = 0x1.62e42fefa39efp-1, lnLo = 0x1.abc9e3b39803fp-56;
+  static constexpr double q[] = {
+      0x1.ebfbdff82c5a1p-3,  0x1.c6b08d704a045p-5,  0x1.3b2ab6fba07a3p-7,  0x1.5d87fe78c39c2p-10, 0x1.4309130dc287cp-13,
+      0x1.ffcbfbc701b45p-17, 0x1.62bfc9fbd9359p-20, 0x1.b5265478277d7p-24, 0x1.e617aac61cefcp-28, 0x1.e7c47487fef3p-32};
+  static constexpr double normal = 1021.5, lowest = -1076.0, highest = 1025.0;
+};
+
+template <class T> struct Ten; // the base 10: coefficients/exp2.sollya
+template <> struct Ten<float> {
+  static constexpr float octaves = 0x1.a934fp1f, lnHi = 0x1.26bb1cp1f, lnLo = -0x1.12aabap-25f;
+#if VEC_FMA
+  static constexpr float octaveHi = 0x1.344136p-2f, octaveLo = -0x1.ec10cp-27f;
+#else
+  static constexpr float octaveHi = 0x1.344p-2f, octaveLo = 0x1.3509f8p-18f;
+#endif
+  static constexpr float normal = 37.6f, lowest = -46.0f, highest = 39.0f;
+};
+template <> struct Ten<double> {
+  static constexpr double octaves = 0x1.a934f0979a371p1, lnHi = 0x1.26bb1bbb55516p1, lnLo = -0x1.f48ad494ea3e9p-53;
+  static constexpr double octaveHi = 0x1.34413509f78p-2, octaveLo = 0x1.fef311f12b358p-46;
+  static constexpr double normal = 307.4, lowest = -324.0, highest = 309.0;
+};
+
 // x = n ln2 + a + b; a is exact, b small. n stands in the low bits of shifted, too.
 template <class T> struct ReducedE {
   T a, b, n, shifted;
@@ -98,7 +129,37 @@ template <class T> INLINE ExpParts<T> expSum(ReducedE<T> x) {
 }
 
 template <class T> struct BaseE : Exp<T> {
+  INLINE ReducedE<T> reduce(T x) { return reduceE(x); }
   INLINE ExpParts<T> split(T x) { return expSum(reduceE(x)); }
+};
+
+template <class T> struct Base2 : Two<T> {
+  // x ln2 as n ln2 + a + b
+  INLINE ReducedE<T> reduce(T x) {
+    using C = Two<T>;
+    T shifted = x + Format<T>::magic, n = shifted - Format<T>::magic;
+    T r = x - n, a = r * C::lnHi;
+    return {a, madd(r, C::lnLo, productError(r, C::lnHi, a)), n, shifted};
+  }
+  INLINE ExpParts<T> split(T x) {
+    using C = Two<T>;
+    T shifted = x + Format<T>::magic, n = shifted - Format<T>::magic;
+    T r = x - n, r2 = r * r; // exact
+    Pair<T> s = maddPair(r, C::lnHi, T(1));
+    return {s.hi, madd(r2, evenOdd(r, r2, C::q), madd(r, C::lnLo, s.lo)), n, shifted};
+  }
+};
+
+template <class T> struct Base10 : Ten<T> {
+  // x ln10 as n ln2 + a + b
+  INLINE ReducedE<T> reduce(T x) {
+    using C = Ten<T>;
+    T shifted = madd(x, C::octaves, Format<T>::magic), n = shifted - Format<T>::magic;
+    T r = madd(n, -C::octaveHi, x), low = n * -C::octaveLo; // r is exact
+    T a = r * C::lnHi, b = madd(low, C::lnHi, madd(r, C::lnLo, productError(r, C::lnHi, a)));
+    return {a, b, n, shifted};
+  }
+  INLINE ExpParts<T> split(T x) { return expSum(reduce(x)); }
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// e^x - 1 and e^x + 1: what expm1 and tanh share.
+// e^x - 1 and e^x + 1: what expm1, exp2m1, exp10m1 and tanh share.
 //
 //   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   e^x - 1 = (2^n - 1) + 2^n r + 2^n (r^2/2 + r^3 q(r))
 //
@@ -25,10 +25,10 @@ template <class T> struct Neighbours {
   Pair<T> below, above;
 };
 
-// For |x| <= Exp<T>::normal. The sign of a zero is lost.
-template <class T> INLINE Neighbours<T> expNeighbours(T x) {
+// The sign of a zero is lost.
+template <class T> INLINE Neighbours<T> expNeighbours(ReducedE<T> x) {
   using C = Exp<T>;
-  auto [a, b, n, shifted] = reduceE(x);
+  auto [a, b, n, shifted] = x;
   T r = a + b, r2 = r * r;
   T low = C::longLow ? madd(b, madd(T(0.5), b, a), b) : madd(b, a, b);
   low = madd(T(0.5) * a, a, madd(r2 * r, evenOdd(r, r2, Expm1<T>::q), low)); // r - a + r^2/2 + r^3 q(r)
@@ -39,6 +39,20 @@ template <class T> INLINE Neighbours<T> expNeighbours(T x) {
     return Pair<T>{y.hi, low + (y.lo + whole.lo)};
   };
   return {sum(T(-1)), sum(T(1))};
+}
+
+// b^x - 1 for the base that exp_core.h describes.
+template <class Base, class T> INLINE T expm1Kernel(T x) {
+  Pair<T> y = expNeighbours(Base::reduce(x)).below;
+  T value = y.hi + y.lo;
+  if constexpr (requires { Base::lnHi; })
+    value = productIfTiny(x, Base::lnHi, Base::lnLo, value);
+  value = copySign(value, x);
+  if (rare(!(abs(x) <= Base::normal))) { // NaN too, hence the negation
+    T large = scaleSlowly(Base::split(clamp(x, Base::lowest, Base::highest)));
+    return x < 0 ? T(-1) : large;
+  }
+  return value;
 }
 
 } // namespace

@@ -144,13 +144,8 @@ template <class Base, class T> INLINE T log1pKernel(T x) {
   using F = Format<T>;
   Pair<T> u = sumPair(T(1), x);
   T y = logPair<Base>(u.hi, u.lo);
-  if constexpr (requires { Base::inverseHi; }) {
-    // x / ln b with more room: the rounding error of a product is lost among the subnormal numbers.
-    constexpr T scale = T(Bits<T>(1) << (F::mantissa + 4));
-    T large = x * scale, product = large * Base::inverseHi;
-    T error = madd(large, Base::inverseLo, productError(large, Base::inverseHi, product));
-    y = abs(x) < F::smallest * scale ? (product + error) * (1 / scale) : y;
-  }
+  if constexpr (requires { Base::inverseHi; })
+    y = productIfTiny(x, Base::inverseHi, Base::inverseLo, y);
   y = copySign(y, x);
   if (rare(!(u.hi >= F::smallest && u.hi <= Log<T>::large))) { // NaN too, hence the negation
     T large = finishLog<Base>(splitLog(x));

@@ -19,7 +19,7 @@ namespace {
 template <class T> INLINE T tanhKernel(T x) {
   constexpr T highest = sizeof(T) == 4 ? 10 : 20;
   T a = abs(x);
-  Neighbours<T> e = expNeighbours(T(2) * (a > highest ? highest : a));
+  Neighbours<T> e = expNeighbours(reduceE(T(2) * (a > highest ? highest : a)));
   Pair<T> top = addPair(e.below.hi, e.below.lo), bottom = addPair(e.above.hi, e.above.lo);
   T inverse = 1 / bottom.hi, y = top.hi * inverse;
   T rest = madd(-y, bottom.lo, top.lo) - productError(y, bottom.hi, top.hi);

@@ -64,5 +64,46 @@ inline double atan2pi(double y, double x) { return std::atan2(y, x) / std::acos(
 inline double log2p1(double x) { return std::log1p(x) / M_LN2; }
 inline double log10p1(double x) { return std::log1p(x) / M_LN10; }
 
+inline double exp2m1(double x) { return std::expm1(x * M_LN2); }
+inline double exp10m1(double x) { return std::expm1(x * M_LN10); }
+
+inline double rsqrt(double x) { return 1 / std::sqrt(x); }
+inline double rcbrt(double x) { return 1 / std::cbrt(x); }
+inline double pow2o3(double x) { return std::cbrt(x) * std::cbrt(x); }
+inline double pow3o2(double x) { return x * std::sqrt(x); }
+
+// MPFR's powr differs from C23's where the latter gives a NaN, or none.
+inline double powr(double x, double y) {
+  if (std::isnan(x) || std::isnan(y) || x < 0 || (x == 0 && y == 0) || (std::isinf(x) && y == 0) ||
+      (x == 1 && std::isinf(y)))
+    return NAN;
+  return std::pow(std::fabs(x), y);
+}
+inline int exactPowr(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  if (std::isnan(powr(mpfr_get_d(x, mode), mpfr_get_d(y, mode)))) {
+    mpfr_set_nan(result);
+    return 0;
+  }
+  mpfr_pow(result, x, y, mode);
+  return mpfr_abs(result, result, mode);
+}
+
+// Unlike MPFR's, -inf for -0.
+inline int exactRsqrt(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
+  return mpfr_zero_p(x) ? mpfr_ui_div(result, 1, x, mode) : mpfr_rec_sqrt(result, x, mode);
+}
+inline int exactRcbrt(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
+  mpfr_cbrt(result, x, mode);
+  return mpfr_ui_div(result, 1, result, mode);
+}
+inline int exactPow2o3(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
+  mpfr_cbrt(result, x, mode);
+  return mpfr_sqr(result, result, mode);
+}
+inline int exactPow3o2(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
+  mpfr_sqrt(result, x, mode);
+  return mpfr_mul(result, result, x, mode);
+}
+
 } // namespace vectest
 #endif

@@ -1,0 +1,14 @@
+// exp10m1(x): 10^x - 1, accurate for small x. Method: expm1_core.h, with x ln10 in two parts.
+//
+// f32   degree 7; rare: |x| > 37.6, NaN
+//       error <= 0.83 ulp
+// f64   degree 12; rare: |x| > 307.4, NaN
+//       error <= 0.76 ulp
+// Constants: coefficients/exp.sollya, exp2.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: exp10m1(0) = 0 and exp10m1(-0) = -0, exp10m1(-inf) = -1, exp10m1(inf) = inf, NaN for
+// NaN.
+#include "expm1_core.h"
+
+KERNEL float vec_exp10m1f(float x) { return expm1Kernel<Base10<float>>(x); }
+KERNEL double vec_exp10m1(double x) { return expm1Kernel<Base10<double>>(x); }

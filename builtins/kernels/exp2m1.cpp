@@ -1,0 +1,13 @@
+// exp2m1(x): 2^x - 1, accurate for small x. Method: expm1_core.h, with x ln2 in two parts.
+//
+// f32   degree 7; rare: |x| > 125.5, NaN
+//       error <= 0.78 ulp
+// f64   degree 12; rare: |x| > 1021.5, NaN
+//       error <= 0.76 ulp
+// Constants: coefficients/exp.sollya, exp2.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: exp2m1(0) = 0 and exp2m1(-0) = -0, exp2m1(-inf) = -1, exp2m1(inf) = inf, NaN for NaN.
+#include "expm1_core.h"
+
+KERNEL float vec_exp2m1f(float x) { return expm1Kernel<Base2<float>>(x); }
+KERNEL double vec_exp2m1(double x) { return expm1Kernel<Base2<double>>(x); }

@@ -1,0 +1,34 @@
+// powr(x, y): x to the power of y for x >= 0, as e^(y log x). Method: pow_core.h.
+//
+// f32   in double; rare: x <= 0, infinities, NaN
+//       error <= 0.60 ulp
+// f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
+//       error <= 0.64 ulp
+// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
+// y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.
+#include "pow_core.h"
+
+namespace {
+
+template <class T> INLINE T powrSlow(T x, T y) {
+  using F = Format<T>;
+  T a = abs(x), value = powMagnitude(a, y);
+  bool border = a == 0 || a == F::infinity;
+  value = border ? ((a == 0) == (y < 0) ? F::infinity : T(0)) : value;
+  value = (border && y == 0) || (a == 1 && abs(y) == F::infinity) ? F::nan : value;
+  return x < 0 || x != x || y != y ? F::nan : value;
+}
+
+template <class T> INLINE T powrKernel(T x, T y) {
+  FastPow<T> fast = powFast(x, y);
+  if (rare(!fast.holds))
+    return powrSlow(x, y);
+  return fast.value;
+}
+
+} // namespace
+
+KERNEL float vec_powrf(float x, float y) { return powrKernel(x, y); }
+KERNEL double vec_powr(double x, double y) { return powrKernel(x, y); }
