@@ -1,7 +1,8 @@
 // cbrt(x): the cube root of x. Method: cbrt_core.h; the root is corrected by its residual.
 //
-// f32   error <= 0.51 ulp
-// f64   error <= 0.51 ulp
+// f32   error <= 0.500 ulp on every 61st float; worst x = 0x1.23a278p+18
+//       without fma <= 0.501; worst x = 0x1.54619ep+50
+// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.fcad46b2868ep+2. The same without fma
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //

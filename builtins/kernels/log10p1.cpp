@@ -3,9 +3,9 @@
 // 1 + x is a pair, u + c; its logarithm is that of u = 2^k m with c / 2^k added to m - 1.
 //
 // f32   degree 11
-//       error <= 0.76 ulp on 10^6 floats, and without fma
+//       error <= 0.750 ulp on every 61st float; worst x = 0x1.3f7c22p-126. The same without fma
 // f64   7 terms of atanh
-//       error <= 0.72 ulp on 10^6 points, and without fma
+//       error <= 0.739 ulp on 10^6 points; worst x = 0x1.8bd0a35b38417p-1022. The same without fma
 // Rare, both: x <= -1, beyond 2^100 (f64: 2^1000), NaN.
 // Constants: coefficients/log.sollya. No errno, no flags.
 //

@@ -3,9 +3,9 @@
 // 1 + x is a pair, u + c; its logarithm is that of u = 2^k m with c / 2^k added to m - 1.
 //
 // f32   degree 11
-//       error <= 0.76 ulp on 10^6 floats, and without fma
+//       error <= 0.750 ulp on every 61st float; worst x = 0x1.efb6ep-128. The same without fma
 // f64   7 terms of atanh
-//       error <= 0.75 ulp on 10^6 points, and without fma
+//       error <= 0.747 ulp on 10^6 points; worst x = 0x0.9ecc9473ef1f5p-1022. The same without fma
 // Rare, both: x <= -1, beyond 2^100 (f64: 2^1000), NaN.
 // Constants: coefficients/log.sollya. No errno, no flags.
 //

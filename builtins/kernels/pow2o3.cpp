@@ -1,8 +1,8 @@
 // pow2o3(x): x to the power of 2/3, the square of the cube root of x. Method: cbrt_core.h; the root is squared as a
 // pair.
 //
-// f32   error <= 0.51 ulp
-// f64   error <= 0.51 ulp
+// f32   error <= 0.501 ulp on every 61st float; worst x = 0x1.ae76c6p+34. The same without fma
+// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.210a1096f69f8p+3. The same without fma
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //

@@ -1,9 +1,10 @@
 // |x|^y: what pow and powr share.
 //
-//   x = 2^k m, sqrt(1/2) <= m < sqrt(2), s = (m - 1) / (m + 1);   log2 x = k + 2 atanh(s) / ln2;   x^y = 2^(y log2 x)
+//   x = 2^k m, sqrt(1/2) <= m < sqrt(2), s = (m - 1) / (m + 1);   log2 x = k +
+//   2 atanh(s) / ln2;   x^y = 2^(y log2 x)
 //
-// f64: y log2 x is needed to 2^-63, that is the logarithm to 2^-67 of itself: s, s^3 and the first two coefficients of
-// the
+// f64: y log2 x is needed to 2^-63, that is the logarithm to 2^-67 of itself:
+// s, s^3 and the first two coefficients of the
 //      series are pairs, the rest is plain.
 // f32: in double, where the logarithm needs no more than 2^-36.
 #ifndef VEC_BUILTINS_KERNELS_POW_CORE_H
@@ -17,12 +18,12 @@ namespace {
 struct Pow { // coefficients/pow.sollya
   static constexpr double cHi = 0x1.71547652b82fep1, cLo = 0x1.777d0ffda0d24p-55;
   static constexpr double c3Hi = 0x1.ec709dc3a03fdp-1, c3Lo = 0x1.d27f05548af0cp-55;
-  static constexpr double q[] = {0x1.2776c50ef9bfep-1, 0x1.a61762a7ae41dp-2, 0x1.484b13d735f38p-2,
-                                 0x1.0c9a84fffa314p-2, 0x1.c68f050a6d8b4p-3, 0x1.8a061d5bda27ap-3,
-                                 0x1.593b55c118fb8p-3, 0x1.60397cb29b486p-3};
+  static constexpr double c5 = 0x1.2776c50ef9bfep-1;
+  static constexpr double q[] = {0x1.a61762a7ae41dp-2, 0x1.484b13d735f38p-2, 0x1.0c9a84fffa314p-2, 0x1.c68f050a6d8b4p-3,
+                                 0x1.8a061d5bda27ap-3, 0x1.593b55c118fb8p-3, 0x1.60397cb29b486p-3};
   static constexpr double p32[] = {0x1.71547652bede5p1, 0x1.ec709d12e1573p-1, 0x1.27777fda65c64p-1,
                                    0x1.a58d8fc10c5cap-2, 0x1.5ce7cd8b1606bp-2};
-  static constexpr double e32[] = {1,
+  static constexpr double e32[] = {0x1p0,
                                    0x1.62e430c7b1428p-1,
                                    0x1.ebfbdd2f840ap-3,
                                    0x1.c6aed4f17e78bp-5,
@@ -39,8 +40,9 @@ INLINE Pair<double> log2Pair(LogParts<double> x) {
   double inverse = 1 / d.hi, s = x.f * inverse;
   double sLo = madd(-s, d.lo, -productError(s, d.hi, x.f)) * inverse;
   double z = s * s, zLo = madd(s + s, sLo, productError(s, s, z));
-  Pair<double> t = addPair(C::c3Hi, z * evenOdd(z, z * z, C::q));
-  t.lo = t.lo + C::c3Lo;
+  double second = z * C::c5, secondLo = madd(zLo, C::c5, productError(z, C::c5, second)), z2 = z * z;
+  Pair<double> inner = addPair(second, z2 * evenOdd(z, z2, C::q)), t = addPair(C::c3Hi, inner.hi);
+  t.lo = t.lo + (C::c3Lo + (inner.lo + secondLo));
   double cube = z * s, cubeLo = madd(z, sLo, madd(zLo, s, productError(z, s, cube)));
   double tail = cube * t.hi, tailLo = madd(cube, t.lo, madd(cubeLo, t.hi, productError(cube, t.hi, tail)));
   double head = C::cHi * s, headLo = madd(C::cHi, sLo, madd(C::cLo, s, productError(C::cHi, s, head)));
@@ -75,7 +77,8 @@ INLINE double powMagnitude(double x, double y) {
   return scaleSlowly(exp2Pair(p));
 }
 
-// The same for f32, x being positive. Beyond the limits of float conversion rounds to 0, subnormal numbers, infinity.
+// The same for f32, x being positive. Beyond the limits of float conversion
+// rounds to 0, subnormal numbers, infinity.
 INLINE float powMagnitude(float x, float y) {
   LogParts<double> parts = splitLog(double(x));
   double s = parts.f / (parts.f + 2), z = s * s;
