@@ -6,10 +6,12 @@ namespace vec::run {
 std::string Case::label() const {
   std::string Label = StopAfter == Stage::Prepared ? "prepared"
                       : StopAfter == Stage::Linear ? "linear"
-                       : Auto                      ? "auto"
+                      : Auto                       ? "auto"
                                                    : "x" + std::to_string(Lanes);
   if (Masked)
     Label += "m";
+  if (Predicated)
+    Label += "p";
   if (Dimension)
     Label += Dimension == 1 ? ".y" : ".z";
   if (Optimized)
@@ -29,6 +31,7 @@ std::optional<Case> parseCase(llvm::StringRef Label) {
   else if (!Label.consume_front("x") || Label.consumeInteger(10, C.Lanes))
     return std::nullopt;
   C.Masked = Label.consume_front("m");
+  C.Predicated = Label.consume_front("p");
   C.Dimension = Label.consume_front(".y") ? 1 : Label.consume_front(".z") ? 2 : 0;
   C.Optimized = Label.consume_front("+O3");
   if (Label.consume_front(":"))
@@ -61,6 +64,11 @@ std::vector<Case> casesOf(const Subject &S, bool FirstCpu) {
     for (bool Masked : {false, true})
       if (!Masked || (S.Masks && Lanes != 3))
         Out.push_back({Stage::Finished, Lanes, Masked, S.Dimension[0], false});
+  }
+  if (FirstCpu && S.IsKernel && Wanted(8)) {
+    Case Predicated{Stage::Finished, 8, false, S.Dimension[0], false};
+    Predicated.Predicated = true;
+    Out.push_back(Predicated);
   }
   for (unsigned Dimension : llvm::ArrayRef(S.Dimension).drop_front())
     if (FirstCpu && Wanted(4))

@@ -179,7 +179,7 @@ void Execution::runVariant(const Variant &V, Thunk Scalar, Pattern P) {
       WorkItem W = R.First;
       W.LocalId[V.Dimension] = Start;
       const uint64_t Left = std::min<uint64_t>(V.Lanes, R.Length - Start);
-      if (V.Masked || Left == V.Lanes)
+      if (V.Masked || V.Predicated || Left == V.Lanes)
         callPacket(V, W, Left, P);
       else
         callItems(Scalar, W, Left, V.Dimension, P);

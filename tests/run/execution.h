@@ -22,6 +22,7 @@ struct Variant {
   unsigned Lanes = 1;
   bool Masked = false;
   unsigned Dimension = 0;
+  bool Predicated = false; // runs the rest of a row, too
 };
 
 struct Difference {

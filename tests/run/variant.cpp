@@ -89,6 +89,7 @@ static PacketizeRequest requestFor(const VariantBuild &Build) {
   R.Shape.masked = Build.What.Masked;
   R.Dimension = Build.What.Dimension;
   R.ChooseLanes = Build.What.Auto;
+  R.Predicated = Build.What.Predicated;
   R.StopAfter = Build.What.StopAfter;
   cantFail(R.Chosen.add(Build.What.Chosen));
   if (!Build.S.IsKernel)
@@ -153,7 +154,7 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
   Expected<Thunk> Call = Engine.compile(std::move(M), std::move(Context), ThunkName);
   if (!Call)
     return failed("cannot link: " + toString(Call.takeError()));
-  Out = {*Call, Lanes, Build.What.Masked, Build.What.Dimension};
+  Out = {*Call, Lanes, Build.What.Masked, Build.What.Dimension, Build.What.Predicated};
   return {};
 }
 
