@@ -1,4 +1,5 @@
 // V16: vectors seen as other vectors and as integers.
+// CHOICES noFullScalarization
 // ARG in: uint4[N] random(0,2000000000)
 // ARG out: uint4[N] zero
 kernel void bitcasts(global uint4 *out, global const uint4 *in) {

@@ -1,4 +1,5 @@
 // V16: vectors of doubles and longs in a loop that lanes leave at different times.
+// CHOICES noFullScalarization
 // ARG in: double2[N] random(0,9)
 // ARG out: double2[N] zero
 // ARG steps: long2[N] zero

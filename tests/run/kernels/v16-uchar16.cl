@@ -1,4 +1,5 @@
 // V16: sixteen bytes at a time, with an element chosen at run time.
+// CHOICES noFullScalarization
 // ARG out: int[N] zero
 // ARG in: uchar16[N] random(0,255)
 kernel void uchar16_sum(global int *out, global const uchar16 *in) {

@@ -1,4 +1,5 @@
 // V16: vectors of 8 and 16 elements, joined, split and selected.
+// CHOICES noFullScalarization
 // ARG in: short8[N] random(-999,999)
 // ARG out: short16[N] zero
 kernel void vector_8_16(global short16 *out, global const short8 *in) {

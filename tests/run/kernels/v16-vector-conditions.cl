@@ -1,4 +1,5 @@
 // V16: comparisons of vectors as masks of vectors.
+// CHOICES noFullScalarization
 // ARG a: float4[N] random(-9,9)
 // ARG b: float4[N] random(-9,9)
 // ARG out: float4[N] zero
