@@ -5,9 +5,8 @@
 // compared with that of the serial C form.
 #include "bench/implementations.h"
 #include "bench/kernel_report.h"
-#include <algorithm>
+#include "bench/measure.h"
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -15,10 +14,8 @@
 namespace vec::bench {
 namespace {
 
-struct Options {
-  unsigned turns = 31;
+struct Options : CommonOptions {
   bool check = false;
-  std::string json, filter;
 };
 
 struct Kernel {
@@ -43,20 +40,6 @@ double seconds(const std::function<void()> &run, unsigned repeats) {
   for (unsigned r = 0; r < repeats; ++r)
     run();
   return now() - start;
-}
-
-// So many repeats that the clock's own cost does not show.
-unsigned calibrate(const std::function<void()> &run) {
-  constexpr double aim = 500e-6;
-  unsigned repeats = 1;
-  while (seconds(run, repeats) < aim && repeats < 1u << 20)
-    repeats *= 2;
-  return repeats;
-}
-
-double median(std::vector<double> &v) {
-  std::nth_element(v.begin(), v.begin() + v.size() / 2, v.end());
-  return v[v.size() / 2];
 }
 
 using Contents = std::vector<std::vector<std::byte>>; // of the buffers that a kernel writes
@@ -114,7 +97,7 @@ std::vector<KernelResult> measure(const Kernel &k, const Implementations &implem
     return results;
   std::vector<unsigned> repeats;
   for (const auto &run : runs)
-    repeats.push_back(calibrate(run));
+    repeats.push_back(calibrate(500e-6, [&](unsigned n) { return seconds(run, n); }));
   std::vector<std::vector<double>> times(runs.size());
   for (unsigned turn = 0; turn < options.turns; ++turn)
     for (size_t i = 0; i < runs.size(); ++i)
@@ -134,21 +117,12 @@ int usage(FILE *to) {
   return to == stdout ? 0 : 2;
 }
 
-bool number(std::string_view text, unsigned &value) {
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && value > 0;
-}
-
 bool parse(int argc, char **argv, Options &o) {
   for (int i = 1; i < argc; ++i) {
     std::string_view a = argv[i];
-    if (a.starts_with("--json="))
-      o.json = a.substr(7);
-    else if (a.starts_with("--filter="))
-      o.filter = a.substr(9);
-    else if (a == "--check")
+    if (a == "--check")
       o.check = true;
-    else if (!a.starts_with("--turns=") || !number(a.substr(8), o.turns)) {
+    else if (!o.take(a)) {
       std::fprintf(stderr, "kernelbench: bad argument '%s'\n", argv[i]);
       return false;
     }
@@ -186,7 +160,7 @@ int run(const Options &options) {
 } // namespace vec::bench
 
 int main(int argc, char **argv) {
-  vec::bench::Options options;
+  vec::bench::Options options = {{31, "", ""}};
   if (argc == 2 && !std::strcmp(argv[1], "--help"))
     return vec::bench::usage(stdout);
   if (!vec::bench::parse(argc, argv, options))

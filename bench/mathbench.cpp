@@ -4,11 +4,10 @@
 // All implementations of a function on an ISA take turns within one run, so that a change of clock or load falls on all
 // of them; the figure is the median over the turns. Arrays stay in the L1 cache.
 #include "bench/accuracy.h"
+#include "bench/measure.h"
 #include "bench/peers.h"
 #include "bench/report.h"
-#include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -20,11 +19,6 @@ namespace vec::bench {
 extern const Isa isa_s, isa_b, isa_d, isa_e;
 
 namespace {
-
-struct Options {
-  unsigned turns = 101;
-  std::string json, filter;
-};
 
 constexpr size_t elements = 1024;
 
@@ -54,29 +48,16 @@ double seconds(const Implementation &implementation, Arrays &a, unsigned repeats
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// So many repeats that the clock's own cost does not show.
-unsigned calibrate(const Implementation &implementation, Arrays &a) {
-  constexpr double aim = 20e-6;
-  seconds(implementation, a, 4); // warm up
-  unsigned repeats = 1;
-  while (seconds(implementation, a, repeats) < aim && repeats < 1u << 20)
-    repeats *= 2;
-  return repeats;
-}
-
-double median(std::vector<double> &v) {
-  std::nth_element(v.begin(), v.begin() + v.size() / 2, v.end());
-  return v[v.size() / 2];
-}
-
 std::vector<Result> measure(const Function &f, const Isa &isa, const Peers &peers, unsigned turns) {
   static Arrays arrays;
   fill(arrays, f);
   std::vector<Implementation> all = peers.find(f, isa);
   std::vector<unsigned> repeats;
   std::vector<std::vector<double>> times(all.size());
-  for (const Implementation &i : all)
-    repeats.push_back(calibrate(i, arrays));
+  for (const Implementation &i : all) {
+    seconds(i, arrays, 4); // warm up
+    repeats.push_back(calibrate(20e-6, [&](unsigned n) { return seconds(i, arrays, n); }));
+  }
   for (unsigned turn = 0; turn < turns; ++turn)
     for (size_t i = 0; i < all.size(); ++i)
       times[i].push_back(seconds(all[i], arrays, repeats[i]) / repeats[i] / elements * 1e9);
@@ -114,21 +95,10 @@ int usage(FILE *to) {
   return to == stdout ? 0 : 2;
 }
 
-bool number(std::string_view text, unsigned &value) {
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && value > 0;
-}
-
-bool parse(int argc, char **argv, Options &o) {
+bool parse(int argc, char **argv, CommonOptions &o) {
   for (int i = 1; i < argc; ++i) {
     std::string_view a = argv[i];
-    if (a.starts_with("--json="))
-      o.json = a.substr(7);
-    else if (a.starts_with("--filter="))
-      o.filter = a.substr(9);
-    else if (a.starts_with("--turns=") && number(a.substr(8), o.turns))
-      continue;
-    else {
+    if (!o.take(a)) {
       std::fprintf(stderr, "mathbench: bad argument '%s'\n", argv[i]);
       return false;
     }
@@ -136,7 +106,7 @@ bool parse(int argc, char **argv, Options &o) {
   return true;
 }
 
-int run(const Options &options) {
+int run(const CommonOptions &options) {
   Peers peers;
   for (const std::string &m : peers.missing)
     std::printf("skipped: %s\n", m.c_str());
@@ -170,7 +140,7 @@ int run(const Options &options) {
 } // namespace vec::bench
 
 int main(int argc, char **argv) {
-  vec::bench::Options options;
+  vec::bench::CommonOptions options = {101, "", ""};
   if (argc == 2 && !std::strcmp(argv[1], "--help"))
     return vec::bench::usage(stdout);
   if (!vec::bench::parse(argc, argv, options))

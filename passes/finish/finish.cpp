@@ -5,6 +5,7 @@
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/InferAlignment.h"
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -38,5 +39,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
+  // Lane 0's address is an ordinary pointer: what is known of it holds for the register.
+  FPM.addPass(InferAlignmentPass());
   FPM.run(F, FAM);
 }

@@ -307,6 +307,9 @@ static void copyAttributes(Function &NF, const Function &Linear, const Function 
   if (Signature) {
     addAbiAttributes(NF, *Signature, &F);
     raiseMinLegalVectorWidth(NF, Signature->WidestVector);
+    for (auto [I, P] : enumerate(R.Shape.parameters))
+      if (P.alignment && !Signature->Parameters[I].Vector && F.getArg(unsigned(I))->getType()->isPointerTy())
+        NF.addParamAttr(Signature->Parameters[I].First, Attribute::getWithAlignment(C, Align(P.alignment)));
     return;
   }
   NF.setCallingConv(F.getCallingConv());

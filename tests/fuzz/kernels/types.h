@@ -19,7 +19,6 @@ struct Type {
 
   bool isInteger() const { return What == Signed || What == Unsigned; }
   bool isScalarInteger() const { return isInteger() && Elements == 1; }
-  bool isScalarFloat() const { return What == Float && Elements == 1; }
 };
 
 enum TypeIndex : unsigned {
