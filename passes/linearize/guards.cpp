@@ -96,10 +96,8 @@ unsigned vec::guardCost(const Instruction &I) {
 
 // A store under a mask, where registers of the most bits are stored: what it takes longer than a plain one, in
 // operations of about 0.4 cycles.
-static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA) {
-  const Function &F = *S.getFunction();
-  const Machine &M = machineOf(F, 256);
-  TypeSize Size = F.getDataLayout().getTypeStoreSize(S.getValueOperand()->getType());
+static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Machine &M) {
+  TypeSize Size = S.getDataLayout().getTypeStoreSize(S.getValueOperand()->getType());
   LaneShape At = SA.shape(S.getPointerOperand());
   if (At.isUniform())
     return 1;
@@ -109,7 +107,8 @@ static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA) {
   return M.Scatter32 == 0 ? WorthSkipping : 1;
 }
 
-static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const DominatorTree &DT, const LoopInfo &LI) {
+static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Machine &M, const DominatorTree &DT,
+                        const LoopInfo &LI) {
   unsigned Cost = 0;
   for (const DomTreeNode *N : depth_first(DT.getNode(Root))) {
     BasicBlock *B = N->getBlock();
@@ -120,7 +119,7 @@ static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Dominat
       if (C && !isa<IntrinsicInst>(C) && !builtinOf(*C))
         return true;
       auto *S = dyn_cast<StoreInst>(&I);
-      Cost += S && S->isSimple() ? guardCost(*S, SA) : guardCost(I);
+      Cost += S && S->isSimple() ? guardCost(*S, SA, M) : guardCost(I);
     }
     if (Cost >= WorthSkipping)
       return true;
@@ -160,6 +159,7 @@ static void guardBarriers(Function &F, const Divergence &Div,
 
 Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT, LoopInfo &LI) {
   const Divergence &Div = SA.divergence();
+  const Machine &M = machineOf(F, 256);
   Guards Result;
   // A lane that leaves passes by the latch: with code of its own in it, that code could not be skipped.
   for (Loop *L : LI.getLoopsInPreorder())
@@ -174,7 +174,7 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   for (Instruction *Br : Branches)
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
       bool Seldom = isUnlikely(cast<BranchInst>(*Br), *S);
-      if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, SA, DT, LI)))
+      if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, SA, M, DT, LI)))
         continue;
       // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
       SplitBlock(S, S->getFirstNonPHIIt(), &DT, &LI);
@@ -195,7 +195,7 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   SmallVector<BasicBlock *, 8> Rests;
   for (BasicBlock &B : F)
     if (!All.contains(&B) && DT.isReachableFromEntry(&B) && B.hasNPredecessorsOrMore(2) && !LI.isLoopHeader(&B) &&
-        !equivalentDominator(B, LI, DT, PDT) && isExpensive(&B, SA, DT, LI))
+        !equivalentDominator(B, LI, DT, PDT) && isExpensive(&B, SA, M, DT, LI))
       Rests.push_back(&B);
   // The first block of the run of control-equivalent blocks that ends in B.
   auto Root = [&](BasicBlock *B) {
