@@ -88,6 +88,14 @@ void Lanewise::callLane(unsigned Lane) {
   auto *Then = BasicBlock::Create(Context, "", Made), *After = BasicBlock::Create(Context, "", Made);
   const bool Masked = Request.Shape.masked && Wrong != Fault::IgnoresMask && Wrong != Fault::DropsMaskParameter;
   Value *Active = Masked ? lane(Made->getArg(F.arg_size()), Lane) : B.getTrue();
+  if (Request.Predicated && Wrong != Fault::IgnoresLength) {
+    auto Ask = [&](StringRef Name) {
+      return B.CreateCall(F.getParent()->getOrInsertFunction(Name, B.getInt64Ty(), B.getInt32Ty()),
+                          B.getInt32(Request.Dimension));
+    };
+    Value *Left = B.CreateSub(Ask("get_local_size"), Ask("get_local_id"));
+    Active = B.CreateAnd(Active, B.CreateICmpULT(B.getInt64(Lane), Left));
+  }
   B.CreateCondBr(Active, Then, After);
   B.SetInsertPoint(Then);
   B.CreateCall(Enter, {B.getInt32(Request.Dimension), B.getInt64(Lane)});

@@ -11,6 +11,7 @@ enum class Fault : uint8_t {
   None,
   DropsLastLane,
   IgnoresMask,
+  IgnoresLength,     // runs lanes for which no work-item is left
   ReadsWholePacket,  // loads all lanes of the first buffer, masked off or not
   ReadsBeforePacket, // loads one element before the first buffer's first
   StoresForInactive, // writes back what it read, where the mask says no

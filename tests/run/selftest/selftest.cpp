@@ -27,6 +27,7 @@ static constexpr Expectation Table[] = {
     {Fault::DropsLastLane, "probe.ll", "x4", "result of call [3]: scalar gives"},
     {Fault::IgnoresMask, "aligned.cl", "x4m", "mask alternate"},
     {Fault::IgnoresMask, "probe.cl", "x4m", "outside the buffer 'out' of 74 elements: at element 74"},
+    {Fault::IgnoresLength, "probe.cl", "x8p", "outside the buffer 'out' of 74 elements: at element 74"},
     {Fault::IgnoresMask, "probe.ll", "x4m", "an integer division by zero"},
     {Fault::ReadsWholePacket, "probe.cl", "x16m", "outside the buffer 'out' of 74 elements: at element 74"},
     {Fault::ReadsBeforePacket, "probe.cl", "x2", "outside the buffer 'out' of 74 elements: at element -1"},
