@@ -1,5 +1,8 @@
 // atan(x): arc tangent of x, in radians. Method: arctan.h; no slow path.
 //
+// f32   error <= 0.653 ulp on every 64th float and 3x10^5 of [-1, 1]; worst x = 0x1.c0084ap-2,
+//       without fma; with it 0.636
+// f64   error <= 0.647 ulp on 4x10^5 points of [-5, 5]; worst x = 0x1.adf11b34d205p-2, without fma; with it 0.613
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: atan(0) = 0 and atan(-0) = -0, atan(inf) = pi/2, atan(-inf) = -pi/2, NaN for NaN.

@@ -1,12 +1,16 @@
 // atan2(y, x): the angle of the point (x, y), in radians. Method: arctan.h.
 //
 // Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
-// range. Constants: coefficients/arc.sollya. No errno, no flags.
+// range.
 //
-// Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf, x)
-// are
-// +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf) is +-3
-// pi/4; NaN if an argument is.
+// f32   error <= 0.633 ulp on 2x10^5 points; worst (-0x1.10d424p+8, 0x1.4dfb22p+9), without fma; with it 0.620
+// f64   error <= 0.615 ulp on 2x10^5 points; worst (0x1.d66e71c63211cp+0, 0x1.3c38081e5270cp+2), without fma; with
+//       it 0.602
+// Constants: coefficients/arc.sollya. No errno, no flags.
+//
+// Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf,
+// x) are +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf)
+// is +-3 pi/4; NaN if an argument is.
 #include "arctan.h"
 
 namespace {

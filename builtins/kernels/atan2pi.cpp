@@ -1,12 +1,16 @@
 // atan2pi(y, x): the angle of the point (x, y), in half-turns: atan2(y, x) / pi. Method: arctan.h.
 //
 // Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
-// range. Constants: coefficients/arc.sollya. No errno, no flags.
+// range.
+//
+// f32   error <= 0.656 ulp on 2x10^5 points; worst (0x1.049c6ep-3, 0x1.3f8dc2p-2)
+// f64   error <= 0.650 ulp on 2x10^5 points; worst (-0x1.7d720b8404747p-1, 0x1.e5edc8a0a7b23p+0), without fma; with
+//       it 0.648
+// Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: atan2pi(+-0, x) is +-0 for x >= +0 and +-1 for x <= -0, atan2pi(y, +-0) and
-// atan2pi(+-inf, x) are
-// +-1/2, atan2pi(+-y, inf) is +-0, atan2pi(+-y, -inf) is +-1, atan2pi(+-inf, inf) is +-1/4, atan2pi(+-inf, -inf) is
-// +-3/4; NaN if an argument is.
+// atan2pi(+-inf, x) are +-1/2, atan2pi(+-y, inf) is +-0, atan2pi(+-y, -inf) is +-1, atan2pi(+-inf, inf) is +-1/4,
+// atan2pi(+-inf, -inf) is +-3/4; NaN if an argument is.
 #include "arctan.h"
 
 namespace {

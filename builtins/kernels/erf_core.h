@@ -1,4 +1,4 @@
-// erf and erfc: what they share.
+// erf, erfc and cdfnorm: what they share.
 //
 //   a < 9/16:  erf a = 9/8 a + a q(a^2)
 //   a >= 9/16: erfc a = e^(-a^2) p(t) / (1 + 2a), t = (a - k) / (a + k)
@@ -15,6 +15,7 @@ namespace {
 template <class T> struct Erf; // coefficients/erf.sollya; those of the exponential: coefficients/exp.sollya
 template <> struct Erf<float> {
   static constexpr float border = 0.5625f, k = 2.0f;
+  static constexpr float normal = 9.0f, zero = 10.25f, shift = 60; // erfc is normal up to, zero from
   static constexpr float q[] = {0x1.baea08p-9f, -0x1.812746p-2f, 0x1.ce2ea6p-4f,
                                 -0x1.b812ep-6f, 0x1.53e19cp-8f,  -0x1.87c766p-11f};
   static constexpr Pair<float> p0 = {0x1.46e80ep0f, 0x1.68d534p-27f};
@@ -29,6 +30,7 @@ template <> struct Erf<float> {
 };
 template <> struct Erf<double> {
   static constexpr double border = 0.5625, k = 4.0;
+  static constexpr double normal = 26.5, zero = 27.5, shift = 200;
   static constexpr double q[] = {0x1.baea08536da23p-9,  -0x1.812746b0379e4p-2,  0x1.ce2f21a0426d3p-4,
                                  -0x1.b82ce312560f5p-6, 0x1.565bccfe4edb4p-8,   -0x1.c02dae1c4b829p-11,
                                  0x1.f9a1d6bd0cc5p-14,  -0x1.f4a3d60e58614p-17, 0x1.b5fdb181886a1p-20,
@@ -66,17 +68,23 @@ template <class T> INLINE Scaled<T> expNegative(Pair<T> x) {
   return {{s.hi, madd(T(0.5) * a, a, low)}, n};
 }
 
-// erfc(a) for 9/16 <= a <= 27.5 (f32: 10.25).
-template <class T> INLINE Scaled<T> erfcPositive(T a) {
+template <class T> INLINE Pair<T> squarePair(T x) {
+  T square = x * x;
+  return {square, productError(x, x, square)};
+}
+
+// erfc(a + aLow) for 9/16 <= a <= 27.5 (f32: 10.25), with the square of the argument.
+template <class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
   using C = Erf<T>;
   // Beyond k the errors of the sums are wrong, and of no weight.
   Pair<T> ratio = dividePair(addPair(-C::k, a), addPair(C::k, a));
   T t = ratio.hi + ratio.lo, rest = (ratio.hi - t) + ratio.lo, t2 = t * t;
   T slope = madd(t, madd(t, T(0.82), T(-0.3)), T(-0.29)); // of p, roughly
   Pair<T> p = addPair(C::p0.hi, t * evenOdd(t, t2, C::p));
-  Pair<T> q = dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, addPair(2 * a, T(1)));
-  T square = a * a;
-  Scaled<T> e = expNegative<T>({square, productError(a, a, square)});
+  Pair<T> d = addPair(2 * a, T(1));
+  d.lo += 2 * aLow;
+  Pair<T> q = dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, d);
+  Scaled<T> e = expNegative(square);
   Pair<T> y = multiplyPair(e.value.hi, q);
   return {{y.hi, madd(e.value.lo, q.hi, y.lo)}, e.n};
 }
@@ -85,6 +93,33 @@ template <class T> INLINE Scaled<T> erfcPositive(T a) {
 template <class T> INLINE T erfFactor(T x) {
   T z = x * x;
   return evenOdd(z, z * z, Erf<T>::q);
+}
+
+// 2^-halvings erfc(x.hi + x.lo), with the square of the argument, for |x| <= normal.
+template <class T> INLINE T erfcNormal(Pair<T> x, Pair<T> square, T halvings) {
+  T a = abs(x.hi), low = flipSign(x.lo, bits(x.hi)), factor = power2(-halvings);
+  bool small = a < Erf<T>::border;
+  Scaled<T> c = erfcPositive(small ? Erf<T>::border : a, low, square);
+  Pair<T> slope = addPair(x.hi, T(0.125) * x.hi), line = addPair(T(1), -slope.hi); // 1 - 9/8 x
+  T derivative = madd(square.hi, T(-0.95), T(1.125));                              // of erf, roughly
+  T rest = madd(-x.hi, erfFactor(x.hi), line.lo - madd(derivative, x.lo, slope.lo));
+  T little = (line.hi + rest) * factor;
+  T scale = power2(c.n - halvings);
+  Pair<T> sum = addPair(x.hi < 0 ? 2 * factor : T(0), flipSign(c.value.hi * scale, bits(x.hi)));
+  T large = sum.hi + (sum.lo + flipSign(c.value.lo * scale, bits(x.hi)));
+  return small ? little : large;
+}
+
+// The same for |x| > normal, where it is subnormal, zero, or 2, and for NaN.
+template <class T> INLINE T erfcTail(Pair<T> x, Pair<T> square, T halvings) {
+  using C = Erf<T>;
+  T a = abs(x.hi);
+  Scaled<T> c = erfcPositive(a, flipSign(x.lo, bits(x.hi)), square);
+  T scale = power2(c.n + (C::shift - halvings));
+  T y = scaled(addPair(c.value.hi * scale, c.value.lo * scale), power2(C::shift), power2(-C::shift));
+  T two = power2(1 - halvings);
+  y = a > C::zero ? T(0) : y; // there the rest has no meaning; NaN stays
+  return x.hi < 0 ? two : y;
 }
 
 } // namespace

@@ -130,8 +130,8 @@ template <class T> INLINE Pair<T> multiplyPair(Pair<T> a, Pair<T> b) {
 
 // (a.hi + a.lo) * down, rounded once, also where that is subnormal; up * down = 1. hi is the rounded sum.
 template <class T> INLINE T scaled(Pair<T> a, T up, T down) {
-  T y = a.hi * down, rest = a.hi - y * up;
-  return rest == 0 ? y : y + (rest + a.lo) * down;
+  T y = a.hi * down, rest = a.hi - y * up, corrected = y + (rest + a.lo) * down;
+  return rest == 0 ? y : corrected;
 }
 
 // a - b * c, exactly where c is about a / b.

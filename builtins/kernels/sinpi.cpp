@@ -1,9 +1,11 @@
 // sinpi(x): sine of x half-turns, sin(pi x). Method: trigpi.h.
 //
+// f32   error <= 0.584 ulp on every 64th float; worst x = 0x1.00ce8p-2
+// f64   error <= 0.585 ulp on 5x10^5 points; worst x = 0x1.833df6d576198p+13
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for infinities
-// and NaN.
+// Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for
+// infinities and NaN.
 #include "trigpi.h"
 
 namespace {

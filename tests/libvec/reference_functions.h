@@ -57,6 +57,38 @@ inline double cospi(double x) {
   return std::copysign(b > 0.25 ? std::sin(pi * (0.5 - b)) : std::cos(pi * b), 0.5 - a);
 }
 inline double tanpi(double x) { return sinpi(x) / cospi(x); }
+
+// Functions of degrees.
+inline int mpfrSind(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) { return mpfr_sinu(y, x, 360, round); }
+inline int mpfrCosd(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) { return mpfr_cosu(y, x, 360, round); }
+inline int mpfrTand(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) { return mpfr_tanu(y, x, 360, round); }
+inline double sind(double x) {
+  const double degree = std::acos(-1.0) / 180;
+  double r = std::remainder(x, 360), a = std::fabs(r);
+  a = a > 90 ? 180 - a : a;
+  return std::copysign(a > 45 ? std::cos(degree * (90 - a)) : std::sin(degree * a), r);
+}
+inline double cosd(double x) {
+  const double degree = std::acos(-1.0) / 180;
+  double a = std::fabs(std::remainder(x, 360)), b = a > 90 ? 180 - a : a;
+  return std::copysign(b > 45 ? std::sin(degree * (90 - b)) : std::cos(degree * b), 90 - a);
+}
+inline double tand(double x) { return sind(x) / cosd(x); }
+
+// The normal distribution, erfc(-x / sqrt(2)) / 2: the argument must be as exact as the square of x is large.
+inline int mpfrCdfnorm(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
+  mpfr_t a;
+  mpfr_init2(a, mpfr_get_prec(y) + 40);
+  mpfr_sqrt_ui(a, 2, MPFR_RNDN);
+  mpfr_div(a, x, a, MPFR_RNDN);
+  mpfr_neg(a, a, MPFR_RNDN);
+  mpfr_erfc(y, a, round);
+  mpfr_clear(a);
+  return mpfr_div_2ui(y, y, 1, round);
+}
+inline double cdfnorm(double x) { return 0.5 * std::erfc(-std::sqrt(0.5) * x); }
+
+// Inverse functions.
 inline double asinpi(double x) { return std::asin(x) / std::acos(-1.0); }
 inline double acospi(double x) { return std::acos(x) / std::acos(-1.0); }
 inline double atanpi(double x) { return std::atan(x) / std::acos(-1.0); }
