@@ -44,9 +44,9 @@ def main():
         text = source.read_text(encoding="utf-8")
         said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "IR", "ERROR", "CALLS")}
         flags, emulator = TARGETS[said["TARGET"][0]]
-        if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0])):
+        if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0]) and shutil.which("aarch64-linux-gnu-gcc")):
             total[2] += 1
-            print(f"skipped {source.name}: no emulator or no C library for {said['TARGET'][0]}")
+            print(f"skipped {source.name}: no emulator, C library or GCC with its start files for {said['TARGET'][0]}")
             return
         plain = [arguments.clang, *flags]
         ours = [*plain, "-fopenmp-simd", "-I", arguments.include, "-fplugin=" + arguments.frontend,
