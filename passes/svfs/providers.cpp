@@ -79,15 +79,22 @@ StringRef sleefSuffix(abi::Isa Isa) {
   }
 }
 
-void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
-  const std::optional<MathCall> Math = identifyMathCall(Call);
+// The row of a table, by double's name, of the function that the call stands for; null if there is none.
+template <class Function, size_t N>
+const Function *findRow(const Function (&Table)[N], const CallInst &Call, const std::optional<MathCall> &Math) {
   if (!Math || mayWriteErrno(Call))
-    return;
+    return nullptr;
   StringRef Base = Math->CName;
   if (Math->Type == FloatType::f32 && !Base.consume_back("f"))
-    return;
-  const auto *Row = find_if(sleefTable, [&](const SleefFunction &F) { return F.Name == Base; });
-  if (Row == std::end(sleefTable) || Row->Signature.size() != Call.arg_size())
+    return nullptr;
+  const auto *Row = find_if(Table, [&](const Function &F) { return F.Name == Base; });
+  return Row != std::end(Table) && Row->Signature.size() == Call.arg_size() ? Row : nullptr;
+}
+
+void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
+  const auto Math = identifyMathCall(Call);
+  const auto *Row = findRow(sleefTable, Call, Math);
+  if (!Row)
     return;
   for (abi::Isa Isa : Usable) {
     const StringRef Suffix = sleefSuffix(Isa);
@@ -115,14 +122,9 @@ constexpr MvecFunction mvecTable[] = {
 };
 
 void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
-  const std::optional<MathCall> Math = identifyMathCall(Call);
-  if (!Math || mayWriteErrno(Call))
-    return;
-  StringRef Base = Math->CName;
-  if (Math->Type == FloatType::f32 && !Base.consume_back("f"))
-    return;
-  const auto *Row = find_if(mvecTable, [&](const MvecFunction &F) { return F.Name == Base; });
-  if (Row == std::end(mvecTable) || Row->Signature.size() != Call.arg_size())
+  const auto Math = identifyMathCall(Call);
+  const auto *Row = findRow(mvecTable, Call, Math);
+  if (!Row)
     return;
   for (abi::Isa Isa : Usable) {
     if (abi::info(Isa).arch != abi::Arch::X86_64)
