@@ -11,16 +11,21 @@ import sys
 
 import tables
 
-FLOATS = {"f32": "float", "f64": "double"}
-BITS = {"f32": 32, "f64": 64}
-# Register types by width, as <immintrin.h> spells them.
+SCALARS = {"f32": "float", "f64": "double", "i32": "int", "i64": "long"}
+BITS = {"f32": 32, "f64": 64, "i32": 32, "i64": 64}
+# Register types by width, as <immintrin.h> spells them; the narrow ones are the header's own.
 REGISTERS = {
+    ("f32", 64): "vec_float2",
     ("f32", 128): "__m128",
     ("f64", 128): "__m128d",
     ("f32", 256): "__m256",
     ("f64", 256): "__m256d",
     ("f32", 512): "__m512",
     ("f64", 512): "__m512d",
+    ("integer", 64): "vec_int2",
+    ("integer", 128): "__m128i",
+    ("integer", 256): "__m256i",
+    ("integer", 512): "__m512i",
 }
 # Registers of these widths carry arguments in a file that clang compiles with: macro, flags that define it.
 CLANG_NEEDS = {256: ("__AVX__", "-mavx2 -mfma"), 512: ("__AVX512F__", "-mavx512f and the other features of VEC_TARGET_e")}
@@ -41,7 +46,10 @@ PROLOGUE = """\
  *                  cost nothing: a lane that is off neither takes a slow path nor sees its argument.
  *                  ISA b, c, d: a register of the data's type; a lane is active if its bits, as an integer, are not 0
  *                  (the result of a comparison). ISA e: an unsigned int, bit i is lane i.
- *   parameters  v: a register, one value a lane; u: one value for all lanes.
+ *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
+ *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
+ *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
+ *               lanes first (integers and pointers have 128-bit registers in AVX).
  *
  * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA.
  *
@@ -71,6 +79,10 @@ PROLOGUE = """\
 
 #include <immintrin.h>
 
+typedef float vec_float2 __attribute__((__vector_size__(8)));
+typedef int vec_int2 __attribute__((__vector_size__(8)));
+
+#define VEC_CONST __attribute__((__const__))
 {targets}
 
 #ifdef __cplusplus
@@ -86,6 +98,7 @@ EPILOGUE = """
 }
 #endif
 #undef VEC_NOTHROW
+#undef VEC_CONST
 """
 
 def kernel_path(folder, file):
@@ -116,30 +129,47 @@ def kernel_head(folder, function):
     return title[0], " ".join(text)
 
 
-def parameters(function, vector_type):
-    """The C parameters of a signature, `vector_type` standing for one `v`."""
-    scalar = FLOATS[function.type]
+def register_of(type, lanes, target):
+    """The C type of the registers that hold so many lanes, and how many there are."""
+    float_bits = BITS["f64"] * target.lanes["f64"]
+    largest = float_bits if type in ("f32", "f64") else BITS["i64"] * target.lanes["i64"]
+    bits = min(largest, BITS[type] * lanes)
+    key = type if type in ("f32", "f64") else "integer"
+    return REGISTERS[key, bits], max(1, BITS[type] * lanes // largest)
+
+
+def parameters(function, names, lanes=1, signature=None, target=None):
+    """The C parameters: of the scalar function, or of a variant with this signature."""
     out = []
-    for i, token in enumerate(function.signature):
-        if token not in "vu":
+    kinds = re.findall(r"[a-z]\d*", signature) if signature else ["s"] * len(names)
+    for letter, kind, name in zip(function.types[1:], kinds, names):
+        type = function.type_of(letter)
+        if kind == "v":
+            register, count = register_of("i64" if letter.isupper() else type, lanes, target)
+            out += [f"{register} {name}{i if count > 1 else ''}" for i in range(count)]
+        elif kind[0] in "sul":
+            out.append(SCALARS[type] + (" *" if letter.isupper() else " ") + name)
+        else:
             raise tables.TableError(
-                f"{function.where}: gen_header.py has no C type for the token '{token}' of signature '{function.signature}'"
+                f"{function.where}: gen_header.py has no C type for the token '{kind}' of signature '{signature}'"
             )
-        out.append(f"{vector_type if token == 'v' else scalar} {'xyzw'[i]}")
     return out
 
 
-def prototype(variant):
+def prototype(variant, names):
     f, t = variant.function, variant.target
+    const = "" if re.search("[A-Z]", f.types) else "VEC_CONST "
     if t.is_scalar:
-        scalar = FLOATS[f.type]
-        return f"{scalar} {variant.symbol}({', '.join(parameters(f, scalar))}) VEC_NOTHROW;"
-    bits = BITS[f.type] * variant.lanes
-    register = REGISTERS[f.type, bits]
-    args = parameters(f, register)
+        result = "void" if f.types[0] == "v" else SCALARS[f.type_of(f.types[0])]
+        return f"{const}{result} {variant.symbol}({', '.join(parameters(f, names))}) VEC_NOTHROW;"
+    register, count = register_of(f.characteristic, variant.lanes, t)
+    assert count == 1, "no function's result fills several registers"
+    result = "void" if f.types[0] == "v" else register
+    args = parameters(f, names, variant.lanes, variant.signature, t)
     if variant.masked:
-        args.append(("unsigned int" if bits == INTEGER_MASK_BITS else register) + " mask")
-    return f"VEC_VARIANT_{t.token} {register} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
+        integer_mask = BITS["f64"] * t.lanes["f64"] == INTEGER_MASK_BITS
+        args.append(("unsigned int" if integer_mask else register) + " mask")
+    return f"{const}VEC_VARIANT_{t.token} {result} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
 
 
 def wrapped(text, indent=" * ", width=118):
@@ -156,17 +186,21 @@ def family(functions, targets, folder):
     """One function in its types: doc comment and prototypes."""
     title, special = kernel_head(folder, functions[0])
     bounds = "; ".join(
-        f"{FLOATS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
+        f"{SCALARS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
     )
     out = ["", "/* " + title, " *"] + wrapped("Domain and bound: " + bounds + ".") + wrapped(special) + [" */"]
-    return out + [prototype(v) for v in tables.variants(functions, targets)]
+    names = re.findall(r"\w+", title[title.index("(") : title.index(")")])
+    for f in functions:
+        if len(names) != len(f.types) - 1:
+            raise tables.TableError(f"{f.where}: {len(f.types) - 1} parameters, but the head of its kernel says '{title}'")
+    return out + [prototype(v, names) for v in tables.variants(functions, targets)]
 
 
 def target_macros(target, features):
     """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
     bits = BITS["f64"] * target.lanes["f64"]
-    attributes = f"__const__, __target__(VEC_TARGET_{t})"
+    attributes = f"__target__(VEC_TARGET_{t})"
     out = [f'#define VEC_TARGET_{t} "{features}"']
     callable_ = [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t} __attribute__(({attributes}))"]
     if bits not in CLANG_NEEDS:

@@ -19,6 +19,7 @@ class Function(NamedTuple):
     type: str  # f32, f64
     c_name: str
     signature: str  # ABI tokens
+    types: str  # result and parameters, as MATH_TYPED has them
     intrinsic: str
     ulp: float
     domain: tuple  # of strings: they are printed, never computed with
@@ -30,6 +31,20 @@ class Function(NamedTuple):
     def scalar(self):
         return "vec_" + self.c_name
 
+    @property
+    def forms(self):
+        """The signatures of its variants: with linear pointers, and with vectors of pointers."""
+        return list(dict.fromkeys([self.signature, re.sub(r"l\d+", "v", self.signature)]))
+
+    @property
+    def characteristic(self):
+        """The type that sets the number of lanes: of the result, else of the first parameter."""
+        letter = self.types[0] if self.types[0] != "v" else self.types[1]
+        return self.type_of(letter)
+
+    def type_of(self, letter):
+        return {"t": self.type, "i": "i32", "l": "i64"}[letter.lower()]
+
 
 class Flavour(NamedTuple):
     name: str
@@ -39,7 +54,7 @@ class Flavour(NamedTuple):
 class Target(NamedTuple):
     token: str
     arch: str
-    lanes: dict  # type -> lanes
+    lanes: dict  # characteristic type -> lanes
     flavours: list
     text: str
 
@@ -56,10 +71,11 @@ class Variant(NamedTuple):
     function: Function
     target: Target
     masked: bool
+    signature: str
 
     @property
     def lanes(self):
-        return self.target.lanes[self.function.type]
+        return self.target.lanes[self.function.characteristic]
 
     @property
     def symbol(self):
@@ -67,7 +83,7 @@ class Variant(NamedTuple):
         if self.target.is_scalar:
             return f.scalar
         mask = "M" if self.masked else "N"
-        return f"_ZGV{self.target.token}{mask}{self.lanes}{f.signature}_{f.c_name}"
+        return f"_ZGV{self.target.token}{mask}{self.lanes}{self.signature}_{f.c_name}"
 
 
 def records(path, macro, fields):
@@ -85,14 +101,26 @@ def records(path, macro, fields):
         yield values, where
 
 
+def signature_of(types, type, where):
+    """The ABI tokens of a function by its types; results stand side by side behind linear pointers."""
+    if not re.fullmatch(r"[vtil][til]+[TIL]*", types):
+        raise TableError(f"{where}: '{types}' is no result and parameters: letters of v, t, i, l, pointers last")
+    sizes = {"T": {"f32": 4, "f64": 8}[type], "I": 4, "L": 8}
+    return "".join(f"l{sizes[t]}" if t in sizes else "v" for t in types[1:])
+
+
 def read_functions(path):
     out = []
-    for v, where in records(path, "MATH", 11):
-        if v[1] not in ("f32", "f64"):
-            raise TableError(f"{where}: type '{v[1]}' is neither f32 nor f64")
-        if not re.fullmatch(r"[A-Za-z_]\w*", v[10]):
-            raise TableError(f"{where}: '{v[10]}' cannot name a kernel file")
-        out.append(Function(v[0], v[1], v[2], v[3], v[4], float(v[5]), (v[6], v[7]), (v[8], v[9]), v[10], where))
+    for macro in ("MATH", "MATH_TYPED"):
+        for v, where in records(path, macro, 11):
+            if v[1] not in ("f32", "f64"):
+                raise TableError(f"{where}: type '{v[1]}' is neither f32 nor f64")
+            if not re.fullmatch(r"[A-Za-z_]\w*", v[10]):
+                raise TableError(f"{where}: '{v[10]}' cannot name a kernel file")
+            typed = macro == "MATH_TYPED"
+            signature = signature_of(v[3], v[1], where) if typed else v[3]
+            types = v[3] if typed else "t" * (1 + len(v[3]))
+            out.append(Function(*v[:3], signature, types, v[4], float(v[5]), (v[6], v[7]), (v[8], v[9]), v[10], where))
     return out
 
 
@@ -103,12 +131,13 @@ def read_flavours(path):
 def read_targets(path):
     known = {f.name for f in read_flavours(path)}
     out = []
-    for v, where in records(path, "TARGET", 6):
-        flavours = v[4].split()
+    for v, where in records(path, "TARGET", 8):
+        flavours = v[6].split()
         unknown = [f for f in flavours if f not in known]
         if unknown:
             raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}'")
-        out.append(Target(v[0], v[1], {"f32": int(v[2]), "f64": int(v[3])}, flavours, v[5]))
+        lanes = dict(zip(("f32", "f64", "i32", "i64"), map(int, v[2:6])))
+        out.append(Target(v[0], v[1], lanes, flavours, v[7]))
     return out
 
 
@@ -126,7 +155,8 @@ def variants(functions, targets):
     for f in functions:
         for t in targets:
             for masked in (False,) if t.is_scalar else (False, True):
-                yield Variant(f, t, masked)
+                for signature in f.forms[:1] if t.is_scalar else f.forms:
+                    yield Variant(f, t, masked, signature)
 
 
 def body_name(flavour, symbol):

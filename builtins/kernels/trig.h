@@ -46,10 +46,10 @@ template <class T> struct Reduced {
   Bits<T> quadrant;
 };
 
-// For 0 <= x <= largest. `quarters` is added to q at no cost.
+// For 0 <= x <= largest. `quarters` is added to q at no cost: with fma, where the sum is no tie, it is rounded alike.
 template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   using C = Trig<T>;
-  T magic = Format<T>::magic + T(quarters);
+  T magic = Format<T>::magic + T(VEC_FMA ? quarters : 0);
   T shifted = madd(x, C::twoOverPi, magic);
   T n = shifted - magic;
 #if VEC_FMA
@@ -63,7 +63,7 @@ template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   T rest = x - n * C::pio2[0], second = n * C::pio2[1], third = n * C::pio2[2]; // all exact
   T middle = rest - second, hi = middle - third;
   T lo = (((rest - middle) - second) + ((middle - hi) - third)) - n * C::pio2[3];
-  return {{hi, lo}, bits(shifted)};
+  return {{hi, lo}, bits(shifted) + Bits<T>(quarters)};
 #endif
 }
 
@@ -91,6 +91,16 @@ template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
   T y = (a.quadrant & 1) != 0 ? cosine : sine;
   return flipSign(y, (a.quadrant << (width - 2)) ^ signs);
+}
+
+// sinReduced, and the same a quarter of a turn further. No pair: clang would pass two floats as a vector.
+template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin, T &cos) {
+  constexpr int width = 8 * sizeof(T);
+  SinCos<T> both = sinCos(a.r);
+  T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
+  bool odd = (a.quadrant & 1) != 0;
+  sin = flipSign(odd ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
+  cos = flipSign(odd ? sine : cosine, (a.quadrant + 1) << (width - 2));
 }
 
 // tan(q pi/2 + r), negated by the sign bit of `signs`: the quotient of the pairs.

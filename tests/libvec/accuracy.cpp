@@ -207,18 +207,21 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "usage: accuracy <libvec.so> <c name> quick|slow [scalar]\n");
     return 2;
   }
-  const Function *function = findFunction(argv[2]);
-  if (!function) {
+  if (!isKnown(argv[2])) {
     std::fprintf(stderr, "accuracy: functions.def has no function '%s'\n", argv[2]);
     return 2;
   }
   Library library(argv[1]);
   Tally tally;
   bool slow = !std::strcmp(argv[3], "slow");
-  std::vector<Variant> variants = usable(library, *function, tally, scalar);
-  if (function->f64)
-    run<double>(*function, variants, slow, tally);
-  else
-    run<float>(*function, variants, slow, tally);
+  for (const Function &f : functions()) {
+    if (f.cName != argv[2])
+      continue;
+    std::vector<Variant> variants = usable(library, f, tally, scalar);
+    if (f.f64)
+      run<double>(f, variants, slow, tally);
+    else
+      run<float>(f, variants, slow, tally);
+  }
   return tally.finish();
 }

@@ -1,68 +1,224 @@
 // Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and
-// the ISA's flags; it uses no library templates, so that no code for a wider ISA can leak into the rest of the program.
-#include <stddef.h>
+// the ISA's flags ('s': the scalar entry point); it uses no library templates, so that no code for a wider ISA can leak into
+// the rest of the program.
+#include "tests/libvec/call.h"
 
 namespace {
 
 constexpr char token = VECTEST_TOKEN;
-constexpr size_t bytes = token == 'b' ? 16 : token == 'e' ? 64 : 32;
+constexpr size_t floatBytes = token == 'b' ? 16 : token == 'e' ? 64 : 32;
+constexpr size_t integerBytes = token == 'c' ? 16 : floatBytes;
+template <class T> constexpr size_t registerBytes = integerBytes;
+template <> constexpr size_t registerBytes<float> = floatBytes;
+template <> constexpr size_t registerBytes<double> = floatBytes;
 
-template <class T> struct Integer;
-template <> struct Integer<float> {
-  using type = int;
+// What there is not: a result or a parameter.
+struct None {};
+
+// One argument as registers: as many as its lanes fill, at least one.
+template <class E, size_t lanes> struct Vector {
+  static constexpr size_t wanted = lanes * sizeof(E), most = registerBytes<E>;
+  static constexpr size_t bytes = wanted < most ? wanted : most, count = wanted / bytes;
+  typedef E Register __attribute__((vector_size(bytes)));
+  Register chunk[count];
 };
-template <> struct Integer<double> {
-  using type = long long;
+template <class E> struct Vector<E, 1> {
+  static constexpr size_t count = 1;
+  using Register = E;
+  Register chunk[1];
+};
+template <class P> struct Plain {
+  P value;
 };
 
-// An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
-// iff its integer is not zero. Ones of a single bit check that only zero means inactive.
-template <class T> class Abi {
-  typedef T Vector __attribute__((vector_size(bytes)));
-  typedef typename Integer<T>::type Lanes __attribute__((vector_size(bytes)));
-  static constexpr size_t lanes = bytes / sizeof(T);
-
-public:
-  // y is null for functions of one argument.
-  static void over(void *f, bool masked, const T *x, const T *y, T *out, const unsigned char *active, size_t count) {
-    for (size_t i = 0; i < count; i += lanes) {
-      Vector in[2] = {}, result;
-      __builtin_memcpy(&in[0], x + i, sizeof in[0]);
-      if (y)
-        __builtin_memcpy(&in[1], y + i, sizeof in[1]);
-      result = masked ? callMasked(f, in, y, active ? active + i : nullptr) : call(f, in, y);
-      __builtin_memcpy(out + i, &result, sizeof result);
-    }
+// Passes the arguments one by one, each register in its place.
+template <class Result, class... Done> struct Invoke {
+  static Result with(void *f, Done... done) { return reinterpret_cast<Result (*)(Done...)>(f)(done...); }
+  template <class... Rest> static Result with(void *f, Done... done, None, const Rest &...rest) {
+    return Invoke::with(f, done..., rest...);
   }
-
-private:
-  template <class... Mask> static Vector call(void *f, const Vector *in, bool two, Mask... mask) {
-    return two ? reinterpret_cast<Vector (*)(Vector, Vector, Mask...)>(f)(in[0], in[1], mask...)
-               : reinterpret_cast<Vector (*)(Vector, Mask...)>(f)(in[0], mask...);
+  template <class P, class... Rest> static Result with(void *f, Done... done, Plain<P> p, const Rest &...rest) {
+    return Invoke<Result, Done..., P>::with(f, done..., p.value, rest...);
   }
-  static Vector callMasked(void *f, const Vector *in, bool two, const unsigned char *active) {
+  template <class E, size_t lanes, class... Rest>
+  static Result with(void *f, Done... done, const Vector<E, lanes> &v, const Rest &...rest) {
+    using R = typename Vector<E, lanes>::Register;
+    constexpr size_t count = Vector<E, lanes>::count;
+    if constexpr (count == 1)
+      return Invoke<Result, Done..., R>::with(f, done..., v.chunk[0], rest...);
+    else if constexpr (count == 2)
+      return Invoke<Result, Done..., R, R>::with(f, done..., v.chunk[0], v.chunk[1], rest...);
+    else
+      return Invoke<Result, Done..., R, R, R, R>::with(f, done..., v.chunk[0], v.chunk[1], v.chunk[2], v.chunk[3],
+                                                       rest...);
+  }
+};
+
+// A float as an integer: the nearest that there is.
+template <class I, class T> I toInteger(T x) {
+  constexpr I most = I(~(1ULL << (8 * sizeof(I) - 1)) & (~0ULL >> (64 - 8 * sizeof(I)))), least = -most - 1;
+  return x != x ? 0 : x >= -T(least) ? most : x <= T(least) ? least : I(x);
+}
+template <class A, class T> struct Converted {
+  static A from(T x) { return toInteger<A>(x); }
+};
+template <class T> struct Converted<T, T> {
+  static T from(T x) { return x; }
+};
+
+// The type that sets the number of lanes: the result's, else the first argument's.
+template <class R, class T> struct Characteristic {
+  using type = R;
+};
+template <class T> struct Characteristic<None, T> {
+  using type = T;
+};
+
+// Where the lanes' results behind one pointer parameter go.
+constexpr unsigned char untouched = 0xa5;
+template <class E, size_t lanes> struct Memory {
+  E at[lanes];
+  Memory() { __builtin_memset(at, untouched, sizeof at); }
+  Plain<E *> linear() { return {at}; }
+  // In another order than the lanes. A lane that is off has no memory.
+  Vector<long, lanes> scattered(const unsigned char *active) {
+    long address[lanes];
+    for (size_t i = 0; i < lanes; ++i)
+      address[i] = !active || active[i] ? reinterpret_cast<long>(&at[lanes - 1 - i]) : 1;
+    Vector<long, lanes> v;
+    __builtin_memcpy(&v, address, sizeof address);
+    return v;
+  }
+  bool isUntouched(size_t slot) const {
+    unsigned char bytes[sizeof(E)];
+    __builtin_memcpy(bytes, &at[slot], sizeof bytes);
+    for (unsigned char byte : bytes)
+      if (byte != untouched)
+        return false;
+    return true;
+  }
+  template <class T> void store(T *out, size_t slot) const {
+    if constexpr (__is_same(T, E))
+      __builtin_memcpy(out, &at[slot], sizeof(T)); // a copy by value would quiet NaNs
+    else
+      *out = T(at[slot]);
+  }
+};
+template <size_t lanes> struct Memory<None, lanes> {
+  None linear() { return {}; }
+  None scattered(const unsigned char *) { return {}; }
+  bool isUntouched(size_t) const { return true; }
+  template <class T> void store(T *, size_t) const {}
+};
+
+// T: of the first argument, and of the arrays. A: of the second. R: the result. O, P: behind pointers.
+template <class T, class R, class A, class O, class P> class Abi {
+  using C = typename Characteristic<R, T>::type;
+  static constexpr size_t lanes = token == 's' ? 1 : registerBytes<C> / sizeof(C);
+
+  static Vector<T, lanes> load(const T *from, T *) {
+    Vector<T, lanes> v;
+    __builtin_memcpy(&v, from, sizeof v);
+    return v;
+  }
+  template <class I> static Vector<I, lanes> load(const T *from, I *) {
+    I element[lanes];
+    for (size_t i = 0; i < lanes; ++i)
+      element[i] = toInteger<I>(from[i]);
+    Vector<I, lanes> v;
+    __builtin_memcpy(&v, element, sizeof v);
+    return v;
+  }
+  static None load(const T *, None *) { return {}; }
+
+  // An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
+  // iff its integer is not zero. Ones of a single bit check that only zero means inactive.
+  static auto maskOf(const unsigned char *active) {
     if constexpr (token == 'e') {
       unsigned mask = 0;
       for (size_t i = 0; i < lanes; ++i)
         mask |= unsigned(!active || active[i]) << i;
-      return call(f, in, two, mask);
+      return Plain<unsigned>{mask};
     } else {
-      Lanes mask;
-      for (size_t i = 0; i < lanes; ++i)
-        mask[i] = !active || active[i] ? (i % 2 ? 1 : -1) : 0;
-      return call(f, in, two, reinterpret_cast<Vector>(mask));
+      Vector<C, lanes> mask;
+      for (size_t i = 0; i < lanes; ++i) {
+        long lane = !active || active[i] ? (i % 2 ? 1 : -1) : 0;
+        __builtin_memcpy(reinterpret_cast<char *>(&mask) + i * sizeof(C), &lane, sizeof(C));
+      }
+      return mask;
     }
+  }
+
+  template <class... Arguments> static void call(void *f, Memory<R, lanes> &result, const Arguments &...arguments) {
+    if constexpr (__is_same(R, None)) {
+      Invoke<void>::with(f, arguments...);
+    } else {
+      auto all = Invoke<typename Vector<R, lanes>::Register>::with(f, arguments...);
+      __builtin_memcpy(result.at, &all, sizeof all);
+    }
+  }
+
+public:
+  static VecTestOutcome over(const VecTestCall &c) {
+    auto *x = static_cast<const T *>(c.x), *y = static_cast<const T *>(c.y);
+    for (size_t i = 0; i < c.count; i += lanes) {
+      const unsigned char *active = c.masked && c.active ? c.active + i : nullptr;
+      Memory<R, lanes> result;
+      Memory<O, lanes> first;
+      Memory<P, lanes> second;
+      auto start = load(x + i, static_cast<T *>(nullptr));
+      auto other = load(y ? y + i : y, static_cast<A *>(nullptr));
+      auto run = [&](auto... mask) {
+        if (c.linear)
+          call(c.function, result, start, other, first.linear(), second.linear(), mask...);
+        else
+          call(c.function, result, start, other, first.scattered(active), second.scattered(active), mask...);
+      };
+      if (c.masked)
+        run(maskOf(active));
+      else
+        run();
+      for (size_t lane = 0; lane < lanes; ++lane) {
+        size_t slot = c.linear ? lane : lanes - 1 - lane;
+        if (active && !active[lane] && !(first.isUntouched(slot) && second.isUntouched(slot)))
+          return VecTestTouchedInactive;
+        T *out = static_cast<T *>(c.out) + i + lane;
+        unsigned behind = c.wanted + __is_same(R, None);
+        if (behind == 0)
+          result.store(out, lane);
+        else if (behind == 1)
+          first.store(out, slot);
+        else
+          second.store(out, slot);
+      }
+    }
+    return VecTestGood;
   }
 };
 
+bool same(const char *a, const char *b) {
+  while (*a && *a == *b)
+    ++a, ++b;
+  return *a == *b;
+}
+
+template <class T> VecTestOutcome over(const VecTestCall &c) {
+  struct {
+    const char *types;
+    VecTestOutcome (*over)(const VecTestCall &);
+  } const table[] = {
+      {"tt", Abi<T, T, None, None, None>::over},   {"ttt", Abi<T, T, T, None, None>::over},
+      {"vtTT", Abi<T, None, None, T, T>::over},    {"ttT", Abi<T, T, None, T, None>::over},
+      {"ttI", Abi<T, T, None, int, None>::over},   {"tttI", Abi<T, T, T, int, None>::over},
+      {"tti", Abi<T, T, int, None, None>::over},   {"it", Abi<T, int, None, None, None>::over},
+      {"lt", Abi<T, long, None, None, None>::over},
+  };
+  for (auto &row : table)
+    if (same(row.types, c.types))
+      return row.over(c);
+  return VecTestUnknownTypes;
+}
+
 } // namespace
 
-extern "C" void VECTEST_ENTRY(void *f, int f64, int masked, const void *x, const void *y, void *out,
-                              const unsigned char *active, size_t count) {
-  if (f64)
-    Abi<double>::over(f, masked, static_cast<const double *>(x), static_cast<const double *>(y),
-                      static_cast<double *>(out), active, count);
-  else
-    Abi<float>::over(f, masked, static_cast<const float *>(x), static_cast<const float *>(y), static_cast<float *>(out),
-                     active, count);
-}
+extern "C" VecTestOutcome VECTEST_ENTRY(const VecTestCall *c) { return c->f64 ? over<double>(*c) : over<float>(*c); }

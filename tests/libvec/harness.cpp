@@ -1,5 +1,7 @@
 #include "tests/libvec/harness.h"
+#include "tests/libvec/call.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -7,73 +9,78 @@
 #include <dlfcn.h>
 
 // One per ISA: tests/libvec/call.cpp, compiled for it.
-#define CALLER(TOKEN)                                                                                                  \
-  extern "C" void vectest_call_##TOKEN(void *, int f64, int masked, const void *, const void *, void *,                \
-                                       const unsigned char *, size_t);
-CALLER(b)
-CALLER(c)
-CALLER(d)
-CALLER(e)
-#undef CALLER
+extern "C" VecTestOutcome vectest_call_s(const VecTestCall *), vectest_call_b(const VecTestCall *),
+    vectest_call_c(const VecTestCall *), vectest_call_d(const VecTestCall *), vectest_call_e(const VecTestCall *);
 
 namespace vectest {
 namespace {
 
-using Caller = void (*)(void *, int, int, const void *, const void *, void *, const unsigned char *, size_t);
-
 struct Isa {
   char token;
-  unsigned bits;
+  unsigned floatBits, integerBits;
   bool runnable;
-  Caller call;
+  VecTestOutcome (*call)(const VecTestCall *);
 };
 
 const Isa *isas() {
   static const Isa table[] = {
-      {'b', 128, __builtin_cpu_supports("sse2") != 0, vectest_call_b},
-      {'c', 256, __builtin_cpu_supports("avx") != 0, vectest_call_c},
-      {'d', 256, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"), vectest_call_d},
-      {'e', 512,
+      {'b', 128, 128, __builtin_cpu_supports("sse2") != 0, vectest_call_b},
+      {'c', 256, 128, __builtin_cpu_supports("avx") != 0, vectest_call_c},
+      {'d', 256, 256, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"), vectest_call_d},
+      {'e', 512, 512,
        __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd"),
        vectest_call_e},
-      {0, 0, false, nullptr}};
+      {0, 0, 0, true, vectest_call_s}};
   return table;
 }
 
-template <class T> void callScalar(void *address, Arguments in, void *out, size_t count) {
-  auto *x = static_cast<const T *>(in.x), *y = static_cast<const T *>(in.y);
-  for (size_t i = 0; i < count; ++i)
-    static_cast<T *>(out)[i] =
-        y ? reinterpret_cast<T (*)(T, T)>(address)(x[i], y[i]) : reinterpret_cast<T (*)(T)>(address)(x[i]);
+bool hasPointers(const std::string &types) { return types.find_first_of("TIL") != std::string::npos; }
+
+// The lanes of a variant: of the result's type, else of the first argument's.
+unsigned lanesOf(const Function &f, const Isa &isa) {
+  char type = f.types[0] == 'v' ? f.types[1] : f.types[0];
+  return type == 'i' ? isa.integerBits / 32 : type == 'l' ? isa.integerBits / 64 : isa.floatBits / (f.f64 ? 64 : 32);
+}
+
+std::string signatureOf(const Function &f, bool linear) {
+  std::string tokens;
+  for (char type : f.types.substr(1))
+    tokens += !linear || !hasPointers({type}) ? "v" : type == 'L' || (type == 'T' && f.f64) ? "l8" : "l4";
+  return tokens;
 }
 
 } // namespace
 
 const std::vector<Function> &functions() {
-  // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
-  auto number = [](const char *text) { return std::strtod(text, nullptr); };
-  static const std::vector<Function> table = {
+  static const std::vector<Function> table = [] {
+    std::vector<Function> all;
+    // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
+    auto number = [](const char *text) { return std::strtod(text, nullptr); };
+    auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp, double low,
+                   double high, double benchLow, double benchHigh) {
+      size_t results = (types[0] != 'v') + size_t(std::count_if(types.begin(), types.end(), isupper));
+      for (unsigned wanted = 0; wanted < results; ++wanted)
+        all.push_back({std::string(name) + (wanted ? "_second" : ""), type == std::string("f64"), cName, types, wanted, ulp,
+                       low, high, benchLow, benchHigh});
+    };
+#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
+  add(#NAME, #TYPE, #CNAME, #TYPES, ULP, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH));
 #define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
-  {#NAME,                                                                                                              \
-   std::string(#TYPE) == "f64",                                                                                        \
-   #CNAME,                                                                                                             \
-   #SIG,                                                                                                               \
-   ULP,                                                                                                                \
-   number(#LOW),                                                                                                       \
-   number(#HIGH),                                                                                                      \
-   number(#BENCHLOW),                                                                                                  \
-   number(#BENCHHIGH)},
+  add(#NAME, #TYPE, #CNAME, "t" + std::string(std::strlen(#SIG), 't'), ULP, number(#LOW), number(#HIGH),               \
+      number(#BENCHLOW), number(#BENCHHIGH));
 #include "builtins/functions.def"
-  };
+    return all;
+  }();
   return table;
 }
 
-const Function *findFunction(const std::string &cName) {
-  for (const Function &f : functions())
-    if (f.cName == cName)
-      return &f;
-  return nullptr;
+bool isKnown(const std::string &cName) {
+  return std::any_of(functions().begin(), functions().end(), [&](const Function &f) { return f.cName == cName; });
+}
+
+size_t arity(const Function &function) {
+  return size_t(std::count_if(function.types.begin() + 1, function.types.end(), islower));
 }
 
 Library::Library(const char *path) : handle(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
@@ -86,37 +93,38 @@ Library::Library(const char *path) : handle(dlopen(path, RTLD_NOW | RTLD_LOCAL))
 std::vector<Variant> Library::variants(const Function &function) const {
   std::vector<Variant> all;
   std::string scalar = "vec_" + function.cName;
-  all.push_back({scalar, 0, 1, false, true, dlsym(handle, scalar.c_str())});
+  all.push_back({scalar, 0, 1, false, true, true, dlsym(handle, scalar.c_str())});
   for (const Isa *isa = isas(); isa->token; ++isa)
-    for (bool masked : {false, true}) {
-      unsigned lanes = isa->bits / (function.f64 ? 64 : 32);
-      std::string symbol = std::string("_ZGV") + isa->token + (masked ? 'M' : 'N') + std::to_string(lanes) +
-                           function.signature + "_" + function.cName;
-      all.push_back({symbol, isa->token, lanes, masked, isa->runnable, dlsym(handle, symbol.c_str())});
-    }
+    for (bool masked : {false, true})
+      for (bool linear : {true, false}) {
+        if (!linear && !hasPointers(function.types))
+          continue;
+        unsigned lanes = lanesOf(function, *isa);
+        std::string symbol = std::string("_ZGV") + isa->token + (masked ? 'M' : 'N') + std::to_string(lanes) +
+                             signatureOf(function, linear) + "_" + function.cName;
+        all.push_back({symbol, isa->token, lanes, masked, linear, isa->runnable, dlsym(handle, symbol.c_str())});
+      }
   return all;
 }
 
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count) {
-  if (!variant.isa) {
-    if (function.f64)
-      callScalar<double>(variant.address, in, out, count);
-    else
-      callScalar<float>(variant.address, in, out, count);
+  const Isa *isa = isas();
+  while (isa->token != variant.isa)
+    ++isa;
+  VecTestCall call = {variant.address, function.types.c_str(), function.f64, variant.masked, variant.linear,
+                      function.wanted, in.x, in.y, out, active, count};
+  VecTestOutcome outcome = isa->call(&call);
+  if (outcome == VecTestGood)
     return;
-  }
-  for (const Isa *isa = isas(); isa->token; ++isa)
-    if (isa->token == variant.isa)
-      isa->call(variant.address, function.f64, variant.masked, in.x, in.y, out, active, count);
+  std::printf("FAILED %s: %s\n", variant.symbol.c_str(),
+              outcome == VecTestUnknownTypes ? "call.cpp cannot call functions of these types"
+                                             : "writes to memory of lanes that are off");
+  std::exit(1);
 }
 
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly) {
   std::vector<Variant> result;
-  if (function.signature != "v" && function.signature != "vv") {
-    tally.fail(function.cName + ": these tests call functions of signature v and vv, not '" + function.signature + "'");
-    return result;
-  }
   for (Variant &v : library.variants(function)) {
     if (scalarOnly && v.isa)
       continue;
@@ -152,7 +160,7 @@ std::string hex(double x) {
 }
 
 std::string text(const Function &function, double x, double y) {
-  return function.cName + "(" + hex(x) + (arity(function) == 2 ? ", " + hex(y) : "") + ")";
+  return function.cName + (function.wanted ? "_second" : "") + "(" + hex(x) + (arity(function) == 2 ? ", " + hex(y) : "") + ")";
 }
 
 } // namespace vectest

@@ -10,26 +10,27 @@
 
 namespace vectest {
 
-// A row of functions.def. Every limit that a test enforces comes from here.
+// A row of functions.def. Every limit that a test enforces comes from here. A function with two results is two of these.
 struct Function {
-  std::string name; // family: "exp"
+  std::string name; // family: "exp"; "sincos_second" for the second result
   bool f64;
   std::string cName; // "expf"
-  std::string signature;
+  std::string types; // result and parameters, as MATH_TYPED has them
+  unsigned wanted;   // which result: 0, 1
   double ulp;
   double low, high; // tested domain
   double benchLow, benchHigh;
 };
 
 const std::vector<Function> &functions();
-const Function *findFunction(const std::string &cName);
+bool isKnown(const std::string &cName);
 
 // An exported symbol that computes a function: the scalar entry point (isa 0, one lane) or a _ZGV name.
 struct Variant {
   std::string symbol;
   char isa;
   unsigned lanes;
-  bool masked;
+  bool masked, linear; // linear: pointers lead to results side by side
   bool runnable; // by this CPU
   void *address; // null: the library does not export it
 };
@@ -47,8 +48,10 @@ private:
 // Multiples of this many elements are evaluated: the most lanes that a variant has.
 constexpr size_t maxLanes = 16;
 
-// How many arguments a function has: of its own type, one value a lane.
-inline size_t arity(const Function &function) { return function.signature.size(); }
+// How many arguments a function has, not counting pointers.
+size_t arity(const Function &function);
+// Whether the second of them is an integer. Tests pass it as a float, whose nearest integer is taken.
+inline bool takesInteger(const Function &function) { return function.types.find('i', 1) != std::string::npos; }
 
 // The arguments of `count` calls, as arrays of the function's type; y is null for functions of one argument.
 struct Arguments {
@@ -59,7 +62,8 @@ template <class T> Arguments arguments(const std::vector<T> &x, const std::vecto
 }
 
 // out[i] = f(x[i]) or f(x[i], y[i]), of float or double as the function is. A masked variant computes only the lanes
-// with active[i] != 0 (null: all); what it leaves in the others is unspecified.
+// with active[i] != 0 (null: all); what it leaves in the others is unspecified. Ends the program when it writes to memory of
+// lanes that are off.
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count);
 

@@ -1,5 +1,6 @@
 // The same bits on every width and every FMA target, the scalar entry point included; a masked variant gives in its
-// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets.
+// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes two
+// others at once gives their bits.
 //
 //   identity <libvec.so>
 //
@@ -73,6 +74,12 @@ const Pattern patterns[] = {
     {"no lane", [](size_t, uint64_t) -> unsigned char { return 0; }},
 };
 
+// Results that are other functions.
+struct Twin {
+  const char *result, *function;
+};
+const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}};
+
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   std::mt19937_64 random(7);
   Inputs<T> in = inputs<T>(f, random);
@@ -106,6 +113,13 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
       else
         report(v, *withoutFma, out, results(f, *withoutFma, in, nullptr), nullptr, "targets without FMA");
     }
+
+  for (const Twin &twin : twins)
+    for (const Function &other : functions())
+      if (f.name == twin.result && other.name == twin.function && other.f64 == f.f64)
+        for (const Variant &v : library.variants(other))
+          if (!v.isa)
+            report(variants[0], v, results(f, variants[0], in, nullptr), results(other, v, in, nullptr), nullptr, "twins");
 
   // Masked variants against the unmasked one of their ISA.
   for (const Variant &masked : variants)

@@ -183,6 +183,8 @@ std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t s
       x = small(random), y = small(random);
       break;
     }
+    if (takesInteger(function) && i / 8 % 2) // exponents
+      y = unit(random) * 2 * (f.maxExponent + f.mantissa);
     pairs.push_back(function.f64 ? Pair{x, y} : Pair{float(x), float(y)});
   }
   return pairs;

@@ -1,0 +1,25 @@
+// sincos(x, &s, &c): sine and cosine of x in radians, to s and c. Method: trig.h; beyond `largest`: trig_reduce.h.
+//
+// One reduction for both, with the bits of sin and of cos; errors and worst x are theirs. No errno, no flags.
+//
+// Special values: C23 Annex F: s = x and c = 1 for zeros, NaN for infinities and NaN; any argument is reduced fully.
+#include "trig_reduce.h"
+
+namespace {
+
+template <class T> INLINE void sincosKernel(T x, T *s, T *c) {
+  T a = abs(x), sine, cosine;
+  sinCosReduced(reduce(a, 0), bits(x), sine, cosine);
+  if (rare(!(a <= Trig<T>::largest))) { // NaN too, hence the negation
+    sinCosReduced(reduceLarge(a, Bits<T>(0)), bits(x), sine, cosine);
+    sine = a < Format<T>::infinity ? sine : a - a;
+    cosine = a < Format<T>::infinity ? cosine : a - a;
+  }
+  *s = sine;
+  *c = cosine;
+}
+
+} // namespace
+
+KERNEL void vec_sincosf(float x, float *s, float *c) { sincosKernel(x, s, c); }
+KERNEL void vec_sincos(double x, double *s, double *c) { sincosKernel(x, s, c); }

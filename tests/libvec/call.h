@@ -1,0 +1,21 @@
+// A call of one variant over arrays: what call.cpp, compiled once per ISA, does for harness.cpp.
+#ifndef VEC_TESTS_LIBVEC_CALL_H
+#define VEC_TESTS_LIBVEC_CALL_H
+
+#include <stddef.h>
+
+struct VecTestCall {
+  void *function;
+  const char *types; // result and parameters, as MATH_TYPED of functions.def has them
+  bool f64, masked;
+  bool linear;       // pointers: to results side by side, else one for each lane
+  unsigned wanted;   // which of the results is written to `out`
+  const void *x, *y; // of the function's type, integers too; y is null for functions of one argument
+  void *out;
+  const unsigned char *active; // null: all
+  size_t count;
+};
+
+enum VecTestOutcome { VecTestGood, VecTestTouchedInactive, VecTestUnknownTypes };
+
+#endif
