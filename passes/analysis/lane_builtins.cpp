@@ -249,6 +249,11 @@ static bool allCalls(
   return true;
 }
 
+bool vec::isStackPointer(const CallBase &I) {
+  Intrinsic::ID ID = I.getIntrinsicID();
+  return ID == Intrinsic::stacksave || ID == Intrinsic::stackrestore;
+}
+
 static bool isConvergentLeaf(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
     return B->convergent;

@@ -72,6 +72,9 @@ bool isMathCall(const llvm::CallBase &I);
 // that can reach a barrier or another function of unknown effect count.
 bool isConvergent(const llvm::CallBase &I);
 
+// Asks for the stack pointer, of which there is one for all lanes, or sets it.
+bool isStackPointer(const llvm::CallBase &I);
+
 // The callee's result does not depend on which lane asks: an intrinsic, a math function, or a body without work-item
 // IDs.
 bool isLaneAgnostic(const llvm::CallBase &I);

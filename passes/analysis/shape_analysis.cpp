@@ -265,10 +265,15 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   case LaneBuiltin::None:
     break;
   }
+  if (isStackPointer(I))
+    return ofOperands(I);
   if (std::optional<GroupOperation> Op = groupOperation(I))
     return ofGroup(I, *Op);
-  if (laneBuiltin(I) == LaneBuiltin::MaskedOp)
-    return LaneShape::varying();
+  if (laneBuiltin(I) == LaneBuiltin::MaskedOp) {
+    const CallBase *C = calledBy(I);
+    bool SameForAll = C ? C->doesNotAccessMemory() && isLaneAgnostic(*C) : !maskedInstruction(I).mayReadOrWriteMemory();
+    return SameForAll ? ofOperands(I) : LaneShape::varying();
+  }
   if (const BuiltinInfo *B = builtinOf(I)) {
     if (B->takesDimension && I.arg_size() == 0)
       return LaneShape::varying();

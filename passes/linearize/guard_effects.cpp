@@ -41,8 +41,8 @@ bool vec::isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLi
 void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA, const Choices &Chosen) {
   for (Instruction *Next : Block) {
     Instruction &I = *Next;
-    // A barrier stands behind a guard.
-    if (isa<AllocaInst>(I) || barrierNumber(I))
+    // A barrier stands behind a guard; for the stack see own_stack.
+    if (auto *C = dyn_cast<CallBase>(&I); isa<AllocaInst>(I) || barrierNumber(I) || (C && isStackPointer(*C)))
       continue;
     bool MayTrap = I.isIntDivRem() && Chosen.has(Choice::DivisionExceptions);
     IRBuilder<> IB(&I);
@@ -60,7 +60,8 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
       // Lanes that are not here take no part.
       replaceByMaskedOp(I, Mask);
     } else if (!isHarmless(I) || (MayTrap && I.getType()->isVectorTy())) {
-      replaceByMaskedOp(I, Mask);
+      // What is uniform stays so: it happens when any lane wants it.
+      replaceByMaskedOp(I, SA.shape(&I).isUniform() && !I.mayReadOrWriteMemory() ? createAny(IB, Mask) : Mask);
     } else {
       if (MayTrap)
         guardDivision(I, Mask, SA);

@@ -28,13 +28,6 @@
 using namespace llvm;
 using namespace vec;
 
-static bool isStackResize(const Instruction &I) {
-  if (auto *A = dyn_cast<AllocaInst>(&I))
-    return !isa<Constant>(A->getArraySize());
-  auto *C = dyn_cast<IntrinsicInst>(&I);
-  return C && (C->getIntrinsicID() == Intrinsic::stacksave || C->getIntrinsicID() == Intrinsic::stackrestore);
-}
-
 // What is done among the lanes of a packet is done among those that are active there.
 static bool isAmongLanes(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
@@ -69,13 +62,6 @@ public:
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
 
-    // The stack pointer is one for all lanes: some would free what others still use.
-    for (BasicBlock *B : Order)
-      if (!All.contains(B))
-        for (Instruction &I : *B)
-          if (isStackResize(I))
-            return reject(Reason::DynamicStack, F, "", &I);
-
     // The program's own instructions, before lane variables join them.
     SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *, 16>>, 16> Partial;
     for (BasicBlock *B : Order)
@@ -89,6 +75,7 @@ public:
       mergePhis(*B);
     for (auto &[B, Own] : Partial)
       guardEffects(Own, maskOf(*B), SA, Chosen);
+    giveLanesOwnStack(F, LI, DT, [&](const BasicBlock &B) { return maskOf(B); }, Variables);
     if (Error E = rewire())
       return E;
     EliminateUnreachableBlocks(F);

@@ -53,6 +53,11 @@ bool isHarmless(const llvm::Instruction &I);
 void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA,
                   const Choices &Chosen);
 
+// Where some lanes allocate arrays of variable length, each lane keeps what it got. `Variables` are to be promoted.
+void giveLanesOwnStack(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
+                       llvm::function_ref<llvm::Value *(const llvm::BasicBlock &)> MaskOf,
+                       llvm::SmallVectorImpl<llvm::AllocaInst *> &Variables);
+
 // Makes definitions reach the uses that they no longer dominate.
 // A missing mask is false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);

@@ -87,6 +87,8 @@ private:
       R.Masked = true;
       if (groupOperation(C))
         return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;
+      if (R.Shape.isUniform())
+        return RecipeKind::Keep;
       auto *Inner = dyn_cast<CallInst>(&maskedInstruction(C));
       return Inner && pickVariant(C, *Inner, true, R) ? RecipeKind::CallVariant : RecipeKind::Instantiate;
     }
@@ -108,7 +110,7 @@ private:
       return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;
     if (R.Shape.isUniform() && C.doesNotAccessMemory())
       return widensUniform(C, R.Shape) && isWideIntrinsic(C) ? RecipeKind::CallBuiltin : RecipeKind::Keep;
-    if (isOnlyHint(C))
+    if (isOnlyHint(C) || (isStackPointer(C) && R.Shape.isUniform()))
       return RecipeKind::Keep;
     if (isWideIntrinsic(C))
       return RecipeKind::CallBuiltin;

@@ -1,8 +1,7 @@
-// An array of variable length under a condition: the lanes share one stack pointer. It is refused; it used to crash.
+// Arrays of variable length under a condition: each lane has one of its own length, lanes that are elsewhere none.
 // SHAPE vu
 // ARG x: int random(1,20)
 // ARG p: int[9] random(1,50)
-// REJECT array of variable length
 int variable_length_array(int x, int *p) {
   int s = 0;
   if (x > 5) {
