@@ -84,6 +84,14 @@ public:
   static bool isRequired() { return true; }
 };
 
+// Takes no options.
+class DefineWorkGroupOperations : public llvm::PassInfoMixin<DefineWorkGroupOperations> {
+public:
+  explicit DefineWorkGroupOperations(const PacketizeOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
 // Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines. `Bodies`: the file of
 // libvec's bodies, which are inlined at -O3 if there is one.
 void registerPasses(llvm::PassBuilder &PB, llvm::StringRef Bodies = "");

@@ -21,4 +21,6 @@
 
 #include "sub_group.cl"
 
+#include "work_group.cl"
+
 #include "async_copy.cl"

@@ -327,7 +327,7 @@ LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
                                        : LaneShape::varying();
   }
   if (auto *L = dyn_cast<LoadInst>(&I))
-    return L->isSimple() ? ofOperands(I) : LaneShape::varying();
+    return L->isSimple() && !(Entry.Changing && Entry.Changing->contains(L)) ? ofOperands(I) : LaneShape::varying();
   if (isa<StoreInst>(I) || I.isAtomic() || I.isVolatile() || isa<VAArgInst>(I))
     return LaneShape::varying();
   return ofOperands(I);

@@ -121,7 +121,7 @@ private:
 
   // The lanes' values are in registers, as many as the operation names.
   bool canWorkTogether(const CallInst &C) const {
-    return !P.lanes().scalable && groupOperation(C)->scope == GroupScope::SubGroup &&
+    return !P.lanes().scalable && groupOperation(C)->scope != GroupScope::WorkGroup &&
            llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 

@@ -32,6 +32,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
+#include <set>
 
 using namespace llvm;
 
@@ -124,6 +125,31 @@ class Cutter {
     return WorkItemValues::fromList(Items);
   }
 
+  // Loads of local variables that the same region writes: the next work-item finds something else there.
+  SmallPtrSet<const Instruction *, 8> changingLoads() const {
+    using Place = std::pair<const Value *, int64_t>;
+    auto PlaceOf = [&](const Value *Pointer) {
+      APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+      const Value *Base = Pointer->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
+      return Place(Base, Offset.getSExtValue());
+    };
+    const Value *Local = Body.getArg(KernelParameters);
+    SmallPtrSet<const Instruction *, 8> Changing;
+    for (const auto &[From, P] : Parts) {
+      std::set<Place> Written;
+      for (const BasicBlock *Block : P.Blocks)
+        for (const Instruction &I : *Block)
+          if (auto *S = dyn_cast<StoreInst>(&I))
+            Written.insert(PlaceOf(S->getPointerOperand()));
+      for (const BasicBlock *Block : P.Blocks)
+        for (const Instruction &I : *Block)
+          if (auto *L = dyn_cast<LoadInst>(&I))
+            if (Place At = PlaceOf(L->getPointerOperand()); At.first == Local && Written.contains(At))
+              Changing.insert(L);
+    }
+    return Changing;
+  }
+
   // What has the same value in all work-items: the ids are all that tells them apart.
   void findAlike() {
     DominatorTree DT(Body);
@@ -144,7 +170,8 @@ class Cutter {
     for (BuiltinID ID : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
       for (Value *V : Of[ID])
         Kinds[cast<Argument>(V)->getArgNo()].kind = abi::ParameterKind::Vector;
-    ShapeAnalysis Shapes(Body, {Kinds}, LI);
+    const SmallPtrSet<const Instruction *, 8> Changing = changingLoads();
+    ShapeAnalysis Shapes(Body, {.Parameters = Kinds, .Changing = &Changing}, LI);
     for (Instruction &I : instructions(Body))
       if (!I.getType()->isVoidTy() && Shapes.shape(&I).isUniform())
         Alike.insert(&I);

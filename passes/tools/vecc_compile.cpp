@@ -3,6 +3,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
+#include "passes/kernel/work_group_operations.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
@@ -111,6 +112,7 @@ class Compiler {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
     if (Error E = makeHostModule(M, *Target))
       return E;
+    defineWorkGroupOperations(M);
     Expected<SmallVector<Function *>> Kernels = selectKernels();
     if (!Kernels)
       return Kernels.takeError();
@@ -134,10 +136,13 @@ class Compiler {
     return Kernels;
   }
 
+  // Scans of work-groups go along x, in the order of the work-items.
+  unsigned dimensionOf(const Function &Kernel) const { return scansWorkGroup(Kernel) ? 0 : Options.Dimension; }
+
   // All that its work-groups have, where that is known.
   unsigned mostLanes(const Function &Kernel) const {
     std::optional<LocalSize> Size = requiredLocalSize(Kernel);
-    return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[Options.Dimension]) : 64, 2, 64));
+    return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
   }
 
   // The widths of its packets, the widest first; 0: as --vf says.
@@ -155,7 +160,7 @@ class Compiler {
     PacketizeRequest Request;
     Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
     Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
-    Request.Dimension = Options.Dimension;
+    Request.Dimension = dimensionOf(Kernel);
     if (!usesSubGroups(Kernel))
       return Request;
     // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.
@@ -191,7 +196,7 @@ class Compiler {
     }
     if (Vector) {
       K.Lanes = std::max(K.Lanes, scalarVersion(**Vector)->Info.Lanes.min);
-      K.Dimension = Options.Dimension;
+      K.Dimension = Request.Dimension;
     }
     return Vector;
   }
@@ -218,7 +223,7 @@ class Compiler {
     if (!isCIdentifier(K.Name))
       return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
     ScheduleRequest Request;
-    Request.Dimension = Options.Dimension;
+    Request.Dimension = dimensionOf(Kernel);
     Told = {};
     for (unsigned Lanes : lanesOf(Kernel)) {
       if (!Request.Vectors.empty() && usesSubGroups(Kernel))

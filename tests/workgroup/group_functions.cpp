@@ -1,12 +1,99 @@
 // What kernels call that concerns the whole group, by the names that clang gives: the JIT finds them in this program.
 //
-// A barrier is told by the place of its call, so that work-items that wait at different ones are noticed.
+// A barrier or collective is told by the place of its call, so that work-items that wait at different ones are noticed.
+// Collectives combine in the order of linear ids, from the first to the last.
 #include "tests/workgroup/work_group.h"
+#include <algorithm>
+#include <cstring>
+#include <limits>
 
+using vec::workgroup::Exchange;
+using vec::workgroup::exchange;
 using vec::workgroup::waitForAll;
 
+namespace {
+
+template <typename T> T given(const Exchange &E, unsigned Id) {
+  T Value;
+  std::memcpy(&Value, E.Values[Id], sizeof(T));
+  return Value;
+}
+
+template <typename T, typename Combine> T reduce(const Exchange &E, unsigned First, unsigned End, T From, Combine How) {
+  for (unsigned Id = First; Id < End; ++Id)
+    From = How(From, given<T>(E, Id));
+  return From;
+}
+
+// The extremes with which minima and maxima begin.
+template <typename T> T largest() {
+  return std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
+}
+template <typename T> T smallest() {
+  return std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest();
+}
+
+} // namespace
+
+#define PLACE __builtin_return_address(0)
+
+// reduce, scan_inclusive, scan_exclusive: the mangled name is their lengths, their names, and C for the type.
+#define COMBINE(REDUCE, SCAN, NAME, T, C, IDENTITY, ...)                                                               \
+  T _Z##REDUCE##work_group_reduce_##NAME##C(T X) {                                                                     \
+    Exchange E = exchange(PLACE, &X, sizeof(T));                                                                       \
+    return reduce<T>(E, 0, E.Items, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });                              \
+  }                                                                                                                    \
+  T _Z##SCAN##work_group_scan_inclusive_##NAME##C(T X) {                                                               \
+    Exchange E = exchange(PLACE, &X, sizeof(T));                                                                       \
+    return reduce<T>(E, 0, E.Mine + 1, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });                           \
+  }                                                                                                                    \
+  T _Z##SCAN##work_group_scan_exclusive_##NAME##C(T X) {                                                               \
+    Exchange E = exchange(PLACE, &X, sizeof(T));                                                                       \
+    return reduce<T>(E, 0, E.Mine, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });                               \
+  }
+#define NUMBER(T, C)                                                                                                   \
+  COMBINE(21, 29, add, T, C, 0, T(A + B))                                                                              \
+  COMBINE(21, 29, mul, T, C, 1, T(A * B))                                                                              \
+  COMBINE(21, 29, min, T, C, largest<T>(), std::min(A, B))                                                             \
+  COMBINE(21, 29, max, T, C, smallest<T>(), std::max(A, B))                                                            \
+  T _Z20work_group_broadcast##C##m(T X, uint64_t Id) {                                                                 \
+    const Exchange E = exchange(PLACE, &X, sizeof(T));                                                                 \
+    return given<T>(E, E.at(Id, 0, 0));                                                                                \
+  }                                                                                                                    \
+  T _Z20work_group_broadcast##C##mm(T X, uint64_t Id, uint64_t Y) {                                                    \
+    const Exchange E = exchange(PLACE, &X, sizeof(T));                                                                 \
+    return given<T>(E, E.at(Id, Y, 0));                                                                                \
+  }                                                                                                                    \
+  T _Z20work_group_broadcast##C##mmm(T X, uint64_t Id, uint64_t Y, uint64_t Z) {                                       \
+    const Exchange E = exchange(PLACE, &X, sizeof(T));                                                                 \
+    return given<T>(E, E.at(Id, Y, Z));                                                                                \
+  }
+#define INTEGER(T, C)                                                                                                  \
+  NUMBER(T, C)                                                                                                         \
+  COMBINE(21, 29, and, T, C, T(~T(0)), A & B)                                                                          \
+  COMBINE(20, 28, or, T, C, 0, A | B)                                                                                  \
+  COMBINE(21, 29, xor, T, C, 0, A ^ B)
+
 extern "C" {
-void _Z7barrierj(unsigned) { waitForAll(__builtin_return_address(0)); }
-void _Z18work_group_barrierj(unsigned) { waitForAll(__builtin_return_address(0)); }
-void _Z18work_group_barrierj12memory_scope(unsigned, int) { waitForAll(__builtin_return_address(0)); }
+void _Z7barrierj(unsigned) { waitForAll(PLACE); }
+void _Z18work_group_barrierj(unsigned) { waitForAll(PLACE); }
+void _Z18work_group_barrierj12memory_scope(unsigned, int) { waitForAll(PLACE); }
+
+INTEGER(int32_t, i)
+INTEGER(uint32_t, j)
+INTEGER(int64_t, l)
+INTEGER(uint64_t, m)
+NUMBER(float, f)
+NUMBER(double, d)
+COMBINE(29, 37, logical_and, int32_t, i, 1, A && B)
+COMBINE(28, 36, logical_or, int32_t, i, 0, A || B)
+COMBINE(29, 37, logical_xor, int32_t, i, 0, !A != !B)
+int32_t _Z14work_group_alli(int32_t X) {
+  Exchange E = exchange(PLACE, &X, sizeof X);
+  return reduce<int32_t>(E, 0, E.Items, 1, [](int32_t A, int32_t B) -> int32_t { return A && B; });
+}
+int32_t _Z14work_group_anyi(int32_t X) {
+  Exchange E = exchange(PLACE, &X, sizeof X);
+  return reduce<int32_t>(E, 0, E.Items, 0, [](int32_t A, int32_t B) -> int32_t { return A || B; });
+}
 }

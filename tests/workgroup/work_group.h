@@ -22,6 +22,9 @@ void waitForAll(const void *Place);
 struct Exchange {
   const uint64_t (*Values)[8]; // Values[id]
   unsigned Items, Mine;
+  run::Triplet Size; // of the group
+  // The linear id of a work-item.
+  uint64_t at(uint64_t X, uint64_t Y, uint64_t Z) const { return (Z * Size[1] + Y) * Size[0] + X; }
 };
 Exchange exchange(const void *Place, const void *Value, unsigned Bytes);
 

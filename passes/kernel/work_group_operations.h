@@ -1,0 +1,18 @@
+// What a whole work-group computes together, as code of its work-items.
+#ifndef VEC_PASSES_KERNEL_WORK_GROUP_OPERATIONS_H
+#define VEC_PASSES_KERNEL_WORK_GROUP_OPERATIONS_H
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+namespace vec {
+
+// Gives bodies to the __mux_work_group_* functions of the module that have none: see the file of its name. Returns whether there
+// were any.
+bool defineWorkGroupOperations(llvm::Module &M);
+
+// The kernel counts on packets that come in the order of local linear ids: lanes along x.
+bool scansWorkGroup(const llvm::Function &Kernel);
+
+} // namespace vec
+#endif
