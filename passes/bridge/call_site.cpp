@@ -1,4 +1,5 @@
 #include "passes/bridge/call_site.h"
+#include "passes/bridge/private_objects.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -18,7 +19,7 @@ static const Loop *innermostLoop(const LoopInfo &LI, const CallInst &Call) {
 }
 
 CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM)
-    : Call(Call), L(innermostLoop(FAM.getResult<LoopAnalysis>(*Call.getFunction()), Call)),
+    : Call(Call), Proper(properCall(Call)), L(innermostLoop(FAM.getResult<LoopAnalysis>(*Call.getFunction()), Call)),
       DT(FAM.getResult<DominatorTreeAnalysis>(*Call.getFunction())),
       SE(FAM.getResult<ScalarEvolutionAnalysis>(*Call.getFunction())),
       AA(FAM.getResult<AAManager>(*Call.getFunction())), TTI(FAM.getResult<TargetIRAnalysis>(*Call.getFunction())) {}
@@ -57,8 +58,29 @@ bool CallSite::hasStepOf(const Value &Argument, const Value &Step) const {
                                            Found == SE.getTruncateOrZeroExtend(Wanted, Found->getType()));
 }
 
+// Every lane's object stands in an array, one beside the other. A reference that is said to refer to linear values is
+// held to that.
+bool CallSite::fitsObject(const Value &Object, const abi::VFParameter &P) const {
+  using enum abi::ParameterKind;
+  const DataLayout &DL = Call.getDataLayout();
+  if (P.alignment > DL.getABITypeAlign(Object.getType()).value())
+    return false;
+  switch (P.kind) {
+  case Vector:
+    return true;
+  case Linear:
+  case LinearRef:
+    return P.step == int64_t(DL.getTypeAllocSize(Object.getType()).getFixedValue());
+  case LinearVal:
+  case LinearUVal:
+    return L && Object.getType()->isIntegerTy() && hasStep(Object, P.step);
+  default:
+    return false;
+  }
+}
+
 Error CallSite::misfit(unsigned Index, abi::ParameterKind Kind) const {
-  const std::string Which = ("argument " + Twine(Index + 1) + " of " + nameOf(Call)).str();
+  const std::string Which = ("argument " + Twine(Index + 1) + " of " + nameOf(Proper)).str();
   return refuseCall(Call, Kind == abi::ParameterKind::Uniform ? Reason::NotUniform : Reason::NotLinear, Which);
 }
 
@@ -71,6 +93,12 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
     const abi::VFParameter &P = Shape.parameters[I];
     const Value &Argument = *Call.getArgOperand(I);
     abi::VFParameter Plain;
+    if (takesPrivateObject(Call, I)) {
+      if (!fitsObject(Argument, P))
+        return misfit(I, P.kind);
+      Seen.parameters.push_back(Plain);
+      continue;
+    }
     switch (P.kind) {
     case Vector:
       break;
@@ -143,12 +171,12 @@ Error CallSite::checkMemory() const {
     return Error::success();
   for (const Value *Argument : Call.args())
     if (Argument->getType()->isPointerTy() && isOwnObject(*Argument))
-      return refuseCall(Call, Reason::PrivateObject, nameOf(Call));
+      return refuseCall(Call, Reason::PrivateObject, nameOf(Proper));
   // In a loop of which the program says that its iterations are independent, only the order within one counts.
   const bool Independent = L->isAnnotatedParallel();
   const bool Writes = !Call.onlyReadsMemory();
   if (Writes && !Independent)
-    return refuseCall(Call, Reason::CallMemory, nameOf(Call));
+    return refuseCall(Call, Reason::CallMemory, nameOf(Proper));
   for (BasicBlock *Block : L->blocks())
     for (Instruction &I : *Block) {
       if (&I == &Call || !I.mayReadOrWriteMemory() || (!Writes && !I.mayWriteToMemory()) || isa<LifetimeIntrinsic>(I) ||
@@ -160,7 +188,7 @@ Error CallSite::checkMemory() const {
       const bool Touches = Pointer ? isModOrRefSet(AA.getModRefInfo(&Call, MemoryLocation::getBeforeOrAfter(Pointer)))
                                    : !Independent || !isa<CallInst>(I);
       if (Touches)
-        return refuseCall(Call, Reason::CallMemory, nameOf(Call));
+        return refuseCall(Call, Reason::CallMemory, nameOf(Proper));
     }
   return Error::success();
 }

@@ -22,14 +22,16 @@ public:
   CallSite(llvm::CallInst &Call, llvm::FunctionAnalysisManager &FAM);
 
   llvm::CallInst &call() const { return Call; }
+  // The same, or the one that it stands for: its function has the variants, and is who remarks speak of.
+  const llvm::CallInst &proper() const { return Proper; }
   // The innermost loop around the call, if LLVM could vectorize it.
   const llvm::Loop *loop() const { return L; }
   // Some iterations of the loop pass the call by.
   bool isConditional() const;
 
   // How LLVM is to see the arguments of a variant: kinds `v`, `u` and `l` only, alignments dropped. A parameter that is
-  // linear by a step of run time, which LLVM does not know, becomes `v`: its first lane is the base. Fails if an
-  // argument is not what the parameter asks for.
+  // linear by a step of run time, which LLVM does not know, becomes `v`: its first lane is the base. So does an object
+  // of the loop's own, by its value. Fails if an argument is not what the parameter asks for.
   llvm::Expected<abi::VFShape> shapeForLlvm(const abi::VFShape &Shape) const;
 
   // Fails if vectors of calls would do to memory what the calls one by one do not.
@@ -44,6 +46,7 @@ public:
 
 private:
   llvm::CallInst &Call;
+  const llvm::CallInst &Proper;
   const llvm::Loop *L;
   llvm::DominatorTree &DT;
   llvm::ScalarEvolution &SE;
@@ -53,6 +56,7 @@ private:
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
   bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step) const;
+  bool fitsObject(const llvm::Value &Object, const abi::VFParameter &P) const;
   bool isOwnObject(const llvm::Value &Pointer) const;
   bool isStrided(const llvm::Instruction &Access) const;
 };

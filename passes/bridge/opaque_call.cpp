@@ -1,4 +1,5 @@
 #include "passes/bridge/opaque_call.h"
+#include "passes/bridge/private_objects.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Operator.h"
@@ -60,8 +61,9 @@ CallInst *makeOpaque(CallInst &Call) {
   return Outer;
 }
 
-StringRef scalarName(const Function &F) {
-  return F.hasFnAttribute(OpaqueAttribute) ? wrapped(F).getCalledFunction()->getName() : F.getName();
+StringRef scalarName(const CallInst &Call) {
+  const Function &F = *Call.getCalledFunction();
+  return properCall(F.hasFnAttribute(OpaqueAttribute) ? wrapped(F) : Call).getCalledFunction()->getName();
 }
 
 void restoreOpaqueCalls(Module &M) {

@@ -12,8 +12,8 @@ namespace vec {
 // this has checked that it is. Everybody else sees a function that may read and write anything.
 llvm::CallInst *makeOpaque(llvm::CallInst &Call);
 
-// The name of the function whose call the function wraps, or its own.
-llvm::StringRef scalarName(const llvm::Function &F);
+// The name of the function that the source calls there.
+llvm::StringRef scalarName(const llvm::CallInst &Call);
 
 // Puts the calls proper back in their places, for all that makeOpaque() made.
 void restoreOpaqueCalls(llvm::Module &M);

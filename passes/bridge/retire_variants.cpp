@@ -10,6 +10,7 @@
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
+#include "passes/bridge/private_objects.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -76,7 +77,7 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
     for (CallInst *Call : Scalar)
       if (const Loop *L = LI.getLoopFor(Call->getParent());
           L && L->isInnermost() && Done.insert(Call->getDebugLoc()).second)
-        remarkMissed(F, reject(Reason::LoopNotVectorized, F, scalarName(*Call->getCalledFunction()).str(), Call));
+        remarkMissed(F, reject(Reason::LoopNotVectorized, F, scalarName(*Call).str(), Call));
   }
 }
 
@@ -85,6 +86,7 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
   restoreOpaqueCalls(M);
+  releasePrivateObjects(M);
   SmallVector<Function *, 16> Thunks, Variants;
   for (Function &F : M)
     if (isBridge(&F))

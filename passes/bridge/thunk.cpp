@@ -1,8 +1,10 @@
 #include "passes/bridge/thunk.h"
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/private_objects.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/VectorTypeUtils.h"
 
 using namespace llvm;
 
@@ -13,11 +15,13 @@ bool isLinear(const abi::VFParameter &P) { return P.kind == abi::ParameterKind::
 
 class Thunk {
   Function &F;
+  const CallInst &Call;
   const CallForm &Form;
   const AbiSignature &Outer, &Inner;
   Function &Target;
   IRBuilder<> B;
   SmallVector<Value *, 8> Whole; // the parameters as they came
+  SmallVector<AllocaInst *, 8> Objects; // arrays of the loop's objects, by parameter; null for other parameters
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
@@ -43,10 +47,53 @@ class Thunk {
                                       : Want.Scalar);
   }
 
+  // Of the objects of the call that begins with lane `First`: each, or the first one's.
+  Value *addresses(unsigned I, unsigned First) {
+    Type *Object = cast<ArrayType>(Objects[I]->getAllocatedType())->getElementType();
+    if (!Inner.Parameters[I].Vector)
+      return B.CreateConstInBoundsGEP1_64(Object, Objects[I], First);
+    SmallVector<Constant *, 64> Indices;
+    for (unsigned Lane = 0; Lane < Inner.Lanes; ++Lane)
+      Indices.push_back(B.getInt64(First + Lane));
+    return B.CreateInBoundsGEP(Object, Objects[I], ConstantVector::get(Indices));
+  }
+
+  void fillObjects() {
+    for (auto [I, Array] : enumerate(Objects))
+      if (Array)
+        B.CreateAlignedStore(Inner.Lanes > lanes() ? take(Whole[I], 0) : Whole[I], Array, Array->getAlign());
+  }
+
+  // What the objects hold after the calls. The value behind a reference that is one for all lanes stays.
+  Value *objects(unsigned I) {
+    if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
+      return Whole[I];
+    Type *Object = cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
+    return B.CreateAlignedLoad(FixedVectorType::get(Object, lanes()), Objects[I], Objects[I]->getAlign());
+  }
+
+  // The result, and behind it the objects.
+  Value *withObjects(Value *Result) {
+    SmallVector<Value *, 4> All;
+    if (Result)
+      All.push_back(Result);
+    for (unsigned I = 0; I < Objects.size(); ++I)
+      if (writesPrivateObject(Call, I))
+        All.push_back(objects(I));
+    if (All.size() <= 1)
+      return All.empty() ? nullptr : All[0];
+    Value *Struct = PoisonValue::get(Outer.Type->getReturnType());
+    for (auto [I, V] : enumerate(All))
+      Struct = B.CreateInsertValue(Struct, V, I);
+    return Struct;
+  }
+
   // The argument of the call that begins with lane `First`.
   Value *argument(unsigned I, unsigned First) {
     const AbiValue &Want = Inner.Parameters[I];
     Value *V = Whole[I];
+    if (Objects[I])
+      return addresses(I, First);
     if (Want.Vector)
       return toPointer(take(V, First), Want);
     if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
@@ -76,6 +123,7 @@ class Thunk {
 
   Value *calls() {
     SmallVector<Value *, 8> Results;
+    fillObjects();
     for (unsigned First = 0; First < lanes(); First += Inner.Lanes) {
       SmallVector<Value *, 8> Arguments;
       for (unsigned I = 0; I < Inner.Parameters.size(); ++I)
@@ -84,9 +132,9 @@ class Thunk {
         Results.push_back(Result);
     }
     if (Results.empty())
-      return nullptr;
+      return withObjects(nullptr);
     Value *All = concatenateVectors(B, Results);
-    return Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All;
+    return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
 
   // A variant without a mask runs all lanes: those that should not run get the arguments of one that does.
@@ -113,15 +161,25 @@ class Thunk {
     return All;
   }
 
+  AllocaInst *makeArray(Type *Object) {
+    auto *Array = B.CreateAlloca(ArrayType::get(Object, std::max(lanes(), Inner.Lanes)));
+    Array->setAlignment(Align(std::max(8u, Inner.WidestVector / 8)));
+    return Array;
+  }
+
 public:
-  Thunk(Function &F, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner, Function &Target)
-      : F(F), Form(Form), Outer(Outer), Inner(Inner), Target(Target), B(BasicBlock::Create(F.getContext(), "", &F)) {}
+  Thunk(Function &F, const CallInst &Call, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner,
+        Function &Target)
+      : F(F), Call(Call), Form(Form), Outer(Outer), Inner(Inner), Target(Target), B(BasicBlock::Create(F.getContext(), "", &F)) {}
 
   void build() {
-    for (unsigned I = 0; I < Outer.Parameters.size(); ++I)
+    for (unsigned I = 0; I < Outer.Parameters.size(); ++I) {
       Whole.push_back(joinParameter(B, F, Outer, I));
+      Objects.push_back(takesPrivateObject(Call, I) ? makeArray(Whole[I]->getType()->getScalarType()) : nullptr);
+    }
     Mask = maskFromAbi(B, F, Outer);
-    returnToAbi(B, F, Outer, Mask && !Form.Variant->shape.masked ? filledCalls() : calls());
+    Value *Result = Mask && !Form.Variant->shape.masked ? filledCalls() : calls();
+    Result ? B.CreateRet(Result) : B.CreateRetVoid();
   }
 };
 
@@ -141,6 +199,20 @@ FunctionType *seenType(const CallInst &Call, bool PointersAsIntegers) {
   return FunctionType::get(Type->getReturnType(), Parameters, false);
 }
 
+// The signature of the form in LLVM's types. Several results come in a struct of vectors.
+Expected<AbiSignature> seenSignature(const CallInst &Call, const CallForm &Form) {
+  FunctionType *Type = seenType(Call, Form.PointersAsIntegers);
+  auto *Struct = dyn_cast<StructType>(Type->getReturnType());
+  if (!Struct)
+    return lowerSignature(Type, Form.Seen, abi::Isa::LLVM, Call.getDataLayout());
+  auto *NoResult = FunctionType::get(llvm::Type::getVoidTy(Call.getContext()), Type->params(), false);
+  Expected<AbiSignature> S = lowerSignature(NoResult, Form.Seen, abi::Isa::LLVM, Call.getDataLayout());
+  if (S)
+    S->Type = FunctionType::get(toVectorizedTy(Struct, ElementCount::getFixed(Form.Seen.lanes.min)), S->Type->params(),
+                                false);
+  return S;
+}
+
 bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
   for (unsigned I = 0; I < A.parameters.size(); ++I)
     if (A.parameters[I].kind != B.parameters[I].kind)
@@ -149,12 +221,16 @@ bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
 }
 
 // A thunk in the shape of its variant has its name, others say for what they are.
-std::string thunkName(const CallForm &Form) {
+std::string thunkName(const CallInst &Call, const CallForm &Form) {
   std::string Name = "__vec_bridge";
-  if (!sameKinds(Form.Seen, Form.Variant->shape) || Form.PointersAsIntegers) {
+  std::string OfObjects;
+  for (unsigned I = 0; I < Call.arg_size(); ++I)
+    if (takesPrivateObject(Call, I))
+      OfObjects += "o" + utostr(I);
+  if (!sameKinds(Form.Seen, Form.Variant->shape) || Form.PointersAsIntegers || !OfObjects.empty()) {
     abi::Name Shape;
     abi::mangleShape(Shape, Form.Seen, abi::Isa::LLVM);
-    Name += StringRef(Shape).str() + (Form.PointersAsIntegers ? "i_" : "");
+    Name += StringRef(Shape).str() + OfObjects + (Form.PointersAsIntegers ? "i_" : OfObjects.empty() ? "" : "_");
   }
   if (!StringRef(Form.Variant->vectorName).starts_with("_"))
     Name += '_';
@@ -181,16 +257,18 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 
 } // namespace
 
-std::optional<unsigned> formCost(const CallForm &Form, bool MayRepeat) {
+std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
   const abi::VFShape &Shape = Form.Variant->shape;
   const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
   if (Outer % Inner != 0 && Inner % Outer != 0)
     return std::nullopt;
-  const bool NoLinear = all_of(Shape.parameters, [](const abi::VFParameter &P) {
-    return P.kind == abi::ParameterKind::Vector || P.kind == abi::ParameterKind::Uniform;
+  const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
+    return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||
+           takesPrivateObject(Call, P.index());
   });
   const bool Repeats = !Shape.masked && (Inner > Outer || Form.Seen.masked);
-  if (Repeats && (!MayRepeat || !NoLinear))
+  // Nobody may see that lanes compute what other lanes do.
+  if (Repeats && (!Call.onlyReadsMemory() || !NoLinear))
     return std::nullopt;
   return 8 * std::max(1u, Outer / Inner) + (Inner > Outer ? 4 : 0) + (Shape.masked != Form.Seen.masked ? 1 : 0) +
          (Repeats ? 2 : 0);
@@ -199,27 +277,27 @@ std::optional<unsigned> formCost(const CallForm &Form, bool MayRepeat) {
 Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallForm &Form, unsigned &Widest) {
   Module &M = *const_cast<Module *>(Call.getModule());
   const abi::VFVariant &Variant = *Form.Variant;
-  Expected<AbiSignature> Inner = System.signature(Call, Variant);
-  Expected<AbiSignature> Outer =
-      lowerSignature(seenType(Call, Form.PointersAsIntegers), Form.Seen, abi::Isa::LLVM, M.getDataLayout());
+  const CallInst &Proper = properCall(Call);
+  Expected<AbiSignature> Inner = System.signature(Proper, Variant);
+  Expected<AbiSignature> Outer = seenSignature(Call, Form);
   if (!Inner || !Outer) {
     consumeError(Inner.takeError());
     consumeError(Outer.takeError());
     return nullptr;
   }
   const bool Declared = M.getFunction(StringRef(Variant.vectorName));
-  Function *Target = System.getVectorizedFunction(Call, Variant);
+  Function *Target = System.getVectorizedFunction(Proper, Variant);
   if (!Target)
     return nullptr;
   if (!Declared)
     Target->addFnAttr(BridgeAttribute);
   else if (Target->isDeclaration() && Target->hasFnAttribute(BridgeAttribute))
-    addEffects(*Target, Call);
+    addEffects(*Target, Proper);
   Widest = std::max(Widest, Inner->WidestVector);
   if (Inner->Type == Outer->Type && sameKinds(Form.Seen, Variant.shape))
     return Target;
 
-  const std::string Name = thunkName(Form);
+  const std::string Name = thunkName(Call, Form);
   if (Function *Made = M.getFunction(Name)) {
     if (!Made->hasFnAttribute(BridgeAttribute) || Made->getFunctionType() != Outer->Type)
       return nullptr;
@@ -227,7 +305,7 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
     return Made;
   }
   Function *F = declareThunk(M, Name, Call, Form, *Outer, *Inner, *Target);
-  Thunk(*F, Form, *Outer, *Inner, *Target).build();
+  Thunk(*F, Call, Form, *Outer, *Inner, *Target).build();
   return F;
 }
 

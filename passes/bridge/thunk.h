@@ -8,6 +8,9 @@
 //   k times as many         k calls, one after the other
 //   fewer                   one call of which some lanes are masked off, or repeat others
 //   a mask it does not know one call, if any lane is active, in which idle lanes compute what an active one does
+//
+// An object of the loop's own comes by its value: the thunk has an array of such objects, passes their addresses and
+// returns what they hold in the end.
 #ifndef VEC_PASSES_BRIDGE_THUNK_H
 #define VEC_PASSES_BRIDGE_THUNK_H
 
@@ -24,8 +27,8 @@ struct CallForm {
 };
 
 // What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
-// serve. `MayRepeat`: lanes may compute what other lanes do, because nobody sees it.
-std::optional<unsigned> formCost(const CallForm &Form, bool MayRepeat);
+// serve the call.
+std::optional<unsigned> formCost(const CallForm &Form, const llvm::CallInst &Call);
 
 // The function to redirect LLVM to: the variant itself where its type is LLVM's, else its thunk, made once a module.
 // Null if a name is taken. `Widest` grows to the bits of the widest vector that a call passes.

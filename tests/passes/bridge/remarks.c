@@ -34,10 +34,12 @@ void f(float *restrict a, const float *restrict b, int n) {
     writes(b[i], a + i);
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
-    float t;
+    // The first call may keep the address for the second.
+    float t, u;
     // CHECK: remarks.c:[[@LINE+1]]:{{.*}} writes gets the address of a variable of the loop's body
     writes(b[i], &t);
-    a[i] = t * t;
+    writes(b[i], &u);
+    a[i] = t * u;
   }
 #pragma clang loop vectorize_width(64)
   for (int i = 0; i < n; ++i)

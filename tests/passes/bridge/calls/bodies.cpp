@@ -42,6 +42,23 @@ void sine_and_cosine(double x, double *s, double *c) {
   *s = x - x * x * x / 6;
   *c = 1 - x * x / 2;
 }
+#pragma omp declare simd
+float count(float x, float *before, short *times) {
+  const float last = *before;
+  if (x < last)
+    return x;
+  *before = x;
+  ++*times;
+  return last;
+}
+#pragma omp declare simd notinbranch linear(s)
+void cube(int x, long *s) { *s = long(x) * x * x; }
+#pragma omp declare simd linear(s : 2)
+void wide_apart(float x, float *s) { *s = x + 1; }
+#pragma omp declare simd linear(uval(r))
+double behind_one(double x, const int &r) { return x * r; }
+#pragma omp declare simd linear(val(r))
+double behind_each(double x, const int &r) { return x * r; }
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r) { return r * 3; }
 #pragma omp declare simd aligned(p : 16) uniform(p)

@@ -49,6 +49,18 @@ void writes_at(double *p, int i, float x);
 #pragma omp declare simd linear(s, c)
 void sine_and_cosine(double x, double *s, double *c);
 
+// Addresses one by one, and of variables that the function reads and writes.
+#pragma omp declare simd
+float count(float x, float *before, short *times);
+#pragma omp declare simd notinbranch linear(s)
+void cube(int x, long *s);
+#pragma omp declare simd linear(s : 2)
+void wide_apart(float x, float *s);
+#pragma omp declare simd linear(uval(r))
+double behind_one(double x, const int &r) __attribute__((pure));
+#pragma omp declare simd linear(val(r))
+double behind_each(double x, const int &r) __attribute__((pure));
+
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r);
 #pragma omp declare simd aligned(p : 16) uniform(p)

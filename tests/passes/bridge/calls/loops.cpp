@@ -66,6 +66,33 @@ FUNCTION(two_results) {
 FUNCTION(two_results_apart) {
 #pragma omp simd
   LOOP { double a, b; sine_and_cosine(d[k], &a, &b); e[k] = a * 3 + b; } }
+FUNCTION(two_results_private) { double a, c;
+#pragma omp simd private(a, c)
+  LOOP if (i[k] & 1) { sine_and_cosine(d[k], &a, &c); e[k] = a * 3 + c; } }
+FUNCTION(two_results_twice) {
+#pragma omp simd
+  LOOP { double a, b, c; sine_and_cosine(d[k], &a, &b); sine_and_cosine(a, &a, &c); e[k] = a * 3 + b + c; } }
+FUNCTION(one_result_for_two) {
+#pragma omp simd
+  LOOP { double a = 1; sine_and_cosine(d[k], &a, &a); e[k] = a; } }
+FUNCTION(in_and_out) {
+#pragma omp simd
+  LOOP { float last = g[k]; short times = s[k]; if (f[k] > -50) g[k] = count(f[k], &last, &times); j[k] = (int)last + times; } }
+FUNCTION(no_mask) {
+#pragma omp simd
+  LOOP { long c = 7; if (i[k] > 9) cube(j[k], &c); l[k] = c; } }
+FUNCTION(object_apart) {
+#pragma omp simd
+  LOOP { float a; wide_apart(f[k], &a); g[k] = a; } }
+FUNCTION(value_behind_one) {
+#pragma omp simd
+  LOOP e[k] = behind_one(d[k], k); }
+FUNCTION(value_behind_each) {
+#pragma omp simd
+  LOOP if (d[k] > 0) e[k] = behind_each(d[k], k); }
+FUNCTION(other_value_behind_one) {
+#pragma omp simd
+  LOOP e[k] = behind_one(d[k], i[k]); }
 FUNCTION(references) {
 #pragma omp simd
   LOOP e[k] = by_reference(d[k]); }

@@ -32,7 +32,10 @@ WANTED = {
     "linear_or_vector": "_ZGVdN8lv_", "reading": "_ZGVdN4l8v_", "reading_backwards": "", "reading_condition": "_ZGVdM4l8v_",
     "reading_gathered": "_ZGVdN4v_", "reading_what_is_written": "", "writing": "_ZGVdN4vl8_", "writing_condition": "_ZGVdM4vl8_",
     "writing_in_order": "", "writing_at": "_ZGVdN8ulv_", "writing_and_reading": "", "two_results": "_ZGVdN4vl8l8_",
-    "two_results_apart": "", "references": "_ZGVdN4R8_", "temporaries": "", "lookup": "_ZGVdN8ua16v_", "member": "_ZGVdN8vv_",
+    "two_results_private": "_ZGVdM4vl8l8_", "two_results_twice": "", "one_result_for_two": "", "in_and_out": "_ZGVdM8vvv_",
+    "no_mask": "", "object_apart": "", "value_behind_one": "_ZGVdN4vU_",
+    "value_behind_each": "_ZGVdM4vL_", "other_value_behind_one": "",
+    "two_results_apart": "_ZGVdN4vl8l8_", "references": "_ZGVdN4R8_", "temporaries": "_ZGVdN4R8_", "lookup": "_ZGVdN8ua16v_", "member": "_ZGVdN8vv_",
     "group4": "_ZGVbN4v_", "group_masked_only": "_ZGVbM4vv_",
 }
 

@@ -2,8 +2,9 @@
 
     generate.py SEED COUNT FOLDER        functions.c, loops.c and main.c in the folder
 
-Bodies have branches, inner loops, early returns, loads and stores through linear and uniform pointers, and calls of earlier
-functions; parameters every type and kind. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
+Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier functions and of
+themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays or variables of
+the loop. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
 for each loop: its name and a checksum of all memory after it.
 """
 
@@ -11,10 +12,10 @@ import pathlib
 import random
 import sys
 
-INTEGERS = ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long"]
+INTEGERS = ["_Bool", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long"]
 FLOATS = ["float", "double"]
 TYPES = INTEGERS + FLOATS
-SIZES = {"signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 4, "unsigned": 4, "long": 8,
+SIZES = {"_Bool": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 4, "unsigned": 4, "long": 8,
          "unsigned long": 8, "float": 4, "double": 8}
 LENGTH = 203  # of a loop: full vectors of all lengths and a rest
 ROOM = 8  # beyond both ends of an array
@@ -26,6 +27,9 @@ class Parameter:
     def __init__(self, name, base, kind, step=0):
         self.name, self.base, self.kind, self.step = name, base, kind, step
 
+    def writes(self):
+        return self.kind in ("pointer out", "pointer each")
+
     def declared(self):
         star = "*" if self.kind.startswith("pointer") else ""
         return f"{self.base} {star}{self.name}"
@@ -35,9 +39,10 @@ class Function:
     def __init__(self, rng, number, earlier):
         self.rng, self.name = rng, f"f{number}"
         self.result = rng.choice(TYPES + ["void"])
-        self.earlier = [f for f in earlier if f.is_simple()][-6:]
+        self.static = rng.random() < 0.15
+        self.earlier = [f for f in earlier if f.is_simple() and not f.static][-6:]
         self.parameters = self.choose_parameters()
-        if self.result == "void" and not any(p.kind == "pointer out" for p in self.parameters):
+        if self.result == "void" and not any(p.writes() for p in self.parameters):
             self.parameters.append(Parameter("out", rng.choice(TYPES), "pointer out", 1))
         self.branch = rng.choice(["", "", "inbranch", "notinbranch"])
         self.simdlen = rng.choice([0, 0, 0, 0, 2, 4, 8, 16])
@@ -66,7 +71,8 @@ class Function:
             found.append(Parameter("p", rng.choice(TYPES), "pointer uniform"))
             found.append(Parameter("i", "int", "linear", 1))
         elif extra < 0.95:
-            found.append(Parameter("out", rng.choice(TYPES), "pointer out", 1))
+            for name in ["out", "out2"][:rng.randint(1, 2)]:
+                found.append(Parameter(name, rng.choice(TYPES), *rng.choice([("pointer out", 1), ("pointer each", 0)])))
         rng.shuffle(found)
         return found
 
@@ -163,7 +169,7 @@ class Function:
             else:
                 lines.append(f"{pad}if {self.condition(local)}\n{pad}  return{self.returned(local)};")
         for p in self.parameters:
-            if p.kind == "pointer out" and rng.random() < 0.3:
+            if p.writes() and rng.random() < 0.3:
                 wanted = "float" if p.base in FLOATS else "integer"
                 lines.append("  " * indent + f"*{p.name} = {self.expression(local, 1, wanted)};")
         return lines
@@ -178,16 +184,22 @@ class Function:
         local = [(f"v{n}", rng.choice(["int", "long", "float", "double", "short", "unsigned"])) for n in range(3)]
         lines = [f"  {base} {name} = {self.expression([], 1, 'float' if base in FLOATS else 'integer')};"
                  for name, base in local]
+        if self.is_simple() and self.result in INTEGERS and rng.random() < 0.3:
+            first = next((p for p in self.parameters if p.kind == "vector" and p.base in INTEGERS), None)
+            if first:
+                again = ", ".join(f"({p.name} & 7) - 1" if p is first else p.name for p in self.parameters)
+                lines.append(f"  if (({first.name} & 7) > 4)\n    v0 += {self.name}({again});")
         lines += self.statements(local, 2, 1)
         for p in self.parameters:
-            if p.kind == "pointer out":
+            if p.writes():
                 wanted = "float" if p.base in FLOATS else "integer"
                 lines.append(f"  *{p.name} = {self.expression(local, 1, wanted)};")
         lines.append(f"  return{self.returned(local)};")
         return "\n".join(lines)
 
     def definition(self):
-        return f"{self.pragma()}\n{self.prototype()} {{\n{self.body}\n}}\n"
+        static = "static " if self.static else ""
+        return f"{self.pragma()}\n{static}{self.prototype()} {{\n{self.body}\n}}\n"
 
 
 def array(base):
@@ -196,9 +208,14 @@ def array(base):
 
 def loop(rng, function, number):
     """One loop around a call: under a condition if the function may be, and sometimes in an outer loop."""
-    arguments = []
+    arguments, before, after = [], [], []
     for p in function.parameters:
-        if p.kind == "vector":
+        if p.writes() and rng.random() < 0.5:
+            variable, name = f"t{len(before)}", p.base.replace(" ", "_")
+            before.append(f"{p.base} {variable} = a_{name}[i + {rng.randint(0, 3)}];")
+            after.append(f"o_{name}[i + {len(before) - 1} * room / 2] = {variable};")
+            arguments.append(f"&{variable}")
+        elif p.kind == "vector":
             arguments.append(f"{array(p.base)}[i + {rng.randint(0, 3)}]")
         elif p.kind == "uniform":
             arguments.append(f"({p.base}){rng.randint(-9, 9)}")
@@ -214,20 +231,29 @@ def loop(rng, function, number):
         elif p.kind == "pointer uniform":
             arguments.append(array(p.base))
         else:
-            arguments.append(f"o_{p.base.replace(' ', '_')} + i")
+            # Two pointers never meet.
+            arguments.append(f"o_{p.base.replace(' ', '_')} + i" + (" + room / 2" if p.name == "out2" else ""))
     call = f"{function.name}({', '.join(arguments)})"
     if function.result != "void":
         call = f"r_{function.result.replace(' ', '_')}[i] = {call}"
     if function.branch == "inbranch" or (function.branch == "" and rng.random() < 0.6):
-        base = rng.choice(TYPES)
-        call = f"if ({array(base)}[i] {rng.choice(['<', '>', '!='])} {rng.randint(-3, 3)})\n      {call}"
+        def condition():
+            return f"{array(rng.choice(TYPES))}[i] {rng.choice(['<', '>', '!='])} {rng.randint(-3, 3)}"
+        form = rng.random()
+        if form < 0.6:
+            call = f"if ({condition()})\n        {call};"
+        elif form < 0.8:
+            call = f"if ({condition()})\n        if ({condition()})\n          {call};"
+        else:
+            call = f"if ({condition()}) {{\n        if ({condition()})\n          {call};\n      }} else if ({condition()})\n        {call};"
     lines = [f"static void loop{number}(void) {{"]
     nested = rng.random() < 0.2
     if nested:
         lines.append("  for (int j = 0; j < 2; ++j)")
     if rng.random() < 0.7:
         lines.append("#pragma omp simd")
-    lines += [f"  for (int i = 0; i < {LENGTH - rng.randint(0, 30)}; ++i)", f"    {call};", "}"]
+    lines += [f"  for (int i = 0; i < {LENGTH - rng.randint(0, 30)}; ++i) {{", *(f"      {line}" for line in before), f"      {call};",
+              *(f"      {line}" for line in after), "  }", "}"]
     return "\n".join(lines)
 
 
@@ -270,8 +296,9 @@ def main(argv):
         functions.append(Function(rng, number, functions))
     loops = [loop(rng, f, 2 * n + k) for n, f in enumerate(functions) for k in range(2)]
     (folder / "arrays.h").write_text(f"enum {{ room = {3 * LENGTH + 2 * ROOM} }};\n{ARRAYS}\n")
-    (folder / "functions.c").write_text("// Generated.\n" + "\n".join(f.definition() for f in functions))
-    prototypes = "\n".join(f"{f.pragma()}\n{f.prototype()};" for f in functions)
+    (folder / "functions.c").write_text("// Generated.\n" + "\n".join(f.definition() for f in functions if not f.static))
+    prototypes = "\n".join(f"{f.pragma()}\n{f.prototype()};" for f in functions if not f.static)
+    prototypes += "\n\n" + "\n".join(f.definition() for f in functions if f.static)
     table = ",\n".join(f"    loop{n}" for n in range(len(loops)))
     (folder / "loops.c").write_text(f"// Generated.\n#define EXTERN extern\n#include \"arrays.h\"\n{prototypes}\n\n" +
                                     "\n\n".join(loops) +

@@ -1,0 +1,31 @@
+// Calls that take the address of an object of the loop's own: `float s; f(x, &s); y[i] = s;`.
+#ifndef VEC_PASSES_BRIDGE_PRIVATE_OBJECTS_H
+#define VEC_PASSES_BRIDGE_PRIVATE_OBJECTS_H
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassManager.h"
+#include <functional>
+
+namespace llvm {
+class Module;
+}
+
+namespace vec {
+
+// Makes such calls take the values of these objects in place of their addresses, and return, behind the result, what
+// becomes of those that they write: the objects are registers then, of which every lane has its own. The calls in innermost loops that
+// `MayReplace` agrees to; true if there were any.
+bool passPrivateObjectsByValue(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
+                               const std::function<bool(const llvm::CallInst &)> &MayReplace);
+
+// The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue().
+const llvm::CallInst &properCall(const llvm::CallInst &Call);
+// The parameter takes an object's value where the function proper takes its address.
+bool takesPrivateObject(const llvm::CallInst &Call, unsigned Parameter);
+bool writesPrivateObject(const llvm::CallInst &Call, unsigned Parameter);
+
+// Lets the inliner put the calls proper back, for all that are left.
+void releasePrivateObjects(llvm::Module &M);
+
+} // namespace vec
+#endif
