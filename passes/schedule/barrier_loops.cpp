@@ -8,10 +8,15 @@
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "passes/schedule/barrier_regions.h"
+#include "passes/schedule/split_loops.h"
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 namespace vec {
 namespace {
@@ -70,8 +75,9 @@ class RegionLoopWriter {
       Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
     for (Version &V : Versions) {
       V.From = From;
+      Value *Left = B.CreateSub(Packed, From);
       V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner]
-                    : B.CreateSub(Packed, B.CreateURem(Packed, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes));
+                    : B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes));
       From = V.To;
     }
   }
@@ -91,7 +97,9 @@ class RegionLoopWriter {
       Run(V, Indices);
       BranchInst *Latch = Packets.close(B);
       // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
-      if (V.Last && Versions.size() > 1)
+      if (!V.Last)
+        markPackets(*Latch, V.Lanes);
+      else if (Versions.size() > 1)
         forbidUnrollAndVectorize(*Latch);
     }
     MiddleLoop.close(B);
@@ -160,8 +168,8 @@ class RegionLoopWriter {
       if (Bytes && From != 0)
         B.CreateMemCpy(V.In, MaybeAlign(), V.Out, MaybeAlign(), Bytes);
     }
-    if (Leaves)
-      B.CreateStore(B.getInt32(0), Next);
+    // Some work-item overwrites it: a group has one at least.
+    B.CreateStore(Leaves ? cast<Constant>(B.getInt32(0)) : PoisonValue::get(B.getInt32Ty()), Next);
     runBox([&](Version &V, const PerDimension &Indices) {
       if (auto It = V.Regions.From.find(From); It != V.Regions.From.end())
         runAt(V, From, *It->second.Body, Indices);
@@ -206,6 +214,8 @@ public:
         B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
   void write() {
+    // Groups are not merged: a box is a group.
+    Box[BuiltinID::GetLocalId].fill(B.getInt64(0));
     divideRow();
     runRegions();
     B.CreateRetVoid();
@@ -213,6 +223,45 @@ public:
       inlineBody(*Call);
   }
 };
+
+// What the sizes of groups nearly always are: as the kernel requires, or 1 in dimensions that it does not ask for.
+std::array<std::optional<uint64_t>, 3> usualSizes(const Function &Kernel, unsigned Dimension) {
+  std::array<std::optional<uint64_t>, 3> Sizes;
+  if (std::optional<LocalSize> Required = requiredLocalSize(Kernel)) {
+    llvm::copy(*Required, Sizes.begin());
+    return Sizes;
+  }
+  std::array<bool, 3> Asks = asksForIds(Kernel);
+  if (Asks == std::array{Dimension == 0, Dimension == 1, Dimension == 2})
+    for (unsigned D = 0; D != 3; ++D)
+      if (D != Dimension)
+        Sizes[D] = 1;
+  return Sizes;
+}
+
+// A copy of the loops for groups of such sizes.
+Function *loopsForSizes(Function &Loops, ArrayRef<std::optional<uint64_t>> Sizes, unsigned KernelParameters) {
+  ValueToValueMapTy Map;
+  Function *Copy = CloneFunction(&Loops, Map);
+  Copy->setName(Loops.getName() + ".usual");
+  const WorkItemValues Box = workItemParameters(*Copy, KernelParameters);
+  for (auto [Size, V] : zip_equal(Sizes, Box[BuiltinID::GetLocalSize]))
+    if (Size)
+      V->replaceAllUsesWith(ConstantInt::get(V->getType(), *Size));
+  // A loop over one row is none.
+  for (BasicBlock &Head : *Copy) {
+    auto *Br = dyn_cast<BranchInst>(Head.getTerminator());
+    auto *Row = dyn_cast<PHINode>(&Head.front());
+    if (!Row || !Br || !Br->isConditional() ||
+        !match(Br->getCondition(), m_SpecificICmp(CmpInst::ICMP_ULT, m_Specific(Row), m_One())))
+      continue;
+    Row->getIncomingBlock(1)->getTerminator()->replaceSuccessorWith(&Head, Br->getSuccessor(1));
+    Row->replaceAllUsesWith(Row->getIncomingValue(0));
+    Row->eraseFromParent();
+    ReplaceInstWithInst(Br, BranchInst::Create(Br->getSuccessor(0)));
+  }
+  return Copy;
+}
 
 } // namespace
 
@@ -268,6 +317,15 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
     Result.Live.push_back({V.Lanes, V.Regions.LiveBytes});
   }
   RegionLoopWriter(*Result.F, N, Request, Versions).write();
+  Function *Hot = Result.F;
+  Result.UsualSizes = usualSizes(Scalar, Request.Dimension);
+  if (any_of(Result.UsualSizes, [](const std::optional<uint64_t> &Size) { return Size.has_value(); })) {
+    Hot = Result.Usual = loopsForSizes(*Result.F, Result.UsualSizes, N);
+    for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::OptimizeForSize})
+      Result.F->addFnAttr(Kind);
+  }
+  Value *Base = workItemParameters(*Hot, N)[BuiltinID::GetGlobalId][Request.Dimension];
+  splitLoops(*Hot, Base, Request.VectorNeedsInt32Ids);
   return Result;
 }
 

@@ -11,6 +11,9 @@ namespace vec {
 // The loops, and what they keep of each work-item or packet while it waits at a barrier.
 struct BarrierLoops {
   llvm::Function *F = nullptr;
+  // The same for groups of these sizes, which nearly all have; null: there is no such copy.
+  llvm::Function *Usual = nullptr;
+  std::array<std::optional<uint64_t>, 3> UsualSizes;
   struct Storage {
     unsigned Lanes;
     uint64_t Bytes; // of one packet

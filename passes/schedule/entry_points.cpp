@@ -14,6 +14,7 @@
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 
 using namespace llvm;
 
@@ -113,7 +114,21 @@ class EntryPointWriter {
     Arguments.append(V.list());
     if (!Loops.Live.empty())
       Arguments.push_back(Live);
-    B.CreateCall(Loops.F, Arguments)->setDebugLoc(kernelLine(*Entry));
+    auto Call = [&](Function *F) { B.CreateCall(F, Arguments)->setDebugLoc(kernelLine(*Entry)); };
+    if (!Loops.Usual)
+      return Call(Loops.F);
+    Value *Is = B.getTrue();
+    for (auto [Size, Known] : zip_equal(V[BuiltinID::GetLocalSize], Loops.UsualSizes))
+      if (Known)
+        Is = B.CreateAnd(Is, B.CreateICmpEQ(Size, B.getInt64(*Known)));
+    BasicBlock *Usual = block("usual"), *Other = block("other"), *Done = block("ran");
+    B.CreateCondBr(Is, Usual, Other, MDBuilder(B.getContext()).createLikelyBranchWeights());
+    for (auto [Block, F] : {std::pair(Usual, Loops.Usual), std::pair(Other, Loops.F)}) {
+      B.SetInsertPoint(Block);
+      Call(F);
+      B.CreateBr(Done);
+    }
+    B.SetInsertPoint(Done);
   }
 
   Value *allocateLocals() {
@@ -124,7 +139,8 @@ class EntryPointWriter {
     return A;
   }
 
-  // Memory for what the work-items of one group keep at barriers: on the stack as far as that is wise, else on the heap.
+  // Memory for what the work-items of one group keep at barriers: on the stack as far as that is wise, else on the
+  // heap.
   struct LiveMemory {
     Value *Place, *OnHeap = nullptr;
   };
@@ -151,8 +167,8 @@ class EntryPointWriter {
                *Ready = block("ready");
     B.CreateCondBr(Memory.OnHeap, Heap, Ready);
     B.SetInsertPoint(Heap);
-    FunctionCallee Allocate = Entry->getParent()->getOrInsertFunction("aligned_alloc", B.getPtrTy(), B.getInt64Ty(),
-                                                                      B.getInt64Ty());
+    FunctionCallee Allocate =
+        Entry->getParent()->getOrInsertFunction("aligned_alloc", B.getPtrTy(), B.getInt64Ty(), B.getInt64Ty());
     Value *FromHeap = B.CreateCall(Allocate, {B.getInt64(Alignment.value()), Bytes}, "live.heap");
     B.CreateCondBr(B.CreateIsNull(FromHeap), None, Got);
     B.SetInsertPoint(None);
@@ -283,9 +299,8 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
   std::array<bool, 3> Merge = noticesGroups(Scalar);
   for (bool &M : Merge)
     M = !M && !Shares;
-  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar)
-                                     ? makeBarrierLoops(Scalar, Request, Block)
-                                     : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block), {}, {}};
+  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar) ? makeBarrierLoops(Scalar, Request, Block)
+                                                             : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block)};
   if (!Loops)
     return Loops.takeError();
   for (const BarrierLoops::Storage &S : Loops->Live)

@@ -19,10 +19,10 @@ struct VectorKernel {
 
 struct ScheduleRequest {
   llvm::SmallVector<VectorKernel, 2> Vectors; // widest first; empty: scalar only
-  // A version of as many lanes as the last of these, predicated: runs what is left of a row at once. Null: the scalar kernel
-  // does, one by one.
+  // A version of as many lanes as the last of these, predicated: runs what is left of a row at once. Null: the scalar
+  // kernel does, one by one.
   llvm::Function *Rest = nullptr;
-  unsigned Dimension = 0;                     // innermost; the lanes run along it
+  unsigned Dimension = 0; // innermost; the lanes run along it
   // The vector versions hold only where every id fits in 31 bits: other ranges run on the scalar kernel.
   bool VectorNeedsInt32Ids = true;
   std::string GroupName; // entry point that runs one work-group; empty: none
@@ -33,7 +33,7 @@ struct ScheduledKernel {
   llvm::Function *Group = nullptr;
   llvm::Function *Range = nullptr;
   uint64_t LocalBytes = 0; // of local variables, allocated on the stack of an entry point
-  uint64_t LiveBytes = 0;  // that a work-item keeps at a barrier, at most: on the stack, or the heap if that is too much
+  uint64_t LiveBytes = 0; // that a work-item keeps at a barrier, at most: on the stack, or the heap if that is too much
 };
 
 // How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by

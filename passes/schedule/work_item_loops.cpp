@@ -164,8 +164,10 @@ private:
       Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
     // Where the packets of each width end.
     SmallVector<Value *> Ends;
-    for (const VectorKernel &V : VectorBodies)
-      Ends.push_back(B.CreateSub(Packed, B.CreateURem(Packed, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes)));
+    for (const VectorKernel &V : VectorBodies) {
+      Value *Left = Ends.empty() ? Packed : B.CreateSub(Packed, Ends.back());
+      Ends.push_back(B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes)));
+    }
 
     CountedLoop OuterLoop, MiddleLoop;
     PerDimension Indices;

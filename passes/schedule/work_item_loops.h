@@ -28,8 +28,8 @@ public:
 // starts at GetGlobalId and has the local ids from GetLocalId on.
 llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
 
-// What loops are made of. The parameters of the loops and of the bodies that they run: the kernel's own, the local memory,
-// the work-item.
+// What loops are made of. The parameters of the loops and of the bodies that they run: the kernel's own, the local
+// memory, the work-item.
 llvm::SmallVector<llvm::Type *> extendedParameters(const llvm::Function &Kernel);
 WorkItemValues workItemParameters(llvm::Function &F, unsigned KernelParameters);
 // A copy of the kernel that gets its work-item as parameters.

@@ -134,6 +134,19 @@ std::array<bool, 3> noticesGroups(const Function &F) {
   return Notices;
 }
 
+std::array<bool, 3> asksForIds(const Function &F) {
+  std::array<bool, 3> Asks = {};
+  for (const Instruction &I : instructions(F)) {
+    const BuiltinInfo *Info = workItemBuiltin(I);
+    if (!Info || Info->uniformity != Uniformity::LaneId)
+      continue;
+    auto *Dimension = Info->takesDimension ? dyn_cast<ConstantInt>(I.getOperand(0)) : nullptr;
+    if (Dimension && Dimension->getValue().ult(3))
+      Asks[Dimension->getZExtValue()] = true;
+  }
+  return Asks;
+}
+
 bool usesSubGroups(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     const BuiltinInfo *Info = workItemBuiltin(I);

@@ -39,6 +39,9 @@ void lowerWorkItemCalls(llvm::Function &F, const WorkItemValues &Values);
 // The dimensions in which the kernel would notice if two neighbouring groups were one.
 std::array<bool, 3> noticesGroups(const llvm::Function &F);
 
+// The dimensions along which the kernel asks for the id of a work-item.
+std::array<bool, 3> asksForIds(const llvm::Function &F);
+
 // The first call in F that asks for something of the work-item, or nullptr. After scheduling there is none.
 const llvm::CallInst *findWorkItemCall(const llvm::Function &F);
 

@@ -1,0 +1,311 @@
+// Index sets of loops over packets, split:
+//
+//   for (x = 0; x < n; x += 16)         ==>   for (x = 0; x < s / 16 * 16; x += 16)  a
+//     if (x + lane < s) a; else b             for (; x < s; x += 16)                 if (x + lane < s) a; else b
+//                                             for (; x < n; x += 16)                 b
+//
+// Guards such as `if (lid < s)` are for few packets what they are for a work-item: a mask. The others do all of it
+// without one, or nothing, and a loop that does nothing is no loop.
+//
+// Runs in    schedule, on the loops of kernels with barriers, when the bodies are inlined.
+// Requires   loops with a header that tests the index and is the only way out.
+// Ensures    the same.
+#include "passes/schedule/split_loops.h"
+#include "passes/schedule/work_item_loops.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace PatternMatch;
+
+namespace vec {
+namespace {
+
+constexpr StringLiteral Packets = "vec.loop.packets";
+// Instructions that copies of loops may add to a function.
+constexpr unsigned MostGrowth = 1500;
+
+// Elsewhere copies would only cost space.
+struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
+  PreservedAnalyses run(Loop &L, LoopAnalysisManager &AM, LoopStandardAnalysisResults &AR, LPMUpdater &U) {
+    if (!getOptionalIntLoopAttribute(&L, Packets))
+      return PreservedAnalyses::all();
+    return SimpleLoopUnswitchPass(/*NonTrivial=*/true).run(L, AM, AR, U);
+  }
+};
+
+// Values to where all packets have them alike, and branches on them out of the loops.
+void hoist(Function &F) {
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder Builder;
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  LoopPassManager Loops;
+  Loops.addPass(LICMPass(LICMOptions()));
+  Loops.addPass(UnswitchPackets());
+  Passes.addPass(createFunctionToLoopPassAdaptor(std::move(Loops), /*UseMemorySSA=*/true));
+  Passes.addPass(EarlyCSEPass());
+  Passes.addPass(ADCEPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  Passes.run(F, FAM);
+}
+
+// A loop over packets: for (Index = From; Index < To; Index += Lanes).
+struct PacketLoop {
+  Loop *L;
+  unsigned Lanes;
+  PHINode *Index;
+  ICmpInst *Test;
+  BranchInst *Latch;
+
+  BasicBlock *preheader() const { return L->getLoopPreheader(); }
+  Value *from() const { return Index->getIncomingValueForBlock(preheader()); }
+  Value *to() const { return Test->getOperand(1); }
+
+  static std::optional<PacketLoop> of(Loop &L) {
+    std::optional<int> Lanes = getOptionalIntLoopAttribute(&L, Packets);
+    BasicBlock *Latch = L.getLoopLatch(), *Head = L.getHeader();
+    auto *Exit = dyn_cast<BranchInst>(Head->getTerminator());
+    if (!Lanes || !Latch || !L.getLoopPreheader() || L.getExitingBlock() != Head || !Exit || !Exit->isConditional() ||
+        !L.contains(Exit->getSuccessor(0)) || !isa<BranchInst>(Latch->getTerminator()))
+      return std::nullopt;
+    auto *Test = dyn_cast<ICmpInst>(Exit->getCondition());
+    if (!Test || Test->getPredicate() != CmpInst::ICMP_ULT || !Test->hasOneUse() || Test->getParent() != Head ||
+        !L.isLoopInvariant(Test->getOperand(1)))
+      return std::nullopt;
+    auto *Index = dyn_cast<PHINode>(Test->getOperand(0));
+    if (!Index || Index->getParent() != Head || !Index->getType()->isIntegerTy(64) ||
+        !match(Index->getIncomingValueForBlock(Latch), m_Add(m_Specific(Index), m_SpecificInt(*Lanes))))
+      return std::nullopt;
+    return PacketLoop{&L, unsigned(*Lanes), Index, Test, cast<BranchInst>(Latch->getTerminator())};
+  }
+};
+
+// Lane k of the comparison is true if Index + k lies in [Low, High); or if not, where it is negated.
+struct Range {
+  Value *Low, *High;
+  bool Negated;
+};
+
+class Comparison {
+  const PacketLoop &L;
+  ArrayRef<Value *> Bases;
+  bool IdsFitInt32;
+
+  // The id is Index + base.
+  std::optional<Value *> baseOf(Value *Id) const {
+    Value *X;
+    if (Id == L.Index)
+      return nullptr;
+    if (IdsFitInt32 && Id->getType()->getScalarSizeInBits() >= 32 && match(Id, m_ZExtOrSExt(m_Value(X))))
+      return X->getType()->getScalarSizeInBits() >= 32 ? baseOf(X) : std::nullopt;
+    if (IdsFitInt32 && Id->getType()->getScalarSizeInBits() >= 32 && match(Id, m_Trunc(m_Value(X))))
+      return baseOf(X);
+    for (Value *Base : Bases)
+      if (match(Id, m_c_Add(m_Specific(Base), m_Specific(L.Index))))
+        return Base;
+    return std::nullopt;
+  }
+
+  static bool countsUp(const Value *V) {
+    auto *C = dyn_cast<ConstantDataVector>(V);
+    for (unsigned N = 0; C && N != C->getNumElements(); ++N)
+      if (C->getElementAsAPInt(N) != N)
+        return false;
+    return C;
+  }
+
+  // The ids of the lanes.
+  std::optional<Value *> baseOfLanes(Value *Ids) const {
+    Value *X, *Y;
+    auto *T = dyn_cast<FixedVectorType>(Ids->getType());
+    if (!T || T->getNumElements() != L.Lanes)
+      return std::nullopt;
+    if (match(Ids, m_Add(m_Value(X), m_Value(Y))) && countsUp(Y))
+      if (Value *First = getSplatValue(X))
+        return baseOf(First);
+    if (IdsFitInt32 && T->getScalarSizeInBits() >= 32 &&
+        (match(Ids, m_Trunc(m_Value(X))) || match(Ids, m_ZExtOrSExt(m_Value(X)))) &&
+        X->getType()->getScalarSizeInBits() >= 32)
+      return baseOfLanes(X);
+    return std::nullopt;
+  }
+
+  static Range rangeOf(IRBuilderBase &B, CmpInst::Predicate P, Value *Bound) {
+    Value *Zero = B.getInt64(0);
+    auto Unsigned = [&] { return B.CreateZExt(Bound, B.getInt64Ty()); };
+    auto AtLeast = [&](int64_t Least) {
+      return B.CreateBinaryIntrinsic(Intrinsic::smax, B.CreateSExt(Bound, B.getInt64Ty()), B.getInt64(Least));
+    };
+    auto Behind = [&](Value *V) { return B.CreateBinaryIntrinsic(Intrinsic::uadd_sat, V, B.getInt64(1)); };
+    switch (P) {
+    case CmpInst::ICMP_ULT:
+    case CmpInst::ICMP_UGE:
+      return {Zero, Unsigned(), P == CmpInst::ICMP_UGE};
+    case CmpInst::ICMP_ULE:
+    case CmpInst::ICMP_UGT:
+      return {Zero, Behind(Unsigned()), P == CmpInst::ICMP_UGT};
+    case CmpInst::ICMP_SLT:
+    case CmpInst::ICMP_SGE:
+      return {Zero, AtLeast(0), P == CmpInst::ICMP_SGE};
+    case CmpInst::ICMP_SLE:
+    case CmpInst::ICMP_SGT:
+      return {Zero, B.CreateAdd(AtLeast(-1), B.getInt64(1)), P == CmpInst::ICMP_SGT};
+    default:
+      return {Unsigned(), Behind(Unsigned()), P == CmpInst::ICMP_NE};
+    }
+  }
+
+public:
+  Comparison(const PacketLoop &L, ArrayRef<Value *> Bases, bool IdsFitInt32)
+      : L(L), Bases(Bases), IdsFitInt32(IdsFitInt32) {}
+
+  // Whether I compares the ids of the lanes with the same value in all packets.
+  bool matches(const Instruction &I) const {
+    auto *C = dyn_cast<ICmpInst>(&I);
+    if (!C || !isa<FixedVectorType>(C->getType()))
+      return false;
+    const Value *Bound = getSplatValue(C->getOperand(1));
+    const unsigned Bits = C->getOperand(0)->getType()->getScalarSizeInBits();
+    // Ids are no negative numbers where they fit.
+    return Bound && Bits <= 64 && L.L->isLoopInvariant(Bound) && (IdsFitInt32 || !C->isSigned()) &&
+           baseOfLanes(C->getOperand(0));
+  }
+
+  Range range(IRBuilderBase &B, const ICmpInst &C) const {
+    // Nobody may have looked at it.
+    Range R = rangeOf(B, C.getPredicate(), B.CreateFreeze(getSplatValue(C.getOperand(1))));
+    if (Value *Base = *baseOfLanes(C.getOperand(0)))
+      for (Value **End : {&R.Low, &R.High})
+        *End = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, *End, Base);
+    return R;
+  }
+};
+
+class Splitter {
+  Function &F;
+  ArrayRef<Value *> Bases;
+  const bool IdsFitInt32;
+  unsigned Budget = MostGrowth;
+
+  static unsigned lengthOf(const Loop &L) {
+    unsigned N = 0;
+    for (const BasicBlock *B : L.blocks())
+      N += B->size();
+    return N;
+  }
+
+  // Where the packet that holds work-item `At` begins, or the next one; within the loop.
+  static Value *packetAt(IRBuilderBase &B, const PacketLoop &L, Value *At, bool Next) {
+    At = B.CreateBinaryIntrinsic(Intrinsic::umin, At, L.to());
+    Value *Behind = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, At, L.from()), *Lanes = B.getInt64(L.Lanes);
+    if (Next)
+      Behind = B.CreateAdd(Behind, B.getInt64(L.Lanes - 1));
+    Value *Packet = B.CreateAdd(L.from(), B.CreateSub(Behind, B.CreateURem(Behind, Lanes)));
+    // A loop that never runs may end in front of where it begins.
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, L.from(), B.CreateBinaryIntrinsic(Intrinsic::umin, Packet, L.to()));
+  }
+
+  // A copy of the loop in front of it, up to `End`; the loop goes on from there.
+  void cutOff(const PacketLoop &L, Value *End, LoopInfo &LI, DominatorTree &DT, ValueToValueMapTy &Map) {
+    BasicBlock *Before = L.preheader(), *Exit = L.L->getExitBlock();
+    BasicBlock *Head = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
+    SmallVector<BasicBlock *, 16> Copies;
+    cloneLoopWithPreheader(Head, Before, L.L, Map, ".part", &LI, &DT, Copies);
+    Map[Exit] = Head;
+    remapInstructionsInBlocks(Copies, Map);
+    Before->getTerminator()->setSuccessor(0, cast<BasicBlock>(Map[Head]));
+    for (PHINode &Phi : L.L->getHeader()->phis())
+      Phi.setIncomingValueForBlock(Head, &Phi == L.Index ? End : static_cast<Value *>(Map.lookup(&Phi)));
+    cast<ICmpInst>(Map[L.Test])->setOperand(1, End);
+  }
+
+  bool split(const PacketLoop &L, LoopInfo &LI, DominatorTree &DT) {
+    const unsigned Length = lengthOf(*L.L);
+    if (2 * Length > Budget)
+      return false;
+    Comparison Of(L, Bases, IdsFitInt32);
+    ICmpInst *Found = nullptr;
+    for (BasicBlock *B : L.L->blocks())
+      for (Instruction &I : *B)
+        if (!Found && Of.matches(I))
+          Found = cast<ICmpInst>(&I);
+    if (!Found)
+      return false;
+    Budget -= 2 * Length;
+    IRBuilder<> B(L.preheader()->getTerminator());
+    const Range R = Of.range(B, *Found);
+    const bool FromZero = match(R.Low, m_ZeroInt());
+    Value *First = packetAt(B, L, FromZero ? R.High : R.Low, false), *Last = packetAt(B, L, R.High, true);
+    auto Set = [&](Value *Compare, bool Inside) {
+      Compare->replaceAllUsesWith(ConstantInt::getBool(Compare->getType(), Inside != R.Negated));
+      cast<Instruction>(Compare)->eraseFromParent();
+    };
+    ValueToValueMapTy InFront, Mixed;
+    cutOff(L, First, LI, DT, InFront);
+    cutOff(L, Last, LI, DT, Mixed);
+    Set(InFront.lookup(Found), FromZero);
+    Set(Found, false);
+    markPackets(*cast<BranchInst>(InFront[L.Latch]), L.Lanes);
+    // One packet at most.
+    forbidUnrollAndVectorize(*cast<BranchInst>(Mixed[L.Latch]));
+    return true;
+  }
+
+public:
+  Splitter(Function &F, ArrayRef<Value *> Bases, bool IdsFitInt32) : F(F), Bases(Bases), IdsFitInt32(IdsFitInt32) {}
+
+  bool splitOne() {
+    DominatorTree DT(F);
+    LoopInfo LI(DT);
+    return any_of(LI.getLoopsInPreorder(), [&](Loop *L) {
+      std::optional<PacketLoop> P = PacketLoop::of(*L);
+      return P && split(*P, LI, DT);
+    });
+  }
+};
+
+} // namespace
+
+void markPackets(BranchInst &Latch, unsigned Lanes) {
+  LLVMContext &C = Latch.getContext();
+  Metadata *Count = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Lanes));
+  MDNode *Loop = MDNode::getDistinct(C, {nullptr, MDNode::get(C, {MDString::get(C, Packets), Count})});
+  Loop->replaceOperandWith(0, Loop);
+  Latch.setMetadata(LLVMContext::MD_loop, Loop);
+}
+
+void splitLoops(Function &F, ArrayRef<Value *> Bases, bool IdsFitInt32) {
+  hoist(F);
+  Splitter S(F, Bases, IdsFitInt32);
+  while (S.splitOne())
+    ;
+}
+
+} // namespace vec
