@@ -1,4 +1,5 @@
 // log1p(x): the natural logarithm of 1 + x, accurate for small x. Method: log_core.h.
+// logp1(x): log1p by its other name in C23.
 //
 // 1 + x is a pair, u + c; its logarithm is that of u = 2^k m with c / 2^k added to m - 1.
 //
@@ -17,3 +18,5 @@
 
 KERNEL float vec_log1pf(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_log1p(double x) { return log1pKernel<Natural<double>>(x); }
+KERNEL float vec_logp1f(float x) { return log1pKernel<Natural<float>>(x); }
+KERNEL double vec_logp1(double x) { return log1pKernel<Natural<double>>(x); }

@@ -170,6 +170,9 @@ template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bo
     feedAllFloats(feed, slow ? 1 : 4099);
   for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
     feed(T(x));
+  if (function.name.ends_with("gamma"))
+    for (double x : gammaPoints(function.f64))
+      feed(T(x));
   for (double x : randomPoints(function, slow ? 800000 : 10000, 1))
     feed(T(x));
 }

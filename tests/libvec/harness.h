@@ -72,6 +72,9 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
 // multiples of pi/2. At most `limit`, evenly thinned out.
 std::vector<double> hardPoints(bool f64, size_t limit);
 
+// Neighbours of the poles of the gamma function, and of the zeros of its logarithm.
+std::vector<double> gammaPoints(bool f64);
+
 // Random inputs of a function: bit patterns, the bench range, magnitudes.
 std::vector<double> randomPoints(const Function &function, size_t count, uint64_t seed);
 

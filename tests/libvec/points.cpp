@@ -96,6 +96,35 @@ std::vector<double> hardPoints(bool f64, size_t limit) {
   return thinned;
 }
 
+std::vector<double> gammaPoints(bool f64) {
+  std::vector<double> points;
+  auto near = [&](double x, double reach) {
+    around(points, f64, x, 8);
+    for (int k = 0; k < 48; ++k)
+      for (double sign : {-1.0, 1.0})
+        around(points, f64, x + sign * std::ldexp(reach, -k), 0);
+  };
+  double factorial = 1;
+  for (int n = 1; n <= 180; ++n) {
+    near(-n, 0.5);
+    factorial *= n;
+    for (double side : {-1.0, 1.0}) {
+      if (n < (side < 0 ? 2 : 3) || n > 18)
+        continue;
+      // A zero of lgamma, by bisection; -2.61 is between the first two.
+      double low = n == 2 ? -2.61 : -n + side * (n == 3 && side > 0 ? 0.39 : 1.5 / factorial);
+      double high = -n + side * (n == 2 ? 0.3 : 0.3 / factorial);
+      bool sign = std::lgamma(low) > 0;
+      for (int i = 0; i < 80; ++i) {
+        double middle = (low + high) / 2;
+        (std::lgamma(middle) > 0) == sign ? low = middle : high = middle;
+      }
+      near(low, 0.2 / factorial);
+    }
+  }
+  return points;
+}
+
 std::vector<double> randomPoints(const Function &function, size_t count, uint64_t seed) {
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> bench(function.benchLow, function.benchHigh), unit(-1, 1);

@@ -30,7 +30,7 @@ Reference::Reference(const std::string &family, bool f64) : f64(f64) {
   mpfr_init2(difference, precision);
   mpfr_init2(second, 53);
   for (const Known &k : known)
-    if (family == k.family) {
+    if (k.family == family || (!f64 && k.family == family + "f")) {
       exact1 = k.exact1;
       exact2 = k.exact2;
       quick1 = k.quick1;

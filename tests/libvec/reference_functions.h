@@ -44,6 +44,12 @@ int chosen(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
 inline constexpr auto minimumOf = chosen<fminimum>, maximumOf = chosen<fmaximum>, maxmagOf = chosen<maxmag>,
                       minmagOf = chosen<minmag>;
 
+inline double nextafterf(double x, double y) { return ::nextafterf(float(x), float(y)); }
+inline int lgammaOf(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t mode) {
+  int sign;
+  return mpfr_lgamma(y, &sign, x, mode);
+}
+
 // Functions of half-turns. The arguments are floats, so that every reduction here is exact.
 inline double sinpi(double x) {
   const double pi = std::acos(-1.0);

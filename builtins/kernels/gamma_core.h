@@ -1,0 +1,63 @@
+// tgamma and lgamma: what they share.
+//
+//   Gamma(a) = 2^p / P, a > 0
+//   a >= 4: P = 1, z = a;   a < 4: P = a (a + 1) (a + 2) (a + 3), z = a + 4
+//   p = w (log2 w - log2 e) + log2 sqrt(2 pi) + log2 e Q(1/w^2) / w,   w = z - 1/2
+//
+// Stirling's series about w = z - 1/2 leaves a term below 1/84 to the polynomial, so all that must be a pair is the
+// logarithm. Reflected: |Gamma(-a)| = pi / (a |sin(pi a)| Gamma(a)).
+#ifndef VEC_BUILTINS_KERNELS_GAMMA_CORE_H
+#define VEC_BUILTINS_KERNELS_GAMMA_CORE_H
+
+#include "pow_core.h"
+#include "trigpi.h"
+
+namespace {
+
+struct Gamma { // coefficients/gamma.sollya
+  static constexpr Pair<double> log2e = {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
+  static constexpr Pair<double> log2Root = {0x1.536439a4c6efcp0, -0x1.49e49a361efebp-54}; // of 2 pi
+  static constexpr double q[] = {-0x1.5555555555555p-5, 0x1.3e93e93e9082ap-9,   -0x1.93193178ae297p-11,
+                                 0x1.35a345f110a28p-11, -0x1.b86d1f6108647p-11, 0x1.f574e6bef9b46p-10,
+                                 -0x1.9a8bb25aa1799p-8, 0x1.a4a28b8a68c27p-6,   -0x1.b2571b894d3f7p-4,
+                                 0x1.57695c54aa69p-2,   -0x1.17cdc4547cb7ap-1};
+  static constexpr double q32[] = {-0x1.555555383f976p-5, 0x1.3e911d0826702p-9, -0x1.9058d27f01feep-11,
+                                   0x1.f7b329c332ed4p-12};
+};
+
+// 2^p / divisor.
+struct GammaParts {
+  Pair<double> p, divisor;
+};
+
+INLINE GammaParts gammaParts(double a) {
+  using C = Gamma;
+  bool small = a < 4; // so that the sums of pairs below have the larger part first
+  Pair<double> w = addPair(small ? 3.5 : a, small ? a : -0.5);
+  Pair<double> log = log2Pair(splitLog(w.hi)), height = addPair(log.hi, -C::log2e.hi);
+  height.lo += log.lo - C::log2e.lo;
+  double inverse = 1 / w.hi, v = inverse * inverse;
+  double series = madd(inverse * C::log2e.hi, evenOdd(v, v * v, C::q), C::log2Root.lo);
+  double p = w.hi * height.hi, rest = madd(w.hi, height.lo, productError(w.hi, height.hi, p));
+  Pair<double> sum = addPair(p, C::log2Root.hi);
+  Pair<double> first = multiplyPair(a, addPair(3.0, a)), second = sumPair(2.0, first.hi); // a (a + 3), (a + 1) (a + 2)
+  second.lo += first.lo;
+  Pair<double> product = multiplyPair(first, second);
+  return {addPair(sum.hi, sum.lo + (rest + madd(w.lo, log.hi, series))),
+          {small ? product.hi : 1.0, small ? product.lo : 0.0}};
+}
+
+// sin(pi a) for a >= 0, sign and all; 0 where a is an integer.
+INLINE Pair<double> sinpiPair(double a) {
+  double r = moduloTwo(a);
+  Reduced<double> reduced = reduceHalves(abs(r), 0);
+  SinCos<double> both = sinCos(reduced.r);
+  bool odd = (reduced.quadrant & 1) != 0;
+  Pair<double> s = addPair(odd ? both.cosine.hi : both.sine.hi, odd ? both.cosine.lo : both.sine.lo);
+  u64 sign = (reduced.quadrant << 62) ^ bits(r);
+  return {flipSign(s.hi, sign), flipSign(s.lo, sign)};
+}
+
+} // namespace
+
+#endif
