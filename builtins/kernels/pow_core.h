@@ -50,6 +50,12 @@ INLINE Pair<double> log2Pair(LogParts<double> x) {
   return addPair(all.hi, all.lo + (sum.lo + (headLo + tailLo)));
 }
 
+// (y.hi + y.lo) log.
+INLINE Pair<double> productPair(Pair<double> y, Pair<double> log) {
+  double p = y.hi * log.hi;
+  return {p, madd(y.lo, log.hi, madd(y.hi, log.lo, productError(y.hi, log.hi, p)))};
+}
+
 // y log: its high part rounded to an integer is n.
 INLINE Pair<double> productPair(double y, Pair<double> log) {
   double p = y * log.hi;
@@ -66,28 +72,38 @@ INLINE ExpParts<double> exp2Pair(Pair<double> p) {
   return {s.hi, madd(r2, evenOdd(r, r2, C::q), low), n, shifted};
 }
 
-// |x|^y for finite x that are not 0; NaN only for an infinite y where |x| is 1.
-INLINE double powMagnitude(double x, double y) {
+// 2^p for any p but NaN.
+INLINE double exp2Slow(Pair<double> p) {
+  constexpr double most = 1100; // underflow, overflow beyond
+  return scaleSlowly(exp2Pair({clamp(p.hi, -most, most), abs(p.hi) < most ? p.lo : 0}));
+}
+
+// log2 of |x|, finite and not 0.
+INLINE Pair<double> log2Slow(double x) {
   bool subnormal = x < Format<double>::smallest;
   LogParts<double> parts = splitLog(subnormal ? x * 0x1p52 : x);
   parts.k = subnormal ? parts.k - 52 : parts.k;
-  Pair<double> p = productPair(clamp(y, -0x1p70, 0x1p70), log2Pair(parts));
-  constexpr double most = 1100; // underflow, overflow beyond
-  p = {clamp(p.hi, -most, most), abs(p.hi) < most ? p.lo : 0};
-  return scaleSlowly(exp2Pair(p));
+  return log2Pair(parts);
+}
+
+// |x|^y for finite x that are not 0; NaN only for an infinite y where |x| is 1.
+INLINE double powMagnitude(double x, double y) {
+  return exp2Slow(productPair(clamp(y, -0x1p70, 0x1p70), log2Slow(x)));
 }
 
 // The same for f32, x being positive. Beyond the limits of float conversion
-// rounds to 0, subnormal numbers, infinity.
-INLINE float powMagnitude(float x, float y) {
-  LogParts<double> parts = splitLog(double(x));
+// rounds to 0, subnormal numbers, infinity. `more` is added to the logarithm.
+INLINE float powDouble(double x, double y, double more = 0) {
+  LogParts<double> parts = splitLog(x);
   double s = parts.f / (parts.f + 2), z = s * s;
-  double p = double(y) * madd(s, evenOdd(z, z * z, Pow::p32), parts.k);
+  double p = y * madd(s, evenOdd(z, z * z, Pow::p32), parts.k + more);
   p = clamp(p, -300.0, 300.0);
   double shifted = p + Format<double>::magic, r = p - (shifted - Format<double>::magic);
   double e = evenOdd(r, r * r, Pow::e32);
   return float(as<double>(bits(e) + (bits(shifted) << Format<double>::mantissa)));
 }
+
+INLINE float powMagnitude(float x, float y) { return powDouble(x, y); }
 
 // Whether the fast path holds, and its result.
 template <class T> struct FastPow {

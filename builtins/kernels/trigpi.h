@@ -23,12 +23,11 @@ template <> struct TrigPi<double> {
 
 template <class T> INLINE Pair<T> timesPi(T f) { return multiplyPair(f, TrigPi<T>::pi); }
 
-// For |x| <= 2 large. `quarters` is added to the quadrant at no cost.
+// For |x| <= 2 large. `quarters` is added to the quadrant, and not before the rounding: sine and cosine reduce alike.
 template <class T> INLINE Reduced<T> reduceHalves(T x, int quarters) {
-  T magic = Format<T>::magic + T(quarters);
-  T shifted = x * 2 + magic;
-  T f = x - (shifted - magic) * T(0.5);
-  return {timesPi(f), bits(shifted)};
+  T shifted = x * 2 + Format<T>::magic;
+  T f = x - (shifted - Format<T>::magic) * T(0.5);
+  return {timesPi(f), bits(shifted) + Bits<T>(quarters)};
 }
 
 // Whether x, not negative, needs a slow path.

@@ -98,6 +98,8 @@ private:
 
   double error(T x, T y, T result, double value) {
     if constexpr (sizeof(T) == 4) {
+      if ((function.types[0] == 'i' || function.types[0] == 'l') && result == T(value))
+        return 0; // a large integer, which the harness has rounded
       double quick = Reference::error32(result, value);
       if (quick <= function.ulp - 0x1p-20) // the quick reference never decides near the bound
         return quick;

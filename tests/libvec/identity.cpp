@@ -78,7 +78,7 @@ const Pattern patterns[] = {
 struct Twin {
   const char *result, *function;
 };
-const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}};
+const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"}, {"sincospi_second", "cospi"}};
 
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   std::mt19937_64 random(7);

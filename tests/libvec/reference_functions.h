@@ -143,5 +143,94 @@ inline int exactPow3o2(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t mode) {
   return mpfr_mul(result, result, x, mode);
 }
 
+// Exact in double.
+template <double (*F)(double)> int viaDouble(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t mode) {
+  return mpfr_set_d(y, F(mpfr_get_d(x, mode)), mode);
+}
+inline double fraction(double x) { return std::copysign(std::isinf(x) ? 0.0 : x - std::trunc(x), x); }
+inline double significand(double x) {
+  int unused;
+  return std::frexp(x, &unused);
+}
+inline double exponentOf(double x) {
+  int exponent = 0;
+  std::frexp(x, &exponent);
+  return std::isfinite(x) ? exponent : 0;
+}
+inline double ilogbOf(double x) { return x == 0 || std::isnan(x) ? -0x1p31 : std::isinf(x) ? 0x1p31 - 1 : std::ilogb(x); }
+template <double (*Round)(double)> double toLong(double x) {
+  double y = Round(x);
+  return std::fabs(y) < 0x1p63 ? y + 0.0 : -0x1p63; // integers have no -0
+}
+
+// The integer that the harness makes of an argument.
+inline int integerOf(double n) {
+  return std::isnan(n) ? 0 : n >= 0x1p31 ? 0x7fffffff : n <= -0x1p31 ? -0x7fffffff - 1 : int(n);
+}
+inline double scaleBy(double x, double n) { return std::ldexp(x, integerOf(n)); }
+inline int exactLdexp(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr n, mpfr_rnd_t mode) {
+  return mpfr_mul_2si(z, x, integerOf(mpfr_get_d(n, mode)), mode);
+}
+// The last seven bits of the quotient of remainder(), with its sign.
+inline int exactQuotientBits(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  if (!mpfr_number_p(x) || mpfr_nan_p(y) || mpfr_zero_p(x) || mpfr_zero_p(y) || mpfr_inf_p(y))
+    return mpfr_set_zero(z, 1), 0;
+  mpfr_t exact, large, rest;
+  mpfr_inits2(64, exact, large, rest, static_cast<mpfr_ptr>(nullptr));
+  mpfr_mul_2ui(large, y, 7, MPFR_RNDN);
+  mpfr_fmod(rest, x, large, MPFR_RNDN);
+  long quotient;
+  mpfr_remquo(exact, &quotient, rest, y, MPFR_RNDN);
+  mpfr_clears(exact, large, rest, static_cast<mpfr_ptr>(nullptr));
+  return mpfr_set_si(z, quotient % 128, mode);
+}
+inline double quotientBits(double x, double y) {
+  mpfr_t a, b;
+  mpfr_init_set_d(a, x, MPFR_RNDN);
+  mpfr_init_set_d(b, y, MPFR_RNDN);
+  exactQuotientBits(a, a, b, MPFR_RNDN);
+  double bits = mpfr_get_d(a, MPFR_RNDN);
+  mpfr_clear(a);
+  mpfr_clear(b);
+  return bits;
+}
+
+inline double pown(double x, double n) { return std::pow(x, integerOf(n)); }
+inline int exactPown(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr n, mpfr_rnd_t mode) {
+  return mpfr_pow_si(z, x, integerOf(mpfr_get_d(n, mode)), mode);
+}
+inline double rootn(double x, double y) {
+  int n = integerOf(y);
+  if (n == 0 || (x < 0 && n % 2 == 0))
+    return NAN;
+  double root = std::pow(std::fabs(x), 1.0 / n);
+  return n % 2 == 0 ? root : std::copysign(root, x);
+}
+// Unlike MPFR's, 0 and infinity for -0 where n is even.
+inline int exactRootn(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  long n = integerOf(mpfr_get_d(y, mode));
+  mpfr_t magnitude;
+  mpfr_init2(magnitude, 64);
+  mpfr_abs(magnitude, x, mode);
+  int inexact = 0;
+  if (n == 0 || (n % 2 == 0 && mpfr_cmp_si(x, 0) < 0))
+    mpfr_set_nan(z);
+  else
+    inexact = mpfr_rootn_ui(z, magnitude, static_cast<unsigned long>(std::labs(n)), mode);
+  if (n < 0)
+    inexact = mpfr_ui_div(z, 1, z, mode);
+  if (n % 2 != 0 && mpfr_signbit(x))
+    mpfr_neg(z, z, mode);
+  mpfr_clear(magnitude);
+  return inexact;
+}
+inline double compoundn(double x, double y) {
+  int n = integerOf(y);
+  return x < -1 ? NAN : n == 0 ? 1 : std::exp(n * std::log1p(x));
+}
+inline int exactCompoundn(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  return mpfr_compound_si(z, x, integerOf(mpfr_get_d(y, mode)), mode);
+}
+
 } // namespace vectest
 #endif

@@ -1,0 +1,36 @@
+// Powers whose exponent is an integer or its reciprocal: what pown, rootn and compoundn share. Method: pow_core.h.
+#ifndef VEC_BUILTINS_KERNELS_INTEGER_POWER_H
+#define VEC_BUILTINS_KERNELS_INTEGER_POWER_H
+
+#include "pow_core.h"
+
+namespace {
+
+// x^y of a positive x, the exponent being a pair where the precision asks for it.
+INLINE FastPow<float> powPositive(float x, Pair<double> y) {
+  bool holds = (x > 0) & (x < Format<float>::infinity);
+  return {powDouble(x, y.hi), holds};
+}
+INLINE FastPow<double> powPositive(double x, Pair<double> y) {
+  Pair<double> p = productPair(y, log2Pair(splitLog(x)));
+  bool holds = (x >= Format<double>::smallest) & (x < Format<double>::infinity) & (abs(p.hi) <= Pow::normal);
+  return {scale(exp2Pair(p)), holds};
+}
+
+// The same where that does not hold; 0 and infinity are the limits.
+INLINE float powSlowly(float x, Pair<double> y) { return powDouble(x, y.hi); }
+INLINE double powSlowly(double x, Pair<double> y) { return exp2Slow(productPair(y, log2Slow(x))); }
+template <class T> INLINE T powLimits(T x, Pair<double> y) {
+  constexpr T infinity = Format<T>::infinity;
+  T value = powSlowly(x, y);
+  return x == 0 || x == infinity ? ((x == 0) == (y.hi < 0) ? infinity : T(0)) : value;
+}
+
+// y with the sign of x if n is odd.
+template <class T> INLINE T withSignIfOdd(T y, T x, i32 n) {
+  return flipSign(y, bits(x) & (Bits<T>(n) << (8 * sizeof(T) - 1)));
+}
+
+} // namespace
+
+#endif
