@@ -11,7 +11,8 @@ namespace vec {
 // A row of machine.def.
 struct Machine {
   unsigned Bits;
-  double Gather32, Gather64, Scatter32, Scatter64, MaskedLoad, MaskedStore, Integer, Float, Load, Store, Shuffle;
+  double Gather32, Gather64, Scatter32, Scatter64, MaskedLoad, MaskedStore, Integer, Float, Load, Store, Shuffle,
+      Divide32, Divide64;
 
   double gather(unsigned ElementBits) const { return ElementBits == 64 ? Gather64 : ElementBits == 32 ? Gather32 : 0; }
   double scatter(unsigned ElementBits) const {
@@ -38,6 +39,7 @@ inline constexpr double Atomic = 20;
 struct Work {
   double Scalar = 0, Vector = 0, Load = 0, Store = 0;
   double Operations = 0;
+  double Divider = 0;
 
   Work &add(const Work &O, double Times = 1) {
     Scalar += O.Scalar * Times;
@@ -45,12 +47,13 @@ struct Work {
     Load += O.Load * Times;
     Store += O.Store * Times;
     Operations += O.Operations * Times;
+    Divider += O.Divider * Times;
     return *this;
   }
   // The busiest unit decides, if the others could work beside it without ever meeting; they do meet.
   double cycles() const {
-    double Sum = Scalar + Vector + Load + Store;
-    double Most = std::max({Scalar, Vector, Load, Store, Operations / core::Width});
+    double Sum = Scalar + Vector + Load + Store + Divider;
+    double Most = std::max({Scalar, Vector, Load, Store, Divider, Operations / core::Width});
     return Most + 0.25 * std::max(0.0, Sum - Most);
   }
 
@@ -58,6 +61,8 @@ struct Work {
   static Work vector(double C, double N = 1) { return {0, C, 0, 0, N}; }
   static Work load(double C, double N = 1) { return {0, 0, C, 0, N}; }
   static Work store(double C, double N = 1) { return {0, 0, 0, C, N}; }
+  // Divisions and square roots: N begin as vector operations do.
+  static Work divide(double C, double N = 1) { return {0, N, 0, 0, N, C}; }
 };
 
 } // namespace vec

@@ -1,8 +1,8 @@
 // Instructions that are the same on vectors, private memory, and the IDs of the lanes.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/packetize/emitter.h"
-#include "llvm/IR/Operator.h"
 #include "llvm/Analysis/Utils/Local.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 using namespace vec;
@@ -64,6 +64,15 @@ void Emitter::transposedAddress(const GetElementPtrInst &I) {
   Value *Offset = emitGEPOffset(&B, F.getDataLayout(), Alone);
   Alone->eraseFromParent();
   Type *T = Offset->getType();
+  LaneShape At = P.shape(I.getPointerOperand());
+  if (Wide && At.isLinear() && all_of(I.users(), [](const User *U) { return LaneAccess::of(*cast<Instruction>(U)); })) {
+    // What is accessed lies in the frame, which 32 bits tell: one base and offsets of 32 bits, which gathers take.
+    Type *Narrow = B.getInt32Ty();
+    Value *Lanes = B.CreateVectorSplat(P.count(), laneCount(Narrow));
+    Value *X = B.CreateMul(B.CreateTrunc(Offset, wide(Narrow)), Lanes);
+    X = B.CreateSExt(B.CreateAdd(X, laneOffsets(Narrow, At.step())), T);
+    return setVector(&I, B.CreatePtrAdd(scalar(I.getPointerOperand()), X, I.getName()));
+  }
   Value *Count = laneCount(T->getScalarType());
   if (T->isVectorTy())
     Count = B.CreateVectorSplat(cast<VectorType>(T)->getElementCount(), Count);

@@ -53,8 +53,23 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
         Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof))
       if (auto *C = asksAny(Br->getCondition()))
         setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
+      else if (isa<CmpInst>(Br->getCondition()))
+        setEntered(*Br, LI);
   setLoops(LI, Trips);
   Blocks.calculate(F, Probabilities, LI);
+}
+
+// Whether a loop runs at all is asked once in front of it, and it mostly does.
+void Frequencies::setEntered(const BranchInst &Br, const LoopInfo &LI) {
+  const Loop *First = nextLoop(Br.getSuccessor(0), LI), *Second = nextLoop(Br.getSuccessor(1), LI);
+  const Loop *Around = LI.getLoopFor(Br.getParent());
+  // The other way may lead to the loop behind it.
+  auto Enters = [&](const Loop *L, const Loop *Other) {
+    const BasicBlock *Exit = L ? L->getUniqueExitBlock() : nullptr;
+    return Exit && L->getParentLoop() == Around && L != Other && (!Other || nextLoop(Exit, LI) == Other);
+  };
+  if (Enters(First, Second) != Enters(Second, First))
+    setTaken(Probabilities, Br, Enters(First, Second) ? 0.9 : 0.1);
 }
 
 // A loop runs its trips; one that lanes leave on their own, those of the slowest lane. A copy for packets of which all

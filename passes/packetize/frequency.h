@@ -38,6 +38,7 @@ public:
 private:
   double density(const llvm::Value *Mask, unsigned Depth) const;
   double any(double Density) const;
+  void setEntered(const llvm::BranchInst &Br, const llvm::LoopInfo &LI);
   void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips);
 
   const llvm::Function &F;

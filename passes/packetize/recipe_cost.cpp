@@ -48,7 +48,7 @@ Work ScalarCost::work(const Instruction &I) const {
   }
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
   if (I.getOpcode() == Instruction::FDiv)
-    return Work::vector(4);
+    return Work::divide(4);
   if (isFloat(I))
     return Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost);
   if (I.isIntDivRem())
@@ -140,9 +140,8 @@ const Machine &RecipeCost::machine(Type *T) const {
   return machineOf(P.function(), uint64_t(double(Bits) / parts(T)));
 }
 
-// Divisions and square roots occupy their unit. Any core of the last years takes so long for a register; what
-// TargetTransformInfo tells for a generic CPU is three times that.
-static double dividing(Type *T, double Bits) { return T->isDoubleTy() ? Bits / 32 : Bits / 51; }
+// Divisions and square roots occupy their unit; what TargetTransformInfo tells for a generic CPU is three times that.
+double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
 
 double RecipeCost::cycles(InstructionCost C, Type *T) const {
   const Machine &M = machine(T);
@@ -180,9 +179,7 @@ Work RecipeCost::work(const Instruction &I) const {
     if (isFunnelShift(C) && isa<Constant>(C.getArgOperand(2)) && !MaskRegisters)
       return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
     if (C.getIntrinsicID() == Intrinsic::sqrt)
-      return Work::vector(
-          std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType(), I.getType()->getScalarSizeInBits() * N)),
-          parts(I.getType()));
+      return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
     FastMathFlags FMF = isa<FPMathOperator>(C) ? C.getFastMathFlags() : FastMathFlags();
     InstructionCost Cost = TTI.getIntrinsicInstrCost({C.getIntrinsicID(), P.wide(I.getType()), Types, FMF}, Throughput);
     return Work::vector(cycles(Cost, I.getType()), parts(I.getType()));
@@ -213,7 +210,7 @@ Work RecipeCost::widen(const Instruction &I) const {
   Type *From = I.getNumOperands() ? I.getOperand(0)->getType() : T;
   InstructionCost C;
   if (I.getOpcode() == Instruction::FDiv)
-    return Work::vector(std::max(parts(T) * 3, dividing(T, T->getScalarSizeInBits() * N)), parts(T));
+    return Work::divide(std::max(parts(T) * 3, dividing(T)), parts(T));
   if (I.isBinaryOp()) {
     auto Info = [&](const Value *V) {
       auto K = TargetTransformInfo::getOperandInfo(V);
@@ -386,6 +383,11 @@ double RecipeCost::latency(const Instruction &I) const {
     return 4; // two shifts and an or
   if (Shared || isa<PHINode>(I))
     return L;
+  // A register of more lanes takes longer.
+  if (I.getOpcode() == Instruction::FDiv)
+    return 7 + dividing(I.getType()) / parts(I.getType());
+  if (auto *C = dyn_cast<IntrinsicInst>(&I); C && C->getIntrinsicID() == Intrinsic::sqrt)
+    return 7 + 1.2 * dividing(I.getType()) / parts(I.getType());
   if (isa<CmpInst>(I))
     return MaskRegisters ? 3 : I.getOperand(0)->getType()->isFloatingPointTy() ? 4 : 1;
   if (I.getOpcode() == Instruction::Mul)

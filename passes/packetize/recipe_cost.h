@@ -2,8 +2,8 @@
 #ifndef VEC_PASSES_PACKETIZE_RECIPE_COST_H
 #define VEC_PASSES_PACKETIZE_RECIPE_COST_H
 
-#include "passes/packetize/forms.h"
 #include "passes/machine/machine.h"
+#include "passes/packetize/forms.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace vec {
@@ -44,6 +44,7 @@ private:
   const Machine &machine(llvm::Type *T) const;
   // Cycles of something for which TargetTransformInfo says so much on the vector type.
   double cycles(llvm::InstructionCost C, llvm::Type *T) const;
+  double dividing(llvm::Type *T) const;
 
   const Plan &P;
   const ValueForms &Values;

@@ -91,3 +91,58 @@ define spir_kernel void @lanewise(ptr %x) #0 {
 }
 
 attributes #0 = { "target-cpu"="x86-64-v4" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
+
+; What gathers cost is a matter of the CPU: the same body, twice.
+; CHECK-LABEL: lanes @gather_fast: {{[0-9]+}},
+define spir_kernel void @gather_fast(ptr noalias %in, ptr noalias %index, ptr noalias %out) #1 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %ip = getelementptr i32, ptr %index, i64 %id
+  %i = load i32, ptr %ip
+  %wide = sext i32 %i to i64
+  %p = getelementptr float, ptr %in, i64 %wide
+  %v = load float, ptr %p
+  %s = fadd float %v, 1.0
+  %q = getelementptr float, ptr %out, i64 %id
+  store float %s, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: lanes @gather_slow: scalar,
+define spir_kernel void @gather_slow(ptr noalias %in, ptr noalias %index, ptr noalias %out) #2 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %ip = getelementptr i32, ptr %index, i64 %id
+  %i = load i32, ptr %ip
+  %wide = sext i32 %i to i64
+  %p = getelementptr float, ptr %in, i64 %wide
+  %v = load float, ptr %p
+  %s = fadd float %v, 1.0
+  %q = getelementptr float, ptr %out, i64 %id
+  store float %s, ptr %q
+  ret void
+}
+
+; A chain of divisions waits for the divider, longer in a register of more lanes: two registers a value.
+; CHECK-LABEL: lanes @divisions: 16, 2 registers a value of 64 bits hide latency
+define spir_kernel void @divisions(ptr noalias %in, ptr noalias %out, i32 %n) #2 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr double, ptr %in, i64 %id
+  %c = load double, ptr %p
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %x = phi double [ %c, %entry ], [ %y, %loop ]
+  %d = fdiv double %c, %x
+  %s = fadd double %d, %x
+  %y = fmul double %s, 5.0e-1
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
+  %q = getelementptr double, ptr %out, i64 %id
+  store double %y, ptr %q
+  ret void
+}
+
+attributes #1 = { "target-cpu"="emeraldrapids" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
+attributes #2 = { "target-cpu"="cascadelake" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
