@@ -24,3 +24,5 @@
 #include "work_group.cl"
 
 #include "async_copy.cl"
+
+#include "half.cl"

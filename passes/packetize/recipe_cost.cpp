@@ -240,6 +240,12 @@ Work RecipeCost::widen(const Instruction &I) const {
   return Work::vector(cycles(C, T), parts(T));
 }
 
+// The user or the CPU's tuning wants no such instruction: lanes are loaded and stored one by one.
+static bool goesOneByOne(const Instruction &I, bool Store) {
+  return I.getFunction()->getFnAttribute("target-features").getValueAsString().contains(Store ? "+prefer-no-scatter"
+                                                                                              : "+prefer-no-gather");
+}
+
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   LaneAccess A = *LaneAccess::of(I);
   const Machine &M = machine(A.Type);
@@ -276,7 +282,7 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   default:
     break;
   }
-  double Each = A.Stored ? M.scatter(Bits) : M.gather(Bits);
+  double Each = goesOneByOne(I, A.Stored) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
   if (Each == 0)
     return perLane(I, R);
   // Addresses of 64 bits a lane come in more registers than data of 32.

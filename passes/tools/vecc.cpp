@@ -1,5 +1,5 @@
 // vecc: from an OpenCL C file to a native object and a C header.
-#include "passes/tools/vecc_compile.h"
+#include "passes/tools/vecc_targets.h"
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/vecc_run.h"
 #include "llvm/IR/LLVMContext.h"
@@ -30,7 +30,7 @@ static Error run(const VeccOptions &Options) {
   Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
   if (!M)
     return M.takeError();
-  Expected<VeccResult> Result = compileKernels(**M, Options);
+  Expected<VeccResult> Result = compileForTargets(**M, Options);
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Result)
     return createStringError(toString(Result.takeError()));

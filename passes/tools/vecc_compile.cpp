@@ -126,8 +126,11 @@ class Compiler {
         return E;
     }
     for (Function &F : M)
-      if (!F.isDeclaration())
+      if (!F.isDeclaration()) {
         replaceBuiltins(F);
+        if (Options.ApproximateMath)
+          approximateMath(F);
+      }
     // In IR made for the host such a name may be a C++ function of the user's.
     if (FromSpir)
       for (Function *K : *Kernels)
@@ -251,7 +254,7 @@ class Compiler {
                                         std::tuple(Options.RangeEntry, "_range", &Request.RangeName)}) {
       if (!Wanted)
         continue;
-      *Name = K.Name + Suffix;
+      *Name = K.Name + Options.Suffix + Suffix;
       if (M.getNamedValue(*Name))
         return createStringError(
             "the entry point %s has the name of something else in the file; rename that or the kernel", Name->c_str());
@@ -305,17 +308,6 @@ class Compiler {
       }
   }
 
-  Error emitNative(CodeGenFileType Type) {
-    SmallVector<char, 0> Bytes;
-    raw_svector_ostream OS(Bytes);
-    legacy::PassManager Codegen;
-    if (Target->addPassesToEmitFile(Codegen, OS, nullptr, Type))
-      return createStringError("LLVM cannot write that kind of file for %s", M.getTargetTriple().str().c_str());
-    Codegen.run(M);
-    Result.Output.assign(Bytes.begin(), Bytes.end());
-    return Error::success();
-  }
-
   Error emitPlans(ArrayRef<Function *> Kernels) {
     raw_string_ostream OS(Result.Output);
     for (Function *Kernel : Kernels) {
@@ -358,11 +350,13 @@ class Compiler {
     }
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
-    if (Options.What == Emit::Llvm) {
-      Result.Output = text();
-      return Error::success();
-    }
-    return emitNative(Options.What == Emit::Assembly ? CodeGenFileType::AssemblyFile : CodeGenFileType::ObjectFile);
+    if (!Options.DebugInfo)
+      StripDebugInfo(M);
+    Expected<std::string> Output = emitModule(M, *Target, Options.What);
+    if (!Output)
+      return Output.takeError();
+    Result.Output = std::move(*Output);
+    return Error::success();
   }
 
   // Where nothing is installed, calls stay calls; a file that was asked for must be right.
@@ -384,7 +378,7 @@ class Compiler {
       Result.Output = text();
       return Error::success();
     }
-    Expected<std::unique_ptr<TargetMachine>> Machine = makeTargetMachine(Options.Target);
+    Expected<std::unique_ptr<TargetMachine>> Machine = makeTargetMachine(Options.Target, Options.TargetFeatures);
     if (!Machine)
       return Machine.takeError();
     Target = std::move(*Machine);
@@ -434,6 +428,23 @@ public:
 };
 
 } // namespace
+
+Expected<std::string> emitModule(Module &M, TargetMachine &Target, Emit What) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (What == Emit::Llvm) {
+    M.print(OS, nullptr);
+    return Text;
+  }
+  SmallVector<char, 0> Bytes;
+  raw_svector_ostream Out(Bytes);
+  legacy::PassManager Codegen;
+  if (Target.addPassesToEmitFile(Codegen, Out, nullptr,
+                                 What == Emit::Assembly ? CodeGenFileType::AssemblyFile : CodeGenFileType::ObjectFile))
+    return createStringError("LLVM cannot write that kind of file for %s", M.getTargetTriple().str().c_str());
+  Codegen.run(M);
+  return std::string(Bytes.begin(), Bytes.end());
+}
 
 Expected<VeccResult> compileKernels(Module &M, const VeccOptions &Options) { return Compiler(M, Options).run(); }
 

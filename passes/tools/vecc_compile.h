@@ -6,6 +6,10 @@
 #include "passes/tools/vecc_options.h"
 #include "llvm/IR/Module.h"
 
+namespace llvm {
+class TargetMachine;
+}
+
 namespace vec {
 
 // With --run: the function `void f(const void *const *)`, which takes pointers to the arguments and to a pointer to the range.
@@ -18,7 +22,10 @@ struct VeccResult {
   std::string Report;                  // JSON, if it was asked for
 };
 
-// Compiles the kernels of M as the options say. M is used up.
+// The module as object or assembly for the machine, or as text of LLVM.
+llvm::Expected<std::string> emitModule(llvm::Module &M, llvm::TargetMachine &Target, Emit What);
+
+// Compiles the kernels of M as the options say, for one target. M is used up: in the end it holds what Output was made from.
 llvm::Expected<VeccResult> compileKernels(llvm::Module &M, const VeccOptions &Options);
 
 } // namespace vec

@@ -1,4 +1,6 @@
 #include "passes/tools/vecc_frontend.h"
+#include "passes/tools/vecc_layout.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
@@ -28,6 +30,8 @@ std::string ruleFile(const VeccOptions &Options) {
   return std::string(File);
 }
 
+bool wantsLayouts(const VeccOptions &Options) { return !Options.HeaderFile.empty() || Options.What == Emit::Header; }
+
 Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
   Expected<std::string> Clang = findClang();
   if (!Clang)
@@ -45,9 +49,9 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
                                       "-cl-kernel-arg-info"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
-  // Messages name lines of the kernel, whether the user wants debug information or not.
+  // Messages name lines of the kernel, whether the user wants debug information or not; the header tells what structures consist of.
   if (!Options.DebugInfo)
-    Arguments.push_back("-gline-tables-only");
+    Arguments.push_back(wantsLayouts(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
   for (StringRef A :
        {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), Bitcode, StringRef("--"), StringRef(Options.Input)})
@@ -121,7 +125,13 @@ Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMCont
   FileRemover Remover(Bitcode);
   if (Error E = compileOpenCL(Options, Bitcode))
     return E;
-  return readIR(Bitcode, Input, Context);
+  Expected<std::unique_ptr<Module>> M = readIR(Bitcode, Input, Context);
+  if (M && wantsLayouts(Options)) {
+    noteLayouts(**M);
+    if (!Options.DebugInfo)
+      stripNonLineTableDebugInfo(**M);
+  }
+  return M;
 }
 
 } // namespace vec

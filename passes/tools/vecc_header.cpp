@@ -1,5 +1,6 @@
 #include "passes/tools/vecc_header.h"
 #include "passes/schedule/schedule.h"
+#include "passes/tools/vecc_layout.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"
@@ -46,6 +47,51 @@ static inline struct vec_ndrange vec_range_1d(uint64_t x) {
   r.work_dim = 1;
   return r;
 }
+#ifdef _OPENMP
+#include <omp.h>
+/* For k_run(): the range with a local size in each dimension, the required one, or the range's own. Where that is 0, the last
+   dimension is cut into some groups for each thread. */
+static inline struct vec_ndrange vec_range_for_threads(const struct vec_ndrange *range, uint64_t x, uint64_t y, uint64_t z) {
+  struct vec_ndrange r = *range;
+  const uint64_t required[3] = {x, y, z};
+  uint64_t pieces = 4 * (uint64_t)omp_get_max_threads(), size;
+  int d;
+  for (d = 2; d >= 0; --d) {
+    if ((uint64_t)d >= r.work_dim) {
+      r.global_size[d] = r.local_size[d] = 1;
+      r.global_offset[d] = 0;
+    }
+    if (required[d])
+      r.local_size[d] = required[d];
+    if (r.local_size[d] || !r.global_size[d])
+      continue;
+    size = (r.global_size[d] + pieces - 1) / pieces;
+    if (d == 0)
+      size = (size + 63) / 64 * 64;
+    r.local_size[d] = size < r.global_size[d] ? size : r.global_size[d];
+    pieces = 1;
+  }
+  return r;
+}
+static inline int64_t vec_group_count(const struct vec_ndrange *r) {
+  int64_t n = r->work_dim != 0;
+  int d;
+  for (d = 0; d < 3; ++d)
+    n *= r->global_size[d] ? (int64_t)((r->global_size[d] - 1) / r->local_size[d] + 1) : 0;
+  return n;
+}
+static inline struct vec_group vec_group_of(const struct vec_ndrange *r, uint64_t i) {
+  struct vec_group g;
+  int d;
+  g.range = *r;
+  for (d = 0; d < 3; ++d) {
+    const uint64_t n = (r->global_size[d] - 1) / r->local_size[d] + 1;
+    g.id[d] = i % n;
+    i /= n;
+  }
+  return g;
+}
+#endif
 #endif
 )";
 
@@ -127,21 +173,35 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
   StringRef C = Base.empty() ? irType(A.getType()->getScalarType()) : scalarType(Element);
   const bool Const = StringRef(metadataString(Kernel, "kernel_arg_type_qual", I)).contains("const");
   std::string Note;
+  const std::string Layout = layoutOf(Kernel, I);
   if (Pointer) {
     // Three elements have the room and the alignment of four.
     if (Width > 1)
       Note = ("points to " + Element + Twine(Width) + ", aligned to them").str();
+    if (!Layout.empty())
+      Note = ("points to struct " + Kernel.getName() + "_" + Name).str();
     if (metadataInteger(Kernel, "kernel_arg_addr_space", I) == 3)
       Note = "the memory that one work-group shares: any contents";
     StringRef Pointee = C.empty() || StringRef(Base).ends_with("**") ? StringRef("void") : C;
-    return {((Const ? "const " : "") + Pointee + " *" + Name).str(), Note};
+    return {Name, ((Const ? "const " : "") + Pointee + " *" + Name).str(), Note, Layout};
   }
   if (auto *V = dyn_cast<FixedVectorType>(A.getType()); V && !C.empty())
-    return {("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel"};
+    return {Name, ("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel", ""};
   if (!C.empty() && !A.getType()->isPointerTy())
-    return {(C + " " + Name).str(), ""};
-  return {"const void *" + Name,
-          ("points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out")};
+    return {Name, (C + " " + Name).str(), "", ""};
+  Note = "points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out";
+  if (!Layout.empty())
+    Note = ("points to struct " + Kernel.getName() + "_" + Name + ", by value in the kernel").str();
+  return {Name, "const void *" + Name, Note, Layout};
+}
+
+// What a structure consists of, under a name that no other kernel or header has.
+std::string layouts(const KernelInterface &K) {
+  std::string Text;
+  for (const KernelInterface::Parameter &P : K.Parameters)
+    if (auto [Kind, Members] = StringRef(P.Layout).split(' '); !Members.empty())
+      Text += (Kind + " " + K.Name + "_" + P.Name + " " + Members + ";\n").str();
+  return Text;
 }
 
 std::string prototype(const KernelInterface &K, StringRef Suffix, StringRef Last) {
@@ -149,6 +209,24 @@ std::string prototype(const KernelInterface &K, StringRef Suffix, StringRef Last
   for (const KernelInterface::Parameter &P : K.Parameters)
     Text += P.Declaration + ", ";
   return Text + Last.str() + ");\n";
+}
+
+// k_run(): the groups on all threads of OpenMP, or k_range().
+std::string runner(const KernelInterface &K) {
+  std::string Parameters, Arguments;
+  for (const KernelInterface::Parameter &P : K.Parameters) {
+    Parameters += P.Declaration + ", ";
+    Arguments += P.Name + ", ";
+  }
+  std::string Required = "0, 0, 0";
+  if (K.Required)
+    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " + std::to_string((*K.Required)[2]);
+  return "static inline void " + K.Name + "_run(" + Parameters + "const struct vec_ndrange *range) {\n#ifdef _OPENMP\n" +
+         "  const struct vec_ndrange vec_r_ = vec_range_for_threads(range, " + Required + ");\n" +
+         "  const int64_t vec_n_ = vec_group_count(&vec_r_);\n  int64_t vec_i_;\n" +
+         "#pragma omp parallel for schedule(guided)\n" + "  for (vec_i_ = 0; vec_i_ < vec_n_; ++vec_i_) {\n" +
+         "    const struct vec_group vec_g_ = vec_group_of(&vec_r_, (uint64_t)vec_i_);\n    " + K.Name + "_group(" +
+         Arguments + "&vec_g_);\n  }\n#else\n  " + K.Name + "_range(" + Arguments + "range);\n#endif\n}\n";
 }
 
 std::string kernelText(const KernelInterface &K) {
@@ -175,10 +253,13 @@ std::string kernelText(const KernelInterface &K) {
     for (unsigned D = 0; D != 3; ++D)
       OS << "#define " << K.Name << "_LOCAL_SIZE_"
          << "XYZ"[D] << " " << (*K.Required)[D] << "\n";
+  OS << layouts(K);
   if (K.Group)
     OS << prototype(K, "_group", "const struct vec_group *group");
   if (K.Range)
     OS << prototype(K, "_range", "const struct vec_ndrange *range");
+  if (K.Group && K.Range)
+    OS << runner(K);
   return Text;
 }
 
@@ -204,8 +285,9 @@ std::string writeHeader(StringRef FileName, StringRef Source, ArrayRef<KernelInt
       C = '_';
   std::string Text = "/* Made by vecc from " + sys::path::filename(Source).str() + R"(: do not edit.
 
-   k_group() runs one work-group, k_range() all work-groups of a range one after the other; both return when the work is done. Calls
-   may run at the same time in several threads. Link with -lvec -lm. */
+   k_group() runs one work-group, k_range() all work-groups of a range one after the other; k_run() does the same on all threads where
+   the program is compiled with -fopenmp. All return when the work is done. Calls may run at the same time in several threads. Link with
+   -lvec -lm. */
 )";
   Text += "#ifndef " + Guard + "\n#define " + Guard + "\n\n" + CommonDefinitions.str();
   Text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";

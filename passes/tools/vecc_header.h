@@ -12,8 +12,10 @@ namespace vec {
 // What a C program must know of a kernel.
 struct KernelInterface {
   struct Parameter {
+    std::string Name;
     std::string Declaration; // "const float *x", "const float v[4]"
     std::string Note;        // what C's type does not say, or ""
+    std::string Layout;      // of a structure: "struct {...}", or ""
   };
   std::string Name;
   std::vector<Parameter> Parameters;

@@ -32,4 +32,10 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
   return Kept;
 }
 
+void approximateMath(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && isa<FPMathOperator>(Call) && identifyMathCall(*Call))
+      Call->setHasApproxFunc(true);
+}
+
 } // namespace vec

@@ -14,5 +14,8 @@ struct CallLibvecScalars : llvm::PassInfoMixin<CallLibvecScalars> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
 };
 
+// Math functions may be approximate (afn): libvec's variants with larger errors stand for them where there are some.
+void approximateMath(llvm::Function &F);
+
 } // namespace vec
 #endif

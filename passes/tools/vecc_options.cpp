@@ -165,6 +165,25 @@ class Parser {
     return true;
   }
 
+  // One target, or several levels, in whatever order.
+  Error targets(StringRef List) {
+    SmallVector<StringRef> Names(split(List, ','));
+    for (StringRef Name : Names) {
+      if (!is_contained(Targets, Name))
+        return complain("--target=" + Name + " is unknown: give one of " + join(ArrayRef(Targets), ", "));
+      if (Name == "native" && Names.size() > 1)
+        return complain("--target=" + List + ": native is this machine alone; name levels");
+      if (count(Names, Name) > 1)
+        return complain("--target=" + List + " names " + Name + " twice");
+    }
+    Options.Target = Names[0].str();
+    Options.Targets.clear();
+    for (StringRef Known : Targets)
+      if (is_contained(Names, Known))
+        Options.Targets.push_back(Known.str());
+    return Error::success();
+  }
+
   Error longOption(StringRef A) {
     if (Expected<bool> Done = runOption(A); !Done || *Done)
       return Done.takeError();
@@ -199,9 +218,22 @@ class Parser {
       return Error::success();
     }
     if (Name == "--target") {
-      if (!is_contained(Targets, V))
-        return complain("--target=" + V + " is unknown: give one of " + join(ArrayRef(Targets), ", "));
-      Options.Target = V.str();
+      return targets(V);
+    }
+    if (Name == "--gathers") {
+      if (V != "auto" && V != "hw" && V != "scalar")
+        return complain("--gathers=" + V + " is unknown: give auto, hw or scalar");
+      Options.TargetFeatures = V == "hw"       ? "+fast-gather,-prefer-no-gather,-prefer-no-scatter"
+                               : V == "scalar" ? "+prefer-no-gather,+prefer-no-scatter"
+                                               : "";
+      return Error::success();
+    }
+    if (Name == "--math") {
+      if (V == "cr")
+        return complain("--math=cr is not possible: libvec has no correctly rounded functions; give default or u35");
+      if (V != "default" && V != "u35")
+        return complain("--math=" + V + " is unknown: give default or u35");
+      Options.ApproximateMath = V == "u35";
       return Error::success();
     }
     if (Name == "--bodies") {
@@ -281,6 +313,8 @@ public:
         return complain("--global, --local, --arg and --check are for --run: name its kernel");
       if (!Options.Output.empty() || !Options.HeaderFile.empty())
         return complain("--run writes no file: leave out -o and -h");
+      if (Options.Targets.size() > 1)
+        return complain("--run is for one target: name it");
       Options.Run = RunGiven;
     }
     if (Options.Dependencies && Options.Output == "-")
@@ -316,7 +350,11 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
   --entry=group|range|both       entry points
   --atomics=std|single-thread    single-thread: one thread at a time runs the kernel, and atomics need not be. Those on local
                                  memory never are
-  --target=native|x86-64-v2|x86-64-v3|x86-64-v4
+  --target=native|x86-64-v2|x86-64-v3|x86-64-v4[,...]
+                                 several levels: entry points k__v3_range(), k__v4_range(), and a k_range() that calls the best that
+                                 the machine can run; the least one is for all others
+  --gathers=auto|hw|scalar       accesses that are not in a row: as is faster on the target, by its instructions, element by element
+  --math=default|u35             u35: math functions may be wrong by 3.5 ulp where libvec has faster ones (default: by 1)
   --emit=obj|asm|llvm|header     what to write
   --emit=frontend|prepared|linearized|plan|packetized|scheduled
                                  the same program after a stage

@@ -53,6 +53,10 @@ struct VeccOptions {
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
   std::string Target = "native";
+  std::vector<std::string> Targets; // more than one: for all of these, in the order of what they have
+  std::string Suffix;               // of the kernels' names in those of entry points
+  std::string TargetFeatures;       // beyond the target's own
+  bool ApproximateMath = false;
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
   bool SingleThread = false; // one thread runs all groups: no atomic is needed
   bool Report = false, ReportJson = false;

@@ -40,9 +40,11 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(const Triple &T, Stri
   return create(**Found, T, CPU, Features);
 }
 
-Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name) {
+Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name, StringRef MoreFeatures) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
+  // For inline assembly.
+  InitializeNativeTargetAsmParser();
   Triple T(sys::getDefaultTargetTriple());
   std::string CPU = Name.str();
   SubtargetFeatures Features;
@@ -51,6 +53,9 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name) {
     for (const auto &Feature : sys::getHostCPUFeatures())
       Features.AddFeature(Feature.first(), Feature.second);
   }
+  const SubtargetFeatures More(MoreFeatures);
+  for (const std::string &Feature : More.getFeatures())
+    Features.AddFeature(Feature);
   Expected<const Target *> Found = findTarget(T);
   if (!Found)
     return Found.takeError();

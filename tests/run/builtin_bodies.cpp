@@ -55,6 +55,10 @@ Error linkBuiltins(Module &M, const Cpu &C, const TargetMachine &TM) {
   Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(MemoryBufferRef(Bytes, "opencl.bc"), M.getContext());
   if (!Library)
     return Library.takeError();
+  // What a work-group computes together is the business of whoever runs the group.
+  for (Function &F : **Library)
+    if (F.getName().drop_while([](char L) { return !islower(L); }).starts_with("work_group_"))
+      F.deleteBody();
   retarget(**Library, C, TM);
   if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
     return createStringError("the builtins of OpenCL C could not be linked");

@@ -11,6 +11,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -125,6 +126,13 @@ def bad_inputs():
     def factor_too_large(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=65"], "--vf=65", "2 to 64")
     def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
+    def native_and_others(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=native,x86-64-v3"], "native is this machine alone")
+    def target_twice(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v3,x86-64-v3"], "names x86-64-v3 twice")
+    def stage_of_targets(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v2,x86-64-v3", "--emit=plan"], "one target at a time")
+    def bad_gathers(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--gathers=no"], "--gathers=no", "auto, hw or scalar")
+    def bad_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=2"], "--math=2", "default or u35")
+    def no_rounded_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=cr"], "no correctly rounded functions")
     def run_refused(c, d, arguments, *words):
         """--run fails with one message that has all the words, prints nothing else, and leaves no file."""
         write(d, "k.cl", RUNNABLE)
@@ -206,8 +214,8 @@ def bad_inputs():
         c.refused(d, [write(d, "k.cl", text)], "divergent", "k.cl:2")
 
     def unknown_builtin(c, d):
-        text = "kernel void k(global half *out) {\n  out[0] = cos(out[0]);\n}\n"
-        c.refused(d, [write(d, "k.cl", text)], "cos", "k.cl:2")
+        text = "float __attribute__((overloadable)) cosine(float);\nkernel void k(global float *out) {\n  out[0] = cosine(out[0]);\n}\n"
+        c.refused(d, [write(d, "k.cl", text)], "cosine", "k.cl:3")
 
     def image(c, d):
         text = "kernel void k(read_only image2d_t i, global float4 *o) { o[0] = read_imagef(i, (int2)(0, 0)); }\n"
@@ -462,6 +470,53 @@ def features():
             must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
             must([c.cc, "main.c", "k.o", "-o", "main"], d)
             must(["./main"], d)
+
+    def several_targets(c, d):
+        """Entry points of each target, and one that asks the machine; emulated ones have less."""
+        write(d, "k.cl", "kernel void k(global int *out, global const int *in) { size_t i = get_global_id(0); out[i] = in[i] * 3 + "
+              "work_group_reduce_max(in[i]); }\n")
+        must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h", "--target=x86-64-v4,x86-64-v2,x86-64-v3"], d)
+        symbols = must(["nm", "k.o"], d).stdout
+        for name in ("k_group", "k_range", "k__v2_range", "k__v3_group", "k__v4_range"):
+            assert f" T {name}\n" in symbols, symbols
+        write(d, "main.c", "#include \"k.h\"\nint main(void) {\n  static int in[1000], out[1000];\n  struct vec_ndrange r = vec_range_1d(1000);\n"
+              "  r.local_size[0] = 10;\n  for (int i = 0; i < 1000; ++i)\n    in[i] = i;\n  k_range(out, in, &r);\n"
+              "  for (int i = 0; i < 1000; ++i)\n    if (out[i] != 3 * i + i / 10 * 10 + 9)\n      return 1;\n  return 0;\n}\n")
+        must([c.cc, "-static", "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+        if not shutil.which("qemu-x86_64"):
+            raise Skipped("there is no qemu-x86_64 for machines with less")
+        for cpu in ("Nehalem", "max"):
+            must(["qemu-x86_64", "-cpu", cpu, "./main"], d)
+
+    def layouts_and_threads(c, d):
+        """The header's structures are those of the kernel; k_run() is serial, or parallel where the program says so."""
+        write(d, "k.cl", "typedef struct { float3 centre; float radius; uchar flags[3]; union { int i; float f; } u; } Sphere;\n"
+              "struct P { int n; float a; };\n"
+              "kernel void k(global float *out, global const Sphere *s, struct P p) {\n  size_t i = get_global_id(0);\n"
+              "  if (i < p.n)\n    out[i] = s[i & 1].radius * p.a + s[0].centre.y + s[i & 1].flags[2] + s[1].u.i;\n}\n")
+        must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
+        write(d, "main.c", "#include \"k.h\"\nint main(void) {\n  enum { N = 5000 };\n  static float out[N];\n"
+              "  struct k_s s[2] = {{{1, 2, 3}, 0.5f, {1, 2, 3}, {0}}, {{1, 2, 3}, 1.5f, {1, 2, 4}, {7}}};\n  struct k_p p = {N, 2};\n"
+              "  struct vec_ndrange r = vec_range_1d(N);\n  k_run(out, s, &p, &r);\n  for (int i = 0; i < N; ++i)\n"
+              "    if (out[i] != s[i & 1].radius * 2 + 2 + s[i & 1].flags[2] + 7)\n      return 1;\n  return 0;\n}\n")
+        for flags in ([], ["-fopenmp"]):
+            must([c.cc, "-Wall", "-Wextra", "-Werror", *flags, "main.c", "k.o", "-o", "main"], d)
+            must(["./main"], d)
+            must([c.cxx, "-Wall", "-Wextra", "-Werror", *flags, "-fsyntax-only", "-x", "c++", "main.c"], d)
+
+    def gathers(c, d):
+        write(d, "k.cl", "kernel void k(global float *out, global const float *in, global const int *at) {\n"
+              "  size_t i = get_global_id(0);\n  out[i] = in[at[i]];\n}\n")
+        for how, some in (("hw", True), ("scalar", False)):
+            text = must([c.vecc, "k.cl", "--vf=8", "--target=x86-64-v3", f"--gathers={how}", "--emit=asm", "-o", "-"], d).stdout
+            assert ("gather" in text) == some, how
+
+    def approximate_math(c, d):
+        write(d, "k.cl", "kernel void k(global float *x) { size_t i = get_global_id(0); x[i] = exp(x[i]); }\n")
+        for how, some in (("u35", True), ("default", False)):
+            text = must([c.vecc, "k.cl", "--vf=never", f"--math={how}", "--emit=scheduled", "-o", "-"], d).stdout
+            assert (" afn " in text) == some, how
 
     def report(c, d):
         write(d, "k.cl", GOOD)

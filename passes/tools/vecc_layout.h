@@ -1,0 +1,15 @@
+// Structures that kernels take by value, as C lays them out.
+#ifndef VEC_PASSES_TOOLS_VECC_LAYOUT_H
+#define VEC_PASSES_TOOLS_VECC_LAYOUT_H
+
+#include "llvm/IR/Module.h"
+
+namespace vec {
+
+// Notes on each kernel, from its debug information, what its parameters that are structures, or point to some, consist of.
+void noteLayouts(llvm::Module &M);
+// "struct {...}" or "union {...}" in C, or "" if the parameter is none or C cannot lay it out alike.
+std::string layoutOf(const llvm::Function &Kernel, unsigned Parameter);
+
+} // namespace vec
+#endif
