@@ -109,7 +109,7 @@ private:
       result = resultType();
     }
     printf("%s %s(%s);\n", scalarType(f.result).c_str(), std::string(f.name).c_str(), list(scalar).c_str());
-    printf("%s%s %s(%s);\n", signature.vectorCall ? "__attribute__((aarch64_vector_pcs)) " : "", result.c_str(),
+    printf("VARIANT %s%s %s(%s);\n", signature.vectorCall ? "__attribute__((aarch64_vector_pcs)) " : "", result.c_str(),
            name().c_str(), list(vector).c_str());
   }
 
@@ -305,8 +305,8 @@ int main(int argc, char **argv) {
       if (!computed || !isMade(f, *isa, shape))
         return;
       CallWriter(f, shape, isa->isa, *computed, number).write();
-      table +=
-          "    {\"" + std::string(mangle(shape, isa->isa, f.name).view()) + "\", call_" + to_string(number++) + "},\n";
+      const std::string variant(mangle(shape, isa->isa, f.name).view());
+      table += "    {\"" + variant + "\", call_" + to_string(number++) + ", (void (*)(void))" + variant + "},\n";
     });
-  printf("const struct call calls_%c[] = {\n%s    {0, 0},\n};\n", isa->token, table.c_str());
+  printf("const struct call calls_%c[] = {\n%s    {0, 0, 0},\n};\n", isa->token, table.c_str());
 }

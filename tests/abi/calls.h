@@ -8,7 +8,15 @@
 struct call {
   const char *name;
   int (*works)(void);
+  void (*variant)(void);
 };
+
+// Where a compiler makes some of the variants only, the others are null.
+#ifdef SOME_VARIANTS
+#define VARIANT __attribute__((weak))
+#else
+#define VARIANT
+#endif
 
 enum { regions = 10, regionBytes = 8192, cellBytes = 16, patterns = 6 };
 

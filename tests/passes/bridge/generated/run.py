@@ -1,9 +1,10 @@
 """Generated functions and loops: with the plugin they compute what plain clang makes of them.
 
-    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--seed N] [--functions N]
+    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--cross-gcc GCC --emulator QEMU] [--seed N] [--functions N]
 
 The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin and by
-GCC, whose loops call our variants. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
+GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
+GCC. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
 failure names the seed, from which generate.py writes the sources again.
 """
 
@@ -21,6 +22,7 @@ ISAS = [("b", ["-msse2"], {"sse2"}), ("c", ["-mavx"], {"avx"}), ("d", ["-mavx2",
 FLAGS = ["-w", "-fopenmp-simd", "-fwrapv", "-ffp-contract=off", "-fno-math-errno"]
 # GCC 12 passes wrong linear arguments in vectorized epilogues: none of those.
 GCC_FLAGS = ["-O3", "--param", "vect-epilogues-nomask=0"]
+CROSS = "/usr/aarch64-linux-gnu"
 
 
 def run(*command, limit=900):
@@ -35,6 +37,8 @@ def main():
     parser.add_argument("--clang", required=True)
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--gcc")
+    parser.add_argument("--cross-gcc")
+    parser.add_argument("--emulator")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--functions", default="100")
     arguments = parser.parse_args()
@@ -49,9 +53,20 @@ def main():
         def build(compiler, source, name, *flags):
             run(compiler, *FLAGS, *flags, "-c", folder / source, "-o", folder / name)
 
-        def results(name, *objects):
-            run(arguments.clang, *(folder / o for o in objects), "-lm", "-o", folder / name)
-            return dict(line.split() for line in run(folder / name).splitlines())
+        def results(name, *objects, flags=(), emulator=()):
+            run(arguments.clang, *flags, *(folder / o for o in objects), "-lm", "-o", folder / name)
+            return dict(line.split() for line in run(*emulator, folder / name).splitlines())
+
+        def count(expected, found, what, called):
+            wrong = [n for n in expected if found.get(n) != expected[n]]
+            print(f"{what}: {len(called)} variants called, {len(wrong)} of {len(expected)} wrong")
+            total[0] += len(expected) - len(wrong)
+            total[1] += len(wrong)
+            if wrong:
+                print(f"FAIL seed {arguments.seed}, {what}: {' '.join(wrong[:20])}")
+
+        def variants(name):
+            return set(re.findall(rb"_ZGV[a-z0-9A-Z]+_f\d+", (folder / name).read_bytes()))
 
         build(arguments.clang, "main.c", "main.o", "-O1")
         build(arguments.clang, "functions.c", "plain.o", "-O1")
@@ -67,14 +82,21 @@ def main():
                     total[2] += len(expected)
                     continue
                 build(compiler, "loops.c", "loops.o", *more, *flags)
-                called = set(re.findall(rb"_ZGV[a-z0-9A-Z]+_f\d+", (folder / "loops.o").read_bytes()))
-                found = results("program", "main.o", "ours.o", "loops.o")
-                wrong = [n for n in expected if found.get(n) != expected[n]]
-                print(f"{token}, loops {whose}: {len(called)} variants called, {len(wrong)} of {len(expected)} wrong")
-                total[0] += len(expected) - len(wrong)
-                total[1] += len(wrong)
-                if wrong:
-                    print(f"FAIL seed {arguments.seed}, {token}, loops {whose}: {' '.join(wrong[:20])}")
+                count(expected, results("program", "main.o", "ours.o", "loops.o"), f"{token}, loops {whose}", variants("loops.o"))
+        if arguments.cross_gcc and arguments.emulator:
+            target = ["--target=aarch64-linux-gnu"]
+            for source, name, *flags in [("main.c", "main.o", "-O1"), ("functions.c", "plain.o", "-O1"),
+                                         ("loops.c", "plain_loops.o", "-O1"), ("functions.c", "ours.o", "-O2", plugin),
+                                         ("loops.c", "loops.o", "-O2", plugin)]:
+                build(arguments.clang, source, name, *target, *flags)
+            build(arguments.cross_gcc, "functions.c", "theirs.o", "-O2")
+            # GCC's bodies come first; what it does not make is ours.
+            how = {"flags": [*target, "-fuse-ld=lld", "-Wl,-z,muldefs"], "emulator": [arguments.emulator, "-L", CROSS]}
+            expected = results("plain", "main.o", "plain.o", "plain_loops.o", **how)
+            called = variants("loops.o")
+            count(expected, results("program", "main.o", "ours.o", "loops.o", **how), "n, bodies ours", called)
+            count(expected, results("program", "main.o", "theirs.o", "ours.o", "loops.o", **how), "n, bodies GCC's",
+                  called & variants("theirs.o"))
     print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
     return 1 if total[1] else 0
 
