@@ -4,6 +4,10 @@
 //   ==>
 //   declare @f "vector-function-abi-variant"="_ZGVdN4v_f(vector_f)"; @vector_f in llvm.compiler.used
 //
+//   a function annotated "vec-simd-types:8,-,-"
+//   ==>
+//   its attribute "vec-simd-types", see svfs/attributes.h
+//
 //   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
 //   ==>
 //   its math calls are memory(none)
@@ -15,6 +19,7 @@
 // Ensures    none of these annotations is left.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -27,7 +32,12 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr StringLiteral VariantPrefix = "vec-simd-variant:", NoErrno = "vec-no-math-errno";
+constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:";
+constexpr StringLiteral NoErrno = "vec-no-math-errno";
+
+bool isOurs(StringRef Text) {
+  return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text == NoErrno;
+}
 
 void appendMapping(Function &Scalar, StringRef Entry) {
   const StringRef Present = Scalar.getFnAttribute(VFABI::MappingsAttrName).getValueAsString();
@@ -70,7 +80,7 @@ template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
     auto *Entry = dyn_cast<ConstantStruct>(U);
     StringRef Text;
     auto *Of = Entry ? dyn_cast<GlobalValue>(Entry->getOperand(0)->stripPointerCasts()) : nullptr;
-    if (Of && getConstantStringInfo(Entry->getOperand(1), Text) && (Text.starts_with(VariantPrefix) || Text == NoErrno))
+    if (Of && getConstantStringInfo(Entry->getOperand(1), Text) && isOurs(Text))
       Ours.push_back({Of, Text.str()});
     else
       Left.push_back(cast<Constant>(U));
@@ -128,6 +138,8 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
       for (Instruction &I : instructions(*F))
         if (auto *Call = dyn_cast<CallInst>(&I))
           dropMathErrno(*Call);
+    } else if (F && Text.consume_front(TypesPrefix)) {
+      F->addFnAttr(SimdTypesAttribute, Text);
     } else if (auto *Pair = dyn_cast<GlobalVariable>(&Of);
                Pair && Pair->hasInitializer() && Text.consume_front(VariantPrefix)) {
       adoptVariant(M, *Pair, Text);

@@ -1,6 +1,7 @@
 #include "passes/bridge/call_site.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/remarks.h"
+#include "passes/svfs/attributes.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -46,16 +47,27 @@ bool CallSite::hasStep(const Value &Argument, int64_t Step) const {
   return Constant && Constant->getAPInt().getSignificantBits() <= 64 && Constant->getAPInt().getSExtValue() == Step;
 }
 
-// The step that the function finds in its uniform parameter is in the units of the linear one only for integers: of a
-// pointer it counts elements, and LLVM's pointers do not say of which size.
-bool CallSite::hasStepOf(const Value &Argument, const Value &Step) const {
+// 0 if it is not known.
+unsigned CallSite::pointeeBytes(unsigned Parameter) const {
+  const SimdTypes Types = simdTypes(*Proper.getCalledFunction());
+  return Parameter < Types.PointeeBytes.size() ? Types.PointeeBytes[Parameter] : 0;
+}
+
+// The step that the function finds in its uniform parameter is in the units of the linear one for integers; of a
+// pointer it counts elements of so many bytes.
+bool CallSite::hasStepOf(const Value &Argument, const Value &Step, unsigned Bytes) const {
   const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(&Argument)));
-  if (!Recurrence || Recurrence->getLoop() != L || !Recurrence->isAffine() || !Argument.getType()->isIntegerTy())
+  if (!Recurrence || Recurrence->getLoop() != L || !Recurrence->isAffine() || Bytes == 0)
     return false;
   const SCEV *Wanted = SE.getSCEV(const_cast<Value *>(&Step));
   const SCEV *Found = Recurrence->getStepRecurrence(SE);
-  return SE.isLoopInvariant(Wanted, L) && (Found == SE.getTruncateOrSignExtend(Wanted, Found->getType()) ||
-                                           Found == SE.getTruncateOrZeroExtend(Wanted, Found->getType()));
+  if (!SE.isLoopInvariant(Wanted, L))
+    return false;
+  const auto IsFound = [&](const SCEV *Count) {
+    return Found == SE.getMulExpr(Count, SE.getConstant(Found->getType(), Bytes));
+  };
+  return IsFound(SE.getTruncateOrSignExtend(Wanted, Found->getType())) ||
+         IsFound(SE.getTruncateOrZeroExtend(Wanted, Found->getType()));
 }
 
 // Every lane's object stands in an array, one beside the other. A reference that is said to refer to linear values is
@@ -114,10 +126,11 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
       Plain = {Linear, P.step};
       break;
     case LinearPos:
-      if (!L || !hasStepOf(Argument, *Call.getArgOperand(P.position)))
+    case LinearRefPos:
+      if (!L || !hasStepOf(Argument, *Call.getArgOperand(P.position),
+                           Argument.getType()->isPointerTy() ? pointeeBytes(I) : 1))
         return misfit(I, P.kind);
       break;
-    case LinearRefPos:
     case LinearVal:
     case LinearValPos:
     case LinearUVal:

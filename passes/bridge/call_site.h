@@ -55,8 +55,9 @@ private:
 
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
-  bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step) const;
+  bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step, unsigned Bytes) const;
   bool fitsObject(const llvm::Value &Object, const abi::VFParameter &P) const;
+  unsigned pointeeBytes(unsigned Parameter) const;
   bool isOwnObject(const llvm::Value &Pointer) const;
   bool isStrided(const llvm::Instruction &Access) const;
 };

@@ -136,8 +136,8 @@ public:
   Objects(Function &F, FunctionAnalysisManager &FAM, const std::function<bool(const CallInst &)> &MayReplace)
       : LI(FAM.getResult<LoopAnalysis>(F)), AA(FAM.getResult<AAManager>(F)), MayReplace(MayReplace) {
     for (Instruction &I : F.getEntryBlock())
-      if (auto *Object = dyn_cast<AllocaInst>(&I); Object && Object->isStaticAlloca() && !Object->isArrayAllocation() &&
-                                                   isScalar(Object->getAllocatedType()))
+      if (auto *Object = dyn_cast<AllocaInst>(&I);
+          Object && Object->isStaticAlloca() && !Object->isArrayAllocation() && isScalar(Object->getAllocatedType()))
         if (std::optional<Uses> U = usesOf(*Object))
           if (!U->Captured || (U->IsNew && !isReachedOtherwise(*Object, *U)))
             Found.insert({Object, *U});
@@ -170,9 +170,8 @@ public:
 
 // What the call does to memory that is not in registers then.
 MemoryEffects effectsBeside(const CallInst &Call, const Objects &Known) {
-  const bool AllKnown = all_of(Call.args(), [&](const Use &A) {
-    return !A->getType()->isPointerTy() || Known.find(A.get());
-  });
+  const bool AllKnown =
+      all_of(Call.args(), [&](const Use &A) { return !A->getType()->isPointerTy() || Known.find(A.get()); });
   const MemoryEffects All = Call.getMemoryEffects();
   return AllKnown ? All.getWithoutLoc(IRMemLocation::ArgMem) : All;
 }
@@ -186,8 +185,8 @@ Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayR
   W->addFnAttr(ValuesAttribute);
   W->addFnAttr(Attribute::NoInline);
   copyTarget(*W, *Call.getFunction());
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress, Attribute::NoFree,
-                                   Attribute::NoSync, Attribute::NoCallback})
+  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
+                                   Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
     if (Call.hasFnAttr(Kind))
       W->addFnAttr(Kind);
   W->setMemoryEffects(effectsBeside(Call, Known));

@@ -14,7 +14,6 @@ namespace vec {
 namespace {
 
 constexpr StringLiteral Prefix = "_ZGV";
-constexpr StringLiteral Types = "vec-simd-types";
 
 SmallVector<StringRef, 16> attributesOf(const Function &F) {
   SmallVector<StringRef, 16> Names;
@@ -169,27 +168,6 @@ void setSimdVariants(Function &F, ArrayRef<abi::VFVariant> Variants) {
   F.removeFnAttrs(Old);
   for (const abi::VFVariant &V : Variants)
     F.addFnAttr(StringRef(V.vectorName));
-}
-
-// One word a parameter and one for the result: "-", a number of bytes, or "record".
-SimdTypes simdTypes(const Function &F) {
-  SimdTypes Found;
-  const Attribute A = F.getFnAttribute(Types);
-  if (!A.isValid())
-    return Found;
-  for (StringRef Word : split(A.getValueAsString(), ',')) {
-    unsigned Bytes = 0;
-    Found.Record.push_back(Word == "record");
-    Found.PointeeBytes.push_back(Word.getAsInteger(10, Bytes) ? 0 : Bytes);
-  }
-  return Found;
-}
-
-void noteSimdTypes(Function &F, const SimdTypes &Found) {
-  SmallVector<std::string, 8> Words;
-  for (const auto [Bytes, Record] : zip_equal(Found.PointeeBytes, Found.Record))
-    Words.push_back(Record ? "record" : Bytes ? std::to_string(Bytes) : "-");
-  F.addFnAttr(Types, join(Words, ","));
 }
 
 } // namespace vec

@@ -3,6 +3,7 @@
 #define VEC_PASSES_BRIDGE_SIMD_VARIANTS_H
 
 #include "abi/vfshape.h"
+#include "passes/svfs/attributes.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include <string>
@@ -23,15 +24,6 @@ SimdVariants simdVariants(const llvm::Function &F);
 
 // The attributes name just these variants from now on.
 void setSimdVariants(llvm::Function &F, llvm::ArrayRef<abi::VFVariant> Variants);
-
-// What note-simd-types has found out about the source's types: bytes of what each pointer parameter points to (0: not
-// known), and whether a parameter or the result (the last one) is a record that travels as a number.
-struct SimdTypes {
-  llvm::SmallVector<unsigned, 8> PointeeBytes;
-  llvm::SmallVector<bool, 8> Record;
-};
-SimdTypes simdTypes(const llvm::Function &F);
-void noteSimdTypes(llvm::Function &F, const SimdTypes &Types);
 
 } // namespace vec
 #endif

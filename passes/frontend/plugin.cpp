@@ -322,8 +322,7 @@ public:
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
-      if (auto *F = dyn_cast<FunctionDecl>(D))
-        inheritSimdAttributes(*F);
+      completeSimdDeclarations(*D);
     return true;
   }
 

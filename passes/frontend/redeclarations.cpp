@@ -1,7 +1,8 @@
 #include "passes/frontend/redeclarations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -9,7 +10,7 @@ namespace vec {
 namespace {
 
 // The same expression in terms of another declaration's parameters. Anything else, `this` or a number, is the same
-// there.
+// there, unless it depends on what a template is made with.
 Expr *rebased(Expr *E, const FunctionDecl &F) {
   const auto *Reference = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
   const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
@@ -27,29 +28,85 @@ template <typename Range> llvm::SmallVector<Expr *, 4> rebasedAll(Range &&Expres
   return New;
 }
 
+bool isDependent(const Expr *E) { return E && !isa<CXXThisExpr>(E) && E->isInstantiationDependent(); }
+
 OMPDeclareSimdDeclAttr *rebasedAttribute(const OMPDeclareSimdDeclAttr &A, const FunctionDecl &F) {
   auto Uniforms = rebasedAll(A.uniforms(), F), Aligneds = rebasedAll(A.aligneds(), F),
        Linears = rebasedAll(A.linears(), F), Alignments = rebasedAll(A.alignments(), F),
        Steps = rebasedAll(A.steps(), F);
   llvm::SmallVector<unsigned, 4> Modifiers(A.modifiers());
+  if (isDependent(A.getSimdlen()) || llvm::any_of(Uniforms, isDependent) || llvm::any_of(Aligneds, isDependent) ||
+      llvm::any_of(Linears, isDependent) || llvm::any_of(Alignments, isDependent) || llvm::any_of(Steps, isDependent))
+    return nullptr;
   return OMPDeclareSimdDeclAttr::CreateImplicit(F.getASTContext(), A.getBranchState(), A.getSimdlen(), Uniforms.data(),
                                                 Uniforms.size(), Aligneds.data(), Aligneds.size(), Alignments.data(),
                                                 Alignments.size(), Linears.data(), Linears.size(), Modifiers.data(),
                                                 Modifiers.size(), Steps.data(), Steps.size(), A.getRange());
 }
 
-} // namespace
+const FunctionDecl *annotatedAmong(const FunctionDecl *Any) {
+  for (const FunctionDecl *F : Any->redecls())
+    if (F->hasAttr<OMPDeclareSimdDeclAttr>())
+      return F;
+  return nullptr;
+}
 
-void inheritSimdAttributes(FunctionDecl &Last) {
+void inherit(FunctionDecl &Last) {
   if (Last.isDependentContext() || Last.hasAttr<OMPDeclareSimdDeclAttr>())
     return;
-  const FunctionDecl *From = Last.getPreviousDecl();
-  while (From && !From->hasAttr<OMPDeclareSimdDeclAttr>())
-    From = From->getPreviousDecl();
+  const FunctionDecl *From = annotatedAmong(&Last);
+  if (const FunctionDecl *Pattern = From ? nullptr : Last.getTemplateInstantiationPattern(/*ForDefinition=*/false))
+    From = annotatedAmong(Pattern);
   if (!From)
     return;
   for (const auto *A : From->specific_attrs<OMPDeclareSimdDeclAttr>())
-    Last.addAttr(rebasedAttribute(*A, Last));
+    if (auto *New = rebasedAttribute(*A, Last))
+      Last.addAttr(New);
+}
+
+// Every parameter and the result are one value in LLVM, too.
+bool isPlain(const FunctionDecl &F) {
+  const auto Is = [](QualType T) { return T->isVoidType() || T->isReferenceType() || T->isScalarType(); };
+  return Is(F.getReturnType()) && !F.getReturnType()->isAnyComplexType() &&
+         llvm::all_of(F.parameters(),
+                      [&](const ParmVarDecl *P) { return Is(P->getType()) && !P->getType()->isAnyComplexType(); });
+}
+
+bool hasPointer(const OMPDeclareSimdDeclAttr &A) {
+  return llvm::any_of(llvm::concat<Expr *const>(A.linears(), A.uniforms()), [](const Expr *E) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Reference &&
+           (Reference->getDecl()->getType()->isPointerType() || Reference->getDecl()->getType()->isReferenceType());
+  });
+}
+
+void noteTypes(FunctionDecl &F) {
+  if (F.isDependentContext() || !isPlain(F) ||
+      llvm::none_of(F.specific_attrs<OMPDeclareSimdDeclAttr>(), [](const auto *A) { return hasPointer(*A); }))
+    return;
+  ASTContext &C = F.getASTContext();
+  std::string Text = "vec-simd-types:";
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
+    Text += "-,";
+  for (const ParmVarDecl *P : F.parameters()) {
+    const QualType T = P->getType();
+    const QualType Element = T->isReferenceType() || T->isPointerType() ? T->getPointeeType() : QualType();
+    const bool Known = !Element.isNull() && Element->isObjectType() && !Element->isIncompleteType();
+    Text += (Known ? std::to_string(C.getTypeSizeInChars(Element).getQuantity()) : "-") + ",";
+  }
+  F.addAttr(AnnotateAttr::CreateImplicit(C, Text + "-", nullptr, 0, F.getLocation()));
+}
+
+} // namespace
+
+void completeSimdDeclarations(Decl &D) {
+  if (auto *F = dyn_cast<FunctionDecl>(&D)) {
+    inherit(*F);
+    noteTypes(*F);
+  } else if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
+    for (Decl *Inner : cast<DeclContext>(D).decls())
+      completeSimdDeclarations(*Inner);
+  }
 }
 
 void addSimdAttribute(FunctionDecl &F, llvm::StringRef Branch) {

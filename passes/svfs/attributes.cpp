@@ -2,6 +2,7 @@
 #include "abi/demangle.h"
 #include "abi/mangle.h"
 #include "passes/svfs/isa_features.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
 
@@ -40,6 +41,27 @@ void renameAvxIntegers(const FunctionType *Type, MutableArrayRef<abi::VFVariant>
 bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailableExternallyLinkage(); }
 
 } // namespace
+
+// One word a parameter and one for the result: "-", a number of bytes, or "record".
+SimdTypes simdTypes(const Function &F) {
+  SimdTypes Found;
+  const Attribute A = F.getFnAttribute(SimdTypesAttribute);
+  if (!A.isValid())
+    return Found;
+  for (StringRef Word : split(A.getValueAsString(), ',')) {
+    unsigned Bytes = 0;
+    Found.Record.push_back(Word == "record");
+    Found.PointeeBytes.push_back(Word.getAsInteger(10, Bytes) ? 0 : Bytes);
+  }
+  return Found;
+}
+
+void noteSimdTypes(Function &F, const SimdTypes &Found) {
+  SmallVector<std::string, 8> Words;
+  for (const auto [Bytes, Record] : zip_equal(Found.PointeeBytes, Found.Record))
+    Words.push_back(Record ? "record" : Bytes ? std::to_string(Bytes) : "-");
+  F.addFnAttr(SimdTypesAttribute, join(Words, ","));
+}
 
 void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
   const Function *Callee = Call.getCalledFunction();

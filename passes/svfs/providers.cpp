@@ -138,12 +138,24 @@ void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorI
   }
 }
 
+double libvecUlp(const CallInst &Call) { return libvecFunction(Call)->ulp; }
+
+// u10 in its name stands for 1.0 ulp.
+double sleefUlp(const CallInst &Call) {
+  double Tenths = 0;
+  findRow(sleefTable, Call, identifyMathCall(Call))->Version.drop_front().getAsDouble(Tenths);
+  return Tenths / 10;
+}
+
+// What glibc's manual says of all its vector functions.
+double libmvecUlp(const CallInst &) { return 4; }
+
 constexpr VariantProvider table[] = {
     {"attributes", appendAttributes},
-    {"libvec", appendLibvec},
+    {"libvec", appendLibvec, libvecUlp},
     {"equivalents", appendEquivalents},
-    {"sleef", appendSleef},
-    {"libmvec", appendLibmvec},
+    {"sleef", appendSleef, sleefUlp},
+    {"libmvec", appendLibmvec, libmvecUlp},
 };
 
 } // namespace

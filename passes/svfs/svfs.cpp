@@ -1,7 +1,10 @@
 #include "passes/svfs/svfs.h"
+#include "abi/lanes.h"
 #include "abi/mangle.h"
+#include "passes/svfs/attributes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
 
 using namespace llvm;
 
@@ -27,7 +30,8 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
   return Found;
 }
 
-// A declaration may divide the same bits in other lanes: __m128i for four of 32 bits. Then arguments are passed as it says.
+// A declaration may divide the same bits in other lanes: __m128i for four of 32 bits. Then arguments are passed as it
+// says.
 static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
   if (S.ReturnMemory || S.Type->getNumParams() != Declared->getNumParams() ||
       (S.Return.Chunks > 1 && S.Type->getReturnType() != Declared->getReturnType()))
@@ -45,16 +49,33 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
       return false;
   if (!Adopt(S.Mask, S.Mask.Chunks, [&](unsigned I) { return Declared->getParamType(S.Mask.First + I); }))
     return false;
-  if (S.Return.Chunks == 0 ? !Declared->getReturnType()->isVoidTy()
-                           : S.Return.Chunks == 1 && !Adopt(S.Return, 1, [&](unsigned) { return Declared->getReturnType(); }))
+  if (S.Return.Chunks == 0
+          ? !Declared->getReturnType()->isVoidTy()
+          : S.Return.Chunks == 1 && !Adopt(S.Return, 1, [&](unsigned) { return Declared->getReturnType(); }))
     return false;
   S.Type = Declared;
   return true;
 }
 
+// AArch64's masks have lanes as narrow as the narrowest data, also of what such pointers point to.
+static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<unsigned> PointeeBytes) {
+  if (!V.shape.masked || abi::info(V.isa).arch != abi::Arch::AArch64)
+    return false;
+  return any_of(enumerate(V.shape.parameters), [&](auto P) {
+    const unsigned I = P.index();
+    return !abi::becomesVector(V.isa, P.value().kind) && I < Call.arg_size() &&
+           Call.getArgOperand(I)->getType()->isPointerTy() && (I >= PointeeBytes.size() || PointeeBytes[I] == 0);
+  });
+}
+
 Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVariant &Variant) const {
   const DataLayout &DL = Module->getDataLayout();
-  Expected<AbiSignature> ByAbi = lowerSignature(Call.getFunctionType(), Variant.shape, Variant.isa, DL);
+  const Function *Callee = Call.getCalledFunction();
+  const SimdTypes Types = Callee ? simdTypes(*Callee) : SimdTypes();
+  if (hidesMask(Call, Variant, Types.PointeeBytes))
+    return createStringError("the mask depends on what a pointer points to, which only the clang plugin knows");
+  Expected<AbiSignature> ByAbi =
+      lowerSignature(Call.getFunctionType(), Variant.shape, Variant.isa, DL, Types.PointeeBytes);
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
@@ -95,6 +116,16 @@ Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant
   return VF;
 }
 
+Svfs::Origin Svfs::origin(const CallInst &Call, const abi::VFVariant &Variant) const {
+  for (const VariantProvider &P : Providers) {
+    SmallVector<abi::VFVariant, 0> Its;
+    P.Append(Call, Usable, Its);
+    if (any_of(Its, [&](const abi::VFVariant &V) { return V.vectorName == Variant.vectorName; }))
+      return {P.Name, P.Ulp ? std::optional(P.Ulp(Call)) : std::nullopt};
+  }
+  return {};
+}
+
 AnalysisKey SvfsAnalysis::Key;
 
 Svfs SvfsAnalysis::run(Function &F, FunctionAnalysisManager &) { return Svfs(F, cantFail(parseProviders(""))); }
@@ -114,7 +145,12 @@ PreservedAnalyses SvfsPrinter::run(Function &F, FunctionAnalysisManager &FAM) {
       abi::Name Shape;
       abi::mangleShape(Shape, V.shape, V.isa);
       OS << "    " << StringRef(Shape).drop_back() << " -> " << StringRef(V.vectorName) << " "
-         << *cantFail(System.signature(*Call, V)).Type << "\n";
+         << *cantFail(System.signature(*Call, V)).Type << "; ";
+      const Svfs::Origin From = System.origin(*Call, V);
+      OS << From.Provider;
+      if (From.Ulp)
+        OS << ", at most " << format("%.2f", *From.Ulp) << " ulp";
+      OS << "\n";
     }
   }
   return PreservedAnalyses::all();

@@ -10,6 +10,7 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
+#include <optional>
 
 namespace vec {
 
@@ -18,6 +19,8 @@ struct VariantProvider {
   llvm::StringRef Name;
   void (*Append)(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usable,
                  llvm::SmallVectorImpl<abi::VFVariant> &Variants);
+  // How far off their results may be, in units in the last place; null if nobody says.
+  double (*Ulp)(const llvm::CallInst &Call) = nullptr;
 };
 
 // Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, libvec, equivalents. Fails
@@ -32,6 +35,13 @@ public:
   // The variants that may replace the call over some number of lanes: usable on the caller's target, signature known.
   // Those of the first provider come first, wider registers before narrower, unmasked before masked. Empty: none.
   llvm::SmallVector<abi::VFVariant, 0> isFunctionVectorizable(const llvm::CallInst &Call) const;
+
+  // Who knows the variant, and how many units in the last place its results may be off the true ones, if that is known.
+  struct Origin {
+    llvm::StringRef Provider;
+    std::optional<double> Ulp;
+  };
+  Origin origin(const llvm::CallInst &Call, const abi::VFVariant &Variant) const;
 
   // The function behind a variant, declared in the module if need be; null if the module uses its name for something
   // else.

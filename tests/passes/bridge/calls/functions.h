@@ -40,6 +40,8 @@ int either(int i, int j) __attribute__((const));
 // Memory: read, and written.
 #pragma omp declare simd linear(p)
 double reads(const double *p, double x) __attribute__((pure));
+#pragma omp declare simd linear(p : step) uniform(step)
+double strided(const double *p, int step, double x) __attribute__((pure));
 #pragma omp declare simd
 double reads_anywhere(const double *p) __attribute__((pure));
 #pragma omp declare simd linear(p)

@@ -45,6 +45,8 @@ FUNCTION(linear_or_vector) { LOOP j[k] = either(k, k * 2) + either(i[k], k); }
 FUNCTION(reading) { LOOP e[k] = reads(d + k, 2); }
 FUNCTION(reading_backwards) { LOOP e[k] = reads(d + (n - 1 - k), 2); }
 FUNCTION(reading_condition) { LOOP if (i[k] & 1) e[k] = reads(d + k, e[k]); }
+FUNCTION(reading_run_time) { for (int k = 0; k < n / 8; ++k) e[k] = strided(d + k * step, step, 0.5); }
+FUNCTION(reading_wrong_step) { for (int k = 0; k < n / 8; ++k) e[k] = strided(d + k * (step + 1), step, 0.5); }
 FUNCTION(reading_gathered) { LOOP e[k] = reads_anywhere(d + (i[k] & 63)); }
 FUNCTION(reading_what_is_written) { for (int k = 1; k < n; ++k) e[k] = reads(e + k - 1, 0.5); }
 FUNCTION(writing) {

@@ -1,6 +1,6 @@
 """Loops that call the user's own vector functions compute what they computed before; GCC made the functions.
 
-    run.py --clang CLANG --gcc GCC --plugin libvecpasses.so --source folder
+    run.py --clang CLANG --gcc GCC --plugin libvecpasses.so --frontend libvecclang.so --source folder
 
 Each loop says below what it must call at AVX2, or that it must stay scalar. The last line is "N passed, N failed, N skipped".
 """
@@ -30,7 +30,8 @@ WANTED = {
     "asked_for": "_ZGVdN8v_", "linear1": "_ZGVdN8luv_", "linear1_condition": "_ZGVdM8luv_", "not_uniform": "",
     "linear3": "_ZGVdN8l3v_", "linear2_for_3": "", "linear_run_time": "_ZGVdN8ls1uv_", "linear_wrong_step": "",
     "linear_or_vector": "_ZGVdN8lv_", "reading": "_ZGVdN4l8v_", "reading_backwards": "", "reading_condition": "_ZGVdM4l8v_",
-    "reading_gathered": "_ZGVdN4v_", "reading_what_is_written": "", "writing": "_ZGVdN4vl8_", "writing_condition": "_ZGVdM4vl8_",
+    "reading_run_time": "_ZGVdN4ls1uv_",
+    "reading_wrong_step": "", "reading_gathered": "_ZGVdN4v_", "reading_what_is_written": "", "writing": "_ZGVdN4vl8_", "writing_condition": "_ZGVdM4vl8_",
     "writing_in_order": "", "writing_at": "_ZGVdN8ulv_", "writing_and_reading": "", "two_results": "_ZGVdN4vl8l8_",
     "two_results_private": "_ZGVdM4vl8l8_", "two_results_twice": "", "one_result_for_two": "", "in_and_out": "_ZGVdM8vvv_",
     "no_mask": "", "object_apart": "", "value_behind_one": "_ZGVdN4vU_",
@@ -61,7 +62,7 @@ def called_variants(clang, source, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("clang", "gcc", "plugin", "source"):
+    for name in ("clang", "gcc", "plugin", "frontend", "source"):
         parser.add_argument("--" + name, required=True)
     arguments = parser.parse_args()
     source = pathlib.Path(arguments.source)
@@ -84,6 +85,7 @@ def main():
         build([arguments.clang, "-O1", "-I", folder, "-c", source / "main.cpp", "-o", folder / "main.o"], "main")
         for name, options, needed in BUILDS:
             options = ["-O3", *options, "-fopenmp-simd", "-ffp-contract=off", "-fpass-plugin=" + arguments.plugin,
+                       "-fplugin=" + arguments.frontend,
                        "-DPREFIX(N)=bridged_##N"]
             if name == "AVX2":
                 called = called_variants(arguments.clang, loops, options)

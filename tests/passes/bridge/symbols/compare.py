@@ -1,6 +1,6 @@
 """The variants in an object of clang with the plugin are those in GCC's, as visible, each in a section of its own.
 
-    compare.py --clang CLANG --plugin libvecpasses.so --gcc GCC --gxx GXX --readelf READELF SOURCE...
+    compare.py --clang CLANG --plugin libvecpasses.so [--frontend libvecclang.so] --gcc GCC --gxx GXX --readelf READELF SOURCE...
 
 Variants of functions of one file alone are no symbols for others: ours come and go as they are needed. GCC keeps cold parts
 of variants as symbols of their own. One source at one level is one test; the last line is "N passed, N failed, N skipped".
@@ -40,6 +40,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("clang", "plugin", "gcc", "gxx", "readelf"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("--frontend")
     parser.add_argument("sources", nargs="+")
     arguments = parser.parse_args()
     total = [0, 0]
@@ -57,7 +58,8 @@ def main():
             for level in LEVELS:
                 common = ["-w", level, "-fopenmp-simd", "-c", source, "-o"]
                 run(arguments.gxx if cxx else arguments.gcc, *common, theirs)
-                run(arguments.clang, *common, ours, "-fpass-plugin=" + arguments.plugin)
+                frontend = ["-fplugin=" + arguments.frontend] if arguments.frontend else []
+                run(arguments.clang, *common, ours, "-fpass-plugin=" + arguments.plugin, *frontend)
                 (a, places), (b, _) = symbols(arguments.readelf, ours), symbols(arguments.readelf, theirs)
                 print(f"{source.name} {level}: {len(a)} variants")
                 check(a and a == b, f"{source.name} {level}: only ours: {sorted(a - b)}, only GCC's: {sorted(b - a)}")

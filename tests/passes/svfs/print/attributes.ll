@@ -8,10 +8,10 @@ target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK-LABEL: vector functions for calls in 'f':
 ; CHECK-NEXT:    %r = call double @user(double %x, i32 %n, ptr %p)
-; CHECK-NEXT:      dN4vul8 -> d4 <4 x double> (<4 x double>, i32, ptr)
-; CHECK-NEXT:      bN4vul8 -> _ZGVbN4vul8_user void (ptr, <2 x double>, <2 x double>, i32, ptr)
-; CHECK-NEXT:      bM2vul8 -> b2m <2 x double> (<2 x double>, i32, ptr, <2 x double>)
-; CHECK-NEXT:      _LLVM_N8vul8 -> l8 <8 x double> (<8 x double>, i32, ptr)
+; CHECK-NEXT:      dN4vul8 -> d4 <4 x double> (<4 x double>, i32, ptr); attributes
+; CHECK-NEXT:      bN4vul8 -> _ZGVbN4vul8_user void (ptr, <2 x double>, <2 x double>, i32, ptr); attributes
+; CHECK-NEXT:      bM2vul8 -> b2m <2 x double> (<2 x double>, i32, ptr, <2 x double>); attributes
+; CHECK-NEXT:      _LLVM_N8vul8 -> l8 <8 x double> (<8 x double>, i32, ptr); attributes
 define double @f(double %x, i32 %n, ptr %p) "target-cpu"="x86-64-v3" {
   %r = call double @user(double %x, i32 %n, ptr %p)
   ret double %r
@@ -27,7 +27,7 @@ define double @g(double %x) {
 
 ; A function that LLVM's passes declared with one vector a parameter is called as it is declared.
 ; CHECK-LABEL: vector functions for calls in 'h':
-; CHECK: bN8v -> plain8 <8 x float> (<8 x float>)
+; CHECK: bN8v -> plain8 <8 x float> (<8 x float>); attributes
 define float @h(float %x) {
   %r = call float @third(float %x) #2
   ret float %r
