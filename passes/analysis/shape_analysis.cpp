@@ -167,6 +167,11 @@ LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
     if (auto *C = Constant(I.getOperand(1)); C && C->getZExtValue() < I.getType()->getIntegerBitWidth())
       return Wrap(SA << C->getZExtValue());
     return LaneShape::varying();
+  case Instruction::Xor:
+    // -1 - x
+    if (auto *C = Constant(I.getOperand(1)); C && C->isMinusOne())
+      return Wrap(-SA);
+    return LaneShape::varying();
   case Instruction::Or:
     // Disjoint for the active lanes only, which is all that an addition has to be right for when both sides are linear
     // and one is uniform; in a block that only some lanes reach, the flag is gone.

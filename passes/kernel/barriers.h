@@ -21,5 +21,9 @@ std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
 
 bool hasNumberedBarriers(const llvm::Function &F);
 
+// Attribute of a vector version with barriers: the name of a function of the kernel's parameters that tells, of a whole
+// group, whether this version may run it.
+inline constexpr llvm::StringLiteral IndicesFit = "vec-indices-fit";
+
 } // namespace vec
 #endif

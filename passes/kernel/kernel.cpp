@@ -149,6 +149,14 @@ void markLocal(GlobalVariable &G) { G.addAttribute(LocalVariable); }
 
 bool isLocal(const GlobalVariable &G) { return G.hasAttribute(LocalVariable); }
 
+bool isLocalParameter(const Argument &A) {
+  const MDNode *Spaces = A.getParent()->getMetadata("kernel_arg_addr_space");
+  if (!Spaces || A.getArgNo() >= Spaces->getNumOperands())
+    return false;
+  auto *Space = mdconst::dyn_extract_or_null<ConstantInt>(Spaces->getOperand(A.getArgNo()));
+  return Space && Space->equalsInt(3);
+}
+
 void markLocalsByName(Module &M) {
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasLocalLinkage() || G.isConstant() || !G.hasInitializer() || !isa<UndefValue>(G.getInitializer()))

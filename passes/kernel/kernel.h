@@ -73,6 +73,8 @@ bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInf
 // Local variables: globals of which each work-group has one for itself.
 void markLocal(llvm::GlobalVariable &G);
 bool isLocal(const llvm::GlobalVariable &G);
+// A pointer to local memory, by metadata kernel_arg_addr_space.
+bool isLocalParameter(const llvm::Argument &A);
 // Marks those of IR made for the host, where all memory is in one address space but clang's naming tells:
 // @<kernel>.<variable> = internal global ... undef.
 void markLocalsByName(llvm::Module &M);

@@ -233,8 +233,9 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     return Undo(std::move(E));
   widenIndices(*C, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
+  LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
+  smallObjects(*C, Entry, FAM);
   if (R.IdsFitInt32)
-    versionIndices(*C, {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked},
-                   FAM);
+    versionIndices(*C, Entry, FAM);
   return C;
 }

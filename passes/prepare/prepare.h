@@ -37,6 +37,9 @@ void widenIndices(llvm::Function &F, bool IdsFitInt32);
 // Sizes of the work-group as constants, IDs with their range, as far as they are known.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
+// Indices of 32 bits into local memory and variables, where none can wrap: linear.
+void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+
 // Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
 // bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);

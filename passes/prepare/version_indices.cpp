@@ -7,6 +7,10 @@
 // Whether it does is found out once, at the entry: bounds of the sum over all ids of the range and all iterations of
 // its loops, from scalar evolution. The whole body exists twice then; no other decision of the vectorizer has to know.
 //
+// A body with barriers, each of which is one place, exists once: the linear one. Then a function of its own, which the
+// attribute "vec-indices-fit" names, tells from the parameters and the range alone whether it may run; else the scalar
+// kernel does.
+//
 // Runs in    prepare, last: what follows must not fold the two bodies into one.
 // Requires   the contract of the stage; ids that fit in 32 bits.
 // Ensures    the contract of the stage.
@@ -15,10 +19,12 @@
 #include "passes/analysis/shape_analysis.h"
 #include "passes/kernel/barriers.h"
 #include "passes/prepare/prepare.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -52,30 +58,42 @@ class BoundsWriter {
   ScalarEvolution &SE;
   const ShapeAnalysis &SA;
   const unsigned Dimension;
+  const bool ForRange; // nothing is known but the parameters and the range
   Instruction *Where;
   IRBuilder<> B;
   SCEVExpander Expander;
   Value *Fits; // what the bounds themselves take for granted
 
   std::optional<Bounds> ofId(CallInst &Id, Sum &S) {
-    if (S.Id && S.Id != &Id)
-      return std::nullopt;
     BuiltinID Which = builtinOf(Id)->id;
     if (Which != BuiltinID::GetGlobalId && Which != BuiltinID::GetLocalId)
       return std::nullopt;
-    S.Id = &Id;
-    S.Coefficient = 1;
+    const unsigned Along = cast<ConstantInt>(Id.getArgOperand(0))->getZExtValue();
+    if (Along == Dimension) {
+      if (S.Id && S.Id != &Id)
+        return std::nullopt;
+      S.Id = &Id;
+      S.Coefficient = 1;
+    }
     bool Global = Which == BuiltinID::GetGlobalId;
-    Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Dimension);
+    Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Along);
     if (Global)
-      High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Dimension));
+      High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Along));
     return Bounds{B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
+  }
+
+  bool isOfRange(const Value &V) const {
+    auto *C = dyn_cast<CallInst>(&V);
+    const BuiltinInfo *Info = C ? builtinOf(*C) : nullptr;
+    return isa<Argument>(V) || (Info && Info->rematerializable && Info->uniformity == Uniformity::Uniform &&
+                                llvm::all_of(C->args(), [](const Use &U) { return isa<Constant>(U); }));
   }
 
   bool isKnownAtEntry(const SCEV *S) const {
     auto Varies = [&](const SCEV *X) {
       auto *U = dyn_cast<SCEVUnknown>(X);
-      return isa<SCEVCouldNotCompute, SCEVAddRecExpr>(X) || (U && !SA.shape(U->getValue()).isUniform());
+      return isa<SCEVCouldNotCompute, SCEVAddRecExpr>(X) ||
+             (U && (!SA.shape(U->getValue()).isUniform() || (ForRange && !isOfRange(*U->getValue()))));
     };
     return !SCEVExprContains(S, Varies) && Expander.isSafeToExpandAt(S, Where);
   }
@@ -103,8 +121,34 @@ class BoundsWriter {
                   std::max(Start->Bits, 31 + CountBits) + 1};
   }
 
+  // Ids along other dimensions times what is known, such as the length of a row.
+  std::optional<Bounds> ofRows(const SCEVMulExpr &M, Sum &S) {
+    SmallVector<const SCEV *> Known;
+    const SCEV *Other = nullptr;
+    for (const SCEV *Operand : M.operands()) {
+      if (isKnownAtEntry(Operand))
+        Known.push_back(Operand);
+      else if (std::exchange(Other, Operand))
+        return std::nullopt;
+    }
+    Sum Rows = S;
+    Rows.Id = nullptr;
+    std::optional<Bounds> X = Other && !Known.empty() ? of(Other, Rows) : std::nullopt;
+    if (!X || Rows.Id)
+      return std::nullopt;
+    constexpr unsigned FactorBits = 27;
+    Value *Factor = expand(SE.getMulExpr(Known)), *Limit = B.getInt64(1ull << FactorBits);
+    for (Value *V : {Factor, X->Low, X->High})
+      require(B.CreateICmpULT(B.CreateAdd(V, Limit), B.CreateShl(Limit, 1)));
+    Value *Low = B.CreateMul(X->Low, Factor), *High = B.CreateMul(X->High, Factor);
+    return Bounds{B.CreateBinaryIntrinsic(Intrinsic::smin, Low, High),
+                  B.CreateBinaryIntrinsic(Intrinsic::smax, Low, High), 2 * FactorBits + 1};
+  }
+
   std::optional<Bounds> ofProduct(const SCEVMulExpr &M, Sum &S) {
     auto *C = dyn_cast<SCEVConstant>(M.getOperand(0));
+    if (ForRange && (!C || M.getNumOperands() != 2))
+      return ofRows(M, S);
     std::optional<Bounds> X = C && M.getNumOperands() == 2 ? of(M.getOperand(1), S) : std::nullopt;
     if (!X)
       return std::nullopt;
@@ -123,13 +167,22 @@ class BoundsWriter {
     }
     if (auto *T = dyn_cast<SCEVTruncateExpr>(X))
       if (auto *U = dyn_cast<SCEVUnknown>(T->getOperand()))
-        if (auto *C = dyn_cast<CallInst>(U->getValue()); C && isLaneId(*C, Dimension))
+        if (auto *C = dyn_cast<CallInst>(U->getValue());
+            C && (isLaneId(*C, Dimension) || (ForRange && (isLaneId(*C, 0) || isLaneId(*C, 1) || isLaneId(*C, 2)))))
           return ofId(*C, S);
     if (auto *R = dyn_cast<SCEVAddRecExpr>(X))
       return ofRecurrence(*R, S);
     if (auto *M = dyn_cast<SCEVMulExpr>(X))
       return ofProduct(*M, S);
-    auto *A = dyn_cast<SCEVAddExpr>(X);
+    // Cut down as a whole.
+    auto *Cut = dyn_cast<SCEVTruncateExpr>(X);
+    auto Narrow = [&](const SCEV *Part) { return Cut ? SE.getTruncateExpr(Part, Cut->getType()) : Part; };
+    if (auto *M = Cut ? dyn_cast<SCEVMulExpr>(Cut->getOperand()) : nullptr) {
+      SmallVector<const SCEV *> Factors(map_range(M->operands(), Narrow));
+      auto *Product = dyn_cast<SCEVMulExpr>(SE.getMulExpr(Factors));
+      return Product ? ofProduct(*Product, S) : std::nullopt;
+    }
+    auto *A = dyn_cast<SCEVAddExpr>(Cut ? Cut->getOperand() : X);
     if (!A)
       return std::nullopt;
     Bounds Total = {B.getInt64(0), B.getInt64(0), 0};
@@ -137,7 +190,7 @@ class BoundsWriter {
     for (const SCEV *Operand : A->operands()) {
       Sum Part = S;
       Part.Coefficient = 0;
-      std::optional<Bounds> O = of(Operand, Part);
+      std::optional<Bounds> O = of(Narrow(Operand), Part);
       if (!O)
         return std::nullopt;
       S.Id = Part.Id;
@@ -151,8 +204,8 @@ class BoundsWriter {
   void require(Value *Condition) { Fits = B.CreateAnd(Fits, Condition); }
 
 public:
-  BoundsWriter(ScalarEvolution &SE, const ShapeAnalysis &SA, unsigned Dimension, Instruction *Where)
-      : SE(SE), SA(SA), Dimension(Dimension), Where(Where), B(Where), Expander(SE, "bound") {}
+  BoundsWriter(ScalarEvolution &SE, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange, Instruction *Where)
+      : SE(SE), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where), Expander(SE, "bound") {}
 
   // Whether no sum wraps, or null if that cannot be told at the entry.
   Value *noneWraps(Sum &S) {
@@ -234,6 +287,33 @@ void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
   }
 }
 
+// The condition, which stands at the end of the entry, as a function.
+void tellScheduler(Function &F, Instruction &Condition) {
+  Type *Bool = Condition.getType();
+  auto *Fits = Function::Create(FunctionType::get(Bool, F.getFunctionType()->params(), false),
+                                GlobalValue::InternalLinkage, F.getName() + ".fits", F.getParent());
+  ValueToValueMapTy Map;
+  for (auto [Old, New] : zip_equal(F.args(), Fits->args()))
+    Map[&Old] = &New;
+  IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", Fits));
+  SetVector<Instruction *> Needed;
+  Needed.insert(&Condition);
+  for (unsigned N = 0; N != Needed.size(); ++N)
+    for (Value *Op : Needed[N]->operands())
+      if (auto *I = dyn_cast<Instruction>(Op))
+        Needed.insert(I);
+  for (Instruction &I : F.getEntryBlock())
+    if (Needed.contains(&I)) {
+      Instruction *Copy = I.clone();
+      B.Insert(Copy);
+      Copy->setDebugLoc(DebugLoc());
+      RemapInstruction(Copy, Map, RF_IgnoreMissingLocals);
+      Map[&I] = Copy;
+    }
+  B.CreateRet(Map[&Condition]);
+  F.addFnAttr(IndicesFit, Fits->getName());
+}
+
 // ext (u + c * (int) id)  ==>  ext ((u + c * (int) id) - c * (int) id) + c * id
 void makeLinear(const Sum &S) {
   IRBuilder<> B(S.Extension);
@@ -253,7 +333,8 @@ void makeLinear(const Sum &S) {
 
 void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
   // Twice the code has to be worth it.
-  if (F.getInstructionCount() > 2000 || hasNumberedBarriers(F))
+  const bool ForRange = hasNumberedBarriers(F);
+  if (F.getInstructionCount() > 2000 && !ForRange)
     return;
   if (ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F)); findSums(F, SA).empty())
     return;
@@ -262,7 +343,7 @@ void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
   SmallVector<Sum> Sums = findSums(F, SA);
   Instruction *Where = F.getEntryBlock().getTerminator();
-  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), SA, Entry.Dimension, Where);
+  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), SA, Entry.Dimension, ForRange, Where);
   Value *Condition = ConstantInt::getTrue(F.getContext());
   IRBuilder<> B(Where);
   erase_if(Sums, [&](Sum &S) {
@@ -271,13 +352,18 @@ void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
       Condition = B.CreateAnd(Condition, C);
     return !C;
   });
-  if (!Sums.empty())
+  auto *Computed = dyn_cast<Instruction>(Condition);
+  if (ForRange && match(Condition, PatternMatch::m_Zero()))
+    Sums.clear();
+  if (ForRange && !Sums.empty() && Computed)
+    tellScheduler(F, *Computed);
+  else if (!ForRange && !Sums.empty())
     duplicate(F, Body, Condition);
   // Bounds that were begun and given up.
   for (Instruction &I : make_early_inc_range(reverse(F.getEntryBlock())))
     if (isInstructionTriviallyDead(&I))
       I.eraseFromParent();
-  if (Sums.empty())
+  if (Sums.empty() || ForRange)
     MergeBlockIntoPredecessor(Body);
   for (const Sum &S : Sums)
     makeLinear(S);

@@ -5,6 +5,7 @@
 //   from 0: for all work-items  next = region0 (live[i])
 //   from 1: for all work-items  next = region1 (live[i]);  if (next == 1) goto from 1 ...
 #include "passes/schedule/barrier_loops.h"
+#include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "passes/schedule/barrier_regions.h"
@@ -24,7 +25,8 @@ namespace {
 // A version of the kernel, by regions.
 struct Version {
   unsigned Lanes;
-  bool Last; // it runs what is left of a row
+  bool Last;                // it runs what is left of a row
+  Function *Fits = nullptr; // whether it may run the group; null: it may
   BarrierRegions Regions;
   // Along the innermost dimension, in this box.
   Value *From = nullptr, *To = nullptr;
@@ -73,6 +75,10 @@ class RegionLoopWriter {
     Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
     if (Versions.size() > 1 && Request.VectorNeedsInt32Ids)
       Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
+    for (const Version &V : Versions)
+      if (V.Fits)
+        Packed = B.CreateSelect(callBody(*V.Fits, {B.getInt64(0), B.getInt64(0), B.getInt64(0)}, {}), Packed,
+                                B.getInt64(0), "packed");
     for (Version &V : Versions) {
       V.From = From;
       Value *Left = B.CreateSub(Packed, From);
@@ -298,7 +304,8 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
   SmallVector<Function *, 3> Bodies;
   SmallVector<Version, 3> Versions;
   for (const VectorKernel &V : Request.Vectors) {
-    Versions.push_back({V.Lanes, false});
+    StringRef Fits = V.Body->getFnAttribute(IndicesFit).getValueAsString();
+    Versions.push_back({V.Lanes, false, Fits.empty() ? nullptr : makeBody(*M.getFunction(Fits), Block)});
     Bodies.push_back(makeBody(*V.Body, Block));
   }
   Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : 1, true});

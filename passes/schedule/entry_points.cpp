@@ -34,15 +34,7 @@ constexpr uint64_t MostLiveOnStack = 64 * 1024;
 
 // Local memory ties work-items to their group even where they never ask for it.
 bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
-  if (Block.Type)
-    return true;
-  const MDNode *Spaces = Kernel.getMetadata("kernel_arg_addr_space");
-  if (!Spaces)
-    return false;
-  return any_of(Spaces->operands(), [](const MDOperand &Space) {
-    auto *C = mdconst::dyn_extract_or_null<ConstantInt>(Space);
-    return C && C->equalsInt(3);
-  });
+  return Block.Type || any_of(Kernel.args(), isLocalParameter);
 }
 
 class EntryPointWriter {

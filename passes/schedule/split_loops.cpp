@@ -189,22 +189,37 @@ public:
   // Whether I compares the ids of the lanes with the same value in all packets.
   bool matches(const Instruction &I) const {
     auto *C = dyn_cast<ICmpInst>(&I);
-    if (!C || !isa<FixedVectorType>(C->getType()))
-      return false;
-    const Value *Bound = getSplatValue(C->getOperand(1));
-    const unsigned Bits = C->getOperand(0)->getType()->getScalarSizeInBits();
-    // Ids are no negative numbers where they fit.
-    return Bound && Bits <= 64 && L.L->isLoopInvariant(Bound) && (IdsFitInt32 || !C->isSigned()) &&
-           baseOfLanes(C->getOperand(0));
+    return C && isa<FixedVectorType>(C->getType()) && sidesOf(*C);
   }
 
   Range range(IRBuilderBase &B, const ICmpInst &C) const {
-    // Nobody may have looked at it.
-    Range R = rangeOf(B, C.getPredicate(), B.CreateFreeze(getSplatValue(C.getOperand(1))));
-    if (Value *Base = *baseOfLanes(C.getOperand(0)))
+    const Sides S = *sidesOf(C);
+    // Nobody may have looked at the bound.
+    Range R = rangeOf(B, S.Predicate, B.CreateFreeze(S.Bound));
+    if (S.Base)
       for (Value **End : {&R.Low, &R.High})
-        *End = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, *End, Base);
+        *End = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, *End, S.Base);
     return R;
+  }
+
+private:
+  struct Sides {
+    Value *Base; // of the ids on the left; null: none
+    CmpInst::Predicate Predicate;
+    Value *Bound;
+  };
+  std::optional<Sides> sidesOf(const ICmpInst &C) const {
+    // Ids are no negative numbers where they fit.
+    if (C.getOperand(0)->getType()->getScalarSizeInBits() > 64 || (C.isSigned() && !IdsFitInt32))
+      return std::nullopt;
+    for (unsigned Left : {0u, 1u}) {
+      Value *Bound = getSplatValue(C.getOperand(1 - Left));
+      if (!Bound || !L.L->isLoopInvariant(Bound))
+        continue;
+      if (std::optional<Value *> Base = baseOfLanes(C.getOperand(Left)))
+        return Sides{*Base, Left == 0 ? C.getPredicate() : C.getSwappedPredicate(), Bound};
+    }
+    return std::nullopt;
   }
 };
 

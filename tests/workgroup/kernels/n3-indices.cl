@@ -1,0 +1,69 @@
+// Indices of 32 bits beside barriers: into local memory, where none wraps in a lane that is on; into global memory, where
+// the range tells whether one does.
+// LOCALS 1 7 16 64 100
+#define WAIT barrier(CLK_LOCAL_MEM_FENCE)
+// KERNEL neighbours
+kernel void neighbours(global uint *out, global const uint *in, local uint *s) {
+  uint l = get_local_id(0), n = get_local_size(0);
+  s[l] = in[get_global_id(0)];
+  for (uint d = 1; d < n; d += d) {
+    WAIT;
+    uint x = 0;
+    if (l >= d)
+      x = s[l - d];
+    if (l + d < n)
+      x ^= s[l + d] * 3;
+    WAIT;
+    s[l] += x;
+  }
+  WAIT;
+  out[get_global_id(0)] = s[n - 1 - l];
+}
+// Variables, small elements, addresses inside of an object, steps.
+// KERNEL variables
+kernel void variables(global uint *out, global const uint *in) {
+  local uchar bytes[300];
+  local ushort twice[256];
+  uint l = get_local_id(0), n = get_local_size(0);
+  bytes[l + 2 * n] = in[get_global_id(0)];
+  twice[2 * l] = in[get_global_id(0)] * 7;
+  twice[2 * l + 1] = l;
+  WAIT;
+  local uchar *middle = bytes + 2 * n;
+  uint sum = middle[n - 1 - l] + twice[2 * n - 1 - l];
+  int back = (int)l - (int)n;
+  if (l > 2)
+    sum += middle[l - 3u] * 5;
+  WAIT;
+  middle[back] = sum;
+  WAIT;
+  out[get_global_id(0)] = sum + bytes[n + l] + bytes[l + n - (l & 1)];
+}
+// Sums of ids cut down to ints, with rows; `width` is that of the range.
+// KERNEL rows
+// LOCALS 8x4 5x3 16x2
+kernel void rows(global int *out, global const int *in, local int *s) {
+  int x = get_group_id(0) * get_local_size(0) + get_local_id(0), width = get_global_size(0);
+  int at = get_global_id(1) * width + get_global_id(0);
+  uint l = get_local_id(1) * get_local_size(0) + get_local_id(0);
+  s[l] = in[at];
+  WAIT;
+  uint up = get_global_id(1) * (uint)width + x;
+  out[up] = s[get_local_size(0) * get_local_size(1) - 1 - l] + in[(uint)(at - x)];
+}
+// Indices that wrap within the range: the lanes of a packet do not lie side by side then.
+// KERNEL wraps
+// ARG shift: uint 0xfffffff4
+kernel void wraps(global int *out, global const int *in, uint shift, local int *s) {
+  uint g = get_global_id(0), l = get_local_id(0);
+  s[l] = in[g];
+  WAIT;
+  int x = g >= 12 ? in[g + shift] : -1;
+  for (uint k = 0; k < 3; ++k) {
+    if (g + k >= 12)
+      x += in[g + k + shift];
+    WAIT;
+    s[l] ^= x;
+  }
+  out[g] = s[l];
+}
