@@ -6,7 +6,7 @@
 // f32   error <= 0.730 ulp on 10^6 floats; worst x = -0x1.5cf3e4p+2, without fma; with it 0.709
 // f64   error <= 0.871 ulp on 2x10^4 points; worst x = -0x1.6d6c19112040cp-1, without fma; with it 0.824, at
 //       -0x1.87af01a1c5b5bp-1
-// Constants: coefficients/erf.sollya, coefficients/exp.sollya. No errno, no flags.
+// Constants: coefficients/erf.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // Special values: cdfnorm(-inf) = +0, cdfnorm(0) = 1/2, cdfnorm(inf) = 1, NaN for NaN.
 #include "erf_core.h"

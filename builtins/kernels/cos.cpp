@@ -1,10 +1,10 @@
 // cos(x): cosine of x in radians, sin(x + pi/2). Method: trig.h; beyond `largest`: trig_reduce.h.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 0.593 ulp, exhaustive; worst x = 0x1.f32154p+1. Without fma <= 0.595; worst x = 0x1.960444p+48
+//       error <= 0.727 ulp on 10^5 floats; worst x = 0x1.80734ap+9. Without fma <= 0.755; worst x = 0x1.24f41ap+8
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
-//       error <= 0.563 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.2b4c9969c616p+1. Without fma <= 0.573; worst x = 0x1.40bcaa64620b7p+11
+//       error <= 0.683 ulp on 3x10^4 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = 0x1.dce2a06a03dd7p+3. Without fma <= 0.680; worst x = 0x1.c011d4ba4f74p+9
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cos(0) = 1, NaN for infinities and NaN; any argument is reduced fully.

@@ -1,4 +1,4 @@
-// erf, erfc and cdfnorm: what they share.
+// erfc and cdfnorm: what they share.
 //
 //   a < 9/16:  erf a = 9/8 a + a q(a^2)
 //   a >= 9/16: erfc a = e^(-a^2) p(t) / (1 + 2a), t = (a - k) / (a + k)
@@ -12,7 +12,7 @@
 
 namespace {
 
-template <class T> struct Erf; // coefficients/erf.sollya; those of the exponential: coefficients/exp.sollya
+template <class T> struct Erf; // coefficients/erf.sollya; ln2: coefficients/hyperbolic.sollya
 template <> struct Erf<float> {
   static constexpr float border = 0.5625f, k = 2.0f;
   static constexpr float normal = 9.0f, zero = 10.25f, shift = 60; // erfc is normal up to, zero from

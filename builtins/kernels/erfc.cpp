@@ -5,7 +5,7 @@
 // f32   error <= 0.794 ulp on 10^6 floats; worst x = 0x1.ca4166p+1, without fma; with it 0.677
 // f64   error <= 0.842 ulp on 3x10^4 points; worst x = 0x1.1c63b3c946d4dp-1, without fma; with it 0.785, at
 //       0x1.2b33e17323b2cp-1
-// Constants: coefficients/erf.sollya, coefficients/exp.sollya. No errno, no flags.
+// Constants: coefficients/erf.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: erfc(inf) = +0, erfc(-inf) = 2, NaN for NaN.
 #include "erf_core.h"

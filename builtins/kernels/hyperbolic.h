@@ -14,11 +14,17 @@ namespace {
 
 template <class T> struct Hyperbolic; // coefficients/hyperbolic.sollya
 template <> struct Hyperbolic<float> {
+#if VEC_FMA
+  static constexpr float log2e = 0x1.715476p0f, ln2Hi = 0x1.62e43p-1f, ln2Lo = -0x1.05c61p-29f;
+#else
+  static constexpr float log2e = 0x1.715476p0f, ln2Hi = 0x1.62e4p-1f, ln2Lo = 0x1.7f7d1cp-20f;
+#endif
   static constexpr float s[] = {0x1.555556p-3f, 0x1.110f88p-7f, 0x1.a36382p-13f};
   static constexpr float c[] = {0x1.55553ep-5f, 0x1.6cddfap-10f};
   static constexpr float highest = 91.0f; // infinity beyond
 };
 template <> struct Hyperbolic<double> {
+  static constexpr double log2e = 0x1.71547652b82fep0, ln2Hi = 0x1.62e42fefa38p-1, ln2Lo = 0x1.ef35793c7673p-45;
   static constexpr double s[] = {0x1.5555555555556p-3, 0x1.111111111070bp-7, 0x1.a01a01a90238bp-13,
                                  0x1.71de0a3cccd4cp-19, 0x1.af3f06730c3c1p-26};
   static constexpr double c[] = {0x1.5555555555555p-5, 0x1.6c16c16c16da1p-10, 0x1.a01a01a1c99ddp-16,
@@ -29,7 +35,8 @@ template <> struct Hyperbolic<double> {
 // sinh x (sign = 1) or cosh x (sign = -1) for 0 <= x <= Exp<T>::normal.
 template <int sign, class T> INLINE T hyperbolic(T x) {
   using C = Hyperbolic<T>;
-  auto [a, b, n, shifted] = reduceE(x);
+  T n = madd(x, C::log2e, Format<T>::magic) - Format<T>::magic;
+  T a = madd(n, -C::ln2Hi, x), b = n * -C::ln2Lo; // a is exact
   T r = a + b, z = r * r, z2 = z * z;
   T p = power2(n - 1), m = power2(-1 - n), d = p - sign * m, s = p + sign * m;
   Pair<T> head = addPair(d, a * s);

@@ -6,7 +6,7 @@
 //
 // Integers are as wide as the floats beside them, so that a mask never changes its width between lanes of a register.
 // What the vector units of some target lack stays out of fast paths: 64-bit integer products, conversions between
-// 64-bit integers and doubles, arithmetic right shifts of 64 bits, table look-ups.
+// 64-bit integers and doubles, arithmetic right shifts of 64 bits, look-ups in tables beyond a register (lookup).
 #ifndef VEC_BUILTINS_KERNELS_KERNEL_H
 #define VEC_BUILTINS_KERNELS_KERNEL_H
 
@@ -53,8 +53,8 @@ template <class T> struct Pair {
 // where the expectation stands in the condition itself.
 #define rare(condition) __builtin_expect(condition, false)
 
-template <class To, class From> INLINE To as(From x) { return __builtin_bit_cast(To, x); }
-template <class T> INLINE Bits<T> bits(T x) { return as<Bits<T>>(x); }
+template <class To, class From> INLINE constexpr To as(From x) { return __builtin_bit_cast(To, x); }
+template <class T> INLINE constexpr Bits<T> bits(T x) { return as<Bits<T>>(x); }
 
 INLINE float abs(float x) { return __builtin_fabsf(x); }
 INLINE double abs(double x) { return __builtin_fabs(x); }
@@ -154,13 +154,17 @@ template <class T> INLINE Pair<T> dividePair(T a, T b) {
   return {hi, quotientRest(a, b, hi) * inverse};
 }
 
-// x (hi + lo) where x is tiny, else `other`: computed with more room, for the rounding error of a product is lost among the
-// subnormal numbers.
+// x (hi + lo) where x is tiny, else `other`: computed with more room, for the rounding error of a product is lost among
+// the subnormal numbers.
 template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
   constexpr T scale = T(Bits<T>(1) << (Format<T>::mantissa + 4));
   T large = x * scale, product = large * hi, error = madd(large, lo, productError(large, hi, product));
   return abs(x) < Format<T>::smallest * scale ? (product + error) * (1 / scale) : other;
 }
+
+// The element of a table at the low bits of index. Tables of 4 doubles or 8 floats are one register that a permutation
+// selects from; larger ones are gathers on some targets.
+template <class E, int N, class I> INLINE E lookup(const E (&table)[N], I index) { return table[index & (N - 1)]; }
 
 // 2^n for an integer n of the exponent range.
 template <class T> INLINE T power2(T n) {

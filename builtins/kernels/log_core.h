@@ -4,7 +4,7 @@
 //
 // f64: t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs
 //      beside the rest of the arithmetic, and replaces ten terms of the series.
-// f32: t = f^3/4 + f^3 P(f).
+// f32: t = f^3 P(f).
 // k ln2 and f - f^2/2 carry their rounding errors along. Base b: k log_b(2) + (f - f^2/2 + t) / ln b, with 1 / ln b in
 // two parts.
 #ifndef VEC_BUILTINS_KERNELS_LOG_CORE_H
@@ -17,8 +17,8 @@ namespace {
 template <class T> struct Log; // coefficients/log.sollya
 template <> struct Log<float> {
   static constexpr float ln2Hi = 0x1.62e4p-1f, ln2Lo = 0x1.7f7d1cp-20f;
-  static constexpr float p[] = {0x1.55551ep-4f,  -0x1.000006p-2f, 0x1.99a4acp-3f,  -0x1.555c7p-3f, 0x1.233826p-3f,
-                                -0x1.fc1ecap-4f, 0x1.e6e38p-4f,   -0x1.de4806p-4f, 0x1.147f94p-4f};
+  static constexpr float p[] = {0x1.555548p-2f,  -0x1.000008p-2f, 0x1.99a478p-3f,  -0x1.555b8cp-3f, 0x1.233af6p-3f,
+                                -0x1.fc3e3ap-4f, 0x1.e6dd24p-4f,  -0x1.dd992ap-4f, 0x1.13be0cp-4f};
   static constexpr float large = 0x1p100f;
   static constexpr u32 rootHalf = 0x3f3504f4; // least m
 };
@@ -49,13 +49,12 @@ INLINE LogParts<double> splitLog(double x) {
   return {m - 1, as<double>((offset >> F::mantissa) | bits(0x1p52)) - (0x1p52 + F::bias)};
 }
 
-// t + low; head is f - f^2/2.
-INLINE float logTail(float f, Pair<float> head, float low) {
-  float f2 = f * f, half = 0.5f * f, square = f - head.hi; // f^2/2 = square - head.lo
-  low = madd(f2 * f, evenOdd(f, f2, Log<float>::p), madd(-half, head.lo, low));
-  return madd(half, square, low);
+// t + low
+INLINE float logTail(float f, float low) {
+  float f2 = f * f;
+  return madd(f2 * f, evenOdd(f, f2, Log<float>::p), low);
 }
-INLINE double logTail(double f, Pair<double>, double low) {
+INLINE double logTail(double f, double low) {
   double s = f / (f + 2), s2 = s * s;
   double r = evenOdd(s2, s2 * s2, Log<double>::r);
   return madd(s, madd(s2, r, (0.5 * f) * f), low);
@@ -86,12 +85,11 @@ template <class T> INLINE T finishLog(Natural<T>, LogParts<T> x, Pair<T> head, T
   using C = Log<T>;
   T sum = madd(x.k, C::ln2Hi, head.hi);
   T error = madd(x.k, C::ln2Hi, -sum) + head.hi;
-  return sum + logTail(x.f, head, madd(x.k, C::ln2Lo, low) + error);
+  return sum + logTail(x.f, madd(x.k, C::ln2Lo, low) + error);
 }
 template <class Base, class T> INLINE T finishLog(Base, LogParts<T> x, Pair<T> head, T low) {
-  T t = logTail(x.f, head, low), scaled = head.hi * Base::inverseHi;
-  Pair<T> sum = addPair(x.k * Base::octaveHi, scaled);
-  T error = madd(head.hi, Base::inverseLo, productError(head.hi, Base::inverseHi, scaled));
+  T t = logTail(x.f, low), error = head.hi * Base::inverseLo;
+  Pair<T> sum = maddPair(head.hi, Base::inverseHi, x.k * Base::octaveHi);
   if constexpr (Base::octaveLo != 0)
     error = madd(x.k, Base::octaveLo, error);
   return sum.hi + madd(t, Base::inverseHi, sum.lo + error);
@@ -142,7 +140,8 @@ template <class Base, class T> INLINE T logKernel(T x) {
 // The logarithm of 1 + x.
 template <class Base, class T> INLINE T log1pKernel(T x) {
   using F = Format<T>;
-  Pair<T> u = sumPair(T(1), x);
+  T sum = 1 + x;
+  Pair<T> u = {sum, x - (sum - 1)}; // exact: so is sum - 1, but for large ones, where lo has no weight
   T y = logPair<Base>(u.hi, u.lo);
   if constexpr (requires { Base::inverseHi; })
     y = productIfTiny(x, Base::inverseHi, Base::inverseLo, y);

@@ -3,9 +3,9 @@
 // f32   in double; rare: x <= 0, infinities, NaN
 //       error <= 0.539 ulp on 4x10^6 pairs; worst 0x1.fe3658p-1, 0x1.67938ep+14. The same without fma
 // f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
-//       error <= 0.638 ulp on 10^6 pairs; worst 0x1.03ff7f8289ecap+3, 0x1.2975614dc1721p+0
-//       without fma <= 0.651; worst 0x1.115216628472ep-1, 0x1.06ad355e9fcdcp+3
-// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+//       error <= 0.682 ulp on 3x10^4 pairs; worst 0x1.07e90bd7efd56p+3, 0x1.2fd376b7c678bp+3
+//       without fma <= 0.684; worst 0x1.56c90fa4c8f86p+2, 0x1.e7f3dad6c1106p+0
+// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: pow(x, 0) = 1 and pow(1, y) = 1 for any x and y, NaN for x < 0 unless y is an integer,
 // pow(-1, inf) = 1; zeros and infinities with the sign of x where y is an odd integer.

@@ -64,12 +64,9 @@ INLINE Pair<double> productPair(double y, Pair<double> log) {
 
 // 2^(p.hi + p.lo) as 2^n (s + low).
 INLINE ExpParts<double> exp2Pair(Pair<double> p) {
-  using C = Two<double>;
-  double shifted = p.hi + Format<double>::magic, n = shifted - Format<double>::magic;
-  double whole = p.hi - n, r = whole + p.lo, r2 = r * r;
-  Pair<double> s = maddPair(whole, C::lnHi, 1.0);
-  double low = madd(p.lo, C::lnHi, madd(whole, C::lnLo, s.lo));
-  return {s.hi, madd(r2, evenOdd(r, r2, C::q), low), n, shifted};
+  constexpr double magic = Base2<double>::magic;
+  double shifted = p.hi + magic;
+  return expParts(shifted, magic, 1.0 / Powers<double>::count, (p.hi - (shifted - magic)) + p.lo, Two<double>::p);
 }
 
 // 2^p for any p but NaN.

@@ -3,9 +3,9 @@
 // f32   in double; rare: x <= 0, infinities, NaN
 //       error <= 0.539 ulp on 4x10^6 pairs; worst 0x1.fe3658p-1, 0x1.67938ep+14. The same without fma
 // f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
-//       error <= 0.638 ulp on 10^6 pairs; worst 0x1.03ff7f8289ecap+3, 0x1.2975614dc1721p+0
-//       without fma <= 0.651; worst 0x1.115216628472ep-1, 0x1.06ad355e9fcdcp+3
-// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+//       error <= 0.682 ulp on 3x10^4 pairs; worst 0x1.07e90bd7efd56p+3, 0x1.2fd376b7c678bp+3
+//       without fma <= 0.684; worst 0x1.56c90fa4c8f86p+2, 0x1.e7f3dad6c1106p+0
+// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

@@ -1,7 +1,7 @@
 // sind(x): sine of x in degrees. Method: trigd.h.
 //
-// f32   error <= 0.577 ulp on 10^6 floats; worst x = 0x1.73f116p+5, without fma; with it 0.563
-// f64   error <= 0.559 ulp on 3x10^4 points; worst x = -0x1.687d8021c5304p+5
+// f32   error <= 0.708 ulp on 10^5 floats; worst x = 0x1.11ae4ap+16, without fma; with it 0.705
+// f64   error <= 0.662 ulp on 3x10^4 points; worst x = 0x1.4f4f176c5497ep+5, without fma; with it 0.657
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0

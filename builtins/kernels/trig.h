@@ -1,11 +1,11 @@
 // sin, cos and tan, of radians and of half-turns: what all share.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
-//   sin r = r - r^3/8 + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2)
+//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),   tan r = r + r^3/2 + r^3 T(r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. 1 - r^2/2 and r - r^3/8 are pairs too, so that what is rounded beside the last sum
-// is small against the result.
+// of r alone would cost half an ulp. 1 - r^2/2 and r + r^3/2 are pairs too, so that what is rounded beside the last
+// sum is small against the result.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -23,8 +23,10 @@ template <> struct Trig<float> {
   static constexpr float largest = 0x1p8f; // q has 8 bits, the parts 16: their products are exact
   static constexpr float pio2[] = {0x1.922p0f, -0x1.2aeep-18f, -0x1.e974p-35f, 0x1.1a6264p-54f};
 #endif
-  static constexpr float s[] = {-0x1.555556p-5f, 0x1.111122p-7f, -0x1.a01f06p-13f, 0x1.6fc67ap-19f};
+  static constexpr float s[] = {-0x1.555556p-3f, 0x1.111164p-7f, -0x1.a04824p-13f, 0x1.77c182p-19f};
   static constexpr float c[] = {0x1.55554ap-5f, -0x1.6c0c24p-10f, 0x1.99e5cap-16f};
+  static constexpr float t[] = {-0x1.555554p-3f, 0x1.11106p-3f,   0x1.ba5dep-5f, 0x1.61a04cp-6f,
+                                0x1.4a5ec6p-7f,  0x1.081c9ap-10f, 0x1.025af2p-8f};
 };
 template <> struct Trig<double> {
   static constexpr double twoOverPi = 0x1.45f306dc9c883p-1;
@@ -34,10 +36,15 @@ template <> struct Trig<double> {
 #else
   static constexpr double pio2[] = {0x1.921fb544p0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69, 0x1.b839a252049c1p-104};
 #endif
-  static constexpr double s[] = {-0x1.5555555555522p-5, 0x1.111111110f7f2p-7,   -0x1.a01a019c01599p-13,
-                                 0x1.71de356a55f61p-19, -0x1.ae5e5c492f003p-26, 0x1.5d904374e3ab8p-33};
+  static constexpr double s[] = {-0x1.5555555555548p-3, 0x1.111111110f76p-7,    -0x1.a01a019bf2b81p-13,
+                                 0x1.71de355fa53bdp-19, -0x1.ae5e5500c133dp-26, 0x1.5d8e62828e81ap-33};
   static constexpr double c[] = {0x1.555555555554cp-5,   -0x1.6c16c16c15223p-10, 0x1.a01a019cbff92p-16,
                                  -0x1.27e4f813368c3p-22, 0x1.1ee9f1b0a8156p-29,  -0x1.8fb1638a281dcp-37};
+  static constexpr double t[] = {-0x1.5555555555555p-3, 0x1.1111111111068p-3,   0x1.ba1ba1ba2da1dp-5,
+                                 0x1.664f487c6af41p-6,  0x1.226e368e1d2f7p-7,   0x1.d6d38bfdab057p-9,
+                                 0x1.7da87fe36dcb9p-10, 0x1.3515c002ef609p-11,  0x1.fa3c795c371cep-13,
+                                 0x1.7784862a57e4dp-14, 0x1.d9ab8250086dap-15,  -0x1.98b6fc1d640c1p-17,
+                                 0x1.3ad8ba5a93fc7p-15, -0x1.3c0a654514d4bp-16, 0x1.20ad5bb312765p-17};
 };
 
 // r.hi + r.lo, and q in the last two bits of quadrant.
@@ -75,12 +82,8 @@ template <class T> struct SinCos {
 template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
   using C = Trig<T>;
   T r = x.hi, z = r * r, z2 = z * z;
-  T half = T(-0.5) * r, quarter = T(-0.25) * r;
-  Pair<T> head = maddPair(half, r, T(1));      // 1 - r^2/2: near enough to cos r as the factor of r.lo
-  T square = 1 - head.hi;                      // r^2/2 = square - head.lo
-  Pair<T> cube = maddPair(quarter, square, r); // r - r^3/8
-  T tail = madd(x.lo, head.hi, madd(-quarter, head.lo, cube.lo));
-  return {{cube.hi, madd(r * z, evenOdd(z, z2, C::s), tail)},
+  Pair<T> head = maddPair(T(-0.5) * r, r, T(1)); // near enough to cos r as the factor of r.lo
+  return {{r, madd(r * z, evenOdd(z, z2, C::s), x.lo * head.hi)},
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
@@ -103,16 +106,17 @@ template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin
   cos = flipSign(odd ? sine : cosine, (a.quadrant + 1) << (width - 2));
 }
 
-// tan(q pi/2 + r), negated by the sign bit of `signs`: the quotient of the pairs.
+// tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r.
 template <class T> INLINE T tanReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
-  SinCos<T> both = sinCos(a.r);
-  Pair<T> sine = addPair(both.sine.hi, both.sine.lo), cosine = addPair(both.cosine.hi, both.cosine.lo);
+  T r = a.r.hi, z = r * r;
+  T slope = madd(z, T(1.4), T(1)); // of the tangent, roughly
+  Pair<T> head = maddPair(T(0.5) * r, z, r);
+  Pair<T> y = addPair(head.hi, madd(r * z, evenOdd(z, z * z, Trig<T>::t), madd(slope, a.r.lo, head.lo)));
+  T inverse = 1 / y.hi;
+  T corrected = madd(inverse, madd(-inverse, y.lo, quotientRest(T(1), y.hi, inverse)), inverse);
   bool odd = (a.quadrant & 1) != 0;
-  Pair<T> n = {odd ? cosine.hi : sine.hi, odd ? cosine.lo : sine.lo};
-  Pair<T> d = {odd ? sine.hi : cosine.hi, odd ? sine.lo : cosine.lo};
-  Pair<T> y = dividePair(n, d);
-  return flipSign(y.hi + y.lo, (a.quadrant << (width - 1)) ^ signs);
+  return flipSign(odd ? corrected : y.hi, (a.quadrant << (width - 1)) ^ signs);
 }
 
 } // namespace

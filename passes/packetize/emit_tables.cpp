@@ -1,10 +1,13 @@
 // Lookups in constant tables: x86's permutations by variable indices, of which only the low bits count.
 #include "passes/packetize/emitter.h"
 #include "passes/packetize/units.h"
+#include "passes/svfs/isa_features.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace vec;
+using namespace llvm::PatternMatch;
 
 namespace {
 struct Permutation {
@@ -25,23 +28,48 @@ static constexpr Permutation Permutations[] = {
     {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
 };
 
+// The value of which Index is the low bits: those that a table of so many elements counts. Null if it is another.
+static Value *wrapped(Value *Index, size_t Count) {
+  Value *X = nullptr;
+  if (!isPowerOf2_64(Count) || !match(Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(Count - 1)))))
+    return nullptr;
+  return X;
+}
+
+// Double words on AVX2: pairs of words, at 2 i and 2 i + 1.
+static Value *permutePairs(IRBuilderBase &B, Constant *Table, Value *Index) {
+  auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
+  auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
+  Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
+  Value *At = B.CreateOr(B.CreateShl(Low, 1),
+                         ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
+  Value *Found = B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Table, Floats), At});
+  return B.CreateBitCast(Found, Table->getType());
+}
+
 void Emitter::table(const Instruction &I) {
   ConstantTable T = *ConstantTable::of(I);
   Type *E = I.getType();
   unsigned Bits = tableRegisterBits(F, T, Target.costs()), Element = E->getScalarSizeInBits(), Each = Bits / Element;
-  const Permutation &How = *find_if(Permutations, [&](const Permutation &X) {
-    return X.Bits == Bits && X.Element == Element && X.Float == E->isFloatingPointTy();
-  });
+  size_t Count = T.Elements.size();
+  Value *Whole = wrapped(T.Index, Count);
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
     for (unsigned N = First; N < First + Each; ++N)
-      C.push_back(N < T.Elements.size() ? T.Elements[N] : PoisonValue::get(E));
+      C.push_back(Whole ? T.Elements[N % Count] : N < Count ? T.Elements[N] : PoisonValue::get(E));
     return ConstantVector::get(C);
   };
-  bool Two = T.Elements.size() > Each;
-  Value *Index = B.CreateZExtOrTrunc(vector(T.Index), wide(B.getIntNTy(Element)));
+  bool Two = Count > Each;
+  Value *Index = B.CreateZExtOrTrunc(vector(Whole ? Whole : T.Index), wide(B.getIntNTy(Element)));
   Units Parts = splitUnits(B, Index, Each);
   for (Value *&Part : Parts.Registers) {
+    if (Element == 64 && !mayUse(F, abi::Isa::AVX512)) {
+      Part = permutePairs(B, Register(0), Part);
+      continue;
+    }
+    const Permutation &How = *find_if(Permutations, [&](const Permutation &X) {
+      return X.Bits == Bits && X.Element == Element && X.Float == E->isFloatingPointTy();
+    });
     SmallVector<Value *, 3> Args{Register(0), Part};
     if (Two)
       Args.push_back(Register(Each));

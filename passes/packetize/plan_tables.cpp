@@ -6,6 +6,7 @@
 #include "passes/packetize/plan.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
@@ -18,19 +19,27 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   auto *Address = A && !A->Stored ? dyn_cast<GEPOperator>(A->Pointer) : nullptr;
   if (!Address || !(A->Type->isIntegerTy() || A->Type->isFloatTy() || A->Type->isDoubleTy()))
     return std::nullopt;
-  auto *Base = dyn_cast<GlobalVariable>(Address->getPointerOperand());
-  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer())
-    return std::nullopt;
   const DataLayout &DL = I.getDataLayout();
   unsigned IndexBits = DL.getIndexTypeSizeInBits(Address->getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Offset(IndexBits, 0);
+  auto *Base = dyn_cast<GlobalVariable>(
+      Address->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true));
+  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer())
+    return std::nullopt;
   uint64_t Size = DL.getTypeStoreSize(A->Type), Whole = DL.getTypeAllocSize(Base->getValueType());
-  if (!Address->collectOffset(DL, IndexBits, Variable, Offset) || Offset != 0 || Variable.size() != 1 ||
-      Variable.front().second != Size || Whole % Size || Whole / Size > 32)
+  if (!Address->collectOffset(DL, IndexBits, Variable, Offset) || Variable.size() != 1 ||
+      Variable.front().second != Size || Offset.uge(Whole))
+    return std::nullopt;
+  // The table ends with the array, or where the index does; one within an array must be known to begin there, too.
+  uint64_t First = Offset.getZExtValue(), Count = (Whole - First) / Size;
+  APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();
+  bool Bounded = Last.ult(Count);
+  Count = Bounded ? Last.getZExtValue() + 1 : Count;
+  if ((First != 0 && !Bounded) || (Whole - First) % Size || Count > 32)
     return std::nullopt;
   ConstantTable T{Variable.front().first, {}};
-  for (uint64_t At = 0; At < Whole; At += Size) {
+  for (uint64_t At = First; At < First + Count * Size; At += Size) {
     Constant *C =
         ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type, APInt(IndexBits, At), DL);
     if (!C)
@@ -45,10 +54,10 @@ unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const
   uint64_t Bits = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
   if ((Element != 32 && Element != 64) || (Bits != 256 && Bits != 512))
     return 0;
-  // Two registers, and double words in one, are AVX-512's.
+  // Two registers are AVX-512's.
   if (mayUse(F, abi::Isa::AVX512))
     return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
-  return mayUse(F, abi::Isa::AVX2) && Element == 32 && Count <= 8 ? 256 : 0;
+  return mayUse(F, abi::Isa::AVX2) && Count * Element <= 256 ? 256 : 0;
 }
 
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {

@@ -1,6 +1,7 @@
 ; RUN: %opt -passes='packetize<lanes=16>' -S %s | FileCheck %s
 ;
-; A table in one register, in two; what is not known, or may change, is none.
+; A table in one register, in two; what is not known, or may change, is none. Low bits as an index need no mask, and may
+; select in a part of an array; double words without AVX-512 are pairs of words.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -35,5 +36,38 @@ define spir_kernel void @lookup(ptr noalias %x, ptr noalias %f, ptr noalias %o) 
   %s = add i32 %eu, %ev
   %s2 = add i32 %s, %ew
   store i32 %s2, ptr %r
+  ret void
+}
+
+@m = internal constant [3 x [4 x double]] [[4 x double] [double 1.0, double 2.0, double 3.0, double 4.0], [4 x double] [double 5.0, double 6.0, double 7.0, double 8.0], [4 x double] zeroinitializer]
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_low_bits(
+; CHECK-NOT: and
+; CHECK: @llvm.x86.avx512.permvar.df.512(<8 x double> <double 5.000000e+00, double 6.000000e+00, double 7.000000e+00, double 8.000000e+00, double 5.000000e+00
+; CHECK: ret void
+define spir_kernel void @low_bits(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %x, i64 %id
+  %q = getelementptr double, ptr %o, i64 %id
+  %i = load i64, ptr %p
+  %j = and i64 %i, 3
+  %at = getelementptr [3 x [4 x double]], ptr @m, i64 0, i64 1, i64 %j
+  %e = load double, ptr %at
+  store double %e, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_pairs(
+; CHECK-COUNT-4: @llvm.x86.avx2.permps(<8 x float>
+; CHECK: ret void
+define spir_kernel void @pairs(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %x, i64 %id
+  %q = getelementptr double, ptr %o, i64 %id
+  %i = load i64, ptr %p
+  %j = and i64 %i, 3
+  %at = getelementptr [3 x [4 x double]], ptr @m, i64 0, i64 1, i64 %j
+  %e = load double, ptr %at
+  store double %e, ptr %q
   ret void
 }

@@ -1,0 +1,147 @@
+// Functions that approach 1, piece by piece: what erf and tanhf share.
+//
+//   f(a) = C + S t + t R(t), t = a - c, for the nearest center c of a few that lie equally far apart
+//
+// The centers, C = f(c) as a pair, the slope S and the coefficients of R are looked up. C + S t is a pair, too. The
+// first center is 0 with C = 0 and S = 1, so that f is exact near 0. No division, no exponential.
+#ifndef VEC_BUILTINS_KERNELS_PIECEWISE_H
+#define VEC_BUILTINS_KERNELS_PIECEWISE_H
+
+#include "kernel.h"
+
+namespace {
+
+// coefficients/piecewise.sollya; steps: centers in a unit; highest: f is 1 from there on.
+template <class T> struct ErfPieces;
+template <> struct ErfPieces<float> {
+  static constexpr float steps = 1.875f, highest = 3.99f;
+  static constexpr float center[] = {
+      0, 0x1.111112p-1f, 0x1.111112p0f, 0x1.99999ap0f, 0x1.111112p1f, 0x1.555556p1f, 0x1.99999ap1f, 0x1.dddddep1f};
+  static constexpr float value[] = {
+      0, 0x1.193dcp-1f, 0x1.bcb578p-1f, 0x1.f3e3fp-1f, 0x1.feb16p-1f, 0x1.ffeab6p-1f, 0x1.ffff36p-1f, 0x1.fffffcp-1f};
+  static constexpr float missing[] = {0,
+                                      0x1.a6ffap-29f,
+                                      0x1.b6f678p-30f,
+                                      -0x1.f8ccdcp-27f,
+                                      -0x1.08cbap-28f,
+                                      -0x1.37369cp-26f,
+                                      -0x1.87057p-28f,
+                                      -0x1.5d4112p-27f};
+  static constexpr float slope[] = {0x1p0f,         0x1.b2b3e6p-1f,  0x1.725c38p-2f,  0x1.654a4ap-4f,
+                                    0x1.864912p-7f, 0x1.e2bc12p-11f, 0x1.520a7cp-15f, 0x1.0c098p-20f};
+  static constexpr float r[][8] = {{0x1.06eba8p-3f, -0x1.6cf1acp-26f, 0x1.1337cp-27f, 0x1.0f1c78p-30f, 0x1.fe7eep-33f,
+                                    0x1.2f8c56p-35f, -0x1.1c8874p-38f, -0x1.85a7c6p-40f},
+                                   {-0x1.eee72ep-61f, -0x1.cfaed4p-2f, -0x1.8b0d0ap-2f, -0x1.1dd508p-3f,
+                                    -0x1.a04df2p-6f, -0x1.41d2b8p-9f, -0x1.0e6ecap-13f, -0x1.f455fap-19f},
+                                   {-0x1.812728p-2f, -0x1.f3bf7ep-4f, 0x1.3af178p-3f, 0x1.eaaddap-4f, 0x1.0783c8p-5f,
+                                    0x1.09f348p-8f, 0x1.12610ap-12f, 0x1.2c2c12p-17f},
+                                   {0x1.0ec364p-53f, 0x1.77c13p-3f, 0x1.7d973ap-5f, -0x1.93f9f4p-5f, -0x1.a765b6p-6f,
+                                    -0x1.2cf6bep-8f, -0x1.89ee3p-12f, -0x1.034c74p-16f},
+                                   {0x1.ce0d16p-4f, -0x1.4a956p-9f, -0x1.0e581ap-4f, -0x1.1f834ap-8f, 0x1.96709p-7f,
+                                    0x1.e29708p-9f, 0x1.a5be8cp-12f, 0x1.557b4ep-16f},
+                                   {-0x1.1c9d1p-48f, -0x1.8d09acp-5f, 0x1.69c6eep-7f, 0x1.fb7a64p-7f, -0x1.f9298ep-10f,
+                                    -0x1.0c6b4ap-9f, -0x1.58ff32p-12f, -0x1.6465ecp-16f},
+                                   {-0x1.ac2be6p-6f, 0x1.f3634cp-8f, 0x1.8faf8p-7f, -0x1.7dc9fp-8f, -0x1.dce2cp-10f,
+                                    0x1.5d1506p-11f, 0x1.b5c6c4p-13f, 0x1.3ada4ep-16f},
+                                   {0x1.4c8ae8p-45f, 0x1.2b1f2ep-7f, -0x1.679fc8p-8f, -0x1.f0d8d2p-11f, 0x1.6084eap-10f,
+                                    -0x1.e558ecp-18f, -0x1.884f64p-14f, -0x1.a26e0ap-17f}};
+};
+template <> struct ErfPieces<double> {
+  static constexpr double steps = 3.5 / 6, highest = 5.99;
+  static constexpr double center[] = {0, 0x1.b6db6db6db6dbp0, 0x1.b6db6db6db6dbp1, 0x1.4924924924925p2};
+  static constexpr double value[] = {0, 0x1.f825fe2fe2583p-1, 0x1.ffffd64ebf32cp-1, 0x1.ffffffffff3a3p-1};
+  static constexpr double missing[] = {0, -0x1.f51c258706d87p-59, 0x1.92fc23734475ap-57, 0x1.d80c6ef97861dp-55};
+  static constexpr double slope[] = {0x1p0, 0x1.e945d1f9861cbp-5, 0x1.292fbb04150b8p-17, 0x1.02ef165b8c99dp-38};
+  static constexpr double r[][4] = {
+      {0x1.06eba8214db69p-3, -0x1.abc9324f6edeep-60, 0x1.804fecefb17e7p-71, -0x1.95229be0a9799p-92},
+      {0x1.4571f8cd3779cp-92, -0x1.a3606ad5e0aaep-4, -0x1.fd76652b91cb5p-16, -0x1.4cea415123ba8p-36},
+      {-0x1.812746b0379e7p-2, 0x1.8dbdfbac5e386p-4, 0x1.16bd181d4c563p-14, 0x1.17f6184835d97p-34},
+      {-0x1.13b8a61bcd4f2p-85, -0x1.92425c069dfc1p-5, -0x1.b361ea0d120f2p-14, -0x1.5a142bbc6f1b6p-33},
+      {0x1.ce2f21a042b7p-4, 0x1.298456bd0c473p-8, 0x1.00bcb84db60ddp-13, 0x1.4ef83b9f27a69p-32},
+      {0x1.116523036a162p-80, 0x1.58125801c86a8p-7, -0x1.d6b9d220bddffp-14, -0x1.080b80a5fb975p-31},
+      {-0x1.b82ce31284c82p-6, -0x1.97e31c7ee1449p-8, 0x1.52dd085c922a8p-14, 0x1.5c1b6791e965cp-31},
+      {-0x1.ee6b458c15406p-77, 0x1.b5978c8aa9f95p-12, -0x1.7b2b46904cc9fp-15, -0x1.86fc32b140009p-31},
+      {0x1.565bcd0d69c17p-8, 0x1.1391f476837c1p-10, 0x1.3a3891b9aa96p-16, 0x1.7b271687edb3p-31},
+      {0x1.e91381a39c96ep-74, -0x1.c7b80998c1a7ap-12, -0x1.4299c0fbda626p-18, -0x1.407a26f44db27p-31},
+      {-0x1.c02db3b762399p-11, -0x1.32a5bd4deb519p-15, -0x1.247ecbf25f0c5p-24, 0x1.db3f615d2d7a8p-32},
+      {-0x1.219194d5303ap-71, 0x1.40000c856f9bfp-14, 0x1.9bec72613cc6dp-21, -0x1.363d9f008b26dp-32},
+      {0x1.f9a31a500e981p-14, -0x1.f62f407769e6cp-17, -0x1.a83e87752b13fp-22, 0x1.64e2d33662afep-33},
+      {0x1.ac36f5b5e07b5p-70, -0x1.ad34a10d34adp-18, 0x1.8c9d1d843e46p-24, -0x1.68c2f45ec3e7cp-34},
+      {-0x1.f4d0f1b0e7d0ep-17, 0x1.bce8aaaa25025p-19, 0x1.cca451f51e3cep-28, 0x1.3e0461063047p-35},
+      {-0x1.8e82a72b6f9fap-69, 0x1.365572f162d1fp-25, -0x1.d4d8c25f4ae21p-27, -0x1.e10737f19b0e9p-37},
+      {0x1.b9cc1e4f80598p-20, -0x1.9064573840b3p-22, 0x1.4784b7499b1d9p-28, 0x1.2d7109bf368e5p-38},
+      {0x1.c5667a7473e41p-69, 0x1.1ef5e20fa4f5bp-24, -0x1.ad0addde492c1p-32, -0x1.1ed164529c8c2p-40},
+      {-0x1.5e2ac5d339659p-23, 0x1.adf3a6449afd2p-26, -0x1.705ba606d7395p-32, 0x1.1d385054eb122p-43},
+      {-0x1.1fee1ad5efc8ap-69, -0x1.5ea0436099f29p-27, 0x1.5114daf113743p-33, 0x1.2219f0779e65dp-45},
+      {0x1.e8938146206fbp-27, -0x1.52df460219ff9p-31, -0x1.3a2980d287262p-36, -0x1.faca261397c1cp-46},
+      {0x1.38b178f61a9dcp-71, 0x1.9e9272584c193p-31, -0x1.2ac2ae0a6d8b9p-37, 0x1.6551fc7713c46p-47},
+      {-0x1.e9b80fe026858p-31, -0x1.a8462973cd265p-35, 0x1.a84f2c1c3c359p-39, -0x1.cc089d990cff6p-50}};
+};
+struct TanhPieces {
+  static constexpr float steps = 7.5f / 9.25f, highest = 9.2f;
+  static constexpr float center[] = {
+      0, 0x1.3bbbbcp0f, 0x1.3bbbbcp1f, 0x1.d9999ap1f, 0x1.3bbbbcp2f, 0x1.8aaaaap2f, 0x1.d9999ap2f, 0x1.144444p3f};
+  static constexpr float value[] = {0,
+                                    0x1.afe4eep-1f,
+                                    0x1.f8ad6cp-1f,
+                                    0x1.ff5fdcp-1f,
+                                    0x1.fff266p-1f,
+                                    0x1.fffed8p-1f,
+                                    0x1.ffffe6p-1f,
+                                    0x1.fffffep-1f};
+  static constexpr float missing[] = {0,
+                                      0x1.0f03b6p-26f,
+                                      -0x1.26281cp-28f,
+                                      0x1.2b0932p-26f,
+                                      0x1.c4efbcp-26f,
+                                      0x1.1b2a1p-26f,
+                                      0x1.da2e2ap-26f,
+                                      -0x1.060bf6p-28f};
+  static constexpr float slope[] = {0x1p0f,          0x1.275b58p-2f,  0x1.d14b1ep-6f,  0x1.4014bep-9f,
+                                    0x1.b31deap-13f, 0x1.277216p-16f, 0x1.912e84p-20f, 0x1.1060bep-23f};
+  static constexpr float r[][8] = {{-0x1.1ceb2ep-99f, 0x1.9f920ep-30f, -0x1.458018p-31f, 0x1.a39a28p-34f,
+                                    -0x1.016dp-39f, -0x1.19008cp-42f, 0x1.b93fc8p-45f, 0x1.9f7bf8p-48f},
+                                   {0x1.0116b8p-59f, -0x1.f24ae8p-3f, -0x1.caa38ap-6f, -0x1.3fb0a2p-9f,
+                                    -0x1.b3125cp-13f, -0x1.27716cp-16f, -0x1.912e72p-20f, -0x1.1060bep-23f},
+                                   {-0x1.555548p-2f, 0x1.beda98p-4f, 0x1.28fb4cp-6f, 0x1.a9362p-10f, 0x1.21fcd4p-13f,
+                                    0x1.89eac8p-17f, 0x1.0b7432p-20f, 0x1.6b2ba4p-24f},
+                                   {-0x1.4da688p-54f, -0x1.65fe8cp-7f, -0x1.17b596p-7f, -0x1.a7216ep-11f,
+                                    -0x1.21de04p-14f, -0x1.89e73ap-18f, -0x1.0b73fcp-21f, -0x1.6b2b9ep-25f},
+                                   {0x1.110b52p-3f, -0x1.53cd46p-6f, 0x1.899a68p-9f, 0x1.4f2e92p-12f, 0x1.cf670ep-16f,
+                                    0x1.3b19b4p-19f, 0x1.abec2p-23f, 0x1.228942p-26f},
+                                   {0x1.c8257ap-51f, 0x1.01ef3p-6f, -0x1.823bap-11f, -0x1.b6127ap-14f, -0x1.346c6p-17f,
+                                    -0x1.a413cep-21f, -0x1.1d47bp-24f, -0x1.83623ap-28f},
+                                   {-0x1.b8c2ep-5f, -0x1.2a1db2p-8f, 0x1.1cdb5p-14f, 0x1.e08e96p-16f, 0x1.5f4f58p-19f,
+                                    0x1.dff3ap-23f, 0x1.46068ap-26f, 0x1.bab8d4p-30f},
+                                   {-0x1.c5697ap-49f, -0x1.3f425ap-10f, 0x1.91f8b4p-15f, -0x1.b90fc2p-18f,
+                                    -0x1.5cd088p-21f, -0x1.df6bd4p-25f, -0x1.45d49p-28f, -0x1.ba79d6p-32f},
+                                   {0x1.557f7ep-6f, 0x1.ef49cp-10f, -0x1.2c5a12p-15f, 0x1.421ed2p-20f, 0x1.31f61p-23f,
+                                    0x1.a9beccp-27f, 0x1.21a606p-30f, 0x1.896022p-34f},
+                                   {0x1.2827dep-48f, -0x1.57ccaep-11f, 0x1.07890cp-16f, -0x1.03ea96p-23f,
+                                    -0x1.e8f8cp-26f, -0x1.5ebf64p-29f, -0x1.de7118p-33f, -0x1.44f528p-36f},
+                                   {-0x1.849566p-8f, -0x1.c52ep-15f, -0x1.22fac8p-18f, -0x1.3183e6p-26f, 0x1.4cb7dp-28f,
+                                    0x1.f93f2ap-32f, 0x1.5a2086p-35f, 0x1.d65adap-39f}};
+};
+
+// horner with coefficients that are looked up.
+template <int I, int Step, class T, int Rows, int N> INLINE T hornerAt(T x, const T (&c)[Rows][N], Bits<T> at) {
+  T first = lookup(c[I], at);
+  if constexpr (I + Step >= Rows)
+    return first;
+  else
+    return madd(hornerAt<I + Step, Step>(x, c, at), x, first);
+}
+
+// f(a) for a >= 0.
+template <class Pieces, class T> INLINE T piecewise(T a) {
+  a = a > Pieces::highest ? Pieces::highest : a; // NaN stays
+  Bits<T> at = bits(madd(a, Pieces::steps, Format<T>::magic));
+  T t = a - lookup(Pieces::center, at), t2 = t * t;
+  Pair<T> head = maddPair(lookup(Pieces::slope, at), t, lookup(Pieces::value, at));
+  T r = madd(hornerAt<1, 2>(t2, Pieces::r, at), t, hornerAt<0, 2>(t2, Pieces::r, at));
+  return head.hi + madd(t, r, head.lo + lookup(Pieces::missing, at));
+}
+
+} // namespace
+
+#endif
