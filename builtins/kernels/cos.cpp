@@ -3,8 +3,8 @@
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
 //       error <= 0.727 ulp on 10^5 floats; worst x = 0x1.80734ap+9. Without fma <= 0.755; worst x = 0x1.24f41ap+8
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
-//       error <= 0.683 ulp on 3x10^4 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.dce2a06a03dd7p+3. Without fma <= 0.680; worst x = 0x1.c011d4ba4f74p+9
+//       error <= 0.726 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = 0x1.28a7af1892644p+574. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cos(0) = 1, NaN for infinities and NaN; any argument is reduced fully.

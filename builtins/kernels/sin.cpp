@@ -3,8 +3,8 @@
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
 //       error <= 0.746 ulp on 10^5 floats; worst x = 0x1.d8d0cap+96. Without fma <= 0.754; worst x = 0x1.22a0fp+31
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
-//       error <= 0.675 ulp on 3x10^4 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.b4ae6ed8208f8p+6. Without fma <= 0.719; worst x = 0x1.82383438efacfp+10
+//       error <= 0.721 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = -0x1.79eec09703d04p+3. Without fma <= 0.769; worst x = 0x1.2c9c7421e7736p+10
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: sin(0) = 0 and sin(-0) = -0, NaN for infinities and NaN; any argument is reduced fully.
