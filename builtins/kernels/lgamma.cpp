@@ -51,7 +51,7 @@ INLINE Pair<double> naturalLog(double x) {
   LogParts<double> p = splitLog(x);
   Pair<double> head = maddPair(-0.5 * p.f, p.f, p.f);
   double sum = madd(p.k, C::ln2Hi, head.hi), error = madd(p.k, C::ln2Hi, -sum) + head.hi;
-  return addPair(sum, logTail(p.f, head, madd(p.k, C::ln2Lo, head.lo) + error));
+  return addPair(sum, logTail(p.f, madd(p.k, C::ln2Lo, head.lo) + error));
 }
 
 // log |Gamma(x)| where x is negative and that is at most 1/16, else `other`.
