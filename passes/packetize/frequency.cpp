@@ -50,11 +50,12 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
   for (const BasicBlock &B : F)
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-        Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof))
+        Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof)) {
       if (auto *C = asksAny(Br->getCondition()))
         setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
       else if (isa<CmpInst>(Br->getCondition()))
         setEntered(*Br, LI);
+    }
   setLoops(LI, Trips);
   Blocks.calculate(F, Probabilities, LI);
 }

@@ -170,8 +170,37 @@ void Writer::copyStruct(Choice C, const Place &P) {
   store(C, P);
 }
 
+// An array whose length varies, and which is gone with the function.
+void Writer::stackArray(Choice C, const Place &P) {
+  string Length = leaf(C.child(), TInt, P);
+  string Index = leaf(C.child(), TInt, P);
+  string Value = leaf(C.child(), TInt, P);
+  beginBlock("{");
+  line("int length = ((" + Length + ") & 7) + 1;");
+  line("int *stack = (int *)__builtin_alloca(length * sizeof(int));");
+  line("for (int j = 0; j < length; ++j)");
+  line("  stack[j] = (uint)(" + Value + ") + (uint)j * 7u;");
+  line(variable(TInt, C.below(3)) + " = stack[(uint)(" + Index + ") % (uint)length];");
+  endBlock();
+}
+
+// Integers of sizes that no register has.
+void Writer::oddInteger(Choice C, const Place &P) {
+  static constexpr const char *Bits[] = {"24", "48", "7", "33"};
+  static constexpr const char *Operators[] = {"+", "-", "*", "^", "|"};
+  const string Width = C.of(Bits), Name = "w" + Width, Type = "unsigned _BitInt(" + Width + ")";
+  Scope.Others[Name] = Type + " " + Name + " = 5;";
+  string Value = value(C.child(), TUInt, P, 1);
+  if (C.oneIn(3))
+    line(variable(TUInt, C.below(3)) + " = (uint)(" + Name + " >> " + number(C.below(5)) + ");");
+  else
+    line(Name + " = " + Name + " " + C.of(Operators) + " (" + Type + ")(" + Value + ");");
+}
+
 // An array of the work-item's own, with an index that varies.
 void Writer::privateArray(Choice C, const Place &P) {
+  if (C.oneIn(4))
+    return C.oneIn(2) ? stackArray(C.child(), P) : oddInteger(C.child(), P);
   static constexpr TypeIndex Elements[] = {TInt, TFloat, TUChar};
   TypeIndex T = C.of(Elements);
   const string Name = "own_" + string(Types[T].Name);

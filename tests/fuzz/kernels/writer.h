@@ -150,6 +150,8 @@ class Writer {
   void reduce(Choice C, const Place &P);
   void copyStruct(Choice C, const Place &P);
   void privateArray(Choice C, const Place &P);
+  void stackArray(Choice C, const Place &P);
+  void oddInteger(Choice C, const Place &P);
   void atomic(Choice C, const Place &P);
   void divide(Choice C, const Place &P);
   void pointer(Choice C, const Place &P);
