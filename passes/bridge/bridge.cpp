@@ -125,6 +125,12 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
     MPM.addPass(SimdLoopCalls());
     MPM.addPass(KeepSimdCalls());
   });
+  // The link of ThinLTO has no pipeline's start, and functions of other objects come with it.
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+        if (Level != OptimizationLevel::O0 && Phase == ThinOrFullLTOPhase::ThinLTOPostLink)
+          MPM.addPass(KeepSimdCalls());
+      });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {

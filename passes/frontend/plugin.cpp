@@ -43,6 +43,12 @@ llvm::SmallVector<Pending, 4> &pendingVariants() {
   return List;
 }
 
+// The first `simd` of the translation unit.
+SourceLocation &firstSimd() {
+  static SourceLocation At;
+  return At;
+}
+
 template <unsigned N>
 DiagnosticBuilder report(DiagnosticsEngine &D, SourceLocation At, DiagnosticsEngine::Level L, const char (&Text)[N]) {
   return D.Report(At, D.getCustomDiagID(L, Text));
@@ -124,6 +130,8 @@ struct SimdAttribute : ParsedAttrInfo {
     }
     if (!S.getLangOpts().OpenMP)
       report(S.Diags, Attr.getLoc(), DiagnosticsEngine::Warning, "'simd' makes no variants without -fopenmp-simd");
+    if (firstSimd().isInvalid())
+      firstSimd() = Attr.getLoc();
     addSimdAttribute(*F, Branch);
     return AttributeApplied;
   }
@@ -142,6 +150,14 @@ class Consumer : public ASTConsumer {
       if (F.getParamDecl(I)->getName() == Name)
         return I + First;
     return std::nullopt;
+  }
+
+  static bool pointsTo(const FunctionDecl &F, unsigned Position) {
+    const unsigned First = isa<CXXMethodDecl>(F) && cast<CXXMethodDecl>(F).isInstance();
+    if (Position < First)
+      return true;
+    const QualType Type = F.getParamDecl(Position - First)->getType();
+    return Type->isPointerType() || Type->isReferenceType();
   }
 
   // The step in the ABI's units: of a pointer, and of what a reference refers to, in bytes.
@@ -204,6 +220,12 @@ class Consumer : public ASTConsumer {
         return false;
       }
       abi::VFParameter &To = Shape.parameters[*Index];
+      if (C.Alignment && !pointsTo(*P.Scalar, *Index)) {
+        report(CI.getDiagnostics(), P.At, DiagnosticsEngine::Error,
+               "aligned parameter '%0' is no pointer: expected a pointer or a reference")
+            << C.Name;
+        return false;
+      }
       if (C.Alignment)
         To.alignment = C.Alignment;
       else if (C.Kind == abi::ParameterKind::Uniform)
@@ -329,12 +351,12 @@ public:
   void HandleTranslationUnit(ASTContext &) override {
     auto &List = pendingVariants();
     const auto &Passes = CI.getCodeGenOpts().PassPlugins;
-    if (!List.empty() &&
+    const SourceLocation First = List.empty() ? firstSimd() : List.front().At;
+    if (First.isValid() &&
         llvm::none_of(Passes, [](const std::string &Path) { return llvm::StringRef(Path).contains("vecpasses"); }))
-      report(CI.getDiagnostics(), List.front().At, DiagnosticsEngine::Warning,
-             "the variant is checked, and never called: the pass plugin is not loaded; expected "
-             "-fpass-plugin=.../libvecpasses.so, "
-             "which libvec.cfg names");
+      report(CI.getDiagnostics(), First, DiagnosticsEngine::Warning,
+             "variants are checked, and neither made nor called: the pass plugin is not loaded; expected "
+             "-fpass-plugin=.../libvecpasses.so, which libvec.cfg names");
     if (!CI.getDiagnostics().hasErrorOccurred())
       for (const Pending &P : List)
         resolve(P);
@@ -346,6 +368,7 @@ class Action : public PluginASTAction {
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, llvm::StringRef) override {
     pendingVariants().clear();
+    firstSimd() = {};
     return std::make_unique<Consumer>(CI);
   }
   bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &) override { return true; }

@@ -2,8 +2,8 @@
 
     rfc.py --clang CLANG --frontend libvecclang.so --plugin libvecpasses.so --include folder of libvec/ --source folder
 
-An example says on top what it is for: TARGET, IR and ERROR (regular expressions), CALLS (what the loop's code calls at -O2). With
--DBODIES it is the rest of its program. The last line is "N passed, N failed, N skipped".
+An example says on top what it is for: TARGET, IR, ERROR and WARNING (regular expressions), CALLS (what the loop's code calls at -O2),
+WITHOUT (frontend or plugin: the half that is not loaded). With -DBODIES it is the rest of its program. The last line is "N passed, N failed, N skipped".
 """
 
 import argparse
@@ -18,6 +18,7 @@ CROSS = "/usr/aarch64-linux-gnu"
 TARGETS = {
     "x86-64": (["--target=x86_64-linux-gnu"], []),
     "x86-64 -mavx": (["--target=x86_64-linux-gnu", "-mavx"], []),
+    "ppc64le": (["--target=powerpc64le-linux-gnu"], []),
     "aarch64": (["--target=aarch64-linux-gnu", "-fuse-ld=lld"], ["qemu-aarch64", "-L", CROSS]),
     "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"],
                     ["qemu-aarch64", "-cpu", "max,sve256=on", "-L", CROSS]),
@@ -42,19 +43,19 @@ def main():
 
     def example(source, folder):
         text = source.read_text(encoding="utf-8")
-        said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "IR", "ERROR", "CALLS")}
+        said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "IR", "ERROR", "WARNING", "CALLS", "WITHOUT")}
         flags, emulator = TARGETS[said["TARGET"][0]]
         if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0]) and shutil.which("aarch64-linux-gnu-gcc")):
             total[2] += 1
             print(f"skipped {source.name}: no emulator, C library or GCC with its start files for {said['TARGET'][0]}")
             return
         plain = [arguments.clang, *flags]
-        ours = [*plain, "-fopenmp-simd", "-I", arguments.include, "-fplugin=" + arguments.frontend,
-                "-fpass-plugin=" + arguments.plugin]
-        if said["ERROR"]:
+        halves = {"frontend": "-fplugin=" + arguments.frontend, "plugin": "-fpass-plugin=" + arguments.plugin}
+        ours = [*plain, "-fopenmp-simd", "-I", arguments.include, *(halves[h] for h in halves if h not in said["WITHOUT"])]
+        if said["ERROR"] or said["WARNING"]:
             done = run(*ours, "-O1", "-c", source, "-o", folder / "x.o")
-            check(done.returncode == 1, f"{source.name}: exit status {done.returncode}, wanted an error")
-            for wanted in said["ERROR"]:
+            check(done.returncode == bool(said["ERROR"]), f"{source.name}: exit status {done.returncode}")
+            for wanted in said["ERROR"] + said["WARNING"]:
                 check(re.search(wanted, done.stderr), f"{source.name}: no '{wanted}' in:\n{done.stderr}")
             return
         done = run(*ours, "-O0", "-S", "-emit-llvm", source, "-o", "-")

@@ -1,0 +1,4 @@
+#pragma omp declare simd
+float halve(float x) __attribute__((const));
+#pragma omp declare simd linear(whole, rest)
+void split(float x, float *whole, float *rest);
