@@ -55,7 +55,7 @@ template <class T> struct Scaled {
   T n;
 };
 
-// e^-(hi + lo) for hi >= 0 and a lo that is small beside it.
+// e^-(hi + lo) for a lo that is small beside hi.
 template <class T> INLINE Scaled<T> expNegative(Pair<T> x) {
   using C = Erf<T>;
   T n = madd(-x.hi, C::log2e, Format<T>::magic) - Format<T>::magic;
@@ -73,8 +73,8 @@ template <class T> INLINE Pair<T> squarePair(T x) {
   return {square, productError(x, x, square)};
 }
 
-// erfc(a + aLow) for 9/16 <= a <= 27.5 (f32: 10.25), with the square of the argument.
-template <class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
+// e^(a^2) erfc(a), where aLow is to be added to a: for 9/16 <= a <= 27.5 (f32: 10.25).
+template <class T> INLINE Pair<T> erfcxPositive(T a, T aLow) {
   using C = Erf<T>;
   // Beyond k the errors of the sums are wrong, and of no weight.
   Pair<T> ratio = dividePair(addPair(-C::k, a), addPair(C::k, a));
@@ -83,7 +83,12 @@ template <class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
   Pair<T> p = addPair(C::p0.hi, t * evenOdd(t, t2, C::p));
   Pair<T> d = addPair(2 * a, T(1));
   d.lo += 2 * aLow;
-  Pair<T> q = dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, d);
+  return dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, d);
+}
+
+// erfc(a + aLow) for the same, with the square of the argument.
+template <class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
+  Pair<T> q = erfcxPositive(a, aLow);
   Scaled<T> e = expNegative(square);
   Pair<T> y = multiplyPair(e.value.hi, q);
   return {{y.hi, madd(e.value.lo, q.hi, y.lo)}, e.n};

@@ -94,6 +94,136 @@ inline int mpfrCdfnorm(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
 }
 inline double cdfnorm(double x) { return 0.5 * std::erfc(-std::sqrt(0.5) * x); }
 
+// e^(x^2) erfc(x), by its asymptotic series where the product has no range.
+inline int mpfrErfcx(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
+  mpfr_t square, term;
+  mpfr_init2(square, mpfr_get_prec(y) + 60);
+  mpfr_init2(term, mpfr_get_prec(y) + 60);
+  mpfr_sqr(square, x, MPFR_RNDN); // exact
+  if (mpfr_cmp_si(x, 1000) < 0) {
+    mpfr_erfc(term, x, MPFR_RNDN);
+    mpfr_exp(square, square, MPFR_RNDN);
+    mpfr_mul(y, square, term, round);
+  } else {
+    mpfr_t sum;
+    mpfr_init2(sum, mpfr_get_prec(y) + 60);
+    mpfr_set_si(sum, 1, MPFR_RNDN);
+    for (int k = 25; k > 0; k -= 2) { // 1 - 1/(2 x^2) (1 - 3/(2 x^2) (1 - ...))
+      mpfr_div(term, sum, square, MPFR_RNDN);
+      mpfr_mul_d(term, term, k / 2.0, MPFR_RNDN);
+      mpfr_si_sub(sum, 1, term, MPFR_RNDN);
+    }
+    mpfr_const_pi(term, MPFR_RNDN);
+    mpfr_sqrt(term, term, MPFR_RNDN);
+    mpfr_mul(term, term, x, MPFR_RNDN);
+    mpfr_div(y, sum, term, round);
+    mpfr_clear(sum);
+  }
+  mpfr_clear(square);
+  mpfr_clear(term);
+  return 0;
+}
+inline double erfcx(double x) {
+  if (x > 20) {
+    double w = 0.5 / (x * x);
+    return (1 - w * (1 - 3 * w * (1 - 5 * w * (1 - 7 * w * (1 - 9 * w))))) / (std::sqrt(std::acos(-1.0)) * x);
+  }
+  double square = x * x;
+  return std::exp(square) * (1 + std::fma(x, x, -square)) * std::erfc(x);
+}
+
+// The inverse of erfc for 0 < v <= 1, u = 1 - v, by Newton's method: erf near u = 0, else the logarithm of erfc.
+inline double inverseErfc(double v, double u) {
+  const double half = std::sqrt(std::acos(-1.0)) / 2, l = std::log(v), r = std::sqrt(-l);
+  double y = u < 0.5 ? u * half : r > 1 ? r - std::log(2 * half * (r + 0.6)) / (2 * r) : 0.57 * r;
+  for (int i = 0; i < 6; ++i) {
+    double e = erfcx(y);
+    y += u < 0.5 ? (u - std::erf(y)) * half * std::exp(y * y) : (std::log(e) - y * y - l) * e * half;
+  }
+  return y;
+}
+inline int mpfrInverseErfc(mpfr_ptr y, mpfr_srcptr v, mpfr_srcptr u, mpfr_rnd_t round) {
+  mpfr_prec_t precision = mpfr_get_prec(y) + 60;
+  mpfr_t x, c, slope, l;
+  mpfr_inits2(precision, x, c, slope, l, mpfr_ptr(nullptr));
+  bool central = mpfr_cmp_d(u, 0.5) < 0;
+  mpfr_set_d(x, inverseErfc(mpfr_get_d(v, round), mpfr_get_d(u, round)), MPFR_RNDN);
+  mpfr_log(l, v, MPFR_RNDN);
+  for (int i = 0; i < 3; ++i) { // from 2^-40 at worst
+    mpfr_const_pi(c, MPFR_RNDN);
+    mpfr_sqrt(c, c, MPFR_RNDN);
+    mpfr_sqr(slope, x, MPFR_RNDN);
+    mpfr_exp(slope, slope, MPFR_RNDN);
+    mpfr_mul(slope, slope, c, MPFR_RNDN);
+    mpfr_div_2ui(slope, slope, 1, MPFR_RNDN);
+    if (central) {
+      mpfr_erf(c, x, MPFR_RNDN);
+      mpfr_sub(c, u, c, MPFR_RNDN);
+    } else {
+      mpfr_erfc(c, x, MPFR_RNDN);
+      mpfr_mul(slope, slope, c, MPFR_RNDN);
+      mpfr_log(c, c, MPFR_RNDN);
+      mpfr_sub(c, c, l, MPFR_RNDN);
+    }
+    mpfr_fma(x, c, slope, x, MPFR_RNDN);
+  }
+  int inexact = mpfr_set(y, x, round);
+  mpfr_clears(x, c, slope, l, mpfr_ptr(nullptr));
+  return inexact;
+}
+
+inline double erfcinv(double x) {
+  if (!(x > 0 && x < 2))
+    return x == 0 ? INFINITY : x == 2 ? -INFINITY : NAN;
+  return x > 1 ? -inverseErfc(2 - x, x - 1) : x < 1 ? inverseErfc(x, 1 - x) : 0;
+}
+inline double erfinv(double x) {
+  double a = std::fabs(x);
+  return a < 1 && a > 0 ? std::copysign(inverseErfc(1 - a, a), x) : a == 0 ? x : a == 1 ? x * INFINITY : NAN;
+}
+inline double cdfnorminv(double x) { return 0 - std::sqrt(2.0) * erfcinv(2 * x); }
+
+// At the ends the double is exact.
+inline int mpfrErfcinv(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
+  double ends = erfcinv(mpfr_get_d(x, round));
+  if (!std::isfinite(ends) || ends == 0)
+    return mpfr_set_d(y, ends, round);
+  mpfr_t v, u;
+  mpfr_inits2(1200, v, u, mpfr_ptr(nullptr)); // exact
+  mpfr_ui_sub(u, 1, x, MPFR_RNDN);
+  mpfr_abs(u, u, MPFR_RNDN);
+  mpfr_ui_sub(v, 1, u, MPFR_RNDN);
+  mpfrInverseErfc(y, v, u, round);
+  mpfr_clears(v, u, mpfr_ptr(nullptr));
+  return mpfr_setsign(y, y, ends < 0, round);
+}
+inline int mpfrErfinv(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
+  double ends = erfinv(mpfr_get_d(x, round));
+  if (!std::isfinite(ends) || ends == 0)
+    return mpfr_set_d(y, ends, round);
+  mpfr_t v, u;
+  mpfr_inits2(1200, v, u, mpfr_ptr(nullptr)); // exact
+  mpfr_abs(u, x, MPFR_RNDN);
+  mpfr_ui_sub(v, 1, u, MPFR_RNDN);
+  mpfrInverseErfc(y, v, u, round);
+  mpfr_clears(v, u, mpfr_ptr(nullptr));
+  return mpfr_setsign(y, y, ends < 0, round);
+}
+inline int mpfrCdfnorminv(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t round) {
+  mpfr_t twice;
+  mpfr_init2(twice, 60);
+  mpfr_mul_2ui(twice, x, 1, MPFR_RNDN);
+  mpfrErfcinv(y, twice, round);
+  mpfr_clear(twice);
+  mpfr_t root;
+  mpfr_init2(root, mpfr_get_prec(y) + 20);
+  mpfr_sqrt_ui(root, 2, MPFR_RNDN);
+  mpfr_mul(y, y, root, round);
+  mpfr_clear(root);
+  mpfr_neg(y, y, round);
+  return mpfr_zero_p(y) ? mpfr_abs(y, y, round) : 0;
+}
+
 // Inverse functions.
 inline double asinpi(double x) { return std::asin(x) / std::acos(-1.0); }
 inline double acospi(double x) { return std::acos(x) / std::acos(-1.0); }
