@@ -32,7 +32,7 @@ Accuracy measure(const Implementation &implementation, const Function &function,
     }
     implementation.loop(implementation.function, x, y, out, block);
     for (size_t i = 0; i < block; ++i) {
-      Wide exact = function.signature == "v" ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
+      Wide exact = function.types == "tt" ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
                                              : reinterpret_cast<Wide (*)(Wide, Wide)>(reference)(x[i], y[i]);
       double error = ulps<T, Wide>(out[i], exact);
       if (error > worst.ulp)

@@ -19,9 +19,18 @@ struct Isa {
   unsigned lanes[2];      // by Type
   Loop *unary[2];         // calls through a pointer, by Type
   Loop *binary[2];
+  Loop *scaled[2];        // the second argument is an int
+  Loop *pair[2];          // two results: side by side behind pointers
+  Loop *scatteredPair[2]; // behind a pointer for each lane, as libmvec has it
+  Loop *returnedPair[2];  // in a struct, as SLEEF has it
 
-  Loop *called(Type type, std::string_view signature) const {
-    return signature == "v" ? unary[type] : signature == "vv" ? binary[type] : nullptr;
+  // By the types of functions.def.
+  Loop *called(Type type, std::string_view types) const {
+    return types == "tt"     ? unary[type]
+           : types == "ttt"  ? binary[type]
+           : types == "tti"  ? scaled[type]
+           : types == "vtTT" ? pair[type]
+                             : nullptr;
   }
 };
 

@@ -38,6 +38,8 @@ void fill(Arrays &a, const Function &f) {
       reinterpret_cast<float *>(a.x)[i] = static_cast<float>(x);
       reinterpret_cast<float *>(a.y)[i] = static_cast<float>(y);
     }
+    if (f.types == "tti")
+      reinterpret_cast<int *>(a.y)[i] = static_cast<int>(y);
   }
 }
 
@@ -119,9 +121,9 @@ int run(const CommonOptions &options) {
     for (const Function &f : functionTable()) {
       if (f.name.find(options.filter) == std::string_view::npos)
         continue;
-      if (!check.isa->called(f.type, f.signature)) {
-        std::printf("skipped: %s: no loop for signature '%s'\n", std::string(f.cName).c_str(),
-                    std::string(f.signature).c_str());
+      if (!check.isa->called(f.type, f.types)) {
+        std::printf("skipped: %s: no loop for functions of types '%s'\n", std::string(f.cName).c_str(),
+                    std::string(f.types).c_str());
         continue;
       }
       std::vector<Result> r = measure(f, *check.isa, peers, options.turns);

@@ -6,8 +6,10 @@ namespace vec::bench {
 
 std::vector<Function> functionTable() {
   return {
+#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                \
+  {#NAME, TYPE, #C_NAME, #TYPES, ULP, LOW, HIGH},
 #define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                        \
-  {#NAME, TYPE, #C_NAME, #SIG, ULP, LOW, HIGH},
+  {#NAME, TYPE, #C_NAME, std::string_view("tttt").substr(0, sizeof #SIG), ULP, LOW, HIGH},
 #include "builtins/functions.def"
   };
 }
@@ -21,9 +23,12 @@ constexpr SleefSuffix sleefSuffixes[] = {{"b", "sse4"}, {"c", "avx"}, {"d", "avx
 // SLEEF names its tiers by tenths of an ulp; the ones under 1 ulp compare with ours.
 constexpr std::string_view sleefTiers[] = {"_u10", "_u05", "_"};
 
-std::string abiName(const Function &f, const Isa &isa) {
-  return "_ZGV" + std::string(isa.token) + "N" + std::to_string(isa.lanes[f.type]) + std::string(f.signature) + "_" +
-         std::string(f.cName);
+// Linear: results behind pointers stand side by side.
+std::string abiName(const Function &f, const Isa &isa, bool linear) {
+  std::string name = "_ZGV" + std::string(isa.token) + "N" + std::to_string(isa.lanes[f.type]);
+  for (char type : f.types.substr(1))
+    name += linear && type == 'T' ? (f.type == f64 ? "l8" : "l4") : "v";
+  return name + "_" + std::string(f.cName);
 }
 
 std::optional<std::string> sleefName(const Function &f, const Isa &isa, void *library) {
@@ -53,8 +58,11 @@ Peers::Peers()
 
 std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const {
   std::vector<Implementation> out;
+  bool isPair = f.types == "vtTT";
   auto add = [&](std::string_view peer, void *library, const std::string &symbol) {
-    Loop *loop = isa.called(f.type, f.signature);
+    Loop *loop = isPair && peer == "libmvec" ? isa.scatteredPair[f.type]
+                 : isPair && peer == "sleef" ? isa.returnedPair[f.type]
+                                             : isa.called(f.type, f.types);
     if (void *function = library && loop ? dlsym(library, symbol.c_str()) : nullptr)
       out.push_back({peer, symbol, loop, function});
   };
@@ -63,10 +71,10 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
     add("libvec", libvec, "vec_" + std::string(f.cName));
     return out;
   }
-  add("libmvec", libmvec, abiName(f, isa));
+  add("libmvec", libmvec, abiName(f, isa, false));
   if (std::optional<std::string> name = sleef ? sleefName(f, isa, sleef) : std::nullopt)
     add("sleef", sleef, *name);
-  add("libvec", libvec, abiName(f, isa));
+  add("libvec", libvec, abiName(f, isa, true));
   // The loops of inlined.c are part of this program.
   std::string name = "vec_bench_" + std::string(isa.token) + "_" + std::string(f.cName);
   if (void *loop = dlsym(RTLD_DEFAULT, name.c_str()))
@@ -75,7 +83,7 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
 }
 
 void *Peers::reference(const Function &f) const {
-  return libm ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str()) : nullptr;
+  return libm && (f.types == "tt" || f.types == "ttt") ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str()) : nullptr;
 }
 
 } // namespace vec::bench

@@ -10,14 +10,29 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 // The record's words are stringized as written, so that a libm macro of the same name cannot change them; an empty
 // intrinsic column is the empty string.
 constexpr FunctionInfo table[] = {
+#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
+  {#NAME, FloatType::TYPE, #CNAME, "", #TYPES, #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
 #define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
-  {#NAME, FloatType::TYPE, #CNAME, #SIG, #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
+  {#NAME, FloatType::TYPE, #CNAME, #SIG, std::string_view("tttt").substr(0, sizeof #SIG), #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
 #include "builtins/functions.def"
 };
 
 } // namespace
 
 std::span<const FunctionInfo> functions() { return table; }
+
+bool hasPointers(const FunctionInfo &function) { return function.types.find_first_of("TIL") != std::string_view::npos; }
+
+std::string variantSignature(const FunctionInfo &function, bool linear) {
+  if (!function.signature.empty())
+    return std::string(function.signature);
+  std::string tokens;
+  for (char type : function.types.substr(1)) {
+    const bool isWide = type == 'L' || (type == 'T' && function.type == FloatType::f64);
+    tokens += !linear || (type != 'T' && type != 'I' && type != 'L') ? "v" : isWide ? "l8" : "l4";
+  }
+  return tokens;
+}
 
 const FunctionInfo *findFunction(std::string_view cName) {
   for (const FunctionInfo &f : table)

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace vec {
@@ -14,7 +15,8 @@ struct FunctionInfo {
   std::string_view name; // "exp": family name, the same for all types
   FloatType type;
   std::string_view cName;       // "expf": the libm name, and the scalar part of the _ZGV names
-  std::string_view signature;   // ABI parameter tokens: "v", "vv", ...
+  std::string_view signature;   // ABI parameter tokens: "v", "vv", ...; "" where only the types tell
+  std::string_view types;       // result and parameters: t the own type, i int, l long, v none; T, I, L pointers to these
   std::string_view intrinsic;   // "exp" for llvm.exp.*; "" where LLVM has none
   double ulp;                   // bound enforced by the tests
   double domainLow, domainHigh; // tested
@@ -23,6 +25,10 @@ struct FunctionInfo {
 };
 
 std::span<const FunctionInfo> functions();
+
+// The parameters of its variants as ABI tokens. Pointers: linear, to results side by side, or one for each lane.
+std::string variantSignature(const FunctionInfo &function, bool linear);
+bool hasPointers(const FunctionInfo &function);
 
 // The function that libm calls `cName`, or nullptr.
 const FunctionInfo *findFunction(std::string_view cName);

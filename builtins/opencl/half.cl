@@ -80,6 +80,7 @@ FOR_VECTORS(WITH_SCALARS_HALF, half)
   OVERLOAD half modf(half a, space half *p) { float w; half r = (half)modf((float)a, &w); *p = (half)w; return r; }    \
   OVERLOAD half frexp(half a, space int *p) { int e; half r = (half)frexp((float)a, &e); *p = e; return r; }           \
   OVERLOAD half lgamma_r(half a, space int *p) { int s; half r = (half)lgamma_r((float)a, &s); *p = s; return r; }     \
+  OVERLOAD half sincos(half a, space half *p) { float c; half r = (half)sincos((float)a, &c); *p = (half)c; return r; } \
   OVERLOAD half remquo(half a, half b, space int *p) { int q; half r = (half)remquo((float)a, (float)b, &q); *p = q; return r; }
 FOR_SPACES(SECOND_OF_HALF, )
 FOR_SPACES(SECOND, half)

@@ -32,17 +32,14 @@ FOR_WIDTHS(MATH, double)
 PI_FUNCTIONS(float)
 PI_FUNCTIONS(double)
 
-// In double, as a large int is no float and an odd one decides about the sign.
-PURE float pown(float a, int n) { return (float)pow((double)a, (double)n); }
-PURE double pown(double a, int n) { return pow(a, (double)n); }
-PURE float rootn(float a, int n) {
-  double magnitude = pow(fabs((double)a), 1.0 / n);
-  return a < 0 && !(n & 1) ? NAN : (float)(n & 1 ? copysign(magnitude, (double)a) : magnitude);
-}
-PURE double rootn(double a, int n) {
-  double magnitude = pow(fabs(a), 1.0 / n);
-  return a < 0 && !(n & 1) ? (double)NAN : n & 1 ? copysign(magnitude, a) : magnitude;
-}
+__attribute__((const)) float pownf(float, int);
+__attribute__((const)) float rootnf(float, int);
+__attribute__((const)) double pown_double(double, int) __asm__("pown");
+__attribute__((const)) double rootn_double(double, int) __asm__("rootn");
+PURE float pown(float a, int n) { return pownf(a, n); }
+PURE double pown(double a, int n) { return pown_double(a, n); }
+PURE float rootn(float a, int n) { return rootnf(a, n); }
+PURE double rootn(double a, int n) { return rootn_double(a, n); }
 WIDEN2(float, float, int, pown)
 WIDEN2(double, double, int, pown)
 WIDEN2(float, float, int, rootn)
@@ -70,21 +67,26 @@ LIBM_INT(float, lgammaf_r);
 LIBM_INT(double, lgamma_r_double) __asm__("lgamma_r");
 float remquof(float, float, private int *);
 double remquo_double(double, double, private int *) __asm__("remquo");
+void sincosf(float, private float *, private float *);
+void sincos_double(double, private double *, private double *) __asm__("sincos");
 
-#define SCALAR_SECOND(space, T, I, MODF, FREXP, LGAMMA, REMQUO)                                                        \
+#define SCALAR_SECOND(space, T, I, MODF, FREXP, LGAMMA, REMQUO, SINCOS)                                                \
   OVERLOAD T modf(T a, space T *whole) { T w; T r = MODF(a, &w); *whole = w; return r; }                               \
   OVERLOAD T frexp(T a, space int *exponent) { int e; T r = FREXP(a, &e); *exponent = e; return r; }                   \
   OVERLOAD T lgamma_r(T a, space int *sign) { int s; T r = LGAMMA(a, &s); *sign = s; return r; }                       \
-  OVERLOAD T remquo(T a, T b, space int *quotient) { int q; T r = REMQUO(a, b, &q); *quotient = q; return r; }
-FOR_SPACES(SCALAR_SECOND, float, int, modff, frexpf, lgammaf_r, remquof)
-FOR_SPACES(SCALAR_SECOND, double, long, modf_double, frexp_double, lgamma_r_double, remquo_double)
+  OVERLOAD T remquo(T a, T b, space int *quotient) { int q; T r = REMQUO(a, b, &q); *quotient = q; return r; }          \
+  OVERLOAD T sincos(T a, space T *cosine) { T s, c; SINCOS(a, &s, &c); *cosine = c; return s; }
+FOR_SPACES(SCALAR_SECOND, float, int, modff, frexpf, lgammaf_r, remquof, sincosf)
+FOR_SPACES(SCALAR_SECOND, double, long, modf_double, frexp_double, lgamma_r_double, remquo_double, sincos_double)
 
 #define SECOND_BY_HALVES(n, h, space, T)                                                                               \
   OVERLOAD T##n modf(T##n a, space T##n *p) { T##h l, u; T##n r = (T##n)(modf(a.lo, &l), modf(a.hi, &u)); *p = (T##n)(l, u); return r; } \
+  OVERLOAD T##n sincos(T##n a, space T##n *p) { T##h l, u; T##n r = (T##n)(sincos(a.lo, &l), sincos(a.hi, &u)); *p = (T##n)(l, u); return r; } \
   OVERLOAD T##n frexp(T##n a, space int##n *p) { int##h l, u; T##n r = (T##n)(frexp(a.lo, &l), frexp(a.hi, &u)); *p = (int##n)(l, u); return r; } \
   OVERLOAD T##n lgamma_r(T##n a, space int##n *p) { int##h l, u; T##n r = (T##n)(lgamma_r(a.lo, &l), lgamma_r(a.hi, &u)); *p = (int##n)(l, u); return r; } \
   OVERLOAD T##n remquo(T##n a, T##n b, space int##n *p) { int##h l, u; T##n r = (T##n)(remquo(a.lo, b.lo, &l), remquo(a.hi, b.hi, &u)); *p = (int##n)(l, u); return r; }
 #define SECOND_OF_3(space, T)                                                                                          \
+  OVERLOAD T##3 sincos(T##3 a, space T##3 *p) { T##2 l; T u; T##3 r = (T##3)(sincos(a.xy, &l), sincos(a.z, &u)); *p = (T##3)(l, u); return r; } \
   OVERLOAD T##3 modf(T##3 a, space T##3 *p) { T##2 l; T u; T##3 r = (T##3)(modf(a.xy, &l), modf(a.z, &u)); *p = (T##3)(l, u); return r; } \
   OVERLOAD T##3 frexp(T##3 a, space int3 *p) { int2 l; int u; T##3 r = (T##3)(frexp(a.xy, &l), frexp(a.z, &u)); *p = (int3)(l, u); return r; } \
   OVERLOAD T##3 lgamma_r(T##3 a, space int3 *p) { int2 l; int u; T##3 r = (T##3)(lgamma_r(a.xy, &l), lgamma_r(a.z, &u)); *p = (int3)(l, u); return r; } \
@@ -96,7 +98,6 @@ FOR_SPACES(SECOND, float)
 FOR_SPACES(SECOND, double)
 
 #define PAIR(n, space, T, ONE)                                                                                         \
-  OVERLOAD T##n sincos(T##n a, space T##n *c) { *c = cos(a); return sin(a); }                                          \
   OVERLOAD T##n fract(T##n a, space T##n *whole) {                                                                     \
     T##n f = floor(a);                                                                                                 \
     *whole = f;                                                                                                        \

@@ -101,7 +101,8 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
   abi::VFShape Seen;
   Seen.lanes = Shape.lanes;
   Seen.masked = Shape.masked;
-  for (unsigned I = 0; I < Shape.parameters.size(); ++I) {
+  // Results that the call returns have no arguments.
+  for (unsigned I = 0; I < std::min<size_t>(Shape.parameters.size(), Call.arg_size()); ++I) {
     const abi::VFParameter &P = Shape.parameters[I];
     const Value &Argument = *Call.getArgOperand(I);
     abi::VFParameter Plain;

@@ -191,9 +191,10 @@ class Injector {
     CallInst *Call = &Site.call();
     const bool Math = libvecFunction(*Call) && !mayWriteErrno(*Call);
     if (Math) {
-      // The library's functions are pure, and LoopVectorize ignores variants of calls that write memory; what a front
-      // end wrote on the call may say less (22: errno by default).
-      Call->setDoesNotAccessMemory();
+      // The library's functions are pure but for results behind pointers, and LoopVectorize ignores variants of calls that
+      // write memory; what a front end wrote on the call may say less (22: errno by default).
+      if (!takesPointers(*Call))
+        Call->setDoesNotAccessMemory();
       Call->setDoesNotThrow();
       Call->addFnAttr(Attribute::WillReturn);
       Call->addFnAttr(Attribute::NoFree);

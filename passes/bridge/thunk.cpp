@@ -2,6 +2,7 @@
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VectorTypeUtils.h"
@@ -25,6 +26,8 @@ class Thunk {
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
+  // Beyond the parameters: a result that the variant stores, and the thunk returns.
+  bool isResult(unsigned I) const { return I >= Outer.Parameters.size(); }
 
   // The lanes of the call that begins with lane `First`. Where it has more, they hold nothing if the call masks them,
   // and else what others hold. Those are frozen: LLVM 22 has a narrow load that is compared take its upper half from
@@ -60,7 +63,7 @@ class Thunk {
 
   void fillObjects() {
     for (auto [I, Array] : enumerate(Objects))
-      if (Array)
+      if (Array && !isResult(I))
         B.CreateAlignedStore(Inner.Lanes > lanes() ? take(Whole[I], 0) : Whole[I], Array, Array->getAlign());
   }
 
@@ -68,7 +71,8 @@ class Thunk {
   Value *objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
       return Whole[I];
-    Type *Object = cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
+    Type *Object = isResult(I) ? cast<ArrayType>(Objects[I]->getAllocatedType())->getElementType()
+                               : cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
     return B.CreateAlignedLoad(FixedVectorType::get(Object, lanes()), Objects[I], Objects[I]->getAlign());
   }
 
@@ -78,7 +82,7 @@ class Thunk {
     if (Result)
       All.push_back(Result);
     for (unsigned I = 0; I < Objects.size(); ++I)
-      if (writesPrivateObject(Call, I))
+      if (isResult(I) || writesPrivateObject(Call, I))
         All.push_back(objects(I));
     if (All.size() <= 1)
       return All.empty() ? nullptr : All[0];
@@ -147,7 +151,7 @@ class Thunk {
     Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(lanes()));
     Value *Active = B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue());
     for (auto [I, V] : enumerate(Whole))
-      if (Outer.Parameters[I].Vector)
+      if (!isResult(I) && Outer.Parameters[I].Vector)
         V = B.CreateSelect(Mask, V, B.CreateVectorSplat(lanes(), B.CreateExtractElement(V, Active)));
     Value *Result = calls();
     BasicBlock *End = B.GetInsertBlock();
@@ -167,6 +171,15 @@ class Thunk {
     return Array;
   }
 
+  // What is stored follows what is returned.
+  void addResults(StructType &Fields) {
+    const unsigned Stored = Inner.Parameters.size() - Whole.size();
+    for (Type *Field : Fields.elements().take_back(Stored)) {
+      Whole.push_back(nullptr);
+      Objects.push_back(makeArray(Field));
+    }
+  }
+
 public:
   Thunk(Function &F, const CallInst &Call, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner,
         Function &Target)
@@ -177,6 +190,8 @@ public:
       Whole.push_back(joinParameter(B, F, Outer, I));
       Objects.push_back(takesPrivateObject(Call, I) ? makeArray(Whole[I]->getType()->getScalarType()) : nullptr);
     }
+    if (returnsValues(Call))
+      addResults(*cast<StructType>(Call.getType()));
     Mask = maskFromAbi(B, F, Outer);
     Value *Result = Mask && !Form.Variant->shape.masked ? filledCalls() : calls();
     Result ? B.CreateRet(Result) : B.CreateRetVoid();
@@ -184,8 +199,8 @@ public:
 };
 
 // One function stands for many calls, of which one may say less of its effects than the first.
-void addEffects(Function &F, const CallInst &Call) {
-  F.setMemoryEffects(F.getMemoryEffects() | Call.getMemoryEffects());
+void addEffects(Function &F, const CallInst &Call, const AbiSignature &S) {
+  F.setMemoryEffects(F.getMemoryEffects() | effectsOnLanes(Call.getMemoryEffects(), S));
 }
 
 // The scalar function as LLVM's vectorizer sees it.
@@ -222,7 +237,7 @@ bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
 
 // A thunk in the shape of its variant has its name, others say for what they are.
 std::string thunkName(const CallInst &Call, const CallForm &Form) {
-  std::string Name = "__vec_bridge";
+  std::string Name = returnsValues(Call) ? "__vec_bridge_values" : "__vec_bridge";
   std::string OfObjects;
   for (unsigned I = 0; I < Call.arg_size(); ++I)
     if (takesPrivateObject(Call, I))
@@ -248,7 +263,7 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
   F->setDoesNotThrow();
   // What a number points to is no argument's memory.
   if (!Form.PointersAsIntegers)
-    F->setMemoryEffects(Call.getMemoryEffects());
+    F->setMemoryEffects(effectsOnLanes(Call.getMemoryEffects(), Outer));
   for (Attribute::AttrKind Kind : {Attribute::WillReturn, Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
     if (Target.hasFnAttribute(Kind))
       F->addFnAttr(Kind);
@@ -292,7 +307,7 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
   if (!Declared)
     Target->addFnAttr(BridgeAttribute);
   else if (Target->isDeclaration() && Target->hasFnAttribute(BridgeAttribute))
-    addEffects(*Target, Proper);
+    addEffects(*Target, Proper, *Inner);
   Widest = std::max(Widest, Inner->WidestVector);
   if (Inner->Type == Outer->Type && sameKinds(Form.Seen, Variant.shape))
     return Target;
@@ -301,7 +316,7 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
   if (Function *Made = M.getFunction(Name)) {
     if (!Made->hasFnAttribute(BridgeAttribute) || Made->getFunctionType() != Outer->Type)
       return nullptr;
-    addEffects(*Made, Call);
+    addEffects(*Made, Call, *Outer);
     return Made;
   }
   Function *F = declareThunk(M, Name, Call, Form, *Outer, *Inner, *Target);

@@ -10,7 +10,7 @@
 //   a mask it does not know one call, if any lane is active, in which idle lanes compute what an active one does
 //
 // An object of the loop's own comes by its value: the thunk has an array of such objects, passes their addresses and
-// returns what they hold in the end.
+// returns what they hold in the end. So it does for an intrinsic (llvm.sincos) that returns what the variant stores.
 #ifndef VEC_PASSES_BRIDGE_THUNK_H
 #define VEC_PASSES_BRIDGE_THUNK_H
 

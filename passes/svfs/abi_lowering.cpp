@@ -217,6 +217,11 @@ Value *extractLanes(IRBuilderBase &B, Value *Vector, unsigned First, unsigned Co
   return B.CreateShuffleVector(Vector, createSequentialMask(First, Count, 0));
 }
 
+MemoryEffects effectsOnLanes(MemoryEffects Effects, const AbiSignature &S) {
+  const bool Scattered = any_of(S.Parameters, [](const AbiValue &V) { return V.Vector && V.Scalar->isPointerTy(); });
+  return Scattered ? MemoryEffects(Effects.getModRef()) : Effects;
+}
+
 void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
   // A function without the attribute makes no promise that its vectors are narrow.
   const Attribute Width = F.getFnAttribute("min-legal-vector-width");

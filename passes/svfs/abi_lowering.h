@@ -78,6 +78,10 @@ llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, co
 // the other side expects: every function that calls with or takes wide vectors must say so.
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
+// The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses travel as
+// a vector.
+llvm::MemoryEffects effectsOnLanes(llvm::MemoryEffects Effects, const AbiSignature &Signature);
+
 // Lanes [First, First + Count) of a vector.
 llvm::Value *extractLanes(llvm::IRBuilderBase &B, llvm::Value *Vector, unsigned First, unsigned Count);
 

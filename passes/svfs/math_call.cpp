@@ -1,6 +1,7 @@
 #include "passes/svfs/math_call.h"
 #include "builtins/info/builtin_info.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Intrinsics.h"
 
@@ -32,21 +33,50 @@ bool mayBeExchanged(const CallInst &Call, const Function &Callee) {
   return !Caller.hasFnAttribute("no-builtins") && !Caller.hasFnAttribute(("no-builtin-" + Callee.getName()).str());
 }
 
+Type *typeOf(char Letter, const FunctionInfo &Info, LLVMContext &C) {
+  switch (Letter) {
+  case 't':
+    return Info.type == FloatType::f32 ? Type::getFloatTy(C) : Type::getDoubleTy(C);
+  case 'i':
+    return Type::getInt32Ty(C);
+  case 'l':
+    return Type::getInt64Ty(C);
+  case 'v':
+    return Type::getVoidTy(C);
+  default:
+    return PointerType::get(C, 0);
+  }
+}
+
+// The intrinsic's type: a field for what the function returns, and one for each result behind a pointer.
+FunctionType *valuesType(const FunctionInfo &Info, LLVMContext &C) {
+  SmallVector<Type *, 3> Fields, Parameters;
+  if (Info.types.front() != 'v')
+    Fields.push_back(typeOf(Info.types.front(), Info, C));
+  for (char Letter : Info.types.substr(1))
+    (isUpper(Letter) ? Fields : Parameters).push_back(typeOf(toLower(Letter), Info, C));
+  return FunctionType::get(StructType::get(C, Fields), Parameters, false);
+}
+
 // A user's function may have the name of one of libvec's, and other parameters.
 bool hasPrototype(const CallInst &Call, const FunctionInfo &Info) {
   const FunctionType *Type = Call.getFunctionType();
-  const auto Parameters = count_if(Info.signature, [](char Token) { return StringRef("vulRUL").contains(Token); });
-  if (Type->isVarArg() || Type->params().empty() || Type->getNumParams() != unsigned(Parameters))
-    return false;
-  for (llvm::Type *T : Type->params())
-    if (T->isFloatingPointTy() && floatTypeOf(T) != Info.type)
-      return false;
-  const llvm::Type *Result = Type->getReturnType();
-  return (!Result->isFloatingPointTy() || floatTypeOf(Result) == Info.type) &&
-         floatTypeOf(Type->getParamType(0)) == Info.type;
+  return Type == functionType(Info, Call.getContext()) ||
+         (returnsValues(Call) && Type == valuesType(Info, Call.getContext()));
 }
 
 } // namespace
+
+FunctionType *functionType(const FunctionInfo &Info, LLVMContext &C) {
+  SmallVector<Type *, 4> Parameters;
+  for (char Letter : Info.types.substr(1))
+    Parameters.push_back(typeOf(Letter, Info, C));
+  return FunctionType::get(typeOf(Info.types.front(), Info, C), Parameters, false);
+}
+
+bool returnsValues(const CallInst &Call) {
+  return Call.getType()->isStructTy() && Call.getIntrinsicID() != Intrinsic::not_intrinsic;
+}
 
 std::optional<MathCall> identifyMathCall(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
@@ -78,6 +108,10 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
   return Info && hasPrototype(Call, *Info) ? Info : nullptr;
 }
 
-bool mayWriteErrno(const CallInst &Call) { return !Call.onlyReadsMemory(); }
+bool mayWriteErrno(const CallInst &Call) {
+  const MemoryEffects Effects = Call.getMemoryEffects();
+  return any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); }) ? !Effects.onlyAccessesArgPointees()
+                                                                                          : !Effects.onlyReadsMemory();
+}
 
 } // namespace vec

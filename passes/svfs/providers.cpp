@@ -23,6 +23,13 @@ abi::VFShape shapeOf(StringRef Tokens, unsigned Lanes, bool Masked) {
   return Parsed->shape;
 }
 
+// By the characteristic type: the result, else the first parameter.
+unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
+  const char Type = Info.types[Info.types.front() == 'v' ? 1 : 0];
+  const abi::IsaInfo &Registers = abi::info(Isa);
+  return Type == 't' ? Registers.floatBits / widthOf(Info.type) : Registers.integerBits / (Type == 'i' ? 32 : 64);
+}
+
 void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
   const FunctionInfo *Info = libvecFunction(Call);
   if (!Info || mayWriteErrno(Call))
@@ -31,14 +38,18 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
     // The architectures that libvec is built for.
     if (abi::info(Isa).arch != abi::Arch::X86_64)
       continue;
-    for (bool Masked : {false, true}) {
-      abi::VFVariant V;
-      V.shape = shapeOf(Info->signature, abi::info(Isa).floatBits / widthOf(Info->type), Masked);
-      V.isa = Isa;
-      V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-      V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
-      Variants.push_back(V);
-    }
+    // Pointers for each lane are not needed where there is no pointer.
+    for (bool Linear : {true, false})
+      for (bool Masked : {false, true}) {
+        if (!Linear && (!hasPointers(*Info) || returnsValues(Call)))
+          continue;
+        abi::VFVariant V;
+        V.shape = shapeOf(variantSignature(*Info, Linear), lanesOf(*Info, Isa), Masked);
+        V.isa = Isa;
+        V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+        V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
+        Variants.push_back(V);
+      }
   }
 }
 

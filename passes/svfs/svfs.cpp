@@ -2,6 +2,7 @@
 #include "abi/lanes.h"
 #include "abi/mangle.h"
 #include "passes/svfs/attributes.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Format.h"
@@ -74,14 +75,15 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
   const SimdTypes Types = Callee ? simdTypes(*Callee) : SimdTypes();
   if (hidesMask(Call, Variant, Types.PointeeBytes))
     return createStringError("the mask depends on what a pointer points to, which only the clang plugin knows");
-  Expected<AbiSignature> ByAbi =
-      lowerSignature(Call.getFunctionType(), Variant.shape, Variant.isa, DL, Types.PointeeBytes);
+  const FunctionInfo *Math = returnsValues(Call) ? libvecFunction(Call) : nullptr;
+  FunctionType *Scalar = Math ? functionType(*Math, Call.getContext()) : Call.getFunctionType();
+  Expected<AbiSignature> ByAbi = lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.PointeeBytes);
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
   // LLVM's own passes declare variants by one vector a parameter whatever the ABI's name says; the backend then splits
   // them.
-  Expected<AbiSignature> Plain = lowerSignature(Call.getFunctionType(), Variant.shape, abi::Isa::LLVM, DL);
+  Expected<AbiSignature> Plain = lowerSignature(Scalar, Variant.shape, abi::Isa::LLVM, DL);
   if (Plain && Plain->Type == Declared->getFunctionType()) {
     consumeError(ByAbi.takeError());
     return Plain;
@@ -104,8 +106,8 @@ Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant
   if (!VF || !New)
     return VF;
   // The variant does to memory what the scalar function does, and stores its result where the ABI wants it in memory.
-  MemoryEffects Effects = Call.getMemoryEffects();
-  if (S->ReturnMemory)
+  MemoryEffects Effects = effectsOnLanes(Call.getMemoryEffects(), *S);
+  if (S->ReturnMemory || returnsValues(Call))
     Effects |= MemoryEffects::argMemOnly(ModRefInfo::Mod);
   VF->setMemoryEffects(Effects);
   if (Call.hasFnAttr(Attribute::WillReturn))

@@ -1,5 +1,6 @@
 #include "passes/tools/vecc_builtins.h"
 #include "builtins/info/builtin_info.h"
+#include "builtins/info/function_info.h"
 #include "builtins/info/mangling.h"
 #include "passes/kernel/host_module.h"
 #include "passes/tools/vecc_atomics.h"
@@ -23,10 +24,21 @@ Expected<std::unique_ptr<Module>> openLibrary(LLVMContext &Context) {
   return getLazyBitcodeModule(MemoryBufferRef(Bytes, "opencl.bc"), Context);
 }
 
+// OpenCL C has no errno: a function of libm with results behind pointers writes there, and nowhere else.
+void limitEffects(Module &M) {
+  for (const FunctionInfo &Info : functions())
+    if (Function *F = hasPointers(Info) ? M.getFunction(Info.cName) : nullptr; F && F->isDeclaration()) {
+      F->setMemoryEffects(MemoryEffects::argMemOnly(ModRefInfo::Mod));
+      F->setDoesNotThrow();
+      F->setWillReturn();
+    }
+}
+
 Error link(Module &M, std::unique_ptr<Module> Library) {
   if (Linker::linkModules(M, std::move(Library), Linker::LinkOnlyNeeded))
     return createStringError(
         "the builtins of OpenCL C could not be linked; a function of the file has the name of one of them");
+  limitEffects(M);
   return Error::success();
 }
 

@@ -13,13 +13,13 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     const FunctionInfo *Info = Call && !Call->getType()->isVectorTy() ? libvecFunction(*Call) : nullptr;
-    if (!Info || mayWriteErrno(*Call))
+    if (!Info || mayWriteErrno(*Call) || returnsValues(*Call))
       continue;
     FunctionCallee Entry =
         F.getParent()->getOrInsertFunction("vec_" + std::string(Info->cName), Call->getFunctionType());
     if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
       Declared->setDoesNotThrow();
-      Declared->setDoesNotAccessMemory();
+      Declared->setMemoryEffects(hasPointers(*Info) ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
       Declared->setWillReturn();
     }
     Call->setCalledFunction(Entry);

@@ -1,5 +1,6 @@
 /* Loops over math functions in the forms that programs have. Compiled twice: plainly as reference_<name>, and by the bridge as
  * bridged_<name>. Each reads x, y (doubles in (0, 8)), f (floats alike) and c (bytes), and writes r or s. */
+#define _GNU_SOURCE
 #include <math.h>
 #define CAT2(a, b) a##_##b
 #define CAT(a, b) CAT2(a, b)
@@ -52,6 +53,34 @@ LOOP(reduction) {
 LOOP(wide) { _Pragma("clang loop vectorize_width(8)") EACH r[i] = exp(x[i]) * sin(y[i]); }
 LOOP(wide_condition) {
   _Pragma("clang loop vectorize_width(16)") EACH if (f[i] < 4) s[i] = expf(f[i]);
+}
+
+/* Results behind pointers, side by side and used at once; integers. */
+LOOP(two_results) {
+  EACH {
+    double a, b;
+    sincos(x[i], &a, &b);
+    r[i] = a * b;
+  }
+}
+LOOP(two_results_condition) {
+  EACH if (f[i] > 4) {
+    float a, b;
+    sincosf(f[i], &a, &b);
+    s[i] = a - b;
+  }
+}
+LOOP(two_arrays) { EACH sincos(x[i] + y[i], r + i, r + n + i); }
+LOOP(whole) {
+  EACH {
+    double part;
+    s[i] = (float)modf(y[i], &part);
+    r[i] = part;
+  }
+}
+LOOP(integers) { EACH r[i] = ldexp(x[i], ilogb(y[i])) + (double)lrint(y[i]); }
+LOOP(integers_condition) {
+  EACH if (c[i] & 1) r[i] = scalbn(x[i], c[i] & 7) + (double)lround(y[i]);
 }
 
 /* No loop: four calls side by side. */

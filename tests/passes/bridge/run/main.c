@@ -9,7 +9,8 @@ typedef void Loop(int, const double *, const double *, const float *, const unsi
 
 #define ALL(X)                                                                                                         \
   X(straight) X(straight_float) X(condition) X(condition_float) X(byte_condition) X(double_condition) X(both_sides)    \
-      X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block)
+      X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block)           \
+          X(two_results) X(two_results_condition) X(two_arrays) X(whole) X(integers) X(integers_condition)
 #define DECLARE(name) Loop reference_##name, bridged_##name;
 ALL(DECLARE)
 static const struct {
@@ -20,7 +21,7 @@ static const struct {
     ALL(ROW)};
 
 struct output {
-  double r[most];
+  double r[2 * most];
   float s[most];
 };
 
@@ -42,7 +43,7 @@ int main(void) {
     y[i] = uniform(1e-3, 8);
     f[i] = uniform(1e-3, 8);
     c[i] = rand() >> 8;
-    before.r[i] = 1e300 + i;
+    before.r[i] = before.r[most + i] = 1e300 + i;
     before.s[i] = 1e30f + i;
   }
   const int lengths[] = {4, 7, 16, 33, 64, 100, most};
@@ -52,8 +53,8 @@ int main(void) {
       expected = found = before;
       loops[k].reference(lengths[l], x, y, f, c, expected.r, expected.s);
       loops[k].bridged(lengths[l], x, y, f, c, found.r, found.s);
-      for (int i = 0; i < most; ++i)
-        good &= near(expected.r[i], found.r[i], 0x1p-52) && near(expected.s[i], found.s[i], 0x1p-23);
+      for (int i = 0; i < 2 * most; ++i)
+        good &= near(expected.r[i], found.r[i], 0x1p-52) && (i >= most || near(expected.s[i], found.s[i], 0x1p-23));
     }
     passed += good;
     failed += !good;
