@@ -37,6 +37,28 @@ ASYNC(ulong)
 ASYNC(float)
 ASYNC(double)
 
+// Lines and planes (cl_khr_extended_async_copies): offsets and lengths count elements.
+#define EXTENDED(from, to)                                                                                             \
+  OVERLOAD event_t async_work_group_copy_2D2D(to void *out, size_t out_offset, const from void *in, size_t in_offset,  \
+                                              size_t bytes, size_t per_line, size_t lines, size_t in_line, size_t out_line, event_t e) { \
+    return async_work_group_copy_3D3D(out, out_offset, in, in_offset, bytes, per_line, lines, 1, in_line, 0, out_line, 0, e); \
+  }
+#define EXTENDED_3D(from, to)                                                                                          \
+  OVERLOAD event_t async_work_group_copy_3D3D(to void *out, size_t out_offset, const from void *in, size_t in_offset,  \
+                                              size_t bytes, size_t per_line, size_t lines, size_t planes, size_t in_line, \
+                                              size_t in_plane, size_t out_line, size_t out_plane, event_t e) {         \
+    if (FIRST_ITEM)                                                                                                    \
+      for (size_t z = 0; z < planes; ++z)                                                                              \
+        for (size_t y = 0; y < lines; ++y)                                                                             \
+          __builtin_memcpy((to char *)out + (out_offset + z * out_plane + y * out_line) * bytes,                       \
+                           (const from char *)in + (in_offset + z * in_plane + y * in_line) * bytes, per_line * bytes); \
+    return e;                                                                                                          \
+  }
+EXTENDED_3D(global, local)
+EXTENDED_3D(local, global)
+EXTENDED(global, local)
+EXTENDED(local, global)
+
 // The copies were made at once: what is to be waited for is the group.
 #define WAIT_EVENTS(space, unused)                                                                                     \
   OVERLOAD void wait_group_events(int count, space event_t *events) { work_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); }

@@ -221,7 +221,8 @@ bool scansWorkGroup(const Function &Kernel) {
 }
 
 PreservedAnalyses DefineWorkGroupOperations::run(Module &M, ModuleAnalysisManager &) {
-  return defineWorkGroupOperations(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  const bool Dma = defineDma(M);
+  return defineWorkGroupOperations(M) || Dma ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace vec

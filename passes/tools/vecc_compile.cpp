@@ -107,18 +107,41 @@ class Compiler {
     return Error::success();
   }
 
+  // What a CPU has none of: images, samplers, pipes, queues.
+  Error refuseOpaqueParameters(const Function &Kernel) {
+    for (const Argument &A : Kernel.args()) {
+      auto *T = dyn_cast<TargetExtType>(A.getType());
+      if (!T)
+        continue;
+      const DISubprogram *P = Kernel.getSubprogram();
+      std::string What = T->getName().str(), Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
+      const std::string Kind = StringRef(What).contains("Image")     ? "an image"
+                       : StringRef(What).contains("Sampler") ? "a sampler"
+                       : StringRef(What).contains("Pipe")    ? "a pipe"
+                       : StringRef(What).contains("Queue")   ? "a queue"
+                                                             : "an object of type " + What;
+      return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) + " is " + Kind +
+                               ", of which there is no implementation; use a buffer, or name other kernels with -k");
+    }
+    return Error::success();
+  }
+
   // Everything up to one self-contained host function a kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
     if (Error E = makeHostModule(M, *Target))
       return E;
     defineWorkGroupOperations(M);
+    defineDma(M);
     Expected<SmallVector<Function *>> Kernels = selectKernels();
     if (!Kernels)
       return Kernels.takeError();
-    for (Function *K : *Kernels)
+    for (Function *K : *Kernels) {
+      if (Error E = refuseOpaqueParameters(*K))
+        return E;
       if (Error E = makeSelfContained(*K))
         return E;
+    }
     for (Function *K : *Kernels) {
       if (Error E = prepareBarriers(*K))
         return E;

@@ -46,6 +46,17 @@ std::string metadataText(const Function &F, StringRef Kind, unsigned I) {
   return S ? S->getString().str() : "";
 }
 
+// uchar4* of "uchar __attribute__((ext_vector_type(4)))*"
+std::string shortType(std::string Type) {
+  const std::string Vector = " __attribute__((ext_vector_type(";
+  if (size_t At = Type.find(Vector); At != std::string::npos) {
+    const size_t Digits = At + Vector.size(), End = Type.find(")))", Digits);
+    if (End != std::string::npos)
+      Type = Type.substr(0, At) + Type.substr(Digits, End - Digits) + Type.substr(End + 3);
+  }
+  return Type;
+}
+
 void store(uint8_t *To, const ElementType &T, double V) {
   auto Put = [&](auto X) { memcpy(To, &X, sizeof X); };
   if (T.Kind == ElementType::Float)
@@ -149,13 +160,16 @@ class Reader {
       How = Text.take_front(Colon);
       Text = Text.drop_front(Colon + 1);
     }
-    auto [Type, Count] = Text.split('*');
+    // uchar4*64 has the elements of uchar*256.
+    auto [Named, Count] = Text.split('*');
+    StringRef Type = scalarOf(Named);
     const ElementType *T = findType(Type);
     const std::string Form = "give [rand(0,1):]" + scalarOf(Declared).str() + "*COUNT";
     if (!T || Count.getAsInteger(0, A.Count) || A.Count == 0)
       return complain("'" + Text + "' is no buffer; the kernel takes " + Declared + ": " + Form);
-    if (A.Count > MostBytes / T->Bytes)
+    if (A.Count > MostBytes / T->Bytes / widthOf(Named))
       return complain(Twine(A.Count) + " elements are more than --run has room for");
+    A.Count *= widthOf(Named);
     StringRef Wanted = scalarOf(Declared);
     if (findType(Wanted) && Wanted != Type)
       return complain("a buffer of " + Type + " for a parameter of type " + Declared + ": " + Form);
@@ -189,7 +203,7 @@ class Reader {
 public:
   Reader(const Function &Kernel, const Argument &Parameter) : Kernel(Kernel), Parameter(Parameter) {
     A.Name = metadataText(Kernel, "kernel_arg_name", Parameter.getArgNo());
-    Declared = metadataText(Kernel, "kernel_arg_base_type", Parameter.getArgNo());
+    Declared = shortType(metadataText(Kernel, "kernel_arg_base_type", Parameter.getArgNo()));
   }
   const std::string &name() const { return A.Name; }
   const std::string &declared() const { return Declared; }

@@ -221,6 +221,13 @@ def bad_inputs():
         text = "kernel void k(read_only image2d_t i, global float4 *o) { o[0] = read_imagef(i, (int2)(0, 0)); }\n"
         c.refused(d, [write(d, "k.cl", text)], "image")
 
+    def pipe(c, d):
+        text = "kernel void k(read_only pipe int p, global int *o) {\n  int v;\n  read_pipe(p, &v);\n  o[0] = v;\n}\n"
+        c.refused(d, [write(d, "k.cl", text)], "parameter 1 is a pipe", "k.cl:1")
+
+    def queue(c, d):
+        c.refused(d, [write(d, "k.cl", "kernel void k(queue_t q) {}\n")], "parameter 1 is a queue", "k.cl:1")
+
     def recursion(c, d):
         text = ("int f(int n) { return n < 2 ? get_global_id(0) : f(n - 1) + f(n - 2); }\n"
                 "kernel void k(global int *out) { out[get_global_id(0)] = f(10); }\n")
@@ -409,6 +416,13 @@ def features():
         for words in ("c = -3 -3 -3 -3 -3\n", "u = 18446744073709551615 ", "f = 2.25 0 1 0 2.25 1 2.71828"):
             assert words in done, done
 
+    def run_vectors(c, d):
+        """Buffers of vectors, counted in vectors or in elements."""
+        write(d, "k.cl", "kernel void k(global uchar4 *p) { p[get_global_id(0)] += (uchar4)(1, 2, 3, 4); }\n")
+        for text in ("const(5):uchar4*8", "const(5):uchar*32"):
+            out = must([c.vecc, "k.cl", "--run", "k", "--global", "8", "--arg", f"p={text}", "--check=scalar"], d).stdout
+            assert "p = 6 7 8 9 6 7 8 9" in out, out
+
     def widths_of_a_kernel(c, d):
         write(d, "k.cl", "".join(GOOD.replace(" k(", f" {n}(") for n in ("one", "two")))
         text = must([c.vecc, "k.cl", "-k", "two:4,8,one:1", "--entry=range", "--emit=scheduled", "-o", "-"], d).stdout
@@ -431,6 +445,71 @@ def features():
               "  t[l] += t[n + l / 2];\n  barrier(CLK_LOCAL_MEM_FENCE);\n  e = async_work_group_copy(out + first, t, n, 0);\n  wait_group_events(1, &e);\n}\n")
         write(d, "main.c", '#include "k.h"\nint main(void) { int in[96], out[96], t[48]; for (int i = 0; i < 96; ++i) in[i] = i * i; struct vec_ndrange r = vec_range_1d(96);\n'
               'r.local_size[0] = 32; k_range(out, in, t, &r); for (int i = 0; i < 96; ++i) if (out[i] != i * i + (i & ~1) * (i & ~1)) return 1; return 0; }\n')
+        for mode in ["--vf=never"], ["--vf=8"], []:
+            must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
+            must([c.cc, "main.c", "k.o", "-o", "main"], d)
+            must(["./main"], d)
+
+    def copies_of_planes(c, d):
+        """Lines and planes with strides, by OpenCL's functions and by those that they stand for."""
+        write(d, "k.cl", """#define EXTENDED __attribute__((overloadable, convergent)) event_t
+EXTENDED async_work_group_copy_2D2D(local void *, size_t, const global void *, size_t, size_t, size_t, size_t, size_t, size_t, event_t);
+EXTENDED async_work_group_copy_3D3D(global void *, size_t, const local void *, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t, event_t);
+event_t __mux_dma_read_2D(local void *, const global void *, size_t, size_t, size_t, size_t, event_t);
+event_t __mux_dma_read_1D(local void *, const global void *, size_t, event_t);
+event_t __mux_dma_write_3D(global void *, const local void *, size_t, size_t, size_t, size_t, size_t, size_t, size_t, event_t);
+void __mux_dma_wait(int, event_t *);
+// Tiles of 8 x 4 of planes of 32 x 8.
+kernel void opencl(global int *out, global const int *in) {
+  local int t[2 * 5 * 9];
+  size_t x = get_group_id(0) * 8, y = get_group_id(1) * 4;
+  for (int z = 0; z < 2; ++z) {
+    event_t e = async_work_group_copy_2D2D(t, z * 45 + 1, in, z * 256 + y * 32 + x, sizeof(int), 8, 4, 32, 9, 0);
+    wait_group_events(1, &e);
+  }
+  size_t at = 1 + get_local_id(1) * 9 + get_local_id(0);
+  t[at] += t[at + 45];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  event_t e = async_work_group_copy_3D3D(out, y * 32 + x, t, 1, sizeof(int), 8, 4, 2, 9, 45, 32, 256, 0);
+  wait_group_events(1, &e);
+}
+kernel void mux(global int *out, global const int *in) {
+  local int t[2 * 5 * 9];
+  size_t x = get_group_id(0) * 8, y = get_group_id(1) * 4;
+  event_t e = __mux_dma_read_2D(t + 1, in + y * 32 + x, 32, 36, 128, 4, 0);
+  for (int row = 0; row < 4; ++row)
+    e = __mux_dma_read_1D(t + 46 + row * 9, in + 256 + (y + row) * 32 + x, 32, e);
+  __mux_dma_wait(1, &e);
+  size_t at = 1 + get_local_id(1) * 9 + get_local_id(0);
+  t[at] += t[at + 45];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  e = __mux_dma_write_3D(out + y * 32 + x, t + 1, 32, 128, 36, 4, 1024, 180, 2, e);
+  __mux_dma_wait(1, &e);
+}
+""")
+        write(d, "main.c", """#include "k.h"
+static int in[512], out[512];
+static int wrong(void) {
+  for (int i = 0; i < 512; ++i)
+    if (out[i] != (i < 256 ? in[i] + in[i + 256] : in[i]))
+      return 1;
+  return 0;
+}
+int main(void) {
+  struct vec_ndrange r = vec_range_2d(32, 8);
+  r.local_size[0] = 8;
+  r.local_size[1] = 4;
+  for (int i = 0; i < 512; ++i)
+    in[i] = i * i;
+  opencl_range(out, in, &r);
+  if (wrong())
+    return 1;
+  for (int i = 0; i < 512; ++i)
+    out[i] = 0;
+  mux_range(out, in, &r);
+  return wrong() * 2;
+}
+""")
         for mode in ["--vf=never"], ["--vf=8"], []:
             must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
             must([c.cc, "main.c", "k.o", "-o", "main"], d)
