@@ -132,7 +132,7 @@ def bad_inputs():
         c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v2,x86-64-v3", "--emit=plan"], "one target at a time")
     def bad_gathers(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--gathers=no"], "--gathers=no", "auto, hw or scalar")
     def bad_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=2"], "--math=2", "default or u35")
-    def no_rounded_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=cr"], "no correctly rounded functions")
+    def no_rounded_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=cr"], "few of libvec's functions are correctly rounded")
     def run_refused(c, d, arguments, *words):
         """--run fails with one message that has all the words, prints nothing else, and leaves no file."""
         write(d, "k.cl", RUNNABLE)
