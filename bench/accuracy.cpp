@@ -42,14 +42,26 @@ Accuracy measure(const Implementation &implementation, const Function &function,
   return worst;
 }
 
+// The neighbour of a number depends on its format: the function of a wider one is no reference.
+template <typename T, typename Wide> Wide neighbour(Wide from, Wide to) {
+  return std::nextafter(static_cast<T>(from), static_cast<T>(to));
+}
+
+template <typename T, typename Wide>
+Accuracy measureType(const Implementation &implementation, const Function &function, void *reference) {
+  if (function.name == "nextafter")
+    reference = reinterpret_cast<void *>(neighbour<T, Wide>);
+  return measure<T, Wide>(implementation, function, reference);
+}
+
 } // namespace
 
 std::optional<Accuracy> measureAccuracy(const Implementation &implementation, const Function &function,
                                         void *reference) {
   if (!reference)
     return std::nullopt;
-  return function.type == f64 ? measure<double, long double>(implementation, function, reference)
-                              : measure<float, double>(implementation, function, reference);
+  return function.type == f64 ? measureType<double, long double>(implementation, function, reference)
+                              : measureType<float, double>(implementation, function, reference);
 }
 
 } // namespace vec::bench
