@@ -48,12 +48,13 @@ static void addCaller(Module &To, const Function &Kernel, StringRef EntryPoint, 
 }
 
 Expected<CompiledKernel> CompiledKernel::make(std::unique_ptr<Module> M, orc::ThreadSafeContext Context,
-                                              VeccOptions Options, StringRef Kernel) {
+                                              VeccOptions Options, const KernelChoice &Choice) {
+  const StringRef Kernel = Choice.Name;
   auto Callers = std::make_unique<Module>("callers", M->getContext());
   addCaller(*Callers, *M->getFunction(Kernel), (Kernel + "_range").str(), "call_range");
   addCaller(*Callers, *M->getFunction(Kernel), (Kernel + "_group").str(), "call_group");
   Options.Input = "the file";
-  Options.Kernels = {{Kernel.str(), {}, std::nullopt}};
+  Options.Kernels = {Choice};
   Expected<VeccResult> Compiled = compileKernels(*M, Options);
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Compiled)

@@ -17,7 +17,7 @@ class CompiledKernel {
 public:
   // Compiles one kernel of the module, which is used up, to an object, and loads that.
   static llvm::Expected<CompiledKernel> make(std::unique_ptr<llvm::Module> M, llvm::orc::ThreadSafeContext Context,
-                                             VeccOptions Options, llvm::StringRef Kernel);
+                                             VeccOptions Options, const KernelChoice &Kernel);
   // Slots[i] points to argument i. ByGroups: one call a group.
   void run(void *const *Slots, const run::Launch &Range, bool ByGroups) const;
 };

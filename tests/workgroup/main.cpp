@@ -19,17 +19,18 @@ namespace {
 
 constexpr const char *Usage = "usage: workgroup --clang=PATH [option]... kernel|folder...\n"
                               "  --libvec=PATH     the vector math library\n"
-                              "  --modes=A,B       never auto x8 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
+                              "  --modes=A,B       never auto x8 x16+6 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
                               "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
                               "  --function=NAME   one kernel only\n"
                               "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
                               "  --verbose         print what passed, too\n";
 
-// How a kernel is compiled and run: "auto", "x8.y", "never/group", "x4@x86-64-v3".
+// How a kernel is compiled and run: "auto", "x8.y", "x16+6", "never/group", "x4@x86-64-v3".
 struct Mode {
   std::string Label;
   VeccOptions Options;
   bool ByGroups = false;
+  std::vector<unsigned> Widths; // of packets, where there are several
 };
 
 std::optional<Mode> parseMode(StringRef Text) {
@@ -46,8 +47,14 @@ std::optional<Mode> parseMode(StringRef Text) {
     M.Options.Vectorize = VeccOptions::Never;
   } else if (Rest != "auto") {
     M.Options.Vectorize = VeccOptions::Fixed;
-    if (!Rest.consume_front("x") || Rest.getAsInteger(10, M.Options.Lanes) || M.Options.Lanes < 2)
+    SmallVector<StringRef, 2> Widths;
+    if (!Rest.consume_front("x"))
       return std::nullopt;
+    Rest.split(Widths, '+');
+    for (StringRef Width : Widths)
+      if (Width.getAsInteger(10, M.Widths.emplace_back()) || M.Widths.back() < 2)
+        return std::nullopt;
+    M.Options.Lanes = M.Widths.front();
   }
   return M;
 }
@@ -156,7 +163,8 @@ class KernelTest {
     Expected<run::Thunk> Scalar = run::compileScalar(*ForHost, Function, *Host, Context, Engine);
     if (!Scalar)
       return Failed(toString(Scalar.takeError()));
-    Expected<CompiledKernel> Compiled = CompiledKernel::make(CloneModule(M), Context, How.Options, Function);
+    Expected<CompiledKernel> Compiled =
+        CompiledKernel::make(CloneModule(M), Context, How.Options, {Function, How.Widths, std::nullopt});
     Expected<run::Subject> First = subject("");
     if (!First)
       return Failed(toString(First.takeError()));
