@@ -21,7 +21,7 @@ template <typename T, typename Wide> double ulps(T got, Wide exact) {
 template <typename T, typename Wide>
 Accuracy measure(const Implementation &implementation, const Function &function, void *reference) {
   constexpr size_t block = 1024, blocks = 64;
-  alignas(64) T x[block], y[block], out[block];
+  alignas(64) T x[block], y[block], z[block], out[block];
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> range(function.low, function.high);
   Accuracy worst = {-1, 0, 0};
@@ -29,11 +29,13 @@ Accuracy measure(const Implementation &implementation, const Function &function,
     for (size_t i = 0; i < block; ++i) {
       x[i] = static_cast<T>(range(random));
       y[i] = static_cast<T>(range(random));
+      z[i] = static_cast<T>(range(random));
     }
-    implementation.loop(implementation.function, x, y, out, block);
+    implementation.loop(implementation.function, x, y, z, out, block);
     for (size_t i = 0; i < block; ++i) {
-      Wide exact = function.types == "tt" ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
-                                             : reinterpret_cast<Wide (*)(Wide, Wide)>(reference)(x[i], y[i]);
+      Wide exact = function.types == "tt"    ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
+                   : function.types == "ttt" ? reinterpret_cast<Wide (*)(Wide, Wide)>(reference)(x[i], y[i])
+                                             : reinterpret_cast<Wide (*)(Wide, Wide, Wide)>(reference)(x[i], y[i], z[i]);
       double error = ulps<T, Wide>(out[i], exact);
       if (error > worst.ulp)
         worst = {error, static_cast<double>(x[i]), static_cast<double>(y[i])};

@@ -13,7 +13,8 @@ typedef double V_f64 __attribute__((vector_size(8 * LANES_f64)));
 #define LOOP__(PREFIX, ISA, NAME) LOOP_(PREFIX, ISA, NAME)
 #define LOOP(ISA, NAME) LOOP__(PREFIX, ISA, NAME)
 #define HEAD(NAME)                                                                                                     \
-  void LOOP(ISA, NAME)(void *f, const void *restrict x, const void *restrict y, void *restrict out, size_t n)
+  void LOOP(ISA, NAME)(void *f, const void *restrict x, const void *restrict y, const void *restrict z,                \
+                       void *restrict out, size_t n)
 
 #define LOOP_v(TYPE, NAME)                                                                                             \
   V_##TYPE PASTE(ISA, LANES_##TYPE, v, NAME)(V_##TYPE);                                                                \
@@ -26,6 +27,13 @@ typedef double V_f64 __attribute__((vector_size(8 * LANES_f64)));
   HEAD(NAME) {                                                                                                         \
     for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
       ((V_##TYPE *)out)[i] = PASTE(ISA, LANES_##TYPE, vv, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i]);   \
+  }
+#define LOOP_vvv(TYPE, NAME)                                                                                           \
+  V_##TYPE PASTE(ISA, LANES_##TYPE, vvv, NAME)(V_##TYPE, V_##TYPE, V_##TYPE);                                          \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      ((V_##TYPE *)out)[i] = PASTE(ISA, LANES_##TYPE, vvv, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i],   \
+                                                                 ((const V_##TYPE *)z)[i]);                            \
   }
 
 #define MATH(NAME, TYPE, C_NAME, SIG, ...) LOOP_##SIG(TYPE, C_NAME)

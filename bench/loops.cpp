@@ -11,7 +11,7 @@ template <typename T> struct Register<T, 1> {
   using type = T;
 };
 
-template <typename T, unsigned Lanes> void unary(void *function, const void *x, const void *, void *out, size_t count) {
+template <typename T, unsigned Lanes> void unary(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   auto *f = reinterpret_cast<V (*)(V)>(function);
   for (size_t i = 0; i < count / Lanes; ++i)
@@ -19,14 +19,23 @@ template <typename T, unsigned Lanes> void unary(void *function, const void *x, 
 }
 
 template <typename T, unsigned Lanes>
-void binary(void *function, const void *x, const void *y, void *out, size_t count) {
+void binary(void *function, const void *x, const void *y, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   auto *f = reinterpret_cast<V (*)(V, V)>(function);
   for (size_t i = 0; i < count / Lanes; ++i)
     static_cast<V *>(out)[i] = f(static_cast<const V *>(x)[i], static_cast<const V *>(y)[i]);
 }
 
-template <typename T, unsigned Lanes> void scaled(void *function, const void *x, const void *y, void *out, size_t count) {
+template <typename T, unsigned Lanes>
+void ternary(void *function, const void *x, const void *y, const void *z, void *out, size_t count) {
+  using V = typename Register<T, Lanes>::type;
+  auto *f = reinterpret_cast<V (*)(V, V, V)>(function);
+  for (size_t i = 0; i < count / Lanes; ++i)
+    static_cast<V *>(out)[i] =
+        f(static_cast<const V *>(x)[i], static_cast<const V *>(y)[i], static_cast<const V *>(z)[i]);
+}
+
+template <typename T, unsigned Lanes> void scaled(void *function, const void *x, const void *y, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   using I = typename Register<int, Lanes>::type;
   auto *f = reinterpret_cast<V (*)(V, I)>(function);
@@ -40,7 +49,7 @@ template <typename T> struct Second {
 };
 template <typename T> Second<T> second;
 
-template <typename T, unsigned Lanes> void pair(void *function, const void *x, const void *, void *out, size_t count) {
+template <typename T, unsigned Lanes> void pair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   auto *f = reinterpret_cast<void (*)(V, T *, T *)>(function);
   for (size_t i = 0; i < count / Lanes; ++i)
@@ -48,7 +57,7 @@ template <typename T, unsigned Lanes> void pair(void *function, const void *x, c
 }
 
 template <typename T, unsigned Lanes>
-void returnedPair(void *function, const void *x, const void *, void *out, size_t count) {
+void returnedPair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   struct Both {
     V first, second;
@@ -63,7 +72,7 @@ void returnedPair(void *function, const void *x, const void *, void *out, size_t
 
 // Addresses fill one register of doubles, two of floats.
 template <typename T, unsigned Lanes>
-void scatteredPair(void *function, const void *x, const void *, void *out, size_t count) {
+void scatteredPair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   constexpr unsigned each = sizeof(V) / sizeof(long) ? sizeof(V) / sizeof(long) : 1;
   using P = typename Register<long, each>::type;
@@ -96,6 +105,7 @@ const Isa NAME(ISA) = {STRING(ISA),
                        {LANES_f32, LANES_f64},
                        {unary<float, LANES_f32>, unary<double, LANES_f64>},
                        {binary<float, LANES_f32>, binary<double, LANES_f64>},
+                       {ternary<float, LANES_f32>, ternary<double, LANES_f64>},
                        {scaled<float, LANES_f32>, scaled<double, LANES_f64>},
                        {pair<float, LANES_f32>, pair<double, LANES_f64>},
                        {scatteredPair<float, LANES_f32>, scatteredPair<double, LANES_f64>},

@@ -10,15 +10,16 @@ namespace vec::bench {
 
 enum Type { f32, f64 };
 
-// Calls `function` on all of x[0..count), y[0..count) and writes out. All arrays are aligned to 64 bytes, count is a
+// Calls `function` on all of x[0..count), y, z and writes out. All arrays are aligned to 64 bytes, count is a
 // multiple of 16. An inlined loop ignores `function`.
-using Loop = void(void *function, const void *x, const void *y, void *out, size_t count);
+using Loop = void(void *function, const void *x, const void *y, const void *z, void *out, size_t count);
 
 struct Isa {
   std::string_view token; // "s": no vectors
   unsigned lanes[2];      // by Type
   Loop *unary[2];         // calls through a pointer, by Type
   Loop *binary[2];
+  Loop *ternary[2];
   Loop *scaled[2];        // the second argument is an int
   Loop *pair[2];          // two results: side by side behind pointers
   Loop *scatteredPair[2]; // behind a pointer for each lane, as libmvec has it
@@ -28,6 +29,7 @@ struct Isa {
   Loop *called(Type type, std::string_view types) const {
     return types == "tt"     ? unary[type]
            : types == "ttt"  ? binary[type]
+           : types == "tttt" ? ternary[type]
            : types == "tti"  ? scaled[type]
            : types == "vtTT" ? pair[type]
                              : nullptr;

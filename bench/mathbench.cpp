@@ -23,20 +23,22 @@ namespace {
 constexpr size_t elements = 1024;
 
 struct Arrays {
-  alignas(64) double x[elements], y[elements], out[elements];
+  alignas(64) double x[elements], y[elements], z[elements], out[elements];
 };
 
 void fill(Arrays &a, const Function &f) {
   std::mt19937_64 random(2);
   std::uniform_real_distribution<double> range(f.low, f.high);
   for (size_t i = 0; i < elements; ++i) {
-    double x = range(random), y = range(random);
+    double x = range(random), y = range(random), z = range(random);
     if (f.type == f64) {
       a.x[i] = x;
       a.y[i] = y;
+      a.z[i] = z;
     } else {
       reinterpret_cast<float *>(a.x)[i] = static_cast<float>(x);
       reinterpret_cast<float *>(a.y)[i] = static_cast<float>(y);
+      reinterpret_cast<float *>(a.z)[i] = static_cast<float>(z);
     }
     if (f.types == "tti")
       reinterpret_cast<int *>(a.y)[i] = static_cast<int>(y);
@@ -46,7 +48,7 @@ void fill(Arrays &a, const Function &f) {
 double seconds(const Implementation &implementation, Arrays &a, unsigned repeats) {
   auto start = std::chrono::steady_clock::now();
   for (unsigned r = 0; r < repeats; ++r)
-    implementation.loop(implementation.function, a.x, a.y, a.out, elements);
+    implementation.loop(implementation.function, a.x, a.y, a.z, a.out, elements);
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 

@@ -14,17 +14,10 @@
 
 namespace {
 
-// hi + lo: the double beside it with an odd last bit lies on the same side of every middle between two floats.
-INLINE double roundToOdd(double hi, double lo) {
-  double y = hi + lo, rest = (hi - y) + lo;
-  u64 u = bits(y), step = (rest > 0) == (y > 0) ? u64(1) : ~u64(0);
-  return as<double>((u & 1) != 0 || !(abs(rest) > 0) ? u : u + step);
-}
-
 // e^x of a pair. Beyond 460 the result is 0 or infinity for float; NaN stays.
 INLINE float expRounded(Pair<double> x) {
   Scaled<double> e = expNegative(Pair<double>{-clamp(x.hi, -460.0, 460.0), abs(x.hi) < 460 ? -x.lo : 0});
-  return float(roundToOdd(e.value.hi, e.value.lo) * power2(e.n));
+  return float(roundToOdd(addPair(e.value.hi, e.value.lo)) * power2(e.n));
 }
 template <class Base> INLINE float powerRounded(float x) {
   return expRounded(multiplyPair(double(x), Pair<double>{Base::lnHi, Base::lnLo}));
@@ -32,7 +25,7 @@ template <class Base> INLINE float powerRounded(float x) {
 
 INLINE float logRounded(float x) {
   Pair<double> p = logPairOf(splitLog(double(x)));
-  float y = float(roundToOdd(p.hi, p.lo));
+  float y = float(roundToOdd(addPair(p.hi, p.lo)));
   y = x < Format<float>::infinity ? y : x + x;
   y = x < 0 ? Format<float>::nan : y;
   return x == 0 ? -Format<float>::infinity : y;

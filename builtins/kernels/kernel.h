@@ -117,6 +117,13 @@ template <class T> INLINE Pair<T> sumPair(T a, T b) {
   return {hi, (a - (hi - second)) + (b - second)};
 }
 
+// The double beside a sum of two that has an odd last bit, where the sum is no double itself: on the same side of every
+// middle between two numbers of a shorter format. sum.hi is the rounded sum.
+INLINE double roundToOdd(Pair<double> sum) {
+  u64 u = bits(sum.hi), step = (sum.lo > 0) == (sum.hi > 0) ? u64(1) : ~u64(0);
+  return as<double>((u & 1) != 0 || !(abs(sum.lo) > 0) ? u : u + step);
+}
+
 // a * b, to nearly the precision of a pair.
 template <class T> INLINE Pair<T> multiplyPair(T a, Pair<T> b) {
   T hi = a * b.hi;

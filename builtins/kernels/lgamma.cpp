@@ -1,4 +1,5 @@
 // lgamma(x): the logarithm of the absolute value of the gamma function.
+// lgamma_r(x, &sign): the same, and the sign of the gamma function, 1 or -1.
 //
 //   x >= 5/2:          w (log w - 1) + log sqrt(2 pi) + Q(1/w^2) / w, w = x - 1/2
 //   3/2 <= x < 5/2:    h R(h), h = x - 2
@@ -14,8 +15,10 @@
 // Constants: coefficients/gamma.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: lgamma(1) = lgamma(2) = 0, inf for 0, -0, negative integers and both infinities.
+// The sign is -1 for -0, and 1 for infinities, NaN and negative integers.
 #include "gamma_core.h"
 #include "gamma_zeros.h"
+#include "rounding.h"
 
 namespace {
 
@@ -130,7 +133,25 @@ INLINE float lgammaKernel(float number) {
   return result;
 }
 
+// Below 0 the sign changes at every integer: by the last bit of the integer part.
+template <class T> INLINE i32 signOfGamma(T x) {
+  T a = abs(x), whole = truncate(a);
+  bool even = (bits(whole + allIntegers<T>) & 1) == 0, between = whole < a || a == 0; // above 2^mantissa all are integers
+  T sign = (bits(x) & Format<T>::sign) != 0 && even && between ? T(-1) : T(1);
+  return i32(sign);
+}
+
 } // namespace
 
 KERNEL float vec_lgammaf(float x) { return lgammaKernel(x); }
 KERNEL double vec_lgamma(double x) { return lgammaKernel(x); }
+KERNEL float vec_lgammaf_r(float x, i32 *sign) {
+  float y = lgammaKernel(x);
+  *sign = signOfGamma(x);
+  return y;
+}
+KERNEL double vec_lgamma_r(double x, i32 *sign) {
+  double y = lgammaKernel(x);
+  *sign = signOfGamma(x);
+  return y;
+}

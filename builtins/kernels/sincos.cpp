@@ -1,8 +1,11 @@
-// sincos(x, &s, &c): sine and cosine of x in radians, to s and c. Method: trig.h; beyond `largest`: trig_reduce.h.
+// sincos(x, &s, &c): sine and cosine of x in radians, to s and c.
+// cexpi(x, &re, &im): e^(ix), that is the cosine and sine of x in radians, to re and im.
+//
+// Method: trig.h; beyond `largest`: trig_reduce.h.
 //
 // One reduction for both, with the bits of sin and of cos; errors and worst x are theirs. No errno, no flags.
 //
-// Special values: C23 Annex F: s = x and c = 1 for zeros, NaN for infinities and NaN; any argument is reduced fully.
+// Special values: C23 Annex F: sine x and cosine 1 for zeros, NaN for infinities and NaN; any argument is reduced fully.
 #include "trig_reduce.h"
 
 namespace {
@@ -23,3 +26,5 @@ template <class T> INLINE void sincosKernel(T x, T *s, T *c) {
 
 KERNEL void vec_sincosf(float x, float *s, float *c) { sincosKernel(x, s, c); }
 KERNEL void vec_sincos(double x, double *s, double *c) { sincosKernel(x, s, c); }
+KERNEL void vec_cexpif(float x, float *re, float *im) { sincosKernel(x, im, re); }
+KERNEL void vec_cexpi(double x, double *re, double *im) { sincosKernel(x, im, re); }

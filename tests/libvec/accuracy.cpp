@@ -4,7 +4,7 @@
 //
 // `scalar` measures only the scalar entry point: of the kernels compiled without FMA, which a CPU that has it never
 // runs. f32: quick takes every 4099th float and the hard points, slow all 2^32. f64: 2x10^4 or 10^6 points against
-// MPFR. Two arguments: special pairs and as many random ones (f32 slow: 2^26).
+// MPFR. Several arguments: special ones and as many random ones (f32 slow: 2^26).
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
@@ -19,12 +19,12 @@ namespace {
 constexpr size_t blockSize = 4096;
 
 struct Worst {
-  double error = 0, x = 0, y = 0;
+  double error = 0, x = 0, y = 0, z = 0;
 };
 
-// blockSize inputs; y is empty for functions of one argument.
+// blockSize inputs; empty where the function has no such argument.
 template <class T> struct Block {
-  std::vector<T> x, y;
+  std::vector<T> x, y, z;
 };
 
 // Variants that give the same bits are measured once.
@@ -39,7 +39,7 @@ public:
   void measure(const Block<T> &in) {
     distinct.clear();
     for (size_t v = 0; v < variants.size(); ++v) {
-      evaluate(function, variants[v], arguments(in.x, in.y), outputs[v].data(), nullptr, blockSize);
+      evaluate(function, variants[v], arguments(in.x, in.y, in.z), outputs[v].data(), nullptr, blockSize);
       for (T &y : outputs[v])
         y = y == y ? y : T(NAN); // one NaN is as good as another
       size_t same = 0;
@@ -52,7 +52,7 @@ public:
     }
     if constexpr (sizeof(T) == 4)
       for (size_t i = 0; i < blockSize; ++i)
-        values[i] = reference.value32(in.x[i], second(in, i));
+        values[i] = reference.value32(in.x[i], at(in.y, i), at(in.z, i));
     for (const Group &group : distinct)
       compare(in, group);
   }
@@ -60,7 +60,7 @@ public:
   void report(Tally &tally) const {
     for (size_t v = 0; v < variants.size(); ++v) {
       const Worst &w = worst[v];
-      std::string line = variants[v].symbol + ": " + std::to_string(w.error) + " ulp, " + text(function, w.x, w.y);
+      std::string line = variants[v].symbol + ": " + std::to_string(w.error) + " ulp, " + text(function, w.x, w.y, w.z);
       if (w.error <= function.ulp) {
         std::printf("%s\n", line.c_str());
         tally.pass();
@@ -76,7 +76,7 @@ private:
     std::vector<size_t> members;
   };
 
-  static T second(const Block<T> &in, size_t i) { return in.y.empty() ? T(0) : in.y[i]; }
+  static T at(const std::vector<T> &values, size_t i) { return values.empty() ? T(0) : values[i]; }
 
   // The tested domain holds for each argument.
   bool inDomain(T x) const { return x != x || (x >= function.low && x <= function.high); }
@@ -89,14 +89,15 @@ private:
       if constexpr (sizeof(T) == 4)
         if (Reference::plainError32(results[i], values[i]) <= known)
           continue;
-      if (inDomain(in.x[i]) && (in.y.empty() || inDomain(in.y[i]))) {
-        note(group, {error(in.x[i], second(in, i), results[i], values[i]), in.x[i], second(in, i)});
+      T x = in.x[i], y = at(in.y, i), z = at(in.z, i);
+      if (inDomain(x) && (in.y.empty() || inDomain(y))) {
+        note(group, {error({x, y, z}, results[i], values[i]), x, y, z});
         known = leastWorst(group);
       }
     }
   }
 
-  double error(T x, T y, T result, double value) {
+  double error(const Input &in, T result, double value) {
     if constexpr (sizeof(T) == 4) {
       if ((function.types[0] == 'i' || function.types[0] == 'l') && result == T(value))
         return 0; // a large integer, which the harness has rounded
@@ -104,7 +105,7 @@ private:
       if (quick <= function.ulp - 0x1p-20) // the quick reference never decides near the bound
         return quick;
     }
-    reference.setInput(x, y);
+    reference.setInput(in.x, in.y, in.z);
     return reference.error(result);
   }
 
@@ -134,11 +135,13 @@ private:
 // Collects inputs into blocks.
 template <class T> class Feeder {
 public:
-  Feeder(Measurement<T> &m, bool two) : measurement(m), two(two) {}
-  void operator()(T x, T y = 1) {
+  Feeder(Measurement<T> &m, size_t arity) : measurement(m), arity(arity) {}
+  void operator()(T x, T y = 1, T z = 1) {
     block.x.push_back(x);
-    if (two)
+    if (arity > 1)
       block.y.push_back(y);
+    if (arity > 2)
+      block.z.push_back(z);
     if (block.x.size() == blockSize)
       flush();
   }
@@ -146,15 +149,17 @@ public:
     if (block.x.empty())
       return;
     block.x.resize(blockSize, T(1));
-    block.y.resize(two ? blockSize : 0, T(1));
+    block.y.resize(arity > 1 ? blockSize : 0, T(1));
+    block.z.resize(arity > 2 ? blockSize : 0, T(1));
     measurement.measure(block);
     block.x.clear();
     block.y.clear();
+    block.z.clear();
   }
 
 private:
   Measurement<T> &measurement;
-  bool two;
+  size_t arity;
   Block<T> block;
 };
 
@@ -179,25 +184,24 @@ template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bo
     feed(T(x));
 }
 
-template <class T> void feedPairs(Feeder<T> &feed, const Function &function, bool slow) {
-  for (Pair p : specialPairs(function.f64))
-    feed(T(p.x), T(p.y));
-  // In portions, for 2^26 pairs are a gigabyte.
+template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, bool slow) {
+  for (Input p : specialInputs(function))
+    feed(T(p.x), T(p.y), T(p.z));
+  // In portions, for 2^26 inputs are gigabytes.
   constexpr size_t portion = 8192;
   size_t portions = function.f64 ? (slow ? 128 : 2) : (slow ? 8192 : 64);
   for (size_t i = 0; i < portions; ++i)
-    for (Pair p : randomPairs(function, portion, i + 1))
-      feed(T(p.x), T(p.y));
+    for (Input p : randomInputs(function, portion, i + 1))
+      feed(T(p.x), T(p.y), T(p.z));
 }
 
 template <class T> void run(const Function &function, const std::vector<Variant> &variants, bool slow, Tally &tally) {
   Measurement<T> measurement(function, variants);
   if (!measurement.ok())
     return tally.fail(function.cName + ": reference.def has no reference for '" + function.name + "'");
-  bool two = arity(function) == 2;
-  Feeder<T> feed(measurement, two);
-  if (two)
-    feedPairs(feed, function, slow);
+  Feeder<T> feed(measurement, arity(function));
+  if (arity(function) > 1)
+    feedSeveral(feed, function, slow);
   else
     feedPoints(feed, function, slow);
   feed.flush();

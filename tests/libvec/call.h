@@ -10,7 +10,7 @@ struct VecTestCall {
   bool f64, masked;
   bool linear;       // pointers: to results side by side, else one for each lane
   unsigned wanted;   // which of the results is written to `out`
-  const void *x, *y; // of the function's type, integers too; y is null for functions of one argument
+  const void *x, *y, *z; // of the function's type, integers too; null where there is no such argument
   void *out;
   const unsigned char *active; // null: all
   size_t count;

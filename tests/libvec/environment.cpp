@@ -45,7 +45,7 @@ template <class T> void spoilEvenLanes(Block<T> &x) {
 
 // Loops that do nothing but call; functions of other types are called through the harness.
 Loop *loopOf(const Function &f, const Variant &v) {
-  if ((v.isa != 'd' && v.isa != 'e') || f.types.find_first_not_of('t') != std::string::npos)
+  if ((v.isa != 'd' && v.isa != 'e') || (f.types != "tt" && f.types != "ttt"))
     return nullptr;
   const bool f64 = f.f64;
   return v.isa == 'd' ? (f64 ? vectest_alternate_d_f64 : vectest_alternate_d_f32)
@@ -59,18 +59,18 @@ template <class T> void inactiveLanes(const Function &f, const Variant &v, Tally
   static unsigned char odd[count];
   for (size_t i = 1; i < count; i += 2)
     odd[i] = 1;
-  static Block<T> good[2], bad[2], expected, found;
-  for (int k = 0; k < 2; ++k) {
+  static Block<T> good[3], bad[3], expected, found;
+  for (int k = 0; k < 3; ++k) {
     ordinary(f, good[k], unsigned(k));
     bad[k] = good[k];
     spoilEvenLanes(bad[k]);
   }
   auto run = [&](Block<T> *in, Block<T> &out) {
-    const void *second = arity(f) == 2 ? in[1].v : nullptr;
+    const void *second = arity(f) > 1 ? in[1].v : nullptr, *third = arity(f) > 2 ? in[2].v : nullptr;
     if (loop)
       loop(v.address, in[0].v, second, out.v, count);
     else
-      evaluate(f, v, {in[0].v, second}, out.v, odd, count);
+      evaluate(f, v, {in[0].v, second, third}, out.v, odd, count);
   };
   run(good, expected);
   run(bad, found);
@@ -82,20 +82,20 @@ template <class T> void inactiveLanes(const Function &f, const Variant &v, Tally
 }
 
 template <class T> void environments(const Function &f, const Variant &v, const std::vector<T> &x,
-                                     const std::vector<T> &y, Tally &tally) {
+                                     const std::vector<T> &y, const std::vector<T> &z, Tally &tally) {
   std::vector<T> out(x.size()), before(x.size()), after(x.size());
-  evaluate(f, v, arguments(x, y), before.data(), nullptr, x.size());
+  evaluate(f, v, arguments(x, y, z), before.data(), nullptr, x.size());
   constexpr unsigned flush = 0x8040; // subnormal results and operands are zero
   const unsigned saved = _mm_getcsr();
   for (unsigned zero : {0u, flush})
     for (int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
       std::fesetround(mode);
       _mm_setcsr(_mm_getcsr() | zero);
-      evaluate(f, v, arguments(x, y), out.data(), nullptr, x.size());
+      evaluate(f, v, arguments(x, y, z), out.data(), nullptr, x.size());
       _mm_setcsr(saved);
       std::fesetround(FE_TONEAREST);
     }
-  evaluate(f, v, arguments(x, y), after.data(), nullptr, x.size());
+  evaluate(f, v, arguments(x, y, z), after.data(), nullptr, x.size());
   if (std::memcmp(before.data(), after.data(), x.size() * sizeof(T)) == 0)
     return tally.pass();
   tally.fail(v.symbol + ": other bits after calls in other environments");
@@ -104,15 +104,17 @@ template <class T> void environments(const Function &f, const Variant &v, const 
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   static const std::vector<double> hard = hardPoints(f.f64, 256);
   std::vector<double> other = randomPoints(f, hard.size(), 3);
-  std::vector<T> x(hard.begin(), hard.end()), y;
+  std::vector<T> x(hard.begin(), hard.end()), y, z;
   x.resize(x.size() / maxLanes * maxLanes);
-  if (arity(f) == 2) {
+  if (arity(f) > 1) {
     y.assign(other.begin(), other.end());
     y.resize(x.size());
   }
+  if (arity(f) > 2)
+    z.assign(y.rbegin(), y.rend());
   for (const Variant &v : usable(library, f, tally)) {
     inactiveLanes<T>(f, v, tally);
-    environments<T>(f, v, x, y, tally);
+    environments<T>(f, v, x, y, z, tally);
   }
 }
 

@@ -113,7 +113,7 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
   while (isa->token != variant.isa)
     ++isa;
   VecTestCall call = {variant.address, function.types.c_str(), function.f64, variant.masked, variant.linear,
-                      function.wanted, in.x, in.y, out, active, count};
+                      function.wanted, in.x, in.y, in.z, out, active, count};
   VecTestOutcome outcome = isa->call(&call);
   if (outcome == VecTestGood)
     return;
@@ -159,8 +159,9 @@ std::string hex(double x) {
   return text;
 }
 
-std::string text(const Function &function, double x, double y) {
-  return function.cName + (function.wanted ? "_second" : "") + "(" + hex(x) + (arity(function) == 2 ? ", " + hex(y) : "") + ")";
+std::string text(const Function &function, double x, double y, double z) {
+  return function.cName + (function.wanted ? "_second" : "") + "(" + hex(x) + (arity(function) > 1 ? ", " + hex(y) : "") +
+         (arity(function) > 2 ? ", " + hex(z) : "") + ")";
 }
 
 } // namespace vectest

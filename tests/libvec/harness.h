@@ -53,15 +53,15 @@ size_t arity(const Function &function);
 // Whether the second of them is an integer. Tests pass it as a float, whose nearest integer is taken.
 inline bool takesInteger(const Function &function) { return function.types.find('i', 1) != std::string::npos; }
 
-// The arguments of `count` calls, as arrays of the function's type; y is null for functions of one argument.
+// The arguments of `count` calls, as arrays of the function's type; null for those that it does not have.
 struct Arguments {
-  const void *x, *y;
+  const void *x, *y, *z;
 };
-template <class T> Arguments arguments(const std::vector<T> &x, const std::vector<T> &y) {
-  return {x.data(), y.empty() ? nullptr : y.data()};
+template <class T> Arguments arguments(const std::vector<T> &x, const std::vector<T> &y, const std::vector<T> &z) {
+  return {x.data(), y.empty() ? nullptr : y.data(), z.empty() ? nullptr : z.data()};
 }
 
-// out[i] = f(x[i]) or f(x[i], y[i]), of float or double as the function is. A masked variant computes only the lanes
+// out[i] = f(x[i], ...), of float or double as the function is. A masked variant computes only the lanes
 // with active[i] != 0 (null: all); what it leaves in the others is unspecified. Ends the program when it writes to memory of
 // lanes that are off.
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
@@ -78,16 +78,17 @@ std::vector<double> gammaPoints(bool f64);
 // Random inputs of a function: bit patterns, the bench range, magnitudes.
 std::vector<double> randomPoints(const Function &function, size_t count, uint64_t seed);
 
-// An input of a function of two arguments.
-struct Pair {
-  double x, y;
+// An input of a function of two or three arguments.
+struct Input {
+  double x, y, z;
 };
 
-// Pairs: every two special values (signed zeros, least and greatest numbers, small and large integers, odd and even,
-// fractions, neighbours of 1, infinities, NaN), and `count` random ones: bit patterns, the bench range, magnitudes,
-// neighbours of 1, near ratios, and exponents that put x^y near 1 or near the limits of the format.
-std::vector<Pair> specialPairs(bool f64);
-std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t seed);
+// Every two, or three, special values (signed zeros, least and greatest numbers, small and large integers, odd and even,
+// fractions, neighbours of 1, infinities, NaN), and `count` random inputs: bit patterns, the bench range, magnitudes,
+// neighbours of 1, near ratios, and exponents that put x^y near 1 or near the limits of the format; third arguments that
+// cancel x y, or that are just so much smaller or larger that the smaller of both matters.
+std::vector<Input> specialInputs(const Function &function);
+std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t seed);
 std::vector<double> specialPoints(bool f64);
 
 // Counts, and the last line that ./dev adds up.
@@ -107,7 +108,7 @@ private:
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly = false);
 
 std::string hex(double x);
-std::string text(const Function &function, double x, double y); // "expf(0x1p0)"
+std::string text(const Function &function, double x, double y, double z); // "expf(0x1p0)"
 
 } // namespace vectest
 #endif

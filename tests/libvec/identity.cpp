@@ -21,19 +21,21 @@ namespace {
 template <class T> using Values = std::vector<T>;
 
 template <class T> struct Inputs {
-  Values<T> x, y; // y is empty for functions of one argument
+  Values<T> x, y, z; // empty where the function has no such argument
 };
 
 template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random) {
   Inputs<T> in;
-  if (arity(f) == 2) {
-    std::vector<Pair> pairs = specialPairs(f.f64), more = randomPairs(f, 40000, 2);
-    pairs.insert(pairs.end(), more.begin(), more.end());
-    std::shuffle(pairs.begin(), pairs.end(), random);
-    pairs.resize(pairs.size() / maxLanes * maxLanes);
-    for (Pair p : pairs) {
+  if (arity(f) > 1) {
+    std::vector<Input> all = specialInputs(f), more = randomInputs(f, 40000, 2);
+    all.insert(all.end(), more.begin(), more.end());
+    std::shuffle(all.begin(), all.end(), random);
+    all.resize(std::min<size_t>(all.size(), 48000) / maxLanes * maxLanes); // there are 150000 special triples
+    for (Input p : all) {
       in.x.push_back(T(p.x));
       in.y.push_back(T(p.y));
+      if (arity(f) > 2)
+        in.z.push_back(T(p.z));
     }
   } else {
     std::vector<double> points = hardPoints(f.f64, 40000), more = randomPoints(f, 40000, 2);
@@ -48,7 +50,7 @@ template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random) 
 template <class T>
 Values<T> results(const Function &f, const Variant &v, const Inputs<T> &in, const unsigned char *active) {
   Values<T> out(in.x.size());
-  evaluate(f, v, arguments(in.x, in.y), out.data(), active, out.size());
+  evaluate(f, v, arguments(in.x, in.y, in.z), out.data(), active, out.size());
   for (T &y : out)
     y = y == y ? y : std::numeric_limits<T>::quiet_NaN(); // one NaN is as good as another
   return out;
@@ -78,7 +80,9 @@ const Pattern patterns[] = {
 struct Twin {
   const char *result, *function;
 };
-const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"}, {"sincospi_second", "cospi"}};
+const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"},
+                      {"sincospi_second", "cospi"}, {"cexpi", "cos"}, {"cexpi_second", "sin"}, {"lgamma_r", "lgamma"},
+                      {"powx", "pow"}};
 
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   std::mt19937_64 random(7);
@@ -90,7 +94,7 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
     if (i == a.size())
       return tally.pass();
     tally.fail(v.symbol + " and " + other.symbol + " differ (" + what + "): " + hex(a[i]) + " and " + hex(b[i]) +
-               " for " + text(f, in.x[i], in.y.empty() ? 0 : in.y[i]));
+               " for " + text(f, in.x[i], in.y.empty() ? 0 : in.y[i], in.z.empty() ? 0 : in.z[i]));
   };
 
   // Unmasked variants.

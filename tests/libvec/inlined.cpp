@@ -12,7 +12,7 @@
 #include <random>
 #include <vector>
 
-using Loop = void(void *, const void *, const void *, void *, size_t);
+using Loop = void(void *, const void *, const void *, const void *, void *, size_t);
 
 #define FORMS(ISA, NAME) Loop called_##ISA##_##NAME, inlined_##ISA##_##NAME, fast_##ISA##_##NAME;
 #define MATH(NAME, TYPE, C_NAME, ...) extern "C" FORMS(d, C_NAME) extern "C" FORMS(e, C_NAME)
@@ -68,16 +68,17 @@ template <class T> bool differs(const T &a, const T &b) {
 }
 
 template <class T, class U> bool compare(const Row &row, char isa, Loop *const *loops) {
-  const std::vector<T> x = inputs<T, U>(row, 1), y = inputs<T, U>(row, 2);
+  const std::vector<T> x = inputs<T, U>(row, 1), y = inputs<T, U>(row, 2), z = inputs<T, U>(row, 3);
   // 512-bit vectors are loaded whole.
   struct alignas(64) Block {
     T v[count];
   };
-  static Block in, other, out[3];
+  static Block in, other, third, out[3];
   std::copy(x.begin(), x.end(), in.v);
   std::copy(y.begin(), y.end(), other.v);
+  std::copy(z.begin(), z.end(), third.v);
   for (int form = 0; form < 3; ++form)
-    loops[form](nullptr, in.v, other.v, out[form].v, count);
+    loops[form](nullptr, in.v, other.v, third.v, out[form].v, count);
   for (int form = 1; form < 3; ++form)
     for (size_t i = 0; i < count; ++i)
       if (differs(out[0].v[i], out[form].v[i])) {

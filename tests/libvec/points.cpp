@@ -171,21 +171,23 @@ std::vector<double> specialPoints(bool f64) {
   return points;
 }
 
-std::vector<Pair> specialPairs(bool f64) {
-  std::vector<Pair> pairs;
-  for (double x : specialPoints(f64))
-    for (double y : specialPoints(f64))
-      pairs.push_back({x, y});
-  return pairs;
+std::vector<Input> specialInputs(const Function &function) {
+  std::vector<double> points = specialPoints(function.f64), none = {0};
+  std::vector<Input> inputs;
+  for (double x : points)
+    for (double y : points)
+      for (double z : arity(function) == 3 ? points : none)
+        inputs.push_back({x, y, z});
+  return inputs;
 }
 
-std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t seed) {
+std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t seed) {
   Format f = format(function.f64);
   std::mt19937_64 random(seed);
   std::uniform_real_distribution<double> bench(function.benchLow, function.benchHigh), unit(-1, 1);
   std::uniform_int_distribution<int> small(-40, 40), magnitude(-12, 12), all(f.minExponent, f.maxExponent);
   auto near1 = [&](size_t i) { return 1 + std::ldexp(unit(random), -int(i / 8 % 50)); };
-  std::vector<Pair> pairs;
+  std::vector<Input> inputs;
   for (size_t i = 0; i < count; ++i) {
     double x = randomBits(function.f64, random), y = randomBits(function.f64, random);
     switch (i % 8) {
@@ -214,9 +216,26 @@ std::vector<Pair> randomPairs(const Function &function, size_t count, uint64_t s
     }
     if (takesInteger(function) && i / 8 % 2) // exponents
       y = unit(random) * 2 * (f.maxExponent + f.mantissa);
-    pairs.push_back(function.f64 ? Pair{x, y} : Pair{float(x), float(y)});
+    double z = x * y;
+    switch (i / 8 % 4) {
+    case 0: // the sum is the rounding error of the product, or about as small
+      z = -z * (i / 32 % 2 ? near1(i / 4) : 1);
+      break;
+    case 1: // either matters only for the rounding of the other; where the sum is subnormal, too
+      if (arity(function) == 3 && i / 64 % 2)
+        x = std::ldexp(unit(random), f.minExponent / 2), y = std::ldexp(x, small(random)), z = x * y;
+      z = std::ldexp(i / 32 % 2 ? z : unit(random), 3 * small(random));
+      break;
+    case 2:
+      z = randomBits(function.f64, random);
+      break;
+    case 3:
+      z = bench(random);
+      break;
+    }
+    inputs.push_back(function.f64 ? Input{x, y, z} : Input{float(x), float(y), float(z)});
   }
-  return pairs;
+  return inputs;
 }
 
 } // namespace vectest

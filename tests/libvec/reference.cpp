@@ -8,16 +8,20 @@ struct Known {
   const char *family;
   int (*exact1)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
   int (*exact2)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+  int (*exact3)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
   double (*quick1)(double);
   double (*quick2)(double, double);
+  double (*quick3)(double, double, double);
 };
 
 const Known known[] = {
-#define REFERENCE1(FAMILY, EXACT, QUICK) {#FAMILY, EXACT, nullptr, QUICK, nullptr},
-#define REFERENCE2(FAMILY, EXACT, QUICK) {#FAMILY, nullptr, EXACT, nullptr, QUICK},
+#define REFERENCE1(FAMILY, EXACT, QUICK) {#FAMILY, EXACT, nullptr, nullptr, QUICK, nullptr, nullptr},
+#define REFERENCE2(FAMILY, EXACT, QUICK) {#FAMILY, nullptr, EXACT, nullptr, nullptr, QUICK, nullptr},
+#define REFERENCE3(FAMILY, EXACT, QUICK) {#FAMILY, nullptr, nullptr, EXACT, nullptr, nullptr, QUICK},
 #include "tests/libvec/reference.def"
 #undef REFERENCE1
 #undef REFERENCE2
+#undef REFERENCE3
 };
 
 // Bits beyond the 53 of a double result: errors are known to 2^-100 ulp.
@@ -29,12 +33,15 @@ Reference::Reference(const std::string &family, bool f64) : f64(f64) {
   mpfr_init2(value, precision);
   mpfr_init2(difference, precision);
   mpfr_init2(second, 53);
+  mpfr_init2(third, 53);
   for (const Known &k : known)
     if (k.family == family || (!f64 && k.family == family + "f")) {
       exact1 = k.exact1;
       exact2 = k.exact2;
+      exact3 = k.exact3;
       quick1 = k.quick1;
       quick2 = k.quick2;
+      quick3 = k.quick3;
     }
 }
 
@@ -42,16 +49,21 @@ Reference::~Reference() {
   mpfr_clear(value);
   mpfr_clear(difference);
   mpfr_clear(second);
+  mpfr_clear(third);
 }
 
-void Reference::setInput(double x, double y) {
+void Reference::setInput(double x, double y, double z) {
   mpfr_set_d(difference, x, MPFR_RNDN);
   if (exact1) {
     exact1(value, difference, MPFR_RNDN);
-  } else {
-    mpfr_set_d(second, y, MPFR_RNDN);
-    exact2(value, difference, second, MPFR_RNDN);
+    return;
   }
+  mpfr_set_d(second, y, MPFR_RNDN);
+  mpfr_set_d(third, z, MPFR_RNDN);
+  if (exact2)
+    exact2(value, difference, second, MPFR_RNDN);
+  else
+    exact3(value, difference, second, third, MPFR_RNDN);
 }
 
 double Reference::error(double result) {

@@ -17,17 +17,19 @@ public:
   ~Reference();
   Reference(const Reference &) = delete;
   Reference &operator=(const Reference &) = delete;
-  bool ok() const { return exact1 || exact2; }
+  bool ok() const { return exact1 || exact2 || exact3; }
 
   // Distance in units in the last place of the true value, with MPFR. Infinity when only one of them is a NaN. An
   // overflowed result counts as the next power of two; where the true value lies beyond that too, the distance is 0.
-  void setInput(double x, double y = 0);
+  void setInput(double x, double y = 0, double z = 0);
   double error(double result);
   // Whether the true value, which is no NaN, has a minus sign, that of a zero included.
   bool negative() const { return mpfr_signbit(value) != 0; }
 
   // The same for f32 with a true value of libm in double: off by less than 2^-28 ulp of f32, and fast.
-  double value32(double x, double y = 0) const { return quick1 ? quick1(x) : quick2(x, y); }
+  double value32(double x, double y = 0, double z = 0) const {
+    return quick1 ? quick1(x) : quick2 ? quick2(x, y) : quick3(x, y, z);
+  }
   static double error32(double result, double value);
   // error32 where both are finite; infinite or a NaN otherwise.
   static double plainError32(double result, double value) {
@@ -44,10 +46,12 @@ public:
 private:
   int (*exact1)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t) = nullptr;
   int (*exact2)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t) = nullptr;
+  int (*exact3)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t) = nullptr;
   double (*quick1)(double) = nullptr;
   double (*quick2)(double, double) = nullptr;
+  double (*quick3)(double, double, double) = nullptr;
   bool f64;
-  mpfr_t value, difference, second;
+  mpfr_t value, difference, second, third;
 };
 
 } // namespace vectest

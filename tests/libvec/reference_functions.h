@@ -293,6 +293,19 @@ template <double (*Round)(double)> double toLong(double x) {
   return std::fabs(y) < 0x1p63 ? y + 0.0 : -0x1p63; // integers have no -0
 }
 
+inline double signOfGamma(double x) {
+  int sign = 1;
+  lgamma_r(x, &sign);
+  return sign;
+}
+
+// libm's is exact; distances from a sum of any length would not tell a wrong rounding of what is hardly off a middle.
+inline double fmaOfFloats(double x, double y, double z) { return std::fma(float(x), float(y), float(z)); }
+template <double (*Fma)(double, double, double)>
+int fmaOf(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_srcptr z, mpfr_rnd_t mode) {
+  return mpfr_set_d(result, Fma(mpfr_get_d(x, mode), mpfr_get_d(y, mode), mpfr_get_d(z, mode)), mode);
+}
+
 // The integer that the harness makes of an argument.
 inline int integerOf(double n) {
   return std::isnan(n) ? 0 : n >= 0x1p31 ? 0x7fffffff : n <= -0x1p31 ? -0x7fffffff - 1 : int(n);

@@ -3,7 +3,7 @@
 //
 //   special <libvec.so>
 //
-// Two sources of expected values: special.def, and the reference on special points and on all pairs of them.
+// Two sources of expected values: special.def, and the reference on special points and on all pairs and triples of them.
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
@@ -21,15 +21,17 @@ constexpr double inf = INFINITY, nan = NAN;
 
 struct Special {
   const char *family;
-  double x, y, expected;
+  double x, y, z, expected;
 };
 const Special specials[] = {
-#define SPECIAL1(FAMILY, X, EXPECTED) {#FAMILY, X, 0, EXPECTED},
-#define SPECIAL2(FAMILY, X, Y, EXPECTED) {#FAMILY, X, Y, EXPECTED},
+#define SPECIAL1(FAMILY, X, EXPECTED) {#FAMILY, X, 0, 0, EXPECTED},
+#define SPECIAL2(FAMILY, X, Y, EXPECTED) {#FAMILY, X, Y, 0, EXPECTED},
+#define SPECIAL3(FAMILY, X, Y, Z, EXPECTED) {#FAMILY, X, Y, Z, EXPECTED},
 #define TINY(FAMILY, EXPECTED)
 #include "tests/libvec/special.def"
 #undef SPECIAL1
 #undef SPECIAL2
+#undef SPECIAL3
 #undef TINY
 };
 
@@ -41,10 +43,12 @@ struct Tiny {
 const Tiny tiny[] = {
 #define SPECIAL1(FAMILY, X, EXPECTED)
 #define SPECIAL2(FAMILY, X, Y, EXPECTED)
+#define SPECIAL3(FAMILY, X, Y, Z, EXPECTED)
 #define TINY(FAMILY, EXPECTED) {#FAMILY, [](double x [[maybe_unused]]) -> double { return EXPECTED; }},
 #include "tests/libvec/special.def"
 #undef SPECIAL1
 #undef SPECIAL2
+#undef SPECIAL3
 #undef TINY
 };
 
@@ -59,17 +63,18 @@ public:
   explicit Prescribed(const Function &f) : f(f) {
     for (const Special &s : specials)
       if (f.name == s.family)
-        cases.push_back({T(s.x), T(s.y), T(s.expected)});
+        cases.push_back({T(s.x), T(s.y), T(s.z), T(s.expected)});
     const T least = std::numeric_limits<T>::denorm_min();
     for (const Tiny &t : tiny)
       if (f.name == t.family)
         for (T x : {least, -least, 3 * least})
-          cases.push_back({x, T(0), T(t.expected(x))});
+          cases.push_back({x, T(0), T(0), T(t.expected(x))});
   }
 
   bool empty() const { return cases.empty(); }
-  bool has(T x, T y) const {
-    return std::any_of(cases.begin(), cases.end(), [&](const Case &c) { return same(c.x, x) && same(c.y, y); });
+  bool has(T x, T y, T z) const {
+    return std::any_of(cases.begin(), cases.end(),
+                       [&](const Case &c) { return same(c.x, x) && same(c.y, y) && same(c.z, z); });
   }
 
   // The first mismatch, or an empty text.
@@ -82,22 +87,25 @@ public:
 
 private:
   struct Case {
-    T x, y, expected;
+    T x, y, z, expected;
   };
 
   std::string check(const Variant &v, const Case &c) const {
     for (double bystander : bystanders)
       for (size_t lane = 0; lane < v.lanes; ++lane) {
-        std::vector<T> x(maxLanes, T(bystander)), y(arity(f) == 2 ? maxLanes : 0, T(bystander)), out(maxLanes);
+        std::vector<T> x(maxLanes, T(bystander)), y(arity(f) > 1 ? maxLanes : 0, T(bystander));
+        std::vector<T> z(arity(f) > 2 ? maxLanes : 0, T(bystander)), out(maxLanes);
         std::vector<unsigned char> only(maxLanes);
         x[lane] = c.x;
-        if (arity(f) == 2)
+        if (arity(f) > 1)
           y[lane] = c.y;
+        if (arity(f) > 2)
+          z[lane] = c.z;
         only[lane] = 1;
         for (const unsigned char *active : {static_cast<const unsigned char *>(nullptr), std::as_const(only).data()}) {
-          evaluate(f, v, arguments(x, y), out.data(), active, maxLanes);
+          evaluate(f, v, arguments(x, y, z), out.data(), active, maxLanes);
           if (!same(out[lane], c.expected))
-            return v.symbol + ": " + text(f, c.x, c.y) + " = " + hex(out[lane]) + ", not " + hex(c.expected) +
+            return v.symbol + ": " + text(f, c.x, c.y, c.z) + " = " + hex(out[lane]) + ", not " + hex(c.expected) +
                    " (lane " + std::to_string(lane) + ", other lanes " + hex(bystander) +
                    (active ? ", inactive)" : ")");
         }
@@ -114,11 +122,13 @@ private:
 template <class T>
 std::vector<std::string> compare(const Function &f, const std::vector<Variant> &variants,
                                  const Prescribed<T> &prescribed) {
-  std::vector<T> x, y;
-  if (arity(f) == 2)
-    for (Pair p : specialPairs(f.f64)) {
+  std::vector<T> x, y, z;
+  if (arity(f) > 1)
+    for (Input p : specialInputs(f)) {
       x.push_back(T(p.x));
       y.push_back(T(p.y));
+      if (arity(f) > 2)
+        z.push_back(T(p.z));
     }
   else
     for (double p : specialPoints(f.f64))
@@ -127,24 +137,26 @@ std::vector<std::string> compare(const Function &f, const std::vector<Variant> &
   x.resize((count + maxLanes - 1) / maxLanes * maxLanes, T(1));
   if (!y.empty())
     y.resize(x.size(), T(1));
+  if (!z.empty())
+    z.resize(x.size(), T(1));
 
   std::vector<std::vector<T>> results(variants.size(), std::vector<T>(x.size()));
   for (size_t v = 0; v < variants.size(); ++v)
-    evaluate(f, variants[v], arguments(x, y), results[v].data(), nullptr, x.size());
+    evaluate(f, variants[v], arguments(x, y, z), results[v].data(), nullptr, x.size());
   std::vector<std::string> messages(variants.size());
   Reference reference(f.name, f.f64);
   if (!reference.ok())
     return std::vector<std::string>(variants.size(), f.cName + ": reference.def has no reference for '" + f.name + "'");
   for (size_t i = 0; i < count; ++i) {
-    T second = y.empty() ? T(0) : y[i];
-    if (prescribed.has(x[i], second))
+    T second = y.empty() ? T(0) : y[i], third = z.empty() ? T(0) : z[i];
+    if (prescribed.has(x[i], second, third))
       continue;
-    reference.setInput(x[i], second);
+    reference.setInput(x[i], second, third);
     for (size_t v = 0; v < variants.size(); ++v) {
       T result = results[v][i];
       double error = reference.error(result);
       if (error > f.ulp || (result == result && std::signbit(result) != reference.negative()))
-        messages[v] = variants[v].symbol + ": " + text(f, x[i], second) + " = " + hex(result) + ", " +
+        messages[v] = variants[v].symbol + ": " + text(f, x[i], second, third) + " = " + hex(result) + ", " +
                       std::to_string(error) + " ulp from the true value, or of the other sign";
     }
   }

@@ -1,0 +1,86 @@
+// fma(x, y, z): x y + z, rounded once.
+//
+// The instruction where the target has it. Without:
+//
+// f32   in double: the product is exact, and the sum rounded to odd, which rounding to float then never takes for a middle
+// f64   the product as a pair p + e;  z + e = t + u, p + t = s + v, exactly;  s + (u + v), where u + v is rounded to odd
+//       rare: |x y| not within 2^-900 and 2^1000, |z| > 2^1000, NaN: the same with exponents apart; zero is not rare
+// Exact. No errno, no flags.
+//
+// Special values: C23 Annex F: NaN for 0 inf + z and inf - inf; an exact zero is -0 only where x y and z are negative.
+#include "exponent.h"
+
+namespace {
+
+#if !VEC_FMA
+
+// x y - product, exactly: factors of 26 bits each, the lower one with a sign.
+INLINE double exactError(double x, double y, double product) {
+  constexpr u64 half = u64(1) << 26, mask = ~(2 * half - 1);
+  double xh = as<double>((bits(x) + half) & mask), xl = x - xh;
+  double yh = as<double>((bits(y) + half) & mask), yl = y - yh;
+  return ((xh * yh - product) + xh * yl + xl * yh) + xl * yl;
+}
+
+// x y + z as a sum of two: the result where it is normal, and a rest that tells on which side of any coarser middle the true
+// value lies.
+INLINE Pair<double> fmaPair(double x, double y, double z) {
+  double p = x * y;
+  Pair<double> t = sumPair(z, exactError(x, y, p)), s = sumPair(p, t.hi);
+  return {s.hi, roundToOdd(sumPair(t.lo, s.lo))};
+}
+
+// Finite x, y and z, none of them 0: x y = m 2^e with 1 <= m < 4, and z 2^-e limited to where it still tells on which
+// side of a middle the sum lies. `grid` has the least subnormal number as its last bit, where the result may be subnormal.
+INLINE double fmaScaled(double x, double y, double z) {
+  Exponent<double> a = splitExponent(x), b = splitExponent(y), c = splitExponent(z);
+  double e = a.e + b.e, apart = c.e - e;
+  double up = apart > 120 ? apart - 120 : 0; // z alone is in the result, but for its rounding
+  apart = apart > 120 ? 120 : apart < -120 ? -120 : apart;
+  e += up;
+  Pair<double> sum = fmaPair(flipSign(a.m, bits(x)), flipSign(b.m, bits(y)), flipSign(c.m * power2(apart), bits(z)));
+  double border = power2(e > -800 ? -222 : -1022 - e), grid = copySign(border, sum.hi);
+  Pair<double> coarse = sumPair(grid, sum.hi);
+  double normal = sum.hi + sum.lo, subnormal = (coarse.hi + roundToOdd(sumPair(coarse.lo, sum.lo))) - grid;
+  double rounded = abs(normal) < border ? subnormal : normal;
+  Exponent<double> r = splitExponent(rounded);
+  double result = flipSign(rounded == 0 ? 0.0 : joinExponent(r.m, r.e + e), bits(normal));
+  return normal == 0 ? x * y + z : result;
+}
+
+INLINE double fmaSlow(double x, double y, double z) {
+  using F = Format<double>;
+  bool finite = abs(x) < F::infinity && abs(y) < F::infinity, zero = x == 0 || y == 0;
+  bool scalable = finite && abs(z) < F::infinity && !zero && z != 0;
+  double scaled = fmaScaled(scalable ? x : 1, scalable ? y : 1, scalable ? z : 1);
+  double product = x * y, sum = product + z;
+  sum = finite && !(abs(z) < F::infinity) ? z + z : sum;
+  sum = finite && !zero && z == 0 ? product : sum; // that may underflow to a zero with a sign
+  return scalable ? scaled : sum;
+}
+
+INLINE double fmaKernel(double x, double y, double z) {
+  double p = x * y, limit = abs(x) > abs(y) ? abs(x) : abs(y);
+  limit = abs(z) > limit ? abs(z) : limit;
+  Pair<double> sum = fmaPair(x, y, z);
+  double result = sum.hi + sum.lo;
+  result = result == 0 ? p + z : result;
+  bool ordinary = (limit <= 0x1p1000) & (((abs(p) >= 0x1p-900) & (abs(p) <= 0x1p1000)) | (x == 0) | (y == 0));
+  if (rare(!(ordinary & (z == z)))) // NaN too, hence the negation
+    return fmaSlow(x, y, z);
+  return result;
+}
+
+INLINE float fmaKernel(float x, float y, float z) { return float(roundToOdd(sumPair(double(x) * double(y), double(z)))); }
+
+#else
+
+INLINE float fmaKernel(float x, float y, float z) { return madd(x, y, z); }
+INLINE double fmaKernel(double x, double y, double z) { return madd(x, y, z); }
+
+#endif
+
+} // namespace
+
+KERNEL float vec_fmaf(float x, float y, float z) { return fmaKernel(x, y, z); }
+KERNEL double vec_fma(double x, double y, double z) { return fmaKernel(x, y, z); }
