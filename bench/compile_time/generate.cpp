@@ -12,6 +12,7 @@ const std::vector<KernelShape> &kernelShapes() {
       {"loops", "loop after loop, left by its lanes one by one in the middle and at the end"},
       {"loop-nest", "such loops within loops, up to 6 deep"},
       {"switches", "switches of 16 cases"},
+      {"dispatch", "switches of 16 cases that have nothing in common, as in interpreters"},
       {"uniform", "branches and loops that all lanes take together"},
   };
   return Shapes;
@@ -115,7 +116,19 @@ class Writer {
     if (Depth)
       loop(false, [&] { loopNest(Depth - 1); });
   }
-  void choose() {
+  // Up to five instructions, a load, and a store to an element that depends on the data.
+  void ownWork(unsigned Case) {
+    static constexpr const char *Operations[] = {"mul", "sub", "xor", "add", "or", "shl", "lshr"};
+    std::string By = std::to_string(Case % 7 + 1);
+    std::string Index = value("lshr i32 " + V + ", " + By);
+    std::string Wide =
+        value("zext i32 " + value("and i32 " + Index + ", " + std::to_string(64 * Case + 63)) + " to i64");
+    std::string Loaded = value("load i32, ptr " + value("getelementptr i32, ptr %in, i64 " + Wide));
+    for (unsigned I = 0; I <= Case % 5; ++I)
+      V = value(std::string(Operations[(Case + I) % 7]) + " i32 " + V + ", " + (I ? By : Loaded));
+    line("store i32 " + V + ", ptr " + value("getelementptr i32, ptr %mine, i64 " + std::to_string(1024 * (Case + 1))));
+  }
+  void choose(bool Alike) {
     std::string J = fresh("join"), Before = V, From = Block, Cases, Incoming;
     std::string On = value("and i32 " + V + ", 15");
     std::string Labels[16];
@@ -127,7 +140,7 @@ class Writer {
     for (unsigned C = 0; C < 16; ++C) {
       V = Before;
       label(Labels[C]);
-      work();
+      Alike ? work() : ownWork(C);
       line("br label %" + J);
       Incoming += (C ? ", [ " : "[ ") + V + ", %" + Block + " ]";
     }
@@ -150,7 +163,9 @@ class Writer {
       else if (Shape == "loop-nest")
         loopNest(6);
       else if (Shape == "switches")
-        choose();
+        choose(true);
+      else if (Shape == "dispatch")
+        choose(false);
       else
         ifElse(true, [&] { loop(true, [&] { work(); }); }, [&] { work(); });
     }

@@ -19,6 +19,9 @@ void vec::removeUnusedBuiltins(Module &M) {
   for (Function &F : make_early_inc_range(M))
     if (F.use_empty() && isLaneBuiltin(F))
       F.eraseFromParent();
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.hasPrivateLinkage() && G.use_empty() && G.getName().starts_with("switch.table."))
+      G.eraseFromParent();
 }
 
 void vec::finish(Function &F, FunctionAnalysisManager &FAM) {

@@ -9,7 +9,7 @@ namespace vec {
 // After emission no internal builtin is left but masked ones that run a scalar instruction: these are inlined.
 void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-// Removes internal builtins that nothing calls any more.
+// Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.
 void removeUnusedBuiltins(llvm::Module &M);
 
 } // namespace vec

@@ -131,8 +131,10 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
   Expected<Function *> Prepared = prepare(F, R, FAM);
-  if (!Prepared)
+  if (!Prepared) {
+    removeUnusedBuiltins(*F.getParent());
     return Prepared.takeError();
+  }
   PlannedFunction Result(**Prepared, FAM);
   Function &C = *Result.Linear;
   LaneEntry Entry = laneEntry(R);

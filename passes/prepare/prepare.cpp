@@ -88,7 +88,8 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
     C->addFnAttr("prefer-vector-width", std::to_string(Bits));
     C->addFnAttr("min-legal-vector-width", std::to_string(Bits));
   }
-  // CPUs are told to prefer narrower registers than they have for the sake of programs with a vector loop here and there.
+  // CPUs are told to prefer narrower registers than they have for the sake of programs with a vector loop here and
+  // there.
   if (!C->hasFnAttribute("prefer-vector-width"))
     C->addFnAttr("prefer-vector-width", "512");
   if (R.hasMask()) {
@@ -160,8 +161,16 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   FPM.addPass(createFunctionToLoopPassAdaptor(IndVarSimplifyPass(/*WidenIndVars=*/false)));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
-  FPM.addPass(SimplifyCFGPass());
+  // Lanes that part do all of the code in all arms: what is alike in them, only once.
+  auto Last = SimplifyCFGOptions().hoistCommonInsts(true).convertSwitchToLookupTable(true);
+  FPM.addPass(SimplifyCFGPass(Last));
   FPM.run(F, FAM);
+  if (mergeArms(F, FAM.getResult<LoopAnalysis>(F))) {
+    FAM.invalidate(F, PreservedAnalyses::none());
+    FunctionPassManager Again;
+    Again.addPass(SimplifyCFGPass(Last));
+    Again.run(F, FAM);
+  }
 }
 
 static bool isReducible(Function &F, LoopInfo &LI) {

@@ -31,6 +31,9 @@ void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 llvm::Error unifyExits(llvm::Function &F);
 void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
 
+// What all ways into a block do last is done once, behind them.
+bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
+
 // Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 

@@ -104,9 +104,10 @@ a1:
 a2:
   br label %exit
 b:
-  %x = load i32, ptr %q
+  %s = getelementptr i8, ptr %q, i64 8192
+  %x = load i32, ptr %s
   %y = mul i32 %x, 5
-  store i32 %y, ptr %q
+  store i32 %y, ptr %s
   br label %exit
 exit:
   ret void

@@ -1,0 +1,211 @@
+// merge-arms: what all ways into a block do last is done once, behind them.
+//
+//   A: x = mul a, 3; store x, p; br J    B: y = mul b, 5; store y, p; br J
+//   ==>   A: br J    B: br J    J: z = mul (phi a, b), (phi 3, 5); store z, p
+//
+// Lanes that part execute the code of all arms, under masks: each instruction that arms share is one less for every arm
+// but one, and a phi is only a select. SimplifyCFG could do it, but makes phis of addresses as readily as of values,
+// and so a gather of two contiguous loads.
+//
+// Runs in    prepare, before the last SimplifyCFG, which does the same with what arms do first.
+// Requires   nothing.
+// Ensures    nothing merged needs more than one phi more than before; none of them is of a pointer.
+// Preserves  the CFG.
+#include "passes/prepare/prepare.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+// The instruction of each way in, in the order of the predecessors.
+using Row = SmallVector<Instruction *, 4>;
+
+class Merger {
+  BasicBlock &Join;
+  SmallVector<BasicBlock *, 8> Ways;
+
+  static constexpr unsigned MostRows = 64;
+
+  bool findWays() {
+    for (BasicBlock *P : predecessors(&Join)) {
+      auto *Br = dyn_cast<BranchInst>(P->getTerminator());
+      if (!Br || Br->isConditional() || P == &Join)
+        return false;
+      Ways.push_back(P);
+    }
+    return Ways.size() > 1;
+  }
+
+  static bool mayMove(const Instruction &I) {
+    if (isa<PHINode, AllocaInst>(I) || I.isTerminator() || I.isEHPad() || I.getType()->isTokenTy() ||
+        I.isLifetimeStartOrEnd())
+      return false;
+    auto *C = dyn_cast<CallBase>(&I);
+    return !C || !(C->isConvergent() || C->isInlineAsm() || C->cannotMerge() || C->isMustTailCall() ||
+                   C->hasOperandBundles());
+  }
+
+  // Where the value goes: phis of the join, operands of what is merged from later rows. Nothing, if also elsewhere.
+  using Places = SmallVector<std::pair<const Instruction *, unsigned>, 4>;
+  std::optional<Places> placesOf(const Row &R, unsigned Way, ArrayRef<Row> Later) const {
+    Places Result;
+    for (const Use &U : R[Way]->uses()) {
+      auto *User = cast<Instruction>(U.getUser());
+      if (auto *P = dyn_cast<PHINode>(User); P && P->getParent() == &Join && P->getIncomingBlock(U) == Ways[Way]) {
+        Result.push_back({P, 0});
+        continue;
+      }
+      auto *In = llvm::find_if(Later, [&](const Row &L) { return L[Way] == User; });
+      if (In == Later.end())
+        return std::nullopt;
+      Result.push_back({In->front(), U.getOperandNo()});
+    }
+    llvm::sort(Result);
+    return Result;
+  }
+
+  bool isUsedAlike(const Row &R, ArrayRef<Row> Later) const {
+    std::optional<Places> First = placesOf(R, 0, Later);
+    if (!First)
+      return false;
+    for (unsigned Way = 1; Way < R.size(); ++Way)
+      if (placesOf(R, Way, Later) != First)
+        return false;
+    return true;
+  }
+
+  static bool isSameEverywhere(const Row &R, unsigned Operand) {
+    return llvm::all_of(R, [&](Instruction *I) { return I->getOperand(Operand) == R[0]->getOperand(Operand); });
+  }
+
+  // A product and a sum in one block may become one operation.
+  static bool isPartOfFusion(const Instruction &Sum, const Value &V) {
+    auto *Product = dyn_cast<Instruction>(&V);
+    return isa<FPMathOperator>(Sum) && Sum.hasAllowContract() && Product && Product->getOpcode() == Instruction::FMul;
+  }
+
+  bool isAlike(const Row &R, ArrayRef<Row> Later) const {
+    Instruction &I = *R[0];
+    for (Instruction *O : R)
+      if (!mayMove(*O) || !O->isSameOperationAs(&I))
+        return false;
+    for (unsigned N = 0; N < I.getNumOperands(); ++N)
+      if (!isSameEverywhere(R, N) && (I.getOperand(N)->getType()->isPointerTy() || isa<GetElementPtrInst>(I) ||
+                                      !canReplaceOperandWithVariable(&I, N)))
+        return false;
+    return isUsedAlike(R, Later);
+  }
+
+  // Rows are in the order from the last instruction up; of these, the first `Count` are merged.
+  unsigned newPhis(const Row &R, ArrayRef<Row> Rows, unsigned Count) const {
+    unsigned Phis = 0;
+    for (unsigned N = 0; N < R[0]->getNumOperands(); ++N) {
+      if (isSameEverywhere(R, N))
+        continue;
+      bool Merged = llvm::any_of(Rows.take_front(Count), [&](const Row &O) { return O[0] == R[0]->getOperand(N); });
+      if (!Merged && isPartOfFusion(*R[0], *R[0]->getOperand(N)))
+        return ~0u;
+      Phis += !Merged;
+    }
+    return Phis;
+  }
+
+  SmallVector<Row> findRows() const {
+    SmallVector<Row> Rows;
+    SmallVector<BasicBlock::reverse_iterator, 8> At;
+    for (BasicBlock *B : Ways)
+      At.push_back(std::next(B->rbegin()));
+    while (Rows.size() < MostRows) {
+      Row R;
+      for (auto [B, I] : zip(Ways, At)) {
+        if (I == B->rend())
+          return Rows;
+        R.push_back(&*I++);
+      }
+      if (!isAlike(R, Rows))
+        return Rows;
+      Rows.push_back(std::move(R));
+    }
+    return Rows;
+  }
+
+  // What each way brings, as one value in the join.
+  Value *merged(const Row &R, unsigned Operand) {
+    if (isSameEverywhere(R, Operand))
+      return R[0]->getOperand(Operand);
+    for (PHINode &P : Join.phis())
+      if (llvm::all_of(zip(R, Ways), [&](auto Pair) {
+            auto [I, Way] = Pair;
+            return P.getIncomingValueForBlock(Way) == I->getOperand(Operand);
+          }))
+        return &P;
+    auto *P = PHINode::Create(R[0]->getOperand(Operand)->getType(), Ways.size(), "arms", Join.begin());
+    for (auto [I, Way] : zip(R, Ways))
+      P->addIncoming(I->getOperand(Operand), Way);
+    return P;
+  }
+
+  void merge(const Row &R) {
+    Instruction &Kept = *R[0];
+    SmallVector<Value *, 4> Operands;
+    for (unsigned N = 0; N < Kept.getNumOperands(); ++N)
+      Operands.push_back(merged(R, N));
+    for (Instruction *I : R) {
+      SmallVector<DbgVariableRecord *, 2> Users;
+      findDbgUsers(I, Users);
+      for (DbgVariableRecord *U : Users)
+        if (U->getParent() != &Join)
+          U->setKillLocation();
+      if (I != &Kept) {
+        Kept.andIRFlags(I);
+        Kept.applyMergedLocation(Kept.getDebugLoc(), I->getDebugLoc());
+        combineMetadataForCSE(&Kept, I, true);
+      }
+    }
+    Kept.moveBefore(Join, Join.getFirstInsertionPt());
+    for (auto [N, V] : enumerate(Operands))
+      Kept.setOperand(N, V);
+    for (PHINode &P : make_early_inc_range(Join.phis()))
+      if (P.getIncomingValueForBlock(Ways[0]) == &Kept) {
+        P.replaceAllUsesWith(&Kept);
+        P.eraseFromParent();
+      }
+    for (Instruction *I : drop_begin(R))
+      I->eraseFromParent();
+  }
+
+public:
+  explicit Merger(BasicBlock &Join) : Join(Join) {}
+
+  bool run() {
+    if (!findWays())
+      return false;
+    SmallVector<Row> Rows = findRows();
+    unsigned Count = Rows.size();
+    for (unsigned I = 0; I < Count;)
+      if (newPhis(Rows[I], Rows, Count) > 1) {
+        Count = I; // what came to it by being merged is no more
+        I = 0;
+      } else {
+        ++I;
+      }
+    for (const Row &R : ArrayRef(Rows).take_front(Count))
+      merge(R);
+    return Count > 0;
+  }
+};
+} // namespace
+
+bool vec::mergeArms(Function &F, const LoopInfo &LI) {
+  bool Changed = false;
+  // An inner join first: what is left at its end may be alike with an arm of the outer one.
+  for (BasicBlock &B : F)
+    if (!LI.isLoopHeader(&B))
+      Changed |= Merger(B).run();
+  return Changed;
+}

@@ -1,0 +1,119 @@
+; RUN: %opt -passes=prepare -S %s | FileCheck %s
+;
+; What arms do alike is done once.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+
+; Constants differ, the instructions do not: one load in front, one multiplication and one store behind. Flags that only
+; one arm has are gone.
+; CHECK-LABEL: define {{.*}}@alike(
+; CHECK: load i32
+; CHECK-NOT: load i32
+; CHECK: [[C:%.*]] = phi i32 [ {{3|5}}, {{.*}} ], [ {{3|5}}, {{.*}} ]
+; CHECK-NEXT: mul i32 {{.*}}[[C]]
+; CHECK: store i32
+; CHECK-NOT: store i32
+; CHECK: ret void
+define spir_kernel void @alike(ptr %p, ptr %z) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %c = icmp ult i64 %id, 77
+  br i1 %c, label %a, label %b
+a:
+  %v = load i32, ptr %q
+  store volatile i32 0, ptr %z
+  %w = mul nsw i32 %v, 3
+  store i32 %w, ptr %q
+  br label %exit
+b:
+  %x = load i32, ptr %q
+  %y = mul i32 %x, 5
+  store i32 %y, ptr %q
+  br label %exit
+exit:
+  ret void
+}
+
+; Two contiguous stores are no scatter: there is no phi of pointers.
+; CHECK-LABEL: define {{.*}}@arrays(
+; CHECK-NOT: phi ptr
+; CHECK: store i32
+; CHECK-NOT: phi ptr
+; CHECK: store i32
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define spir_kernel void @arrays(ptr %p, ptr %r, i32 %v) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %c = icmp ult i64 %id, 77
+  br i1 %c, label %a, label %b
+a:
+  %pa = getelementptr i32, ptr %p, i64 %id
+  store i32 %v, ptr %pa
+  br label %exit
+b:
+  %pb = getelementptr i32, ptr %r, i64 %id
+  store i32 %v, ptr %pb
+  br label %exit
+exit:
+  ret void
+}
+
+; A sum of two values that both differ would need two phis for one.
+; CHECK-LABEL: define {{.*}}@two_phis(
+; CHECK: add i32
+; CHECK: add i32
+; CHECK: ret void
+define spir_kernel void @two_phis(ptr %p, i32 %f, i32 %g, i32 %h, i32 %i, ptr %z) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %c = icmp ult i64 %id, 77
+  br i1 %c, label %a, label %b
+a:
+  store volatile i32 0, ptr %z
+  %v = add i32 %f, %g
+  br label %exit
+b:
+  %w = add i32 %h, %i
+  br label %exit
+exit:
+  %m = phi i32 [ %v, %a ], [ %w, %b ]
+  store i32 %m, ptr %q
+  ret void
+}
+
+; A switch that chooses among constants is a table.
+; CHECK-LABEL: define {{.*}}@table(
+; CHECK-NOT: icmp eq
+; CHECK: load i32, ptr {{.*}}
+; CHECK: ret void
+define spir_kernel void @table(ptr %p) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %n = load i32, ptr %q
+  switch i32 %n, label %exit [ i32 0, label %c0
+                               i32 1, label %c1
+                               i32 2, label %c2
+                               i32 3, label %c3
+                               i32 4, label %c4 ]
+c0:
+  br label %exit
+c1:
+  br label %exit
+c2:
+  br label %exit
+c3:
+  br label %exit
+c4:
+  br label %exit
+exit:
+  %m = phi i32 [ 9, %entry ], [ 17, %c0 ], [ 4, %c1 ], [ 99, %c2 ], [ 1000, %c3 ], [ 23, %c4 ]
+  store i32 %m, ptr %q
+  ret void
+}
