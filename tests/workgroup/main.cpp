@@ -1,5 +1,6 @@
 // Work-groups: kernels as vecc compiles them against the same kernels run work-item by work-item on stacks of their own.
 // See README.md.
+#include "tests/fuzz/kernels/generator.h"
 #include "tests/run/child.h"
 #include "tests/run/execution.h"
 #include "tests/run/jobs.h"
@@ -7,6 +8,8 @@
 #include "tests/workgroup/compiled_kernel.h"
 #include "tests/workgroup/work_group.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <dlfcn.h>
@@ -17,12 +20,14 @@ using namespace vec::workgroup;
 
 namespace {
 
-constexpr const char *Usage = "usage: workgroup --clang=PATH [option]... kernel|folder...\n"
+constexpr const char *Usage = "usage: workgroup --clang=PATH [option]... [kernel|folder]...\n"
                               "  --libvec=PATH     the vector math library\n"
                               "  --modes=A,B       never auto x8 x16+6 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
                               "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
                               "  --function=NAME   one kernel only\n"
                               "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
+                              "  --random=S:N      N random kernels, from seed S on\n"
+                              "  --out=FOLDER      random kernels that came out wrong are written there\n"
                               "  --verbose         print what passed, too\n";
 
 // How a kernel is compiled and run: "auto", "x8.y", "x16+6", "never/group", "x4@x86-64-v3".
@@ -65,6 +70,8 @@ struct Settings {
   std::vector<std::string> Flags;
   unsigned Seconds = 20;
   bool Verbose = false;
+  uint64_t Seed = 0, Count = 0; // of random kernels
+  std::string Folder;           // where those go that came out wrong
 };
 
 // The local sizes that a kernel is run with: those of LOCALS, the one of LOCAL, or these.
@@ -233,6 +240,33 @@ Error testFile(StringRef Path, const Settings &O, run::Progress &Where, unsigned
   return Error::success();
 }
 
+// Random kernels, a file at a time.
+Error testRandom(const Settings &O, run::Progress &Where, unsigned &Passed, unsigned &Failed) {
+  constexpr uint64_t InFile = 20;
+  for (uint64_t First = O.Seed; First < O.Seed + O.Count; First += InFile) {
+    std::string Text = fuzz::preamble();
+    for (uint64_t Seed = First; Seed < std::min(First + InFile, O.Seed + O.Count); ++Seed)
+      Text += "\n" + fuzz::generateGroupKernel(Seed, "k" + std::to_string(Seed)).Text;
+    SmallString<128> Path;
+    int File;
+    if (std::error_code Code = sys::fs::createTemporaryFile("workgroup", "cl", File, Path))
+      return createStringError("cannot make a file: " + Code.message());
+    raw_fd_ostream(File, /*shouldClose=*/true) << Text;
+    FileRemover Gone(Path);
+    const unsigned Before = Failed;
+    if (Error E = testFile(Path, O, Where, Passed, Failed))
+      return createStringError("kernels from seed " + std::to_string(First) + " on: " + toString(std::move(E)));
+    if (Failed == Before || O.Folder.empty())
+      continue;
+    sys::fs::create_directories(O.Folder);
+    const std::string Kept = O.Folder + "/groups" + std::to_string(First) + ".cl";
+    if (std::error_code Code = sys::fs::copy_file(Path, Kept))
+      return createStringError("cannot write " + Kept + ": " + Code.message());
+    outs() << "     " << Kept << "\n";
+  }
+  return Error::success();
+}
+
 Error parse(ArrayRef<char *> Words, Settings &O, std::vector<std::string> &Paths) {
   std::string Modes = "auto,x4";
   for (StringRef Word : Words) {
@@ -253,6 +287,10 @@ Error parse(ArrayRef<char *> Words, Settings &O, std::vector<std::string> &Paths
       O.Flags.push_back(Value.str());
     else if (Name == "function")
       O.OnlyFunction = Value.str();
+    else if (Name == "random")
+      Good = !Value.split(':').first.getAsInteger(10, O.Seed) && !Value.split(':').second.getAsInteger(10, O.Count);
+    else if (Name == "out")
+      O.Folder = Value.str();
     else if (Name == "seconds")
       Good = !Value.getAsInteger(10, O.Seconds) && O.Seconds > 0;
     else if (Name == "verbose")
@@ -271,7 +309,7 @@ Error parse(ArrayRef<char *> Words, Settings &O, std::vector<std::string> &Paths
     How->Options.DebugInfo = is_contained(O.Flags, "-g");
     O.Modes.push_back(*How);
   }
-  return Paths.empty() ? createStringError(Usage) : Error::success();
+  return Paths.empty() && !O.Count ? createStringError(Usage) : Error::success();
 }
 
 } // namespace
@@ -295,6 +333,10 @@ int main(int Count, char **Arguments) {
       outs() << "FAIL " << Path << ": " << toString(std::move(Bad)) << "\n";
       ++Failed;
     }
+  if (Error Bad = testRandom(O, *Where, Passed, Failed)) {
+    outs() << "FAIL " << toString(std::move(Bad)) << "\n";
+    ++Failed;
+  }
   outs() << Passed << " passed, " << Failed << " failed, 0 skipped\n";
   // A filter that matches nothing must not look like success.
   return Passed + Failed == 0 ? 2 : Failed ? 1 : 0;

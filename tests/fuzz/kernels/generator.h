@@ -1,4 +1,4 @@
-// A random kernel: well-defined OpenCL C whose work-items do not depend on one another. Its text depends on the seed
+// A random kernel: well-defined OpenCL C whose work-items do not depend on one another, or at barriers only. Its text depends on the seed
 // and the changes alone, on any machine.
 #ifndef VEC_TESTS_FUZZ_KERNELS_GENERATOR_H
 #define VEC_TESTS_FUZZ_KERNELS_GENERATOR_H
@@ -33,6 +33,8 @@ struct GeneratedKernel {
 std::string preamble();
 
 GeneratedKernel generateKernel(uint64_t Seed, const std::string &Name, const Changes &Made);
+// One whose work-items wait for one another, for tests/workgroup.
+GeneratedKernel generateGroupKernel(uint64_t Seed, const std::string &Name);
 
 } // namespace vec::fuzz
 #endif

@@ -33,6 +33,8 @@ void Writer::continueLoop(Choice C, const Place &P) {
 }
 
 void Writer::returnEarly(Choice C, const Place &P) {
+  if (Waits && Scope.IsKernel)
+    return assign(C, P);
   string If = condition(C.child(), P, 2);
   line("if (" + If + ")");
   line(Scope.IsKernel ? "  return;" : "  goto done;");

@@ -57,6 +57,16 @@ static constexpr Range Ranges[] = {{1, 74, "74", "37"},      {1, 74, "74", "37"}
                                    {1, 53, "53", "20"},      {2, 90, "18x5", "9x5"}, {2, 84, "21x4", "21x2"},
                                    {3, 72, "9x4x2", "9x2x2"}};
 
+// A work-item writes its elements of local memory first.
+string Writer::clearLocals() const {
+  string Text;
+  for (const Array &A : Arrays)
+    if (A.What == Array::Local && A.Used)
+      for (unsigned I = 0; I < A.Cells; ++I)
+        Text += "  " + A.Name + "[lid * " + number(A.Cells) + " + " + number(I) + "] = " + number(I) + ";\n";
+  return Text;
+}
+
 GeneratedKernel Writer::writeKernel() {
   static constexpr TypeIndex Indices[] = {TInt,   TInt,   TInt,   TInt,  TUInt,  TUInt,
                                           TULong, TULong, TULong, TLong, TShort, TUChar};
@@ -111,13 +121,11 @@ GeneratedKernel Writer::writeKernel() {
   else
     Ids = string("  ") + Index +
           " id = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + get_global_id(0);\n";
-  for (const Array &A : Arrays)
-    if (A.What == Array::Local && A.Used) {
-      Ids += "  int lid = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + "
-             "get_local_id(0);\n";
-      for (unsigned I = 0; I < A.Cells; ++I)
-        Ids += "  " + A.Name + "[lid * " + number(A.Cells) + " + " + number(I) + "] = " + number(I) + ";\n";
-    }
+  const string Cleared = clearLocals();
+  if (!Cleared.empty())
+    Ids += "  int lid = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + "
+           "get_local_id(0);\n" +
+           Cleared;
 
   Kernel.Text = "// KERNEL " + Kernel.Name + "\n// GLOBAL " + R.Global + "\n// LOCAL " + R.Local + "\n" +
                 arrayDirectives() + "// ARG m: int " + number(M) + "\n";

@@ -200,7 +200,7 @@ void Writer::oddInteger(Choice C, const Place &P) {
 // An array of the work-item's own, with an index that varies.
 void Writer::privateArray(Choice C, const Place &P) {
   if (C.oneIn(4))
-    return C.oneIn(2) ? stackArray(C.child(), P) : oddInteger(C.child(), P);
+    return C.oneIn(2) && !Waits ? stackArray(C.child(), P) : oddInteger(C.child(), P);
   static constexpr TypeIndex Elements[] = {TInt, TFloat, TUChar};
   TypeIndex T = C.of(Elements);
   const string Name = "own_" + string(Types[T].Name);

@@ -1,5 +1,5 @@
 // Writes one kernel. The parts: memory.cpp (what it reads and writes), scalars.cpp, vectors.cpp (expressions),
-// statements.cpp, loops.cpp, jumps.cpp, functions.cpp (what it calls), kernel.cpp (all of it together).
+// statements.cpp, loops.cpp, jumps.cpp, functions.cpp (what it calls), groups.cpp (barriers), kernel.cpp (all of it together).
 #ifndef VEC_TESTS_FUZZ_KERNELS_WRITER_H
 #define VEC_TESTS_FUZZ_KERNELS_WRITER_H
 
@@ -86,6 +86,7 @@ class Writer {
   std::vector<Callee> Callees;
   unsigned Dimensions = 1;
   bool UsesStride = false, UsesOrder = false, Calling = true;
+  bool Waits = false; // work-items of the kernel wait for one another
   unsigned Stride = 2, Items = 74, FlagsUsed = 0;
   TypeIndex IndexType = TInt;
 
@@ -176,6 +177,19 @@ class Writer {
   void gotoLoop(Choice C, const Place &P);
   void irreducible(Choice C, const Place &P);
 
+  // groups.cpp
+  struct GroupForm;
+  static const GroupForm GroupForms[];
+  std::string member(Choice C, const Place &P);
+  void wait(Choice &C);
+  void waitAlone(Choice C, const Place &P);
+  void exchange(Choice C, const Place &P);
+  void collective(Choice C, const Place &P);
+  void decide(Choice C, const Place &P);
+  void togetherIf(Choice C, const Place &P);
+  void togetherLoop(Choice C, const Place &P);
+  void together(Choice C, const Place &P, unsigned Most);
+
   // jumps.cpp
   std::string newLabel();
   void jump(Choice C, const Place &P, const std::string &Jump);
@@ -192,11 +206,13 @@ class Writer {
   std::string declarations(Choice C, const Place &P);
 
   std::string directives(Choice &C);
+  std::string clearLocals() const;
 
 public:
   Writer(uint64_t Seed, const std::string &Name, const Changes &Made);
   GeneratedKernel writeKernel();
   GeneratedKernel writeFunction();
+  GeneratedKernel writeGroupKernel();
 };
 
 } // namespace vec::fuzz
