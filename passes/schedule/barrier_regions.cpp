@@ -19,6 +19,7 @@
 #include "passes/remarks.h"
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/work_items.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -106,6 +107,15 @@ class Cutter {
           P.Blocks.insert(S);
       }
     }
+  }
+
+  void keepVariables() {
+    DominatorTree DT(Body);
+    Cut.Shown = shownVariables(Body, Behind, DT);
+    std::map<unsigned, SmallVector<unsigned, 4>> Next;
+    for (const auto &[From, P] : Parts)
+      Next[From].assign(P.Next.begin(), P.Next.end());
+    keepShown(Cut.Values, Cut.Shown, Behind, Next, DT);
   }
 
   // Work-items come round to the region again.
@@ -261,6 +271,9 @@ class Cutter {
 
   // Whether a private variable has to outlive a region.
   bool outlives(AllocaInst *A) const {
+    for (const auto &[Number, Records] : Cut.Shown)
+      if (any_of(Records, [A](DbgVariableRecord *R) { return R->getVariableLocationOp(0) == A; }))
+        return true;
     SmallPtrSet<const BasicBlock *, 16> Blocks;
     if (!findUses(A, Blocks))
       return true;
@@ -273,6 +286,40 @@ class Cutter {
       Only = From;
     }
     return false;
+  }
+
+  // Values that no barrier keeps at the same time have one place: a region reads what it is given before it writes.
+  void shareSlots(SmallVector<Type *> (&Fields)[2]) {
+    MapVector<Instruction *, std::set<unsigned>> KeptAt;
+    for (auto &[Number, Set] : Cut.Values.At)
+      for (Instruction *V : Set)
+        if (!Cut.Values.Computed.contains(V) && !Cut.Slots.contains(V))
+          KeptAt[V].insert(Number);
+    struct Shared {
+      CutBody::Slot Where;
+      std::set<unsigned> At;
+    };
+    auto Bytes = [&](Type *T) { return DL.getTypeAllocSize(T).getFixedValue(); };
+    // The widest first, so that others find room there.
+    auto Values = KeptAt.takeVector();
+    stable_sort(Values, [&](const auto &A, const auto &B) { return Bytes(A.first->getType()) > Bytes(B.first->getType()); });
+    SmallVector<Shared> Slots;
+    for (auto &[V, At] : Values) {
+      const bool Group = Alike.contains(V);
+      Type *T = V->getType();
+      auto Fits = [&, At = &At, V = V](const Shared &S) {
+        return S.Where.Group == Group && DL.getABITypeAlign(T) <= DL.getABITypeAlign(Fields[Group][S.Where.Field]) &&
+               none_of(*At, [&](unsigned Number) { return S.At.contains(Number); });
+      };
+      auto *Found = find_if(Slots, Fits);
+      if (Found == Slots.end()) {
+        Slots.push_back({{Group, static_cast<unsigned>(Fields[Group].size())}, {}});
+        Fields[Group].push_back(T);
+        Found = &Slots.back();
+      }
+      Found->At.insert(At.begin(), At.end());
+      Cut.Slots[V] = Found->Where;
+    }
   }
 
   void layOut() {
@@ -296,10 +343,7 @@ class Cutter {
         }
         Add(A, false, Unit);
       }
-    for (auto &[Number, Set] : Cut.Values.At)
-      for (Instruction *V : Set)
-        if (!Cut.Values.Computed.contains(V) && !Cut.Slots.contains(V))
-          Add(V, Alike.contains(V), V->getType());
+    shareSlots(Fields);
     if (Result.Leaves) {
       Result.LeftField = Fields[false].size();
       Fields[false].push_back(Type::getInt8Ty(C));
@@ -322,6 +366,8 @@ public:
     for (auto [Number, Block] : Behind)
       findPart(Number, Block);
     Cut.Values = liveValues(Body, Behind);
+    if (isShown(Body))
+      keepVariables();
     findAlike();
     if (Error E = refuseDivergent())
       return std::move(E);

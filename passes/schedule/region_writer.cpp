@@ -4,6 +4,7 @@
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -25,6 +26,9 @@ class RegionWriter {
   SmallVector<std::pair<const Instruction *, Value *>, 4> Placed; // allocas
   MapVector<Instruction *, Value *> Given;                        // values as they are at the region's beginning
   SmallPtrSet<const BasicBlock *, 4> Ends;
+  DebugLoc Here; // of the region
+  AllocaInst *Holders[2] = {};
+  DenseMap<const MDNode *, MDNode *> Cache;
   LLVMContext &C;
   IRBuilder<> B;
 
@@ -36,6 +40,7 @@ public:
     F = Function::Create(FunctionType::get(B.getInt32Ty(), Types, false), GlobalValue::InternalLinkage,
                          Cut.Body.getName() + ".from" + Twine(From), Cut.Body.getParent());
     takeTarget(*F, Cut.Body);
+    Here = kernelLine(*F);
     for (auto [Old, New] : zip(Cut.Body.args(), F->args())) {
       New.setName(Old.getName());
       AttrBuilder Attributes(C, Cut.Body.getAttributes().getParamAttrs(Old.getArgNo()));
@@ -70,6 +75,7 @@ public:
       store(Number);
     repair();
     dropIdleStores();
+    showVariables();
     BarrierRegion R;
     R.Body = F;
     R.Next.assign(P.Next.begin(), P.Next.end());
@@ -152,11 +158,9 @@ private:
         Phi.removeIncomingValueIf([&](unsigned N) { return !P.Blocks.contains(Phi.getIncomingBlock(N)); },
                                   /*DeletePHIIfEmpty=*/false);
     remapInstructionsInBlocks(Clones, Map);
-    DebugLoc Here = kernelLine(*F);
-    DenseMap<const MDNode *, MDNode *> Cache;
     for (BasicBlock *Clone : Clones)
       for (Instruction &I : make_early_inc_range(*Clone)) {
-        adoptLine(I, Here, Cache);
+        adoptLine(I);
         if (I.isLifetimeStartOrEnd() && !isa<AllocaInst>(I.getOperand(I.getNumOperands() - 2)))
           I.eraseFromParent();
         else if (auto *Return = dyn_cast<ReturnInst>(&I))
@@ -165,17 +169,60 @@ private:
   }
 
   // A line of the kernel, as if the region had inlined it.
-  void adoptLine(Instruction &I, const DebugLoc &Here, DenseMap<const MDNode *, MDNode *> &Cache) {
-    auto Adopt = [&](const DebugLoc &Line) -> DebugLoc {
-      if (!Here || !Line)
-        return DebugLoc();
-      DILocation *At = DebugLoc::appendInlinedAt(Line, Here.get(), C, Cache).get();
-      return DILocation::get(C, Line.getLine(), Line.getCol(), Line.getScope(), At, Line.isImplicitCode());
-    };
-    I.setDebugLoc(Adopt(I.getDebugLoc()));
+  DebugLoc adopt(const DebugLoc &Line) {
+    if (!Here || !Line)
+      return DebugLoc();
+    DILocation *At = DebugLoc::appendInlinedAt(Line, Here.get(), C, Cache).get();
+    return DILocation::get(C, Line.getLine(), Line.getCol(), Line.getScope(), At, Line.isImplicitCode());
+  }
+
+  // Where a debugger finds what is kept: the address of the structure, in memory that no register takes the place of.
+  AllocaInst *holder(bool Group) {
+    AllocaInst *&H = Holders[Group];
+    if (!H) {
+      IRBuilder<> At(&*F->getEntryBlock().getFirstInsertionPt());
+      H = At.CreateAlloca(At.getPtrTy(), nullptr, "kept");
+      At.CreateStore(Group ? In : LiveAt, H, /*isVolatile=*/true);
+    }
+    return H;
+  }
+
+  // What variables were in front of the barrier, they are when the region begins.
+  void showVariables() {
+    auto It = Cut.Shown.find(From);
+    if (!Here || It == Cut.Shown.end())
+      return;
+    BasicBlock &Entry = F->getEntryBlock();
+    for (DbgVariableRecord *R : It->second) {
+      Value *Old = R->getVariableLocationOp(0);
+      auto *V = dyn_cast<Instruction>(Old);
+      Value *New = Old;
+      if (!isa<Constant>(Old))
+        New = V && !isa<AllocaInst>(V) ? Given.lookup(V) : static_cast<Value *>(Map.lookup(Old));
+      if (!New)
+        continue;
+      DbgVariableRecord *Again = R->clone();
+      if (auto Kept = V ? Cut.Slots.find(V) : Cut.Slots.end(); Kept != Cut.Slots.end()) {
+        const auto [Group, Field] = Kept->second;
+        const StructLayout *Layout = F->getDataLayout().getStructLayout(Group ? Cut.Group : Cut.Live);
+        SmallVector<uint64_t, 4> Way = {dwarf::DW_OP_deref, dwarf::DW_OP_plus_uconst, Layout->getElementOffset(Field)};
+        // A variable in memory is told by its address.
+        if (!isa<AllocaInst>(V))
+          Way.push_back(dwarf::DW_OP_deref);
+        Again->setExpression(DIExpression::prependOpcodes(R->getExpression(), Way));
+        New = holder(Group);
+      }
+      Again->replaceVariableLocationOp(0u, New);
+      Again->setDebugLoc(adopt(R->getDebugLoc()));
+      Entry.insertDbgRecordBefore(Again, Entry.getTerminator()->getIterator());
+    }
+  }
+
+  void adoptLine(Instruction &I) {
+    I.setDebugLoc(adopt(I.getDebugLoc()));
     updateLoopMetadataDebugLocations(I, [&](Metadata *M) -> Metadata * {
       auto *Line = dyn_cast_or_null<DILocation>(M);
-      return Line ? Adopt(Line).get() : M;
+      return Line ? adopt(Line).get() : M;
     });
     for (DbgRecord &R : make_early_inc_range(I.getDbgRecordRange())) {
       auto *V = dyn_cast<DbgVariableRecord>(&R);
@@ -186,7 +233,7 @@ private:
       if (!Here || Foreign)
         R.eraseFromParent();
       else
-        R.setDebugLoc(Adopt(R.getDebugLoc()));
+        R.setDebugLoc(adopt(R.getDebugLoc()));
     }
   }
 

@@ -4,6 +4,7 @@
 
 #include "passes/schedule/barrier_regions.h"
 #include "passes/schedule/live_values.h"
+#include "passes/schedule/shown_variables.h"
 
 namespace vec {
 
@@ -21,6 +22,7 @@ struct CutBody {
   llvm::Function &Body;
   std::map<unsigned, llvm::BasicBlock *> Barrier; // the blocks of the calls, which nothing else is in
   LiveValues Values;
+  ShownVariables Shown;
   llvm::StructType *Live = nullptr, *Group = nullptr;
   struct Slot {
     bool Group;

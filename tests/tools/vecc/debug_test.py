@@ -29,6 +29,14 @@ KERNEL = """kernel void k(global int *a, global const int *b, int n) {
   }
   a[id + n] = x + y;
 }
+kernel void waits(global int *a, local int *s) {
+  int l = get_local_id(0);
+  int seen = a[l] + 1;
+  s[l] = seen;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  int other = s[31 - l];
+  a[l] = other;
+}
 """
 MAIN = """#include "k.h"
 int main(void) {
@@ -37,6 +45,8 @@ int main(void) {
     b[i] = i;
   struct vec_ndrange r = vec_range_1d(32);
   k_range(a, b, 32, &r);
+  static int c[32], s[32];
+  waits_range(c, s, &r);
   return a[5] != 320 || a[6] != 390;
 }
 """
@@ -49,6 +59,7 @@ STOPS = {
     "a varying variable is an array": (9, "ptype x", r"type = int \[8\]|optimized out", None),
     "IDs of the lanes": (9, "info locals", r"id = \{0, 1, 2, 3, 4, 5, 6, 7\}|id = <optimized out>", r"id = 0"),
     "what one branch sets is not shown in the other": (12, "info locals", r"u = ", r"\bt = [^<]"),
+    "a variable that is not used behind the barrier": (22, "print seen", r"= \{1, 1, 1, 1, 1, 1, 1, 1\}|= \{1 <repeats 8 times>\}", None),
 }
 
 
