@@ -9,6 +9,7 @@
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/vecz/run_vecz.h"
+#include "passes/work_group_passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -194,6 +195,9 @@ void vec::registerPasses(PassBuilder &PB, StringRef Bodies) {
         };
 #define PASS(NAME, CLASS, HELP)                                                                                        \
   if (Try(NAME, parsePacketizeOptions, [&](PacketizeOptions &O) { MPM.addPass(CLASS); }))                              \
+    return true;
+#define WORK_GROUP_PASS(NAME, CLASS, HELP)                                                                             \
+  if (Try(NAME, parseWorkGroupOptions, [&](WorkGroupOptions &O) { MPM.addPass(CLASS); }))                              \
     return true;
 #define VECZ_PASS(NAME, CLASS, HELP)                                                                                   \
   if (Try(NAME, parseVeczSettings, [&](VeczSettings &O) { MPM.addPass(CLASS); }))                                      \

@@ -32,7 +32,7 @@ Layers = [
     ["svfs"],
     ["machine"],
     ["prepare", "linearize", "finish", "schedule", "packetize", "verify"],
-    ["bridge", "vecz"],
+    ["bridge", "vecz", "work_group_passes"],
     ["pipeline"],
     ["plugin", "tools", "frontend"],
 ]

@@ -5,6 +5,7 @@
 // Preserves  the CFG.
 #include "passes/kernel/barriers.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -69,6 +70,7 @@ unsigned numberBarriers(Function &Kernel) {
     CallInst *New = B.CreateCall(numberedBarrier(*Kernel.getParent()), {B.getInt32(++Count), Scope, Semantics});
     for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoDuplicate, Attribute::NoUnwind})
       New->addFnAttr(Kind);
+    setBarrierSchedule(*New, barrierSchedule(Call));
     I.eraseFromParent();
   }
   return Count;
@@ -82,6 +84,12 @@ std::optional<unsigned> barrierNumber(const Instruction &I) {
     return std::nullopt;
   auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(0));
   return Number ? std::optional<unsigned>(Number->getZExtValue()) : std::nullopt;
+}
+
+bool runsInLinearOrder(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    return barrierNumber(I) && barrierSchedule(cast<CallInst>(I)) == BarrierSchedule::Linear;
+  });
 }
 
 bool hasNumberedBarriers(const Function &F) {

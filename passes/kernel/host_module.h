@@ -12,6 +12,9 @@ namespace vec {
 // calling conventions, and the attributes by which functions name their target. Local variables are marked.
 llvm::Error retarget(llvm::Module &M, const llvm::TargetMachine &Target);
 
+// Replaces what the module calls by SPIR-V's names (__spirv_*): see spirv_builtins.cpp.
+void replaceSpirvBuiltins(llvm::Module &M);
+
 // Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item,
 // waits or uses local variables; structures passed by value are copied first, as each work-item may change its own.
 llvm::Error makeSelfContained(llvm::Function &Kernel);

@@ -1,4 +1,5 @@
 #include "passes/kernel/kernel.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
 
@@ -15,6 +16,14 @@ constexpr StringLiteral RequiredSizeKind = "reqd_work_group_size";
 constexpr StringLiteral Base = "codeplay_ca_vecz.base";
 constexpr StringLiteral Derived = "codeplay_ca_vecz.derived";
 constexpr StringLiteral Failed = "codeplay_ca_vecz.base.fail";
+constexpr StringLiteral Wrapper = "codeplay_ca_wrapper";
+constexpr StringLiteral SubGroupSizeKind = "intel_reqd_sub_group_size";
+constexpr StringLiteral MaxWorkDimKind = "max_work_dim";
+constexpr StringLiteral OrderAttribute = "mux-work-item-order";
+constexpr StringLiteral ScheduleAttribute = "mux-barrier-schedule", LinearSchedule = "linear";
+constexpr StringLiteral LocalMemoryAttribute = "mux-local-mem-usage";
+constexpr StringLiteral NoSubGroupsAttribute = "mux-no-subgroups";
+constexpr StringLiteral OriginalNameAttribute = "mux-orig-fn";
 
 Metadata *integer(LLVMContext &C, uint64_t Value) {
   return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value));
@@ -111,6 +120,90 @@ std::optional<LocalSize> requiredLocalSize(const Function &F) {
 void setRequiredLocalSize(Function &F, const LocalSize &Size) {
   LLVMContext &C = F.getContext();
   F.setMetadata(RequiredSizeKind, MDTuple::get(C, {integer(C, Size[0]), integer(C, Size[1]), integer(C, Size[2])}));
+}
+
+std::optional<unsigned> requiredSubGroupSize(const Function &F) {
+  const MDNode *N = F.getMetadata(SubGroupSizeKind);
+  std::optional<uint64_t> Size = N && N->getNumOperands() == 1 ? readInteger(N, 0) : std::nullopt;
+  return Size && *Size != 0 && isUInt<16>(*Size) ? std::optional<unsigned>(*Size) : std::nullopt;
+}
+
+unsigned maxWorkDim(const Function &F) {
+  std::optional<uint64_t> Most = readInteger(F.getMetadata(MaxWorkDimKind), 0);
+  return Most && *Most >= 1 && *Most <= 3 ? *Most : 3;
+}
+
+std::optional<WorkItemOrder> parseWorkItemOrder(StringRef Text) {
+  WorkItemOrder Order;
+  unsigned Seen = 0;
+  if (Text.size() != Order.size())
+    return std::nullopt;
+  for (auto [Letter, D] : zip_equal(Text, Order)) {
+    D = Letter - 'x';
+    if (D > 2)
+      return std::nullopt;
+    Seen |= 1u << D;
+  }
+  return Seen == 7 ? std::optional(Order) : std::nullopt;
+}
+
+WorkItemOrder workItemOrder(const Function &F) {
+  return parseWorkItemOrder(F.getFnAttribute(OrderAttribute).getValueAsString()).value_or(WorkItemOrder{0, 1, 2});
+}
+
+void setWorkItemOrder(Function &F, const WorkItemOrder &Order) {
+  std::string Text;
+  for (unsigned D : Order)
+    Text += static_cast<char>('x' + D);
+  F.addFnAttr(OrderAttribute, Text);
+}
+
+BarrierSchedule barrierSchedule(const CallBase &Barrier) {
+  return Barrier.getFnAttr(ScheduleAttribute).getValueAsString() == LinearSchedule ? BarrierSchedule::Linear
+                                                                                   : BarrierSchedule::Unordered;
+}
+
+void setBarrierSchedule(CallBase &Barrier, BarrierSchedule Schedule) {
+  Barrier.removeFnAttr(ScheduleAttribute);
+  if (Schedule == BarrierSchedule::Linear)
+    Barrier.addFnAttr(Attribute::get(Barrier.getContext(), ScheduleAttribute, LinearSchedule));
+}
+
+std::optional<uint64_t> localMemoryUsage(const Function &F) {
+  uint64_t Bytes;
+  return F.getFnAttribute(LocalMemoryAttribute).getValueAsString().getAsInteger(10, Bytes) ? std::nullopt
+                                                                                           : std::optional(Bytes);
+}
+
+void setLocalMemoryUsage(Function &F, uint64_t Bytes) { F.addFnAttr(LocalMemoryAttribute, utostr(Bytes)); }
+
+bool hasNoSubGroups(const Function &F) { return F.hasFnAttribute(NoSubGroupsAttribute); }
+
+void setHasNoSubGroups(Function &F) { F.addFnAttr(NoSubGroupsAttribute); }
+
+void dropHasNoSubGroups(Function &F) { F.removeFnAttr(NoSubGroupsAttribute); }
+
+StringRef originalName(const Function &F) {
+  StringRef Name = F.getFnAttribute(OriginalNameAttribute).getValueAsString();
+  return Name.empty() ? F.getName() : Name;
+}
+
+void setOriginalName(Function &F, StringRef Name) { F.addFnAttr(OriginalNameAttribute, Name); }
+
+void noteWrapped(Function &EntryPoint, const VectorizationInfo &Main, std::optional<VectorizationInfo> Tail) {
+  LLVMContext &C = EntryPoint.getContext();
+  SmallVector<Metadata *, 2> Parts = {encode(C, Main)};
+  if (Tail)
+    Parts.push_back(encode(C, *Tail));
+  EntryPoint.setMetadata(Wrapper, MDTuple::get(C, Parts));
+}
+
+std::optional<WrappedKernel> wrappedKernel(const Function &EntryPoint) {
+  const MDNode *N = EntryPoint.getMetadata(Wrapper);
+  std::optional<VectorizationInfo> Main = N && N->getNumOperands() != 0 ? decode(N->getOperand(0)) : std::nullopt;
+  if (!Main)
+    return std::nullopt;
+  return WrappedKernel{*Main, N->getNumOperands() > 1 ? decode(N->getOperand(1)) : std::nullopt};
 }
 
 void linkVectorized(Function &Scalar, Function &Vector, const VectorizationInfo &Info) {

@@ -6,6 +6,7 @@
 #include "abi/vfshape.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include <array>
 #include <optional>
@@ -31,6 +32,37 @@ void setBaseName(llvm::Function &F, llvm::StringRef Name);
 using LocalSize = std::array<uint64_t, 3>;
 std::optional<LocalSize> requiredLocalSize(const llvm::Function &F);
 void setRequiredLocalSize(llvm::Function &F, const LocalSize &Size);
+
+// The lanes of the sub-groups that the kernel requires: metadata intel_reqd_sub_group_size.
+std::optional<unsigned> requiredSubGroupSize(const llvm::Function &F);
+// How many dimensions its ranges have at most: metadata max_work_dim, else 3.
+unsigned maxWorkDim(const llvm::Function &F);
+
+// The dimensions in which work-items follow one another, the innermost first: "mux-work-item-order", else xyz. Lanes
+// run along a dimension of their own; the order is that of the other two.
+using WorkItemOrder = std::array<unsigned, 3>;
+std::optional<WorkItemOrder> parseWorkItemOrder(llvm::StringRef Text);
+WorkItemOrder workItemOrder(const llvm::Function &F);
+void setWorkItemOrder(llvm::Function &F, const WorkItemOrder &Order);
+
+// What a call of a barrier says of the code around it: "mux-barrier-schedule". Linear: the work-items come in the order
+// of their linear ids, whatever the kernel's order is.
+enum class BarrierSchedule : uint8_t { Unordered, Linear };
+BarrierSchedule barrierSchedule(const llvm::CallBase &Barrier);
+void setBarrierSchedule(llvm::CallBase &Barrier, BarrierSchedule Schedule);
+
+// Bytes of local variables: "mux-local-mem-usage"; nothing where nobody has counted them.
+std::optional<uint64_t> localMemoryUsage(const llvm::Function &F);
+void setLocalMemoryUsage(llvm::Function &F, uint64_t Bytes);
+
+// The function neither asks for its sub-group nor works with it, nor does what it calls: "mux-no-subgroups".
+bool hasNoSubGroups(const llvm::Function &F);
+void setHasNoSubGroups(llvm::Function &F);
+void dropHasNoSubGroups(llvm::Function &F);
+
+// The function that this one was made from, through any number of passes: "mux-orig-fn", else the function's own name.
+llvm::StringRef originalName(const llvm::Function &F);
+void setOriginalName(llvm::Function &F, llvm::StringRef Name);
 
 // How a function was vectorized.
 struct VectorizationInfo {
@@ -66,9 +98,29 @@ std::optional<VectorizationLink> scalarVersion(const llvm::Function &Vector);
 // opencl.kernels.
 void copyKernelMetadata(const llvm::Function &Scalar, llvm::Function &Vector);
 
+// What is known of a kernel beside its code.
+struct KernelMetadata {
+  std::optional<LocalSize> Size;
+  std::optional<WorkItemOrder> Order;
+};
+// The kernels of the module, those of opencl.kernels if there is such a list, else all, become entry points, with a
+// required size (the list's, or the given one) where they have none, and an order (default: xyz).
+void transferKernelMetadata(llvm::Module &M, const KernelMetadata &Given);
+// The same for one kernel.
+void encodeKernelMetadata(llvm::Function &Kernel, const KernelMetadata &Given);
+
 // Notes on the scalar function that this vectorization was tried and refused: codeplay_ca_vecz.base.fail.
 void noteVectorizationFailed(llvm::Function &Scalar, const VectorizationInfo &Info);
 bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInfo &Info);
+
+// Notes on an entry point what its loops run: metadata codeplay_ca_wrapper, the packets and, if there is one, the version
+// for the rest of a row.
+void noteWrapped(llvm::Function &EntryPoint, const VectorizationInfo &Main, std::optional<VectorizationInfo> Tail);
+struct WrappedKernel {
+  VectorizationInfo Main;
+  std::optional<VectorizationInfo> Tail;
+};
+std::optional<WrappedKernel> wrappedKernel(const llvm::Function &EntryPoint);
 
 // Local variables: globals of which each work-group has one for itself.
 void markLocal(llvm::GlobalVariable &G);

@@ -22,6 +22,46 @@ static MDNode *copyFor(const MDNode &N, const Function &Old, Function &New) {
   return Found ? MDNode::get(Old.getContext(), Operands) : nullptr;
 }
 
+// reqd_work_group_size in a kernel's entry of opencl.kernels.
+static std::optional<LocalSize> listedSize(const MDNode &Entry) {
+  for (const MDOperand &Op : drop_begin(Entry.operands())) {
+    auto *N = dyn_cast_or_null<MDNode>(Op.get());
+    auto *Name = N && N->getNumOperands() == 4 ? dyn_cast_or_null<MDString>(N->getOperand(0)) : nullptr;
+    if (!Name || Name->getString() != "reqd_work_group_size")
+      continue;
+    LocalSize Size;
+    for (unsigned D = 0; D != 3; ++D) {
+      auto *Extent = mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(D + 1));
+      if (!Extent || Extent->isZero() || Extent->getValue().getActiveBits() > 64)
+        return std::nullopt;
+      Size[D] = Extent->getZExtValue();
+    }
+    return Size;
+  }
+  return std::nullopt;
+}
+
+void encodeKernelMetadata(Function &Kernel, const KernelMetadata &Given) {
+  setIsKernelEntryPt(Kernel);
+  if (Given.Size && !requiredLocalSize(Kernel))
+    setRequiredLocalSize(Kernel, *Given.Size);
+  setWorkItemOrder(Kernel, Given.Order.value_or(workItemOrder(Kernel)));
+}
+
+void transferKernelMetadata(Module &M, const KernelMetadata &Given) {
+  if (const NamedMDNode *List = M.getNamedMetadata("opencl.kernels")) {
+    for (const MDNode *Entry : List->operands())
+      if (auto *Kernel = Entry->getNumOperands() ? mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) : nullptr) {
+        std::optional<LocalSize> Listed = listedSize(*Entry);
+        encodeKernelMetadata(*Kernel, {Listed ? Listed : Given.Size, Given.Order});
+      }
+    return;
+  }
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration())
+      encodeKernelMetadata(F, Given);
+}
+
 void copyKernelMetadata(const Function &Scalar, Function &Vector) {
   SmallVector<std::pair<unsigned, MDNode *>, 8> All;
   Scalar.getAllMetadata(All);

@@ -25,7 +25,6 @@
 #include "passes/kernel/group_values.h"
 #include "passes/kernel/kernel.h"
 #include "passes/passes.h"
-#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 
@@ -85,10 +84,11 @@ class BodyWriter {
     return ofVecGroup("any_i1", B.CreateIsNull(Id));
   }
 
-  void barrier() {
+  void barrier(BarrierSchedule Schedule = BarrierSchedule::Unordered) {
     constexpr unsigned Scope = 2, Semantics = 0x110; // work-group; sequentially consistent, work-group memory
-    call(info(BuiltinID::WorkGroupBarrier).mux, B.getVoidTy(), {B.getInt32(0), B.getInt32(Scope), B.getInt32(Semantics)},
-         /*Pure=*/false);
+    setBarrierSchedule(*call(info(BuiltinID::WorkGroupBarrier).mux, B.getVoidTy(),
+                             {B.getInt32(0), B.getInt32(Scope), B.getInt32(Semantics)}, /*Pure=*/false),
+                       Schedule);
   }
 
   // Memory has no single bits.
@@ -141,7 +141,7 @@ class BodyWriter {
     Value *Before = accumulate(Op.arithmetic, ofVecGroup("reduce_" + Combined, X), First);
     Value *Mine = ofVecGroup(Operation, X);
     Value *Result = B.CreateSelect(First, Mine, combine(B, Op.arithmetic, Before, Mine));
-    barrier();
+    barrier(BarrierSchedule::Linear);
     return Result;
   }
 
@@ -208,16 +208,6 @@ bool defineWorkGroupOperations(Module &M) {
   for (auto &[F, Of] : Found)
     BodyWriter(*F, Of).write();
   return !Found.empty();
-}
-
-bool scansWorkGroup(const Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    GroupOperation Op;
-    return Callee && findGroupOperation(Callee->getName(), Op) && Op.scope == GroupScope::VecGroup &&
-           (Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive);
-  });
 }
 
 PreservedAnalyses DefineWorkGroupOperations::run(Module &M, ModuleAnalysisManager &) {

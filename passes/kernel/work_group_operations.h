@@ -14,8 +14,5 @@ bool defineWorkGroupOperations(llvm::Module &M);
 // The same for __mux_dma_* (dma.cpp).
 bool defineDma(llvm::Module &M);
 
-// The kernel counts on packets that come in the order of local linear ids: lanes along x.
-bool scansWorkGroup(const llvm::Function &Kernel);
-
 } // namespace vec
 #endif

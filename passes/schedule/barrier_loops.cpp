@@ -46,6 +46,7 @@ class RegionLoopWriter {
   unsigned KernelParameters;
   WorkItemValues Box;
   MutableArrayRef<Version> Versions;
+  const WorkItemOrder Order;
   const unsigned Inner, Middle, Outer;
   const bool Leaves;     // some work-items may return while others wait
   Value *Next = nullptr; // the barrier that the work-items came to
@@ -83,7 +84,7 @@ class RegionLoopWriter {
       V.From = From;
       Value *Left = B.CreateSub(Packed, From);
       V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner]
-                    : B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes));
+                    : packedEnd(B, Request, V.Lanes, Packed, Left);
       From = V.To;
     }
   }
@@ -211,11 +212,11 @@ class RegionLoopWriter {
   }
 
 public:
-  RegionLoopWriter(Function &Loops, unsigned KernelParameters, const ScheduleRequest &Request,
+  RegionLoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request,
                    MutableArrayRef<Version> Versions)
-      : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
-        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions), Inner(Request.Dimension),
-        Middle(Inner == 0 ? 1 : 0), Outer(Inner == 2 ? 1 : 2),
+      : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
+        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions),
+        Order(loopOrder(Kernel, Request.Dimension)), Inner(Order[0]), Middle(Order[1]), Outer(Order[2]),
         Leaves(any_of(Versions, [](const Version &V) { return V.Regions.Leaves; })),
         B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
@@ -237,6 +238,8 @@ std::array<std::optional<uint64_t>, 3> usualSizes(const Function &Kernel, unsign
     llvm::copy(*Required, Sizes.begin());
     return Sizes;
   }
+  for (unsigned D = maxWorkDim(Kernel); D != 3; ++D)
+    Sizes[D] = 1;
   std::array<bool, 3> Asks = asksForIds(Kernel);
   if (Asks == std::array{Dimension == 0, Dimension == 1, Dimension == 2})
     for (unsigned D = 0; D != 3; ++D)
@@ -323,7 +326,7 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
     V.Regions.LiveBytes = alignTo(V.Regions.LiveBytes, V.Last ? V.Regions.LiveAlign : Result.LiveAlign);
     Result.Live.push_back({V.Lanes, V.Regions.LiveBytes});
   }
-  RegionLoopWriter(*Result.F, N, Request, Versions).write();
+  RegionLoopWriter(*Result.F, Scalar, Request, Versions).write();
   Function *Hot = Result.F;
   Result.UsualSizes = usualSizes(Scalar, Request.Dimension);
   if (any_of(Result.UsualSizes, [](const std::optional<uint64_t> &Size) { return Size.has_value(); })) {

@@ -202,6 +202,9 @@ public:
     takeTarget(*Entry, Kernel);
     setIsKernelEntryPt(*Entry);
     setBaseName(*Entry, baseName(Kernel));
+    setOriginalName(*Entry, originalName(Kernel));
+    if (Block.Type)
+      setLocalMemoryUsage(*Entry, Kernel.getDataLayout().getTypeAllocSize(Block.Type));
     for (auto [Old, New] : zip(Kernel.args(), Entry->args())) {
       New.setName(Old.getName());
       // What C says of narrow integers: the caller has extended them.
@@ -280,6 +283,17 @@ Error refuseBarriers(const Function &F) {
   return Error::success();
 }
 
+// What an entry point runs, for who reads the module.
+static void noteVersions(Function &Entry, const ScheduleRequest &Request) {
+  const VectorizationInfo One{{1, false}, Request.Dimension};
+  if (Request.Vectors.empty())
+    return noteWrapped(Entry, One, std::nullopt);
+  const VectorizationInfo Main{{Request.Vectors.front().Lanes, false}, Request.Dimension};
+  VectorizationInfo Tail = Request.Rest ? Main : One;
+  Tail.Predicated = Request.Rest;
+  noteWrapped(Entry, Main, Request.ForceNoTail ? std::nullopt : std::optional(Tail));
+}
+
 Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Request) {
   if (Error E = refuseBarriers(Scalar))
     return E;
@@ -302,6 +316,9 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
     Result.Group = Write(Request.GroupName).group();
   if (!Request.RangeName.empty())
     Result.Range = Write(Request.RangeName).range(Merge);
+  for (Function *Entry : {Result.Group, Result.Range})
+    if (Entry)
+      noteVersions(*Entry, Request);
   return Result;
 }
 

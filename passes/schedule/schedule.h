@@ -25,6 +25,9 @@ struct ScheduleRequest {
   unsigned Dimension = 0; // innermost; the lanes run along it
   // The vector versions hold only where every id fits in 31 bits: other ranges run on the scalar kernel.
   bool VectorNeedsInt32Ids = true;
+  // The caller promises that rows of a group are multiples of the packets: nothing looks for a rest, which would be run
+  // in a whole packet.
+  bool ForceNoTail = false;
   std::string GroupName; // entry point that runs one work-group; empty: none
   std::string RangeName; // entry point that runs a whole ND-range; empty: none
 };

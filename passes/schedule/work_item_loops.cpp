@@ -9,6 +9,8 @@
 // packets that keeps ids in ints has loops over 32-bit indices, where its addresses are as cheap as those of a C loop
 // over ints, and for such ranges others, which call it.
 #include "passes/schedule/work_item_loops.h"
+#include "passes/kernel/barriers.h"
+#include "passes/schedule/shown_variables.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -56,7 +58,7 @@ Function *makeBody(Function &Kernel, const LocalBlock &Block) {
 
 void inlineBody(CallInst &Call) {
   Function *Body = Call.getCalledFunction();
-  if (DISubprogram *P = Body->getSubprogram(); P && P->getUnit()->getEmissionKind() == DICompileUnit::FullDebug) {
+  if (isShown(*Body)) {
     Body->addFnAttr(Attribute::NoInline);
     return;
   }
@@ -79,6 +81,19 @@ void forbidUnrollAndVectorize(BranchInst &Latch) {
       C, {nullptr, Flag("llvm.loop.vectorize.enable", No), Flag("llvm.loop.unroll.disable", nullptr)});
   Loop->replaceOperandWith(0, Loop);
   Latch.setMetadata(LLVMContext::MD_loop, Loop);
+}
+
+WorkItemOrder loopOrder(const Function &Kernel, unsigned Dimension) {
+  WorkItemOrder Order = runsInLinearOrder(Kernel) ? WorkItemOrder{0, 1, 2} : workItemOrder(Kernel);
+  auto *Innermost = llvm::find(Order, Dimension);
+  std::rotate(Order.begin(), Innermost, std::next(Innermost));
+  return Order;
+}
+
+Value *packedEnd(IRBuilderBase &B, const ScheduleRequest &Request, unsigned Lanes, Value *Packed, Value *Left) {
+  if (Request.ForceNoTail && Lanes == Request.Vectors.back().Lanes)
+    return Packed;
+  return B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(Lanes)), "end" + Twine(Lanes));
 }
 
 Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
@@ -104,6 +119,7 @@ class LoopWriter {
   Function &Loops;
   unsigned KernelParameters;
   WorkItemValues Box;
+  const WorkItemOrder Order;
   IRBuilder<> B;
 
   // Of the type of the index.
@@ -129,9 +145,9 @@ class LoopWriter {
   }
 
 public:
-  LoopWriter(Function &Loops, unsigned KernelParameters, const ScheduleRequest &Request)
-      : Request(Request), Loops(Loops), KernelParameters(KernelParameters),
-        Box(workItemParameters(Loops, KernelParameters)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
+  LoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request)
+      : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
+        Box(workItemParameters(Loops, KernelParameters)), Order(loopOrder(Kernel, Request.Dimension)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
   // `Wide` is called for ranges with ids of more than 31 bits; null: `RestBody` serves all.
   void write(Function &RestBody, Function *Wide, ArrayRef<VectorKernel> VectorBodies) {
@@ -153,7 +169,7 @@ public:
 
 private:
   SmallVector<CallInst *> writeLoops(Function &RestBody, ArrayRef<VectorKernel> VectorBodies, Ids Bits) {
-    unsigned Inner = Request.Dimension, Middle = Inner == 0 ? 1 : 0, Outer = Inner == 2 ? 1 : 2;
+    const auto [Inner, Middle, Outer] = Order;
     IntegerType *Index = Bits == Ids::Int32 ? B.getInt32Ty() : B.getInt64Ty();
     PerDimension Size = Box[BuiltinID::GetLocalSize];
     for (Value *&S : Size)
@@ -166,7 +182,7 @@ private:
     SmallVector<Value *> Ends;
     for (const VectorKernel &V : VectorBodies) {
       Value *Left = Ends.empty() ? Packed : B.CreateSub(Packed, Ends.back());
-      Ends.push_back(B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(V.Lanes)), "end" + Twine(V.Lanes)));
+      Ends.push_back(packedEnd(B, Request, V.Lanes, Packed, Left));
     }
 
     CountedLoop OuterLoop, MiddleLoop;
@@ -272,7 +288,7 @@ Function *makeWorkItemLoops(Function &Scalar, const ScheduleRequest &Request, co
     Wide->setName(RestBody->getName() + ".wide");
     Wide->addFnAttr(Attribute::NoInline);
   }
-  LoopWriter(*Loops, N, Request).write(*RestBody, Wide, VectorBodies);
+  LoopWriter(*Loops, Scalar, Request).write(*RestBody, Wide, VectorBodies);
   return Loops;
 }
 

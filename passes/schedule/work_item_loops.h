@@ -38,6 +38,11 @@ llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
 // debugger: it stops in one copy of a line only, and finds variables where they are declared.
 void inlineBody(llvm::CallInst &Call);
 void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
+// The dimensions of the loops, the innermost first: the one of the lanes, then the others as the kernel asks.
+WorkItemOrder loopOrder(const llvm::Function &Kernel, unsigned Dimension);
+// Where the packets of so many lanes end, if `Left` of the first `Packed` work-items of a row are left for them.
+llvm::Value *packedEnd(llvm::IRBuilderBase &B, const ScheduleRequest &Request, unsigned Lanes, llvm::Value *Packed,
+                       llvm::Value *Left);
 // Whether all ids of the range fit in 31 bits.
 llvm::Value *idsFitInt32(llvm::IRBuilderBase &B, const WorkItemValues &Box);
 

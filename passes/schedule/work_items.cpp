@@ -5,6 +5,7 @@
 //   call i64 @_Z20get_global_linear_idv()  ==>  ((z - oz) * sy + (y - oy)) * sx + x - ox
 #include "passes/schedule/work_items.h"
 #include "builtins/info/group_info.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -148,6 +149,8 @@ std::array<bool, 3> asksForIds(const Function &F) {
 }
 
 bool usesSubGroups(const Function &F) {
+  if (hasNoSubGroups(F))
+    return false;
   return any_of(instructions(F), [](const Instruction &I) {
     const BuiltinInfo *Info = workItemBuiltin(I);
     return (Info && Info->subGroup) || isForSubGroup(I);

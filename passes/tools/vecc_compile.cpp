@@ -129,6 +129,7 @@ class Compiler {
   // Everything up to one self-contained host function a kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
+    replaceSpirvBuiltins(M);
     if (Error E = makeHostModule(M, *Target))
       return E;
     defineWorkGroupOperations(M);
@@ -163,7 +164,7 @@ class Compiler {
   }
 
   // Scans of work-groups go along x, in the order of the work-items.
-  unsigned dimensionOf(const Function &Kernel) const { return scansWorkGroup(Kernel) ? 0 : Options.Dimension; }
+  unsigned dimensionOf(const Function &Kernel) const { return runsInLinearOrder(Kernel) ? 0 : Options.Dimension; }
 
   // All that its work-groups have, where that is known.
   unsigned mostLanes(const Function &Kernel) const {
@@ -175,11 +176,26 @@ class Compiler {
   SmallVector<unsigned, 4> lanesOf(const Function &Kernel) const {
     const KernelChoice *Choice = choiceOf(Kernel);
     if (!Choice || Choice->Lanes.empty())
-      return {0};
+      return {Options.Vectorize == VeccOptions::Auto ? requiredSubGroupSize(Kernel).value_or(0) : 0};
     SmallVector<unsigned, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
     llvm::sort(Lanes, std::greater<>());
     Lanes.erase(llvm::unique(Lanes), Lanes.end());
     return Lanes;
+  }
+
+  // What the kernel requires of its sub-groups, which are its packets.
+  Error checkSubGroupSize(const Function &Kernel) const {
+    std::optional<unsigned> Required = requiredSubGroupSize(Kernel);
+    if (!Required || !usesSubGroups(Kernel))
+      return Error::success();
+    unsigned Lanes = lanesOf(Kernel).front();
+    if (!Lanes)
+      Lanes = Options.Vectorize == VeccOptions::Never ? 1 : Options.Lanes;
+    if (Lanes == *Required && Lanes <= 64)
+      return Error::success();
+    return createStringError("kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
+                             (*Required > 64 ? "; there are none of more than 64 work-items"
+                                             : "; it cannot have packets of " + Twine(Lanes)));
   }
 
   PacketizeRequest requestFor(const Function &Kernel, unsigned Lanes = 0) {
@@ -248,8 +264,11 @@ class Compiler {
   Error scheduleKernel(Function &Kernel, KernelInterface &K) {
     if (!isCIdentifier(K.Name))
       return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
+    if (Error E = checkSubGroupSize(Kernel))
+      return E;
     ScheduleRequest Request;
     Request.Dimension = dimensionOf(Kernel);
+    Request.ForceNoTail = Options.ForceNoTail;
     Told = {};
     for (unsigned Lanes : lanesOf(Kernel)) {
       if (!Request.Vectors.empty() && usesSubGroups(Kernel))
@@ -334,7 +353,7 @@ class Compiler {
   Error emitPlans(ArrayRef<Function *> Kernels) {
     raw_string_ostream OS(Result.Output);
     for (Function *Kernel : Kernels) {
-      Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel), FAM);
+      Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel, lanesOf(*Kernel).front()), FAM);
       if (!Planned)
         return Planned.takeError();
       Planned->print(OS, Kernel->getName());

@@ -249,6 +249,10 @@ class Parser {
       Options.LocalSize = *S;
       return Error::success();
     }
+    if (A == "--no-tail") {
+      Options.ForceNoTail = true;
+      return Error::success();
+    }
     if (A == "--report=json") {
       Options.ReportJson = true;
       return Error::success();
@@ -346,6 +350,8 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
   --vf=auto|never|N              lanes: chosen by the types, one work-item at a time, or N (2 to 64). A kernel that cannot be
                                  vectorized is an error under N, and a remark under auto
   --dim=x|y|z                    the dimension along which the lanes run
+  --no-tail                      rows of work-groups along the lanes are multiples of the narrowest packet: no code for the rest of a
+                                 row, which would be run as if it were a whole packet
   --local-size=SIZE              all kernels are specialised for work-groups of this size, as in 64 or 16x16
   --entry=group|range|both       entry points
   --atomics=std|single-thread    single-thread: one thread at a time runs the kernel, and atomics need not be. Those on local

@@ -50,6 +50,7 @@ struct VeccOptions {
   enum { Auto, Never, Fixed } Vectorize = Auto;
   unsigned Lanes = 0; // with Fixed
   unsigned Dimension = 0;
+  bool ForceNoTail = false; // rows of groups are multiples of the packets
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
   std::string Target = "native";

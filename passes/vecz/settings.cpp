@@ -135,15 +135,8 @@ Expected<VeczSettings> vec::parseVeczSettings(StringRef Text) {
   return S;
 }
 
-// The size of sub-groups that the kernel requires: metadata intel_reqd_sub_group_size.
-static std::optional<unsigned> requiredSubGroup(const Function &F) {
-  const MDNode *N = F.getMetadata("intel_reqd_sub_group_size");
-  auto *C = N && N->getNumOperands() == 1 ? mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(0)) : nullptr;
-  return C && C->getValue().isIntN(16) && !C->isZero() ? std::optional(unsigned(C->getZExtValue())) : std::nullopt;
-}
-
 static unsigned automatic(const Function &F, const VeczSettings &S, const LanesSpec &Spec, AutomaticLanes Lanes) {
-  if (std::optional<unsigned> Required = requiredSubGroup(F))
+  if (std::optional<unsigned> Required = requiredSubGroupSize(F))
     return *Required;
   unsigned N = Lanes(F);
   if (Spec.LocalSize)
@@ -171,7 +164,7 @@ static VeczJob job(Function &F, const VeczSettings &S, const LanesSpec &Spec, bo
   R.Dimension = Spec.Dimension.value_or(S.Dimension);
   if (!Spec.Lanes) {
     // What the device or the kernel prescribes is no choice.
-    R.ChooseLanes = !R.Shape.lanes.scalable && S.SubGroupSizes.empty() && !requiredSubGroup(F);
+    R.ChooseLanes = !R.Shape.lanes.scalable && S.SubGroupSizes.empty() && !requiredSubGroupSize(F);
     R.Shape.lanes.min = R.ChooseLanes ? mostLanes(F, Spec, R.Dimension) : automatic(F, S, Spec, Lanes);
   }
   R.LocalSize = Spec.LocalSize;
@@ -239,7 +232,7 @@ Error vec::checkDevice(const Function &F, const PacketizeRequest &R, const VeczS
   uint64_t Lanes = R.Shape.lanes.min;
   if (R.LocalSize && *R.LocalSize < Lanes)
     return reject(Reason::LocalSize, F, std::to_string(*R.LocalSize));
-  if (std::optional<unsigned> Required = requiredSubGroup(F);
+  if (std::optional<unsigned> Required = requiredSubGroupSize(F);
       Required && (Lanes != *Required || (!S.SubGroupSizes.empty() && !is_contained(S.SubGroupSizes, *Required))))
     return reject(Reason::SubGroupSize, F, std::to_string(*Required));
   for (const Instruction &I : instructions(F)) {

@@ -214,6 +214,41 @@ define spir_kernel void @k(ptr %out, i32 %d) {
     CHECK_FALSE(bool(verifyScheduled(*Entry)));
 }
 
+TEST_CASE("attributes and metadata are read as they were written") {
+  Parsed P("define void @k() { ret void }\n define void @f() !max_work_dim !0 !intel_reqd_sub_group_size !1 { ret void }\n"
+           "!0 = !{i32 2}\n!1 = !{i32 16}");
+  Function &K = P["k"], &F = P["f"];
+  CHECK(workItemOrder(K) == WorkItemOrder{0, 1, 2});
+  setWorkItemOrder(K, {2, 0, 1});
+  CHECK(K.getFnAttribute("mux-work-item-order").getValueAsString() == "zxy");
+  CHECK(workItemOrder(K) == WorkItemOrder{2, 0, 1});
+  for (StringRef Bad : {"", "xy", "xxy", "xyw", "xyzx"})
+    CHECK_FALSE(parseWorkItemOrder(Bad));
+  CHECK(maxWorkDim(K) == 3);
+  CHECK(maxWorkDim(F) == 2);
+  CHECK_FALSE(requiredSubGroupSize(K));
+  CHECK(requiredSubGroupSize(F) == 16u);
+  CHECK_FALSE(localMemoryUsage(K));
+  setLocalMemoryUsage(K, 96);
+  CHECK(localMemoryUsage(K) == 96u);
+  CHECK_FALSE(hasNoSubGroups(K));
+  setHasNoSubGroups(K);
+  CHECK(hasNoSubGroups(K));
+  dropHasNoSubGroups(K);
+  CHECK_FALSE(hasNoSubGroups(K));
+  CHECK(originalName(K) == "k");
+  setOriginalName(K, "first");
+  CHECK(originalName(K) == "first");
+  CHECK_FALSE(wrappedKernel(K));
+  const VectorizationInfo Main{{8, false}, 1}, Tail{{8, false}, 1, false, true};
+  noteWrapped(K, Main, Tail);
+  REQUIRE(wrappedKernel(K));
+  CHECK(wrappedKernel(K)->Main == Main);
+  CHECK(wrappedKernel(K)->Tail == Tail);
+  noteWrapped(K, Main, std::nullopt);
+  CHECK_FALSE(wrappedKernel(K)->Tail);
+}
+
 TEST_CASE("a barrier is refused by name and line") {
   Parsed P(R"(
 declare void @_Z7barrierj(i32)

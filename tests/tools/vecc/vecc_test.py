@@ -132,6 +132,11 @@ def bad_inputs():
         c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v2,x86-64-v3", "--emit=plan"], "one target at a time")
     def bad_gathers(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--gathers=no"], "--gathers=no", "auto, hw or scalar")
     def bad_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=2"], "--math=2", "default or u35")
+    def sub_groups_of_another_size(c, d):
+        text = "__attribute__((intel_reqd_sub_group_size(8))) kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id(); }\n"
+        c.refused(d, [write(d, "k.cl", text), "--vf=4"], "kernel k requires sub-groups of 8", "packets of 4")
+        c.refused(d, ["k.cl", "--vf=never"], "kernel k requires sub-groups of 8", "packets of 1")
+        c.refused(d, [write(d, "k.cl", text.replace("(8)", "(128)"))], "kernel k requires sub-groups of 128", "more than 64")
     def no_rounded_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=cr"], "few of libvec's functions are correctly rounded")
     def run_refused(c, d, arguments, *words):
         """--run fails with one message that has all the words, prints nothing else, and leaves no file."""
@@ -596,6 +601,74 @@ int main(void) {
         for how, some in (("u35", True), ("default", False)):
             text = must([c.vecc, "k.cl", "--vf=never", f"--math={how}", "--emit=scheduled", "-o", "-"], d).stdout
             assert (" afn " in text) == some, how
+
+    def required_sub_groups(c, d):
+        """intel_reqd_sub_group_size: so many lanes, the rest of a row fewer."""
+        write(d, "k.cl", "__attribute__((intel_reqd_sub_group_size(8)))\n"
+              "kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id() + 100 * get_max_sub_group_size(); }\n")
+        write(d, "main.c", '#include "k.h"\nint main(void) { unsigned o[20]; struct vec_ndrange r = vec_range_1d(20); r.local_size[0] = 10;\n'
+              'k_range(o, &r); for (unsigned i = 0; i < 20; ++i) if (o[i] != 800 + i % 10 % 8) return 1; return 0; }\n')
+        must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+
+    def no_tail(c, d):
+        """Rows that are multiples of the packets run alike without code for a rest of them."""
+        write(d, "k.cl", "kernel void k(global int *a, local int *s) { int l = get_local_id(0); s[l] = a[get_global_id(0)];\n"
+              "  barrier(CLK_LOCAL_MEM_FENCE); a[get_global_id(0)] = s[get_local_size(0) - 1 - l] + 1; }\n"
+              "kernel void plain(global int *a) { a[get_global_id(0)] += get_local_id(0); }\n")
+        write(d, "main.c", '#include "k.h"\nint main(void) { int a[48], b[48] = {0}, s[16]; struct vec_ndrange r = vec_range_1d(48);\n'
+              'r.local_size[0] = 16; for (int i = 0; i < 48; ++i) a[i] = i;\n'
+              'k_range(a, s, &r); plain_range(b, &r);\n'
+              'for (int i = 0; i < 48; ++i) if (a[i] != i / 16 * 16 + 16 - i % 16 || b[i] != i % 16) return 1; return 0; }\n')
+        must([c.vecc, "k.cl", "--vf=8", "--no-tail", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
+
+    def spirv_names(c, d):
+        """IR of spir64 with __spirv_* names, mangled or not."""
+        write(d, "k.ll", """target triple = "spir64-unknown-unknown"
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64"
+declare spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32)
+declare spir_func i64 @__spirv_BuiltInLocalInvocationId(i32)
+declare spir_func i64 @_Z28__spirv_BuiltInWorkgroupSizei(i32)
+declare spir_func i32 @_Z27__spirv_BuiltInSubgroupSizev()
+declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) convergent
+declare spir_func i32 @_Z17__spirv_GroupIAddiij(i32, i32, i32) convergent
+declare spir_func i32 @_Z22__spirv_GroupBroadcastijm(i32, i32, i64) convergent
+declare spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1jiij(ptr addrspace(1), i32, i32, i32)
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(3) %s, ptr addrspace(1) %count) !kernel_arg_addr_space !0 {
+  %g = call spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
+  %l = call spir_func i64 @__spirv_BuiltInLocalInvocationId(i32 0)
+  %n = call spir_func i64 @_Z28__spirv_BuiltInWorkgroupSizei(i32 0)
+  %at = getelementptr i32, ptr addrspace(1) %a, i64 %g
+  %x = load i32, ptr addrspace(1) %at
+  %own = getelementptr i32, ptr addrspace(3) %s, i64 %l
+  store i32 %x, ptr addrspace(3) %own
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 272)
+  %last = sub i64 %n, 1
+  %other = sub i64 %last, %l
+  %theirs = getelementptr i32, ptr addrspace(3) %s, i64 %other
+  %y = load i32, ptr addrspace(3) %theirs
+  %sum = call spir_func i32 @_Z17__spirv_GroupIAddiij(i32 2, i32 0, i32 %y)
+  %first = call spir_func i32 @_Z22__spirv_GroupBroadcastijm(i32 2, i32 %y, i64 0)
+  %t = mul i32 %sum, 1000
+  %u = add i32 %t, %first
+  %z = add i32 %u, %y
+  store i32 %z, ptr addrspace(1) %at
+  %old = call spir_func i32 @_Z18__spirv_AtomicIAddPU3AS1jiij(ptr addrspace(1) %count, i32 1, i32 0, i32 2)
+  ret void
+}
+!0 = !{i32 1, i32 3, i32 1}
+""")
+        write(d, "main.c", '#include "k.h"\nint main(void) { int a[12], s[6], n = 0; struct vec_ndrange r = vec_range_1d(12);\n'
+              'r.local_size[0] = 6; for (int i = 0; i < 12; ++i) a[i] = i;\n'
+              'k_range(a, s, &n, &r); if (n != 24) return 2;\n'
+              'for (int i = 0; i < 12; ++i) { int b = i / 6 * 6, y = b + 5 - i % 6;\n'
+              'if (a[i] != 1000 * (6 * b + 15) + b + 5 + y) return 1; } return 0; }\n')
+        must([c.vecc, "k.ll", "--vf=4", "-o", "k.o", "-h", "k.h"], d)
+        must([c.cc, "main.c", "k.o", "-o", "main"], d)
+        must(["./main"], d)
 
     def report(c, d):
         write(d, "k.cl", GOOD)

@@ -1,0 +1,149 @@
+// What the passes of work_group_passes.h do with a module: the functions that they speak of, and what becomes of a
+// refusal.
+#include "passes/work_group_passes.h"
+#include "passes/kernel/barriers.h"
+#include "passes/kernel/host_module.h"
+#include "passes/remarks.h"
+#include "passes/schedule/schedule.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace vec;
+
+Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
+  WorkGroupOptions O;
+  SmallVector<StringRef, 4> Parts, Extents;
+  Text.split(Parts, ';', -1, false);
+  for (StringRef Part : Parts) {
+    auto [Key, Value] = Part.split('=');
+    bool Bad = false;
+    if (Part == "no-tail") {
+      O.ForceNoTail = true;
+    } else if (Key == "kernel") {
+      O.Kernel = Value.str();
+    } else if (Key == "order") {
+      O.Metadata.Order = parseWorkItemOrder(Value);
+      Bad = !O.Metadata.Order;
+    } else if (Key == "size") {
+      O.Metadata.Size = LocalSize{1, 1, 1};
+      Extents.clear();
+      Value.split(Extents, 'x');
+      Bad = Extents.size() > 3;
+      for (auto [Extent, N] : zip(Extents, *O.Metadata.Size))
+        Bad |= Extent.getAsInteger(10, N) || N == 0;
+    } else {
+      return createStringError("unknown parameter '" + Part.str() + "'; known are kernel=NAME, size=8x4x1, order=xyz, no-tail");
+    }
+    if (Bad)
+      return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
+  }
+  return O;
+}
+
+// Functions that use sub-groups nowhere say so.
+static void markWithoutSubGroups(Module &M) {
+  for (Function &F : M) {
+    SmallSetVector<const Function *, 8> Reached;
+    Reached.insert(&F);
+    bool Uses = F.isDeclaration();
+    for (unsigned N = 0; N != Reached.size() && !Uses; ++N) {
+      Uses = usesSubGroups(*Reached[N]);
+      for (const Instruction &I : instructions(*Reached[N]))
+        if (auto *Call = dyn_cast<CallBase>(&I)) {
+          const Function *Callee = Call->getCalledFunction();
+          Uses |= !Callee && !Call->isInlineAsm();
+          if (Callee)
+            Reached.insert(Callee);
+        }
+    }
+    if (!Uses)
+      setHasNoSubGroups(F);
+  }
+}
+
+PreservedAnalyses TransferKernelMetadata::run(Module &M, ModuleAnalysisManager &) {
+  transferKernelMetadata(M, Options.Metadata);
+  markWithoutSubGroups(M);
+  return PreservedAnalyses::none();
+}
+
+PreservedAnalyses EncodeKernelMetadata::run(Module &M, ModuleAnalysisManager &) {
+  Function *Kernel = M.getFunction(Options.Kernel);
+  if (!Kernel || Kernel->isDeclaration()) {
+    M.getContext().emitError("encode-kernel-metadata: there is no function @" + Options.Kernel + " in " +
+                             M.getModuleIdentifier() + "; name one by kernel=");
+    return PreservedAnalyses::all();
+  }
+  encodeKernelMetadata(*Kernel, Options.Metadata);
+  markWithoutSubGroups(M);
+  return PreservedAnalyses::none();
+}
+
+PreservedAnalyses PrepareBarriers::run(Module &M, ModuleAnalysisManager &) {
+  markLocalsByName(M);
+  for (Function &F : M) {
+    if (F.isDeclaration() || !isKernel(F))
+      continue;
+    if (Error E = makeSelfContained(F))
+      remarkMissed(F, std::move(E));
+    else
+      numberBarriers(F);
+  }
+  return PreservedAnalyses::none();
+}
+
+// The versions that run a group of the entry point: its own, and the one behind it for what is left of a row.
+static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool ForceNoTail) {
+  ScheduleRequest R;
+  R.ForceNoTail = ForceNoTail;
+  Function *Scalar = &F;
+  SmallVector<VectorizationLink, 4> Links = vectorVersions(F);
+  if (std::optional<VectorizationLink> From = scalarVersion(F)) {
+    Scalar = From->Other->isDeclaration() ? nullptr : From->Other;
+    Links = {{&F, From->Info}};
+    if (Scalar)
+      append_range(Links, make_filter_range(vectorVersions(*Scalar), [&](const VectorizationLink &L) {
+                     return L.Info.Predicated && L.Other != &F && L.Info.Lanes == From->Info.Lanes;
+                   }));
+  }
+  stable_sort(Links, [](const VectorizationLink &A, const VectorizationLink &B) {
+    return std::pair(A.Info.Lanes.min, B.Info.Predicated) > std::pair(B.Info.Lanes.min, A.Info.Predicated);
+  });
+  R.Dimension = Links.empty() ? workItemOrder(F)[0] : Links.front().Info.Dimension;
+  for (const VectorizationLink &L : Links) {
+    if (L.Info.Lanes.scalable || L.Info.Masked || L.Info.Dimension != R.Dimension || L.Other->isDeclaration())
+      continue;
+    // A predicated packet is any packet, and the rest of a row.
+    if (L.Info.Predicated)
+      R.Rest = L.Other;
+    if (R.Vectors.empty() || R.Vectors.back().Lanes != L.Info.Lanes.min)
+      R.Vectors.push_back({L.Other, L.Info.Lanes.min});
+  }
+  if (R.Rest && scalarVersion(*R.Rest)->Info.Lanes.min != R.Vectors.back().Lanes)
+    R.Rest = nullptr;
+  // Without a scalar kernel none is needed.
+  R.ForceNoTail |= !Scalar && !R.Rest;
+  R.VectorNeedsInt32Ids = Scalar && !R.Rest;
+  return {Scalar ? Scalar : &F, R};
+}
+
+PreservedAnalyses WorkItemLoops::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *> EntryPoints;
+  for (Function &F : M)
+    if (isKernelEntryPt(F) && !F.isDeclaration())
+      EntryPoints.push_back(&F);
+  for (Function *F : EntryPoints) {
+    auto [Scalar, Request] = versionsOf(*F, Options.ForceNoTail);
+    Request.GroupName = (F->getName() + ".mux-barrier-wrapper").str();
+    Expected<ScheduledKernel> Made = schedule(*Scalar, Request);
+    if (!Made) {
+      M.getContext().emitError(remarkMissed(*F, Made.takeError()));
+      continue;
+    }
+    for (Function *Original : {F, Scalar}) {
+      dropIsKernel(*Original);
+      Original->setLinkage(GlobalValue::InternalLinkage);
+    }
+  }
+  return PreservedAnalyses::none();
+}
