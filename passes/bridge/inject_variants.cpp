@@ -94,6 +94,8 @@ class Injector {
     if (Site.loop()) {
       unsigned Register = 0, MostLanes = 0;
       for (const abi::VFVariant *V : Group) {
+        if (V->shape.lanes.scalable)
+          appendScalable(Site, *V, Kinds, Forms);
         Register = std::max<unsigned>(Register, abi::info(V->isa).floatBits);
         MostLanes = std::max(MostLanes, V->shape.lanes.min);
       }
@@ -102,7 +104,7 @@ class Injector {
       Wanted.Most = std::min(Wanted.Most, 2 * MostLanes);
     }
     for (unsigned Lanes = 64; Lanes >= 2; Lanes /= 2) {
-      const bool Exact = any_of(Group, [&](const abi::VFVariant *V) { return V->shape.lanes.min == Lanes; });
+      const bool Exact = any_of(Group, [&](const abi::VFVariant *V) { return V->shape.lanes == abi::Lanes{Lanes, false}; });
       for (bool Masked : {false, true}) {
         if (!Exact && !Wanted.contain(Lanes) && !(Masked && returnsStruct(Site.call())))
           continue;
@@ -123,6 +125,26 @@ class Injector {
           Forms.push_back(Chosen);
       }
     }
+  }
+
+  // LLVM tells the number of lanes of a scalable variant by the widest type that becomes a vector; the ABI looks at all.
+  static void appendScalable(const CallSite &Site, const abi::VFVariant &V, const Parameters &Kinds,
+                             SmallVectorImpl<CallForm> &Forms) {
+    const CallInst &Call = Site.call();
+    if (!Site.loop() || returnsStruct(Call))
+      return;
+    unsigned Widest = 0;
+    const auto Look = [&](Type *T) {
+      Widest = std::max<unsigned>(Widest, Call.getDataLayout().getTypeSizeInBits(T).getFixedValue());
+    };
+    for (const auto [P, Argument] : zip(Kinds, Call.args()))
+      if (P.kind == abi::ParameterKind::Vector)
+        Look(Argument->getType());
+    if (!Call.getType()->isVoidTy())
+      Look(Call.getType());
+    const CallForm Form{&V, {{Widest < 8 ? 0 : 128 / Widest, true}, /*masked=*/true, Kinds}};
+    if (Form.Seen.lanes.min >= V.shape.lanes.min && formCost(Form, Call))
+      Forms.push_back(Form);
   }
 
   static bool isMaskedForAllLanes(ArrayRef<CallForm> Forms) {
@@ -229,7 +251,7 @@ class Injector {
         Kept.insert(Target);
       abi::VFVariant Entry;
       Entry.shape = Form.Seen;
-      Entry.isa = isExact(Form) ? Form.Variant->isa : abi::Isa::LLVM;
+      Entry.isa = isExact(Form) || Form.Seen.lanes.scalable ? Form.Variant->isa : abi::Isa::LLVM;
       Entry.scalarName = std::string_view(Call->getCalledFunction()->getName());
       Entry.vectorName = std::string_view(Target->getName());
       Entries.push_back(std::string(abi::mangleEntry(Entry).view()));

@@ -103,7 +103,8 @@ class Reader {
   }
 
   // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero.
-  bool isMade(const abi::VFVariant &V) {
+  // The lanes of a scalable variant follow from the types.
+  bool isMade(abi::VFVariant &V) {
     const bool X86 = abi::info(V.isa).arch == abi::Arch::X86_64;
     if (X86 && any_of(kinds(V), [](const abi::VFParameter &P) { return abi::hasConstantStep(P.kind) && P.step == 0; }))
       return false;
@@ -114,6 +115,7 @@ class Reader {
         refuse("no vector variant is made: " + explain(S));
         return false;
       }
+      V.shape.lanes.min = S->lanes.min;
     }
     return true;
   }
@@ -124,7 +126,9 @@ public:
     const SimdTypes Source = simdTypes(F);
     const auto TypeOf = [&](unsigned I, Type *T) {
       const bool Record = I < Source.Record.size() && Source.Record[I];
-      return Record ? abi::ScalarType::record(DL.getTypeAllocSize(T)) : abiType(T, DL);
+      abi::ScalarType Type = Record ? abi::ScalarType::record(DL.getTypeAllocSize(T)) : abiType(T, DL);
+      setPointee(Type, I < Source.PointeeBytes.size() ? Source.PointeeBytes[I] : 0);
+      return Type;
     };
     for (const auto [I, T] : enumerate(F.getFunctionType()->params()))
       Parameters.push_back(TypeOf(I, T));

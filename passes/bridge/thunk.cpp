@@ -45,20 +45,29 @@ class Thunk {
   Value *toPointer(Value *V, const AbiValue &Want) {
     if (!Want.Scalar->isPointerTy() || V->getType()->isPtrOrPtrVectorTy())
       return V;
-    auto *Vector = dyn_cast<FixedVectorType>(V->getType());
-    return B.CreateIntToPtr(V, Vector ? cast<Type>(FixedVectorType::get(Want.Scalar, Vector->getNumElements()))
-                                      : Want.Scalar);
+    return B.CreateIntToPtr(V, toVectorizedTy(Want.Scalar, V->getType()->isVectorTy()
+                                                               ? cast<VectorType>(V->getType())->getElementCount()
+                                                               : ElementCount::getFixed(1)));
+  }
+
+  // A number of lanes; with scalable ones, so many times vscale.
+  Value *lanesBefore(unsigned First, Type *T) {
+    return B.CreateElementCount(T, ElementCount::get(First, Outer.Scalable));
+  }
+
+  Type *objectType(unsigned I) const {
+    Type *All = Objects[I]->getAllocatedType();
+    return All->isVectorTy() ? All->getScalarType() : All->getArrayElementType();
   }
 
   // Of the objects of the call that begins with lane `First`: each, or the first one's.
   Value *addresses(unsigned I, unsigned First) {
-    Type *Object = cast<ArrayType>(Objects[I]->getAllocatedType())->getElementType();
+    Type *Object = objectType(I);
+    Value *Index = lanesBefore(First, B.getInt64Ty());
     if (!Inner.Parameters[I].Vector)
-      return B.CreateConstInBoundsGEP1_64(Object, Objects[I], First);
-    SmallVector<Constant *, 64> Indices;
-    for (unsigned Lane = 0; Lane < Inner.Lanes; ++Lane)
-      Indices.push_back(B.getInt64(First + Lane));
-    return B.CreateInBoundsGEP(Object, Objects[I], ConstantVector::get(Indices));
+      return B.CreateInBoundsGEP(Object, Objects[I], Index);
+    Value *Indices = B.CreateStepVector(VectorType::get(B.getInt64Ty(), Inner.count()));
+    return B.CreateInBoundsGEP(Object, Objects[I], B.CreateAdd(Indices, B.CreateVectorSplat(Inner.count(), Index)));
   }
 
   void fillObjects() {
@@ -71,9 +80,9 @@ class Thunk {
   Value *objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
       return Whole[I];
-    Type *Object = isResult(I) ? cast<ArrayType>(Objects[I]->getAllocatedType())->getElementType()
+    Type *Object = isResult(I) ? objectType(I)
                                : cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
-    return B.CreateAlignedLoad(FixedVectorType::get(Object, lanes()), Objects[I], Objects[I]->getAlign());
+    return B.CreateAlignedLoad(VectorType::get(Object, Outer.count()), Objects[I], Objects[I]->getAlign());
   }
 
   // The result, and behind it the objects.
@@ -101,13 +110,12 @@ class Thunk {
     if (Want.Vector)
       return toPointer(take(V, First), Want);
     if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
-      return toPointer(B.CreateExtractElement(V, uint64_t(First)), Want);
+      return toPointer(B.CreateExtractElement(V, lanesBefore(First, B.getInt64Ty())), Want);
     const abi::VFParameter &Seen = Form.Seen.parameters[I];
     if (isLinear(Seen) && First != 0) {
-      const APInt Offset = APInt(64, Seen.step, /*isSigned=*/true) * First;
-      V = V->getType()->isPointerTy()
-              ? B.CreatePtrAdd(V, B.getInt(Offset))
-              : B.CreateAdd(V, B.getInt(Offset.sextOrTrunc(V->getType()->getIntegerBitWidth())));
+      Type *T = V->getType()->isPointerTy() ? B.getInt64Ty() : V->getType();
+      Value *Offset = B.CreateMul(lanesBefore(First, T), ConstantInt::get(T, Seen.step, /*IsSigned=*/true, /*ImplicitTrunc=*/true));
+      V = V->getType()->isPointerTy() ? B.CreatePtrAdd(V, Offset) : B.CreateAdd(V, Offset);
     }
     return toPointer(V, Want);
   }
@@ -116,13 +124,22 @@ class Thunk {
   Value *maskFrom(unsigned First) {
     if (!Form.Variant->shape.masked || (!Mask && Inner.Lanes <= lanes()))
       return nullptr;
-    Value *M = Mask ? Mask : ConstantVector::getSplat(ElementCount::getFixed(lanes()), B.getTrue());
+    Value *M = Mask ? Mask : ConstantVector::getSplat(Outer.count(), B.getTrue());
     if (Inner.Lanes <= lanes())
       return extractLanes(B, M, First, Inner.Lanes);
     SmallVector<int, 64> Indices;
     for (unsigned I = 0; I < Inner.Lanes; ++I)
       Indices.push_back(std::min(I, lanes()));
     return B.CreateShuffleVector(M, Constant::getNullValue(M->getType()), Indices);
+  }
+
+  Value *concatenate(ArrayRef<Value *> Parts) {
+    if (Parts.size() == 1 || !Outer.Scalable)
+      return concatenateVectors(B, Parts);
+    Value *All = PoisonValue::get(toVectorizedTy(Parts[0]->getType()->getScalarType(), Outer.count()));
+    for (auto [I, Part] : enumerate(Parts))
+      All = B.CreateInsertVector(All->getType(), All, Part, uint64_t(I * Inner.Lanes));
+    return All;
   }
 
   Value *calls() {
@@ -137,7 +154,7 @@ class Thunk {
     }
     if (Results.empty())
       return withObjects(nullptr);
-    Value *All = concatenateVectors(B, Results);
+    Value *All = concatenate(Results);
     return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
 
@@ -166,7 +183,9 @@ class Thunk {
   }
 
   AllocaInst *makeArray(Type *Object) {
-    auto *Array = B.CreateAlloca(ArrayType::get(Object, std::max(lanes(), Inner.Lanes)));
+    // Of as many objects as vscale says, there is no array; a vector lies in memory as one.
+    auto *Array = B.CreateAlloca(Outer.Scalable ? cast<Type>(VectorType::get(Object, Outer.count()))
+                                                : ArrayType::get(Object, std::max(lanes(), Inner.Lanes)));
     Array->setAlignment(Align(std::max(8u, Inner.WidestVector / 8)));
     return Array;
   }
@@ -275,7 +294,7 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
   const abi::VFShape &Shape = Form.Variant->shape;
   const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
-  if (Outer % Inner != 0 && Inner % Outer != 0)
+  if (Form.Seen.lanes.scalable != Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0))
     return std::nullopt;
   const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
     return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||

@@ -32,6 +32,8 @@ void Emitter::callVariant(const CallInst &I, const Recipe &R) {
   auto Piece = [&](Value *V, unsigned First) -> Value * {
     if (L == N || !V->getType()->isVectorTy())
       return V;
+    if (Signature.Scalable)
+      return extractLanes(B, V, First, L);
     SmallVector<int, 16> Index;
     for (unsigned Lane = 0; Lane < L; ++Lane)
       Index.push_back((First + Lane) % N);
@@ -49,6 +51,10 @@ void Emitter::callVariant(const CallInst &I, const Recipe &R) {
       continue;
     if (L >= N) {
       Result = extractLanes(B, V, 0, N);
+      continue;
+    }
+    if (Signature.Scalable) {
+      Result = B.CreateInsertVector(Result->getType(), Result, V, uint64_t(First));
       continue;
     }
     SmallVector<int, 16> Spread(N, -1), Merge(N);

@@ -170,11 +170,12 @@ private:
     if (!C.getCalledFunction() || (!C.getType()->isVoidTy() && !hasVectorForm(C.getType())))
       return false;
     auto Fits = [&](const abi::VFVariant &V) {
-      if (V.shape.lanes.scalable || P.lanes().scalable || V.shape.parameters.size() != C.arg_size() ||
+      if (V.shape.lanes.scalable != P.lanes().scalable || V.shape.parameters.size() != C.arg_size() ||
           (NeedsMask && !V.shape.masked))
         return false;
       // More lanes than there are: only without effects, and lanes are repeated.
-      if (P.lanes().min % V.shape.lanes.min != 0 && (NeedsMask || !C.doesNotAccessMemory()))
+      if (P.lanes().min % V.shape.lanes.min != 0 &&
+          (NeedsMask || P.lanes().scalable || !C.doesNotAccessMemory()))
         return false;
       for (auto [N, Parameter] : enumerate(V.shape.parameters)) {
         LaneShape S = argumentShape(At, C, N);

@@ -1,6 +1,7 @@
 #include "passes/svfs/abi_lowering.h"
 #include "abi/signature.h"
 #include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -20,6 +21,11 @@ abi::ScalarType abiType(Type *T, const DataLayout &DL) {
     return abi::ScalarType::pointer();
   const TypeSize Size = T->isSized() ? DL.getTypeAllocSize(T) : TypeSize::getFixed(0);
   return abi::ScalarType::record(Size.isScalable() ? 0 : Size.getFixedValue());
+}
+
+void setPointee(abi::ScalarType &Type, unsigned Bytes) {
+  if (Type.kind == abi::TypeKind::Pointer && isPowerOf2_32(Bytes) && Bytes <= 16)
+    Type.pointee = Bytes;
 }
 
 namespace {
@@ -47,6 +53,14 @@ class Lowering {
   const DataLayout &DL;
   AbiSignature S;
 
+  // SVE's registers are scalable, even where all lanes of a fixed number fill one. Narrow lanes lie in wide containers, and so
+  // LLVM passes vectors that are shorter than a register.
+  Type *registerOf(Type *Lane, unsigned Lanes) const {
+    if (Abi.isa != abi::Isa::SVE)
+      return VectorType::get(Lane, ElementCount::get(Lanes, S.Scalable));
+    return ScalableVectorType::get(Lane, S.Scalable ? Lanes : 16 / Abi.containerBytes);
+  }
+
   AbiValue chunksOf(Type *T, const abi::Chunks &Chunks) {
     LLVMContext &C = T->getContext();
     AbiValue V;
@@ -55,8 +69,9 @@ class Lowering {
     V.Chunks = Chunks.count;
     V.LanesPerChunk = Chunks.lanes.min;
     V.Vector = true;
-    auto *Vector = FixedVectorType::get(V.Lane, V.LanesPerChunk);
-    const unsigned Bits = DL.getTypeSizeInBits(Vector).getFixedValue();
+    Type *Vector = registerOf(V.Lane, V.LanesPerChunk);
+    const unsigned Bits = DL.getTypeSizeInBits(Vector).getKnownMinValue();
+    V.Register = Vector;
     V.Passed = Chunks.place == abi::Place::General ? cast<Type>(IntegerType::get(C, Bits)) : Vector;
     S.WidestVector = std::max(S.WidestVector, Bits);
     return V;
@@ -104,7 +119,11 @@ public:
 
   AbiSignature run() {
     S.Lanes = Abi.lanes.min;
-    if (Abi.vectorCall)
+    S.Scalable = Abi.lanes.scalable;
+    if (Abi.isa == abi::Isa::SVE && !S.Scalable)
+      S.VScale = S.Lanes * Abi.containerBytes / 16;
+    // LLVM knows functions with scalable vectors by their types.
+    if (Abi.vectorCall && Abi.isa != abi::Isa::SVE)
       S.Convention = CallingConv::AArch64_VectorCall;
     Type *Result = result();
     SmallVector<Type *, 16> Arguments;
@@ -126,43 +145,97 @@ public:
   }
 };
 
-// Integers as wide as the lanes of a mask vector.
-FixedVectorType *maskIntegers(const AbiValue &Mask) {
-  const unsigned Bits = Mask.Lane->getScalarSizeInBits();
-  return FixedVectorType::get(IntegerType::get(Mask.Lane->getContext(), Bits), Mask.LanesPerChunk);
+unsigned minimalBits(Type *T) { return T->getPrimitiveSizeInBits().getKnownMinValue(); }
+
+bool isPredicate(Type *T) { return T->isVectorTy() && T->getScalarType()->isIntegerTy(1); }
+
+VectorType *withIntegers(Type *Vector, unsigned Bits) {
+  return VectorType::get(IntegerType::get(Vector->getContext(), Bits), cast<VectorType>(Vector)->getElementCount());
+}
+
+VectorType *integersOf(Type *Vector) { return withIntegers(Vector, Vector->getScalarSizeInBits()); }
+
+// Integers that fill the register with as many lanes as the vector has.
+VectorType *containersOf(Type *Vector, Type *Register) {
+  return withIntegers(Vector, minimalBits(Register) / cast<VectorType>(Vector)->getElementCount().getKnownMinValue());
+}
+
+Value *reinterpret(IRBuilderBase &B, Value *V, Type *To) {
+  Type *From = V->getType();
+  if (From == To)
+    return V;
+  if (isPredicate(From) && isa<ScalableVectorType>(To))
+    return minimalBits(From) < minimalBits(To)
+               ? B.CreateIntrinsic(Intrinsic::aarch64_sve_convert_to_svbool, {From}, {V})
+               : B.CreateIntrinsic(Intrinsic::aarch64_sve_convert_from_svbool, {To}, {V});
+  if (isa<ScalableVectorType>(To) && minimalBits(From) < minimalBits(To))
+    V = B.CreateZExt(B.CreateBitCast(V, integersOf(From)), containersOf(From, To));
+  else if (isa<ScalableVectorType>(To) && minimalBits(From) > minimalBits(To))
+    V = B.CreateTrunc(B.CreateBitCast(V, containersOf(To, From)), integersOf(To));
+  return B.CreateBitCast(V, To);
+}
+
+// A chunk of a known number of lanes goes into, and comes out of, a register that is scalable.
+Value *intoRegister(IRBuilderBase &B, Value *Chunk, Type *Register) {
+  if (!isa<FixedVectorType>(Chunk->getType()) || !isa<ScalableVectorType>(Register))
+    return Chunk;
+  return B.CreateInsertVector(Register, PoisonValue::get(Register), Chunk, uint64_t(0));
+}
+
+Value *outOfRegister(IRBuilderBase &B, Value *V, Type *Chunk) {
+  if (!isa<ScalableVectorType>(V->getType()) || !isa<FixedVectorType>(Chunk))
+    return V;
+  return B.CreateExtractVector(Chunk, V, uint64_t(0));
 }
 
 // One chunk between its form in the vector function and its form as an argument.
-Value *chunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiValue &V) {
+Value *chunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiSignature &S, const AbiValue &V) {
   if (V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8))
-    Chunk = B.CreateZExt(Chunk, FixedVectorType::get(V.Lane, V.LanesPerChunk));
-  return Chunk->getType() == V.Passed ? Chunk : B.CreateBitCast(Chunk, V.Passed);
+    Chunk = B.CreateZExt(Chunk, S.chunkOf(V.Lane, V));
+  return reinterpret(B, intoRegister(B, Chunk, V.Register), V.Passed);
 }
 
-Value *chunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiValue &V) {
-  auto *ChunkType = FixedVectorType::get(V.Lane, V.LanesPerChunk);
-  Value *Chunk = Passed->getType() == ChunkType ? Passed : B.CreateBitCast(Passed, ChunkType);
-  if (V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8))
-    Chunk = B.CreateTrunc(Chunk, FixedVectorType::get(V.Scalar, V.LanesPerChunk));
-  return Chunk;
+Value *chunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &S, const AbiValue &V) {
+  Value *Chunk = outOfRegister(B, reinterpret(B, Passed, V.Register), S.chunkOf(V.Lane, V));
+  return V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8) ? B.CreateTrunc(Chunk, S.chunkOf(V.Scalar, V)) : Chunk;
 }
+
+// Of the containers of lanes that the predicate is for.
+unsigned containerBits(Type *Predicate) { return 128 / minimalBits(Predicate); }
 
 Value *maskChunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiValue &M) {
   if (Chunk->getType() == M.Passed)
     return Chunk;
+  if (isPredicate(M.Passed)) {
+    if (isa<FixedVectorType>(Chunk->getType())) {
+      const unsigned Bits = containerBits(M.Register);
+      Value *Lanes = B.CreateSExt(Chunk, withIntegers(Chunk->getType(), Bits));
+      Chunk = B.CreateIsNotNull(intoRegister(B, Lanes, withIntegers(M.Register, Bits)));
+    }
+    return reinterpret(B, Chunk, M.Passed);
+  }
   if (M.Lane->isIntegerTy(1))
     return B.CreateZExt(B.CreateBitCast(Chunk, B.getIntNTy(M.LanesPerChunk)), M.Passed);
-  return B.CreateBitCast(B.CreateSExt(Chunk, maskIntegers(M)), M.Passed);
+  return B.CreateBitCast(B.CreateSExt(Chunk, integersOf(M.Register)), M.Passed);
 }
 
-Value *maskChunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiValue &M) {
-  auto *ChunkType = FixedVectorType::get(B.getInt1Ty(), M.LanesPerChunk);
+Value *maskChunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &S) {
+  const AbiValue &M = S.Mask;
+  VectorType *ChunkType = S.chunkOf(B.getInt1Ty(), M);
   if (Passed->getType() == ChunkType)
     return Passed;
+  if (isPredicate(M.Passed)) {
+    Value *Predicate = reinterpret(B, Passed, M.Register);
+    if (isa<ScalableVectorType>(ChunkType))
+      return Predicate;
+    const unsigned Bits = containerBits(M.Register);
+    Value *Lanes = B.CreateSExt(Predicate, withIntegers(M.Register, Bits));
+    return B.CreateIsNotNull(outOfRegister(B, Lanes, withIntegers(ChunkType, Bits)));
+  }
   if (M.Lane->isIntegerTy(1))
     return B.CreateBitCast(B.CreateTrunc(Passed, B.getIntNTy(M.LanesPerChunk)), ChunkType);
   // Active means "not 0 as an integer", not "sign bit set".
-  return B.CreateIsNotNull(B.CreateBitCast(Passed, maskIntegers(M)));
+  return B.CreateIsNotNull(B.CreateBitCast(Passed, integersOf(M.Register)));
 }
 
 // How scalars are passed that the variant takes as the scalar function does.
@@ -183,6 +256,17 @@ void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) 
   }
 }
 
+// The parameters of the scalar function, as far as the ABI sees them.
+SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> PointeeBytes) {
+  SmallVector<abi::ScalarType, 8> Types;
+  for (const auto [I, T] : enumerate(Scalar->params())) {
+    Types.push_back(abiType(T, DL));
+    if (I < PointeeBytes.size())
+      setPointee(Types.back(), PointeeBytes[I]);
+  }
+  return Types;
+}
+
 template <typename Convert> Value *join(IRBuilderBase &B, const AbiValue &V, Convert &&Chunk) {
   SmallVector<Value *, 8> Chunks;
   for (unsigned I = 0; I < V.Chunks; ++I)
@@ -195,15 +279,7 @@ Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &
                                       const DataLayout &DL, ArrayRef<unsigned> PointeeBytes) {
   if (Scalar->isVarArg())
     return createStringError(inconvertibleErrorCode(), "a variadic function has no vector variant");
-  if (Shape.lanes.scalable)
-    return createStringError(inconvertibleErrorCode(), "scalable lanes are not supported: give a number of lanes");
-  SmallVector<abi::ScalarType, 8> Types;
-  for (const auto [I, T] : enumerate(Scalar->params())) {
-    Types.push_back(abiType(T, DL));
-    const unsigned Pointee = I < PointeeBytes.size() ? PointeeBytes[I] : 0;
-    if (T->isPointerTy() && isPowerOf2_32(Pointee) && Pointee <= 16)
-      Types.back().pointee = Pointee;
-  }
+  const auto Types = abiTypes(Scalar, DL, PointeeBytes);
   const abi::ComputedSignature Computed =
       abi::computeSignature(Shape, Isa, abiType(Scalar->getReturnType(), DL), {Types.data(), Types.size()});
   if (!Computed)
@@ -211,9 +287,22 @@ Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &
   return Lowering(Scalar, *Computed, DL).run();
 }
 
+bool canReinterpret(Type *From, Type *To) {
+  if (From == To)
+    return true;
+  if (!isa<ScalableVectorType>(From) || !isa<ScalableVectorType>(To))
+    return CastInst::isBitCastable(From, To);
+  if (isPredicate(From) || isPredicate(To))
+    return isPredicate(From) && isPredicate(To) && minimalBits(To) == 16;
+  return !From->isPtrOrPtrVectorTy() && !To->isPtrOrPtrVectorTy() && minimalBits(To) == 128;
+}
+
 Value *extractLanes(IRBuilderBase &B, Value *Vector, unsigned First, unsigned Count) {
-  if (First == 0 && Count == cast<FixedVectorType>(Vector->getType())->getNumElements())
+  auto *Type = cast<VectorType>(Vector->getType());
+  if (First == 0 && Count == Type->getElementCount().getKnownMinValue())
     return Vector;
+  if (isa<ScalableVectorType>(Type))
+    return B.CreateExtractVector(ScalableVectorType::get(Type->getElementType(), Count), Vector, uint64_t(First));
   return B.CreateShuffleVector(Vector, createSequentialMask(First, Count, 0));
 }
 
@@ -233,6 +322,8 @@ void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
 
 void addAbiAttributes(Function &VF, const AbiSignature &S, const Function *Scalar) {
   VF.setCallingConv(S.Convention);
+  if (S.VScale)
+    VF.addFnAttr(Attribute::getWithVScaleRangeArgs(VF.getContext(), S.VScale, S.VScale));
   if (S.ReturnMemory) {
     AttrBuilder Attributes(VF.getContext());
     Attributes.addStructRetAttr(S.ReturnMemory);
@@ -258,13 +349,13 @@ Value *joinParameter(IRBuilderBase &B, Function &VF, const AbiSignature &S, unsi
   const AbiValue &V = S.Parameters[ScalarIndex];
   if (!V.Vector)
     return VF.getArg(V.First);
-  return join(B, V, [&](unsigned I) { return chunkFromPassed(B, VF.getArg(V.First + I), V); });
+  return join(B, V, [&](unsigned I) { return chunkFromPassed(B, VF.getArg(V.First + I), S, V); });
 }
 
 Value *maskFromAbi(IRBuilderBase &B, Function &VF, const AbiSignature &S) {
   if (S.Mask.Chunks == 0)
     return nullptr;
-  return join(B, S.Mask, [&](unsigned I) { return maskChunkFromPassed(B, VF.getArg(S.Mask.First + I), S.Mask); });
+  return join(B, S.Mask, [&](unsigned I) { return maskChunkFromPassed(B, VF.getArg(S.Mask.First + I), S); });
 }
 
 void returnToAbi(IRBuilderBase &B, Function &VF, const AbiSignature &S, Value *Wide) {
@@ -274,12 +365,12 @@ void returnToAbi(IRBuilderBase &B, Function &VF, const AbiSignature &S, Value *W
     return;
   }
   if (R.Chunks == 1) {
-    B.CreateRet(chunkToPassed(B, Wide, R));
+    B.CreateRet(chunkToPassed(B, Wide, S, R));
     return;
   }
   Value *All = S.ReturnMemory ? nullptr : PoisonValue::get(S.Type->getReturnType());
   for (unsigned I = 0; I < R.Chunks; ++I) {
-    Value *Chunk = chunkToPassed(B, extractLanes(B, Wide, I * R.LanesPerChunk, R.LanesPerChunk), R);
+    Value *Chunk = chunkToPassed(B, extractLanes(B, Wide, I * R.LanesPerChunk, R.LanesPerChunk), S, R);
     if (All)
       All = B.CreateInsertValue(All, Chunk, I);
     else
@@ -309,10 +400,10 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
       continue;
     }
     for (unsigned I = 0; I < V.Chunks; ++I)
-      Arguments.push_back(chunkToPassed(B, extractLanes(B, Wide, I * V.LanesPerChunk, V.LanesPerChunk), V));
+      Arguments.push_back(chunkToPassed(B, extractLanes(B, Wide, I * V.LanesPerChunk, V.LanesPerChunk), S, V));
   }
   if (S.Mask.Chunks != 0 && !Mask)
-    Mask = ConstantVector::getSplat(ElementCount::getFixed(S.Lanes), B.getTrue());
+    Mask = ConstantVector::getSplat(S.count(), B.getTrue());
   for (unsigned I = 0; I < S.Mask.Chunks; ++I)
     Arguments.push_back(
         maskChunkToPassed(B, extractLanes(B, Mask, I * S.Mask.LanesPerChunk, S.Mask.LanesPerChunk), S.Mask));
@@ -329,12 +420,12 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
   if (R.Chunks == 0)
     return nullptr;
   if (R.Chunks == 1)
-    return chunkFromPassed(B, Call, R);
+    return chunkFromPassed(B, Call, S, R);
   return join(B, R, [&](unsigned I) {
     if (!Memory)
-      return chunkFromPassed(B, B.CreateExtractValue(Call, I), R);
+      return chunkFromPassed(B, B.CreateExtractValue(Call, I), S, R);
     Value *Address = B.CreateConstInBoundsGEP2_32(S.ReturnMemory, Memory, 0, I);
-    return chunkFromPassed(B, B.CreateAlignedLoad(R.Passed, Address, S.ReturnAlignment), R);
+    return chunkFromPassed(B, B.CreateAlignedLoad(R.Passed, Address, S.ReturnAlignment), S, R);
   });
 }
 

@@ -22,6 +22,7 @@ struct AbiValue {
   llvm::Type *Lane = nullptr;   // type of a lane in a register: bool lanes are bytes
   llvm::Type *Passed =
       nullptr;         // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
+  llvm::Type *Register = nullptr; // the vector that Passed is or holds
   unsigned First = 0;  // index of the first argument
   unsigned Chunks = 0; // 0: nothing is passed
   unsigned LanesPerChunk = 0;
@@ -31,18 +32,29 @@ struct AbiValue {
 // What the ABI sees in an LLVM type. Of a type that has no lanes it sees an opaque record, which can be uniform only.
 abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL);
 
+// Says what a pointer points to, if it can be a lane.
+void setPointee(abi::ScalarType &Type, unsigned Bytes);
+
 struct AbiSignature {
   llvm::FunctionType *Type = nullptr;
   unsigned Lanes = 0;
+  bool Scalable = false; // `Lanes`, and those of the chunks, are per vscale
+  unsigned VScale = 0;   // SVE with a fixed number of lanes: what vscale is where they fill registers
   llvm::SmallVector<AbiValue, 8> Parameters; // one per scalar parameter
   // The mask, Chunks == 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer
-  // with a bit a lane (x86-64 e), or <lanes x i1> (LLVM's internal form).
+  // with a bit a lane (x86-64 e), or <lanes x i1> (SVE, LLVM's internal form).
   AbiValue Mask;
   AbiValue Return;                    // Chunks == 0 for void
   llvm::Type *ReturnMemory = nullptr; // the type behind the hidden first argument, if the result takes it
   llvm::Align ReturnAlignment;
   llvm::CallingConv::ID Convention = llvm::CallingConv::C;
   unsigned WidestVector = 0; // bits of the widest vector passed or returned
+
+  llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes, Scalable); }
+  // A chunk, between the calls.
+  llvm::VectorType *chunkOf(llvm::Type *Lane, const AbiValue &V) const {
+    return llvm::VectorType::get(Lane, llvm::ElementCount::get(V.LanesPerChunk, Scalable));
+  }
 };
 
 // The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
@@ -82,7 +94,11 @@ void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 // a vector.
 llvm::MemoryEffects effectsOnLanes(llvm::MemoryEffects Effects, const AbiSignature &Signature);
 
-// Lanes [First, First + Count) of a vector.
+// Whether an argument of type `From` has the bits that a declaration calls a `To`: other lanes of the same register, or, of
+// scalable vectors, those with a lane in each container.
+bool canReinterpret(llvm::Type *From, llvm::Type *To);
+
+// Lanes [First, First + Count) of a vector; both numbers are per vscale where it is scalable.
 llvm::Value *extractLanes(llvm::IRBuilderBase &B, llvm::Value *Vector, unsigned First, unsigned Count);
 
 } // namespace vec

@@ -11,20 +11,28 @@ using namespace llvm;
 
 namespace vec {
 
+static unsigned onlyVScale(const Function &F) {
+  const Attribute Range = F.getFnAttribute(Attribute::VScaleRange);
+  return Range.isValid() && Range.getVScaleRangeMax() == Range.getVScaleRangeMin() ? Range.getVScaleRangeMin() : 0;
+}
+
 Svfs::Svfs(Function &Caller, ArrayRef<VariantProvider> Providers)
-    : Module(Caller.getParent()), Usable(usableIsas(Caller)), Providers(Providers) {}
+    : Module(Caller.getParent()), VScale(onlyVScale(Caller)), Usable(usableIsas(Caller)), Providers(Providers) {}
 
 SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call) const {
   SmallVector<abi::VFVariant, 0> Found;
   for (const VariantProvider &P : Providers)
     P.Append(Call, Usable, Found);
   // A variant whose types nobody can tell, or whose name means something else here, cannot be called.
-  erase_if(Found, [&](const abi::VFVariant &V) {
+  erase_if(Found, [&](abi::VFVariant &V) {
     Expected<AbiSignature> S = signature(Call, V);
     if (!S) {
       consumeError(S.takeError());
       return true;
     }
+    if (S->VScale && S->VScale != VScale)
+      return true;
+    V.shape.lanes.min = S->Lanes; // which a scalable name does not say
     const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));
     return Taken && (!isa<Function>(Taken) || cast<Function>(Taken)->getFunctionType() != S->Type);
   });
@@ -39,7 +47,7 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
     return false;
   const auto Adopt = [&](AbiValue &V, unsigned Count, auto &&TypeAt) {
     for (unsigned I = 0; I < Count; ++I)
-      if (TypeAt(I) != TypeAt(0) || !(TypeAt(I) == V.Passed || CastInst::isBitCastable(V.Passed, TypeAt(I))))
+      if (TypeAt(I) != TypeAt(0) || !canReinterpret(V.Passed, TypeAt(I)))
         return false;
     if (Count != 0)
       V.Passed = TypeAt(0);

@@ -52,6 +52,7 @@ public:
 
 private:
   llvm::Module *Module;
+  unsigned VScale = 0; // if the caller is for vectors of one length; else 0
   llvm::SmallVector<abi::Isa, 4> Usable;
   llvm::SmallVector<VariantProvider, 4> Providers;
 };
