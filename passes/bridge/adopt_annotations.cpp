@@ -8,6 +8,10 @@
 //   ==>
 //   its attribute "vec-simd-types", see svfs/attributes.h
 //
+//   a function annotated "vec-simd-names:_ZGVbN4v_,_ZGVbN2vv_"
+//   ==>
+//   its attributes "_ZGVbN4v_f" "_ZGVbN2vv_f", as clang writes them where it knows the ABI
+//
 //   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
 //   ==>
 //   its math calls are memory(none)
@@ -32,11 +36,13 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:";
+constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:",
+                        NamesPrefix = "vec-simd-names:";
 constexpr StringLiteral NoErrno = "vec-no-math-errno";
 
 bool isOurs(StringRef Text) {
-  return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text == NoErrno;
+  return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text.starts_with(NamesPrefix) ||
+         Text == NoErrno;
 }
 
 void appendMapping(Function &Scalar, StringRef Entry) {
@@ -140,6 +146,9 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
           dropMathErrno(*Call);
     } else if (F && Text.consume_front(TypesPrefix)) {
       F->addFnAttr(SimdTypesAttribute, Text);
+    } else if (F && Text.consume_front(NamesPrefix)) {
+      for (StringRef Shape : split(Text, ','))
+        F->addFnAttr((Shape + F->getName()).str());
     } else if (auto *Pair = dyn_cast<GlobalVariable>(&Of);
                Pair && Pair->hasInitializer() && Text.consume_front(VariantPrefix)) {
       adoptVariant(M, *Pair, Text);

@@ -1,4 +1,5 @@
 #include "passes/frontend/redeclarations.h"
+#include "passes/frontend/simd_names.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -103,7 +104,8 @@ void completeSimdDeclarations(Decl &D) {
   if (auto *F = dyn_cast<FunctionDecl>(&D)) {
     inherit(*F);
     noteTypes(*F);
-  } else if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
+    nameSimdVariants(*F);
+  } else if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(D)) {
     for (Decl *Inner : cast<DeclContext>(D).decls())
       completeSimdDeclarations(*Inner);
   }

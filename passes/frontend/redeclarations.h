@@ -8,7 +8,7 @@ namespace vec {
 
 // clang looks for the attribute at the declaration that it emits: a prototype in a header loses it to a definition
 // without. So a declaration that has none gets that of an earlier one, or of one of the template that it is made from,
-// in terms of its own parameters. So do all functions in a namespace or a block of linkage.
+// in terms of its own parameters. So do all functions in a namespace, a block of linkage or a class.
 //
 // Functions with pointers that LLVM must know the elements' size of, for their steps and masks, are annotated with it:
 // "vec-simd-types:4,-,-" (passes/svfs/attributes.h).

@@ -1,8 +1,9 @@
 """The names that compilers give to the functions of declare_simd.c and .cpp are the names that abi gives them.
 
-    compare_names.py VARIANT_NAMES FOLDER clang=PROGRAM gcc=PROGRAM gxx=PROGRAM nm=PROGRAM
+    compare_names.py VARIANT_NAMES FOLDER clang=PROGRAM gcc=PROGRAM gxx=PROGRAM nm=PROGRAM [frontend=PLUGIN passes=PLUGIN]
 
-GCC's names are the symbols of an object, clang's the function attributes of its IR. One scalar function of one compiler is
+GCC's names are the symbols of an object, clang's the function attributes of its IR; on POWER, where
+it has none, those of our plugins. One scalar function of one compiler is
 one test. A compiler that is missing (an empty PROGRAM) counts as one skipped test.
 """
 
@@ -38,6 +39,15 @@ def clang_names(compiler, target, source):
     ir = run(compiler, "-w", *target, "-O1", "-fopenmp-simd", "-S", "-emit-llvm", source, "-o", "-")
     groups = "\n".join(line for line in ir.splitlines() if line.startswith("attributes "))
     return re.findall(r'"(_ZGV[^"]+)"', groups)
+
+
+def plugin_names(programs, target, source):
+    with tempfile.TemporaryDirectory() as folder:
+        module = os.path.join(folder, "functions.ll")
+        run(programs["clang"], "-w", *target, "-O0", "-fopenmp-simd", "-fplugin=" + programs["frontend"], "-S", "-emit-llvm", source, "-o", module)
+        ir = run(os.path.join(os.path.dirname(programs["clang"]), "opt"), "-load-pass-plugin=" + programs["passes"],
+                 "-passes=adopt-annotations", "-S", module, "-o", "-")
+        return re.findall(r'"(_ZGV[^"]+)"', "\n".join(line for line in ir.splitlines() if line.startswith("attributes ")))
 
 
 def by_function(names):
@@ -79,6 +89,8 @@ def main(argv):
             skipped += 1
         for name, target in CLANG_TARGETS.items():
             found[name] = clang_names(programs["clang"], target, source)
+        if programs.get("frontend"):
+            found["plugin-ppc64"] = plugin_names(programs, ["--target=powerpc64le-linux-gnu", "-D_Float16=short"], source) # a type that POWER has not
         for name, theirs in found.items():
             good, bad = compare(f"{name} {language}", run(tool, name, language).split(), theirs)
             passed, failed = passed + good, failed + bad

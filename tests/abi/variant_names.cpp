@@ -1,6 +1,6 @@
 // Prints the names that abi gives to the functions of declare_simd.def, one a line, as a compiler should name them:
 //
-//   variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve c|c++
+//   variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve|plugin-ppc64 c|c++
 //
 // The compilers' known deviations from the ABIs, each measured, live here and nowhere in abi:
 //   GCC    see gccMakes()
@@ -43,11 +43,15 @@ void printClangAArch64(DeclaredFunction f, Isa isa) {
     f.result = ScalarType::pointer();
   forEachShape(isa, f.declaration, f.functionTypes(), [&](const VFShape &shape) { print(f, shape, isa); });
 }
+
+void printPower(const DeclaredFunction &f) {
+  forEachShape(Isa::VSX, f.declaration, f.functionTypes(), [&](const VFShape &shape) { print(f, shape, Isa::VSX); });
+}
 } // namespace
 
 int main(int argc, char **argv) {
   if (argc != 3) {
-    fprintf(stderr, "usage: variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve c|c++\n");
+    fprintf(stderr, "usage: variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve|plugin-ppc64 c|c++\n");
     return 2;
   }
   std::string_view compiler = argv[1];
@@ -57,6 +61,8 @@ int main(int argc, char **argv) {
       continue;
     if (compiler == "gcc-x86_64")
       printGcc(f);
+    else if (compiler == "plugin-ppc64")
+      printPower(f);
     else if (compiler == "clang-x86_64")
       printClangX86(f);
     else if (compiler == "clang-aarch64")

@@ -1,5 +1,6 @@
-// Example 4: as many lanes as the machine has (SVE). It compiles and runs; the bridge calls fixed lanes only, so the loop is scalar.
+// Example 4: as many lanes as the machine has (SVE).
 // TARGET: aarch64+sve
+// CALLS: vector_foo_04
 // IR: @llvm\.compiler\.used = appending global \[1 x ptr\] \[ptr @vector_foo_04\]
 // IR: declare <vscale x 2 x double> @vector_foo_04\(<vscale x 2 x double>, <vscale x 16 x i1>
 // IR: "vector-function-abi-variant"="_ZGVsMxv_foo_04\(vector_foo_04\)"
@@ -10,6 +11,7 @@ double foo_04(double Input) __attribute__((clang_declare_simd_variant("vector_fo
 svfloat64_t vector_foo_04(svfloat64_t VectorInput, svbool_t Mask);
 
 void loop(double *restrict x, const double *restrict y, int n) {
+#pragma omp simd
   for (int i = 0; i < n; ++i)
     x[i] = foo_04(y[i]);
 }

@@ -1,5 +1,6 @@
-// Example 5: a fixed number of lanes on SVE. It compiles and runs; the bridge calls fixed lanes only, so the loop is scalar.
-// TARGET: aarch64+sve
+// Example 5: a fixed number of lanes on SVE, called where the loop is compiled for vectors of that length.
+// TARGET: aarch64+sve256
+// CALLS: vector_foo_05
 // IR: @llvm\.compiler\.used = appending global \[1 x ptr\] \[ptr @vector_foo_05\]
 // IR: declare <vscale x 2 x double> @vector_foo_05\(<vscale x 2 x double>, <vscale x 16 x i1>
 // IR: "vector-function-abi-variant"="_ZGVsM4v_foo_05\(vector_foo_05\)"
@@ -10,6 +11,7 @@ double foo_05(double Input) __attribute__((clang_declare_simd_variant("vector_fo
 svfloat64_t vector_foo_05(svfloat64_t VectorInput, svbool_t Mask);
 
 void loop(double *restrict x, const double *restrict y, int n) {
+#pragma omp simd
   for (int i = 0; i < n; ++i)
     x[i] = foo_05(y[i]);
 }

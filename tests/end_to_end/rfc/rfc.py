@@ -22,6 +22,8 @@ TARGETS = {
     "aarch64": (["--target=aarch64-linux-gnu", "-fuse-ld=lld"], ["qemu-aarch64", "-L", CROSS]),
     "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"],
                     ["qemu-aarch64", "-cpu", "max,sve256=on", "-L", CROSS]),
+    "aarch64+sve256": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve", "-msve-vector-bits=256"],
+                       ["qemu-aarch64", "-cpu", "max,sve-default-vector-length=32", "-L", CROSS]),
 }
 
 

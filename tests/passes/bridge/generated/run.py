@@ -1,10 +1,10 @@
 """Generated functions and loops: with the plugin they compute what plain clang makes of them.
 
-    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--cross-gcc GCC --emulator QEMU] [--seed N] [--functions N]
+    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so] [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU] [--seed N] [--functions N]
 
 The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin and by
 GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
-GCC. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
+GCC; with SVE at several vector lengths, and compiled for one. So do they on POWER. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
 failure names the seed, from which generate.py writes the sources again.
 """
 
@@ -23,6 +23,7 @@ FLAGS = ["-w", "-fopenmp-simd", "-fwrapv", "-ffp-contract=off", "-fno-math-errno
 # GCC 12 passes wrong linear arguments in vectorized epilogues: none of those.
 GCC_FLAGS = ["-O3", "--param", "vect-epilogues-nomask=0"]
 CROSS = "/usr/aarch64-linux-gnu"
+POWER = "/usr/powerpc64le-linux-gnu"
 
 
 def run(*command, limit=900):
@@ -36,9 +37,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--clang", required=True)
     parser.add_argument("--plugin", required=True)
+    parser.add_argument("--frontend")
     parser.add_argument("--gcc")
     parser.add_argument("--cross-gcc")
     parser.add_argument("--emulator")
+    parser.add_argument("--power-emulator")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--functions", default="100")
     arguments = parser.parse_args()
@@ -97,6 +100,24 @@ def main():
             count(expected, results("program", "main.o", "ours.o", "loops.o", **how), "n, bodies ours", called)
             count(expected, results("program", "main.o", "theirs.o", "ours.o", "loops.o", **how), "n, bodies GCC's",
                   called & variants("theirs.o"))
+            frontend = ["-fplugin=" + arguments.frontend] if arguments.frontend else []
+            for what, bits, lengths in ("s", [], (16, 32, 64)), ("s of 256 bits", ["-msve-vector-bits=256"], (32,)):
+                for source, name in ("functions.c", "ours.o"), ("loops.c", "loops.o"):
+                    build(arguments.clang, source, name, *target, "-march=armv8-a+sve", *bits, "-O2", plugin, *frontend)
+                called = variants("loops.o")
+                for length in lengths:
+                    how["emulator"] = [arguments.emulator, "-cpu", f"max,sve-default-vector-length={length}", "-L", CROSS]
+                    count(expected, results("program", "main.o", "ours.o", "loops.o", **how), f"{what}, vectors of {length} bytes", called)
+        if arguments.power_emulator and arguments.frontend:
+            target = ["--target=powerpc64le-linux-gnu"]
+            ours = [*target, "-O2", plugin, "-fplugin=" + arguments.frontend]
+            for source, name, *flags in [("main.c", "main.o", *target, "-O1"), ("functions.c", "plain.o", *target, "-O1"),
+                                         ("loops.c", "plain_loops.o", *target, "-O1"), ("functions.c", "ours.o", *ours),
+                                         ("loops.c", "loops.o", *ours)]:
+                build(arguments.clang, source, name, *flags)
+            how = {"flags": [*target, "-fuse-ld=lld"], "emulator": [arguments.power_emulator, "-L", POWER]}
+            expected = results("plain", "main.o", "plain.o", "plain_loops.o", **how)
+            count(expected, results("program", "main.o", "ours.o", "loops.o", **how), "POWER", variants("loops.o"))
     print(f"{total[0]} passed, {total[1]} failed, {total[2]} skipped")
     return 1 if total[1] else 0
 

@@ -1,0 +1,15 @@
+// The examples of POWER's vector function ABI. What clang names nowhere else, the clang plugin names here.
+// TARGET: ppc64le
+// IR: define <4 x float> @_ZGVbN4ua16vl_foo\(ptr [^,]*%q, <4 x float> %x, i32 [^,)]*%k\)
+// IR: define <2 x double> @_ZGVbN2v_bar\(<2 x double> %x\)
+// IR: define void @_ZGVbN4ls2vu_baz\(ptr [^,]*%p, <4 x i32> %x, i32 [^,)]*%s\)
+#pragma omp declare simd notinbranch uniform(q) aligned(q : 16) linear(k : 1)
+float foo(float *q, float x, int k) {
+  q[k] = q[k] + x;
+  return q[k];
+}
+#pragma omp declare simd notinbranch
+double bar(double x) { return x * x; }
+#pragma omp declare simd linear(p : s) uniform(s)
+void baz(int *p, int x, int s);
+void baz(int *p, int x, int s) { *p = x + s; }
