@@ -104,7 +104,8 @@ class Injector {
       Wanted.Most = std::min(Wanted.Most, 2 * MostLanes);
     }
     for (unsigned Lanes = 64; Lanes >= 2; Lanes /= 2) {
-      const bool Exact = any_of(Group, [&](const abi::VFVariant *V) { return V->shape.lanes == abi::Lanes{Lanes, false}; });
+      const bool Exact =
+          any_of(Group, [&](const abi::VFVariant *V) { return V->shape.lanes == abi::Lanes{Lanes, false}; });
       for (bool Masked : {false, true}) {
         if (!Exact && !Wanted.contain(Lanes) && !(Masked && returnsStruct(Site.call())))
           continue;
@@ -127,7 +128,8 @@ class Injector {
     }
   }
 
-  // LLVM tells the number of lanes of a scalable variant by the widest type that becomes a vector; the ABI looks at all.
+  // LLVM tells the number of lanes of a scalable variant by the widest type that becomes a vector; the ABI looks at
+  // all.
   static void appendScalable(const CallSite &Site, const abi::VFVariant &V, const Parameters &Kinds,
                              SmallVectorImpl<CallForm> &Forms) {
     const CallInst &Call = Site.call();
@@ -213,8 +215,8 @@ class Injector {
     CallInst *Call = &Site.call();
     const bool Math = libvecFunction(*Call) && !mayWriteErrno(*Call);
     if (Math) {
-      // The library's functions are pure but for results behind pointers, and LoopVectorize ignores variants of calls that
-      // write memory; what a front end wrote on the call may say less (22: errno by default).
+      // The library's functions are pure but for results behind pointers, and LoopVectorize ignores variants of calls
+      // that write memory; what a front end wrote on the call may say less (22: errno by default).
       if (!takesPointers(*Call))
         Call->setDoesNotAccessMemory();
       Call->setDoesNotThrow();

@@ -21,7 +21,7 @@ class Thunk {
   const AbiSignature &Outer, &Inner;
   Function &Target;
   IRBuilder<> B;
-  SmallVector<Value *, 8> Whole; // the parameters as they came
+  SmallVector<Value *, 8> Whole;        // the parameters as they came
   SmallVector<AllocaInst *, 8> Objects; // arrays of the loop's objects, by parameter; null for other parameters
   Value *Mask = nullptr;
 
@@ -80,8 +80,8 @@ class Thunk {
   Value *objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
       return Whole[I];
-    Type *Object = isResult(I) ? objectType(I)
-                               : cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
+    Type *Object =
+        isResult(I) ? objectType(I) : cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
     return B.CreateAlignedLoad(VectorType::get(Object, Outer.count()), Objects[I], Objects[I]->getAlign());
   }
 
@@ -114,7 +114,8 @@ class Thunk {
     const abi::VFParameter &Seen = Form.Seen.parameters[I];
     if (isLinear(Seen) && First != 0) {
       Type *T = V->getType()->isPointerTy() ? B.getInt64Ty() : V->getType();
-      Value *Offset = B.CreateMul(lanesBefore(First, T), ConstantInt::get(T, Seen.step, /*IsSigned=*/true, /*ImplicitTrunc=*/true));
+      Value *Offset =
+          B.CreateMul(lanesBefore(First, T), ConstantInt::get(T, Seen.step, /*IsSigned=*/true, /*ImplicitTrunc=*/true));
       V = V->getType()->isPointerTy() ? B.CreatePtrAdd(V, Offset) : B.CreateAdd(V, Offset);
     }
     return toPointer(V, Want);
@@ -202,7 +203,8 @@ class Thunk {
 public:
   Thunk(Function &F, const CallInst &Call, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner,
         Function &Target)
-      : F(F), Call(Call), Form(Form), Outer(Outer), Inner(Inner), Target(Target), B(BasicBlock::Create(F.getContext(), "", &F)) {}
+      : F(F), Call(Call), Form(Form), Outer(Outer), Inner(Inner), Target(Target),
+        B(BasicBlock::Create(F.getContext(), "", &F)) {}
 
   void build() {
     for (unsigned I = 0; I < Outer.Parameters.size(); ++I) {

@@ -174,8 +174,7 @@ private:
           (NeedsMask && !V.shape.masked))
         return false;
       // More lanes than there are: only without effects, and lanes are repeated.
-      if (P.lanes().min % V.shape.lanes.min != 0 &&
-          (NeedsMask || P.lanes().scalable || !C.doesNotAccessMemory()))
+      if (P.lanes().min % V.shape.lanes.min != 0 && (NeedsMask || P.lanes().scalable || !C.doesNotAccessMemory()))
         return false;
       for (auto [N, Parameter] : enumerate(V.shape.parameters)) {
         LaneShape S = argumentShape(At, C, N);

@@ -53,8 +53,8 @@ class Lowering {
   const DataLayout &DL;
   AbiSignature S;
 
-  // SVE's registers are scalable, even where all lanes of a fixed number fill one. Narrow lanes lie in wide containers, and so
-  // LLVM passes vectors that are shorter than a register.
+  // SVE's registers are scalable, even where all lanes of a fixed number fill one. Narrow lanes lie in wide containers,
+  // and so LLVM passes vectors that are shorter than a register.
   Type *registerOf(Type *Lane, unsigned Lanes) const {
     if (Abi.isa != abi::Isa::SVE)
       return VectorType::get(Lane, ElementCount::get(Lanes, S.Scalable));

@@ -21,10 +21,10 @@ struct AbiValue {
   llvm::Type *Scalar = nullptr; // type of a lane in the scalar function
   llvm::Type *Lane = nullptr;   // type of a lane in a register: bool lanes are bytes
   llvm::Type *Passed =
-      nullptr;         // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
+      nullptr; // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
   llvm::Type *Register = nullptr; // the vector that Passed is or holds
-  unsigned First = 0;  // index of the first argument
-  unsigned Chunks = 0; // 0: nothing is passed
+  unsigned First = 0;             // index of the first argument
+  unsigned Chunks = 0;            // 0: nothing is passed
   unsigned LanesPerChunk = 0;
   bool Vector = false; // false: one scalar for all lanes
 };
@@ -90,12 +90,12 @@ llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, co
 // the other side expects: every function that calls with or takes wide vectors must say so.
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
-// The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses travel as
-// a vector.
+// The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses
+// travel as a vector.
 llvm::MemoryEffects effectsOnLanes(llvm::MemoryEffects Effects, const AbiSignature &Signature);
 
-// Whether an argument of type `From` has the bits that a declaration calls a `To`: other lanes of the same register, or, of
-// scalable vectors, those with a lane in each container.
+// Whether an argument of type `From` has the bits that a declaration calls a `To`: other lanes of the same register,
+// or, of scalable vectors, those with a lane in each container.
 bool canReinterpret(llvm::Type *From, llvm::Type *To);
 
 // Lanes [First, First + Count) of a vector; both numbers are per vscale where it is scalable.

@@ -23,8 +23,8 @@ struct VariantProvider {
   double (*Ulp)(const llvm::CallInst &Call) = nullptr;
 };
 
-// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, libvec, equivalents. Fails
-// on an unknown name, with those that exist.
+// Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, libvec, equivalents.
+// Fails on an unknown name, with those that exist.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 
 class Svfs {

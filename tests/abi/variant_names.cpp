@@ -51,7 +51,8 @@ void printPower(const DeclaredFunction &f) {
 
 int main(int argc, char **argv) {
   if (argc != 3) {
-    fprintf(stderr, "usage: variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve|plugin-ppc64 c|c++\n");
+    fprintf(stderr,
+            "usage: variant_names gcc-x86_64|clang-x86_64|clang-aarch64|clang-aarch64-sve|plugin-ppc64 c|c++\n");
     return 2;
   }
   std::string_view compiler = argv[1];

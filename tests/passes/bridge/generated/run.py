@@ -1,6 +1,7 @@
 """Generated functions and loops: with the plugin they compute what plain clang makes of them.
 
-    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so] [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU] [--seed N] [--functions N]
+    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so] [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU]
+           [--emulated-only] [--seed N] [--functions N]
 
 The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin and by
 GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
@@ -42,6 +43,7 @@ def main():
     parser.add_argument("--cross-gcc")
     parser.add_argument("--emulator")
     parser.add_argument("--power-emulator")
+    parser.add_argument("--emulated-only", action="store_true")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--functions", default="100")
     arguments = parser.parse_args()
@@ -71,15 +73,16 @@ def main():
         def variants(name):
             return set(re.findall(rb"_ZGV[a-z0-9A-Z]+_f\d+", (folder / name).read_bytes()))
 
-        build(arguments.clang, "main.c", "main.o", "-O1")
-        build(arguments.clang, "functions.c", "plain.o", "-O1")
-        build(arguments.clang, "functions.c", "ours.o", "-O2", plugin)
-        build(arguments.clang, "loops.c", "plain_loops.o", "-O1")
-        expected = results("plain", "main.o", "plain.o", "plain_loops.o")
+        if not arguments.emulated_only:
+            build(arguments.clang, "main.c", "main.o", "-O1")
+            build(arguments.clang, "functions.c", "plain.o", "-O1")
+            build(arguments.clang, "functions.c", "ours.o", "-O2", plugin)
+            build(arguments.clang, "loops.c", "plain_loops.o", "-O1")
+            expected = results("plain", "main.o", "plain.o", "plain_loops.o")
         callers = {"ours": (arguments.clang, ["-O2", plugin])}
         if arguments.gcc:
             callers["GCC's"] = (arguments.gcc, GCC_FLAGS)
-        for token, flags, needed in ISAS:
+        for token, flags, needed in [] if arguments.emulated_only else ISAS:
             for whose, (compiler, more) in callers.items():
                 if not needed <= here:
                     total[2] += len(expected)
