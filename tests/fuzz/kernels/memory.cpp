@@ -38,6 +38,8 @@ void Writer::chooseArrays(Choice C) {
     New.Element = I == 0 || I == 1 || I == 6 || New.What == Array::Flags ? TInt : A.of(Elements);
     New.Cells = A.of(CellCounts);
     New.Placed = A.of(Orders);
+    if (New.Placed == Array::Reversed && A.oneIn(2)) // without gaps: a register is read and turned around
+      New.Cells = 1;
     if ((New.What == Array::Own || New.What == Array::Linear) && A.oneIn(5)) {
       New.Struct = &A.of(Structs);
       New.Cells = A.between(1, 2);
@@ -175,7 +177,7 @@ string Writer::readElement(Choice &C, Array &A, const Place &P) {
   // Linear: the last elements are never touched where a block lacks some.
   string Item = itemIndex(C);
   string Cell = cellIndex(C, A, P);
-  if (A.Placed == Array::Reversed || (A.Placed == Array::Planes && C.oneIn(3)))
+  if (A.Placed == Array::Reversed || C.oneIn(A.Placed == Array::Planes ? 3 : 6))
     Item = "(" + number(Items - 1) + " - " + Item + ")";
   if (A.Placed == Array::Planes) // one plane after the other
     return A.Name + "[" + Item + " + (" + Cell + ") * " + number(Items) + "]";
@@ -224,11 +226,20 @@ Array *Writer::pickArray(Choice &C, std::initializer_list<Array::Kind> Kinds) {
   return Fit.empty() ? nullptr : Fit[C.below(static_cast<unsigned>(Fit.size()))];
 }
 
+// Behind a guard, without which the index wraps: in the first lanes, where addresses begin.
+string Writer::guardedElement(Choice &C, Array &A, const Place &P) {
+  A.Used = UsesStride = true;
+  const string Cell = cellIndex(C, A, P);
+  return "((int)id >= stride ? " + A.Name + "[((long)(((int)id - stride) - 2147483647) + 2147483647 + stride) * " +
+         number(A.Cells) + " + (" + Cell + ")] : (" + Types[A.Element].Name + ")" + number(C.below(9)) + ")";
+}
+
 string Writer::load(Choice C, TypeIndex T, const Place &P) {
   if (!Scope.IsKernel || Types[T].Elements > 1)
     return variable(T, C.below(2));
   Array *A = pickArray(C, {Array::Linear, Array::Table, Array::Strided, Array::Own, Array::Local, Array::Constant});
-  string Element = readElement(C, *A, P);
+  bool Guarded = A->What == Array::Linear && !A->Struct && Types[A->Element].Elements == 1 && C.oneIn(8);
+  string Element = Guarded ? guardedElement(C, *A, P) : readElement(C, *A, P);
   TypeIndex From;
   Element = field(C, *A, Element, From, P);
   if (Types[From].Elements > 1) {

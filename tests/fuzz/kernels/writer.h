@@ -104,6 +104,7 @@ class Writer {
   std::string ownElement(Choice &C, Array &A, const Place &P);
   std::string ownElementAt(Array &A, const std::string &Item, const std::string &Cell);
   std::string field(Choice &C, const Array &A, std::string Element, TypeIndex &T, const Place &P);
+  std::string guardedElement(Choice &C, Array &A, const Place &P);
   std::string readElement(Choice &C, Array &A, const Place &P);
   Array *pickArray(Choice &C, std::initializer_list<Array::Kind> Kinds);
   std::string load(Choice C, TypeIndex T, const Place &P);
