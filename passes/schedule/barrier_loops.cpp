@@ -314,7 +314,7 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
   Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : 1, true});
   Bodies.push_back(makeBody(Request.Rest ? *Request.Rest : Scalar, Block));
   for (auto [V, Body] : zip_equal(Versions, Bodies)) {
-    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N);
+    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N, V.Lanes == 1);
     // Of the function that the user knows.
     if (!Regions)
       return handleErrors(Regions.takeError(), [&](const Rejection &X) { return X.about(Scalar); });

@@ -23,9 +23,11 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -40,8 +42,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Variables in registers, and the form that the shape analysis wants.
-void simplify(Function &F) {
+// Variables in registers, and the form that the shape analysis wants. Vector versions have been combined before.
+void simplify(Function &F, bool Scalar) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -55,6 +57,8 @@ void simplify(Function &F) {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass());
+  if (Scalar)
+    Passes.addPass(InstCombinePass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(ADCEPass());
   Passes.addPass(LoopSimplifyPass());
@@ -185,6 +189,16 @@ class Cutter {
     for (Instruction &I : instructions(Body))
       if (!I.getType()->isVoidTy() && Shapes.shape(&I).isUniform())
         Alike.insert(&I);
+  }
+
+  // A group with barriers has less than 2^31 work-items in each dimension: what is known while loops are whole, such as
+  // that `local id % 2^i` is a mask, is lost when they are cut.
+  void limitIds() {
+    const WorkItemValues Of = workItem();
+    for (auto [ID, Least] : {std::pair(BuiltinID::GetLocalId, 0), {BuiltinID::GetLocalSize, 1}})
+      for (Value *V : Of[ID])
+        cast<Argument>(V)->addAttr(Attribute::get(
+            C, Attribute::Range, ConstantRange(APInt(64, Least), APInt::getOneBitSet(64, 31))));
   }
 
   // A barrier behind `local id == constant`, which all work-items ask, in groups that are known to be wider.
@@ -358,8 +372,9 @@ public:
   Cutter(Function &Body, unsigned KernelParameters)
       : Body(Body), KernelParameters(KernelParameters), C(Body.getContext()), DL(Body.getDataLayout()), Cut(Body) {}
 
-  Expected<BarrierRegions> run() {
-    simplify(Body);
+  Expected<BarrierRegions> run(bool Scalar) {
+    limitIds();
+    simplify(Body, Scalar);
     if (Error E = splitBlocks())
       return std::move(E);
     findPart(0, &Body.getEntryBlock());
@@ -382,8 +397,8 @@ public:
 
 } // namespace
 
-Expected<BarrierRegions> cutAtBarriers(Function &Body, unsigned KernelParameters) {
-  return Cutter(Body, KernelParameters).run();
+Expected<BarrierRegions> cutAtBarriers(Function &Body, unsigned KernelParameters, bool Scalar) {
+  return Cutter(Body, KernelParameters).run(Scalar);
 }
 
 } // namespace vec

@@ -31,8 +31,8 @@ struct BarrierRegions {
 };
 
 // Cuts a body whose work-item functions are parameters (after `KernelParameters` of its own and the local memory), and
-// erases it.
-llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters);
+// erases it. Scalar: it runs one work-item, as the front end wrote it.
+llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters, bool Scalar);
 
 } // namespace vec
 #endif
