@@ -8,7 +8,8 @@
 // LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can
 // run is listed, wider registers first, unmasked before masked. It checks no memory either, and runs unmasked variants
 // on lanes that should not run: so only calls that may be exchanged get entries, and each number of lanes a masked one.
-// In loops, numbers of lanes that no variant has are made of those that there are.
+// In loops, numbers of lanes that no variant has are made of those that there are. frem, which clang makes of fmod under
+// -fno-math-errno, has no variants as an instruction: in loops it is the call that it would end as.
 //
 // Runs in    the optimizer, after inlining and before the vectorizers.
 // Requires   nothing. A call in a loop that gets no entry gets one remark.
@@ -26,6 +27,8 @@
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
@@ -276,6 +279,45 @@ public:
         F, FAM, [&](const CallInst &Call) { return !System.isFunctionVectorizable(Call).empty(); });
   }
 
+  // The same, for remainders of floats.
+  bool callRemainders() {
+    SmallVector<Instruction *, 4> Remainders;
+    for (Instruction &I : instructions(F))
+      if (I.getOpcode() == Instruction::FRem && (I.getType()->isFloatTy() || I.getType()->isDoubleTy()))
+        Remainders.push_back(&I);
+    if (Remainders.empty())
+      return false;
+    const auto &Loops = FAM.getResult<LoopAnalysis>(F);
+    const auto &Library = FAM.getResult<TargetLibraryAnalysis>(F);
+    bool Changed = false;
+    for (Instruction *I : Remainders)
+      if (Library.has(I->getType()->isFloatTy() ? LibFunc_fmodf : LibFunc_fmod) && Loops.getLoopFor(I->getParent()))
+        Changed |= callRemainder(*I);
+    return Changed;
+  }
+
+  bool callRemainder(Instruction &I) {
+    Type *T = I.getType();
+    FunctionCallee Named = F.getParent()->getOrInsertFunction(T->isFloatTy() ? "fmodf" : "fmod", T, T, T);
+    auto *Callee = dyn_cast<Function>(Named.getCallee());
+    if (!Callee || Callee->getFunctionType() != Named.getFunctionType())
+      return false;
+    IRBuilder<> B(&I);
+    CallInst *Call = B.CreateCall(Named, {I.getOperand(0), I.getOperand(1)});
+    Call->setDoesNotAccessMemory();
+    Call->setDoesNotThrow();
+    if (System.isFunctionVectorizable(*Call).empty()) {
+      Call->eraseFromParent();
+      if (Callee->isDeclaration() && Callee->use_empty())
+        Callee->eraseFromParent();
+      return false;
+    }
+    Call->takeName(&I);
+    I.replaceAllUsesWith(Call);
+    I.eraseFromParent();
+    return true;
+  }
+
   void attach(CallInst &Call) {
     const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(properCall(Call));
     Error Refused = Variants.empty() ? noVariant(Call) : Error::success();
@@ -325,6 +367,7 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : Definitions) {
     Injector Inject(*F, Providers, FAM, Kept);
     Replaced |= Inject.takePrivateObjects();
+    Replaced |= Inject.callRemainders();
     SmallVector<CallInst *, 16> Calls;
     for (Instruction &I : instructions(*F))
       if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
