@@ -1,11 +1,14 @@
 // asin(x): arc sine of x, in radians. Method: arcsin.h; no slow path.
+// asin_cr(x): the arc sine of x, in radians, correctly rounded.
 //
 // f32   error <= 0.625 ulp on every 64th float and 3x10^5 of [-1, 1]; worst x = -0x1.0b2dfcp-1, without fma
 // f64   error <= 0.632 ulp on 3x10^5 points of [-1, 1]; worst x = -0x1.0f3f6dcf0470ap-1, without fma; with it 0.616
+// asin_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: asin(0) = 0 and asin(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"
+#include "rounded_once.h"
 
 namespace {
 
@@ -14,7 +17,12 @@ template <class T> INLINE T asinKernel(T x) {
   return flipSign(y.hi + y.lo, bits(x));
 }
 
+constexpr Hard asinHard[] = {{0x1.cbf43cp-4, 0x1.cced1cp-4}, {0x1.107434p-1, 0x1.1f4b64p-1}};
+
 } // namespace
 
 KERNEL float vec_asinf(float x) { return asinKernel(x); }
 KERNEL double vec_asin(double x) { return asinKernel(x); }
+KERNEL float vec_asinf_cr(float x) {
+  return flipSign(roundedOnce(abs(double(x)), asinKernel(abs(double(x))), asinHard), bits(x));
+}

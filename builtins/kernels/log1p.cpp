@@ -1,4 +1,5 @@
 // log1p(x): the natural logarithm of 1 + x, accurate for small x. Method: log_core.h.
+// log1p_cr(x): the natural logarithm of 1 + x, correctly rounded.
 // logp1(x): log1p by its other name in C23.
 //
 // 1 + x is a pair, u + c; its logarithm is that of u = 2^k m with c / 2^k added to m - 1.
@@ -8,14 +9,34 @@
 // f64   7 terms of atanh
 //       error <= 0.593 ulp on 10^6 points; worst x = 0x1.867af1fc9e39ep-2
 //       without fma <= 0.586; worst x = -0x1.36d34c2874cdp-2
+// log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h.
 // Rare, both: x <= -1, beyond 2^100 (f64: 2^1000), NaN.
 // Constants: coefficients/log.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: log1p(0) = 0 and log1p(-0) = -0, log1p(-1) = -inf, log1p(inf) = inf, NaN for x < -1 and
 // NaN.
 #include "log_core.h"
+#include "rounded_once.h"
+
+namespace {
+
+constexpr Hard log1pHard[] = {{0x1.800006p-21, 0x1.7ffffep-21}, {0x1.bdb59cp-18, 0x1.bdb53ap-18},
+                              {0x1.200036p-17, 0x1.1fffe6p-17}, {0x1.e00096p-17, 0x1.dfffb6p-17},
+                              {0x1.b7fd86p-4, 0x1.a1ece2p-4}, {0x1.7d2286p-2, 0x1.4402cp-2},
+                              {0x1.fb035ap-2, 0x1.9bddc2p-2}, {0x1.0f1fd6p+3, 0x1.1fcbcep+1},
+                              {0x1.9aae56p+13, 0x1.2f79e2p+3}, {0x1.cb4b4cp+13, 0x1.330e4ap+3},
+                              {0x1.30bf04p+43, 0x1.dfac9p+4}, {0x1.d1309cp+62, 0x1.5c9442p+5},
+                              {0x1.b121a6p+76, 0x1.a9a3f2p+5}, {0x1.5190cp+78, 0x1.b2bc8cp+5},
+                              {0x1.6351d8p+95, 0x1.08b512p+6}, {0x1.cfd86ep+116, 0x1.43ff6ep+6},
+                              {-0x1.7ffffap-21, -0x1.800002p-21}, {-0x1.1fffcap-17, -0x1.20001ap-17},
+                              {-0x1.dfff6ap-17, -0x1.e0004ap-17}, {-0x1.1d9188p-9, -0x1.1de14ap-9}};
+
+} // namespace
 
 KERNEL float vec_log1pf(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_log1p(double x) { return log1pKernel<Natural<double>>(x); }
 KERNEL float vec_logp1f(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_logp1(double x) { return log1pKernel<Natural<double>>(x); }
+KERNEL float vec_log1pf_cr(float x) {
+  return roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard);
+}

@@ -1,13 +1,16 @@
 // sin(x): sine of x in radians. Method: trig.h; beyond `largest`: trig_reduce.h.
+// sin_cr(x): the sine of x in radians, correctly rounded.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
 //       error <= 0.746 ulp on 10^5 floats; worst x = 0x1.d8d0cap+96. Without fma <= 0.754; worst x = 0x1.22a0fp+31
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
 //       error <= 0.721 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
 //       worst x = -0x1.79eec09703d04p+3. Without fma <= 0.769; worst x = 0x1.2c9c7421e7736p+10
+// sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: sin(0) = 0 and sin(-0) = -0, NaN for infinities and NaN; any argument is reduced fully.
+#include "rounded_once.h"
 #include "trig_reduce.h"
 
 namespace {
@@ -21,7 +24,18 @@ template <class T> INLINE T sinKernel(T x) {
   return y;
 }
 
+constexpr Hard sinHard[] = {{0x1.e7061ep-2, 0x1.d4de8ap-2}, {0x1.e35bc6p+7, 0x1.c5b4acp-3},
+                            {0x1.33333p+13, -0x1.63f4bap-2}, {0x1.6ad26ep+32, -0x1.fff96ep-1},
+                            {0x1.95f654p+44, -0x1.fcf42ep-1}, {0x1.411b04p+63, 0x1.58ed1p-1},
+                            {0x1.bf908ep+68, -0x1.0129bep-1}, {0x1.8d9d8p+73, -0x1.d32b7ap-1},
+                            {0x1.79dd1ep+75, 0x1.61be72p-1}, {0x1.524856p+80, -0x1.ff5702p-1},
+                            {0x1.e68b32p+91, -0x1.b6a26ap-1}, {0x1.487e0cp+103, 0x1.287508p-2},
+                            {0x1.b559b6p+117, 0x1.b50776p-2}};
+
 } // namespace
 
 KERNEL float vec_sinf(float x) { return sinKernel(x); }
 KERNEL double vec_sin(double x) { return sinKernel(x); }
+KERNEL float vec_sinf_cr(float x) {
+  return flipSign(roundedOnce(abs(double(x)), sinKernel(abs(double(x))), sinHard), bits(x));
+}

@@ -1,4 +1,5 @@
 // tanh(x): the hyperbolic tangent of x.
+// tanh_cr(x): the hyperbolic tangent of x, correctly rounded.
 //
 // f32: piecewise.h. f64:
 //
@@ -11,6 +12,7 @@
 //       error <= 0.691 ulp on 10^5 floats; worst x = 0x1.13bf46p-1. Without fma <= 0.725; worst x = 0x1.0f7e7ap-1
 // f64   degree 9
 //       error <= 0.517 ulp on 3x10^4 points; worst x = -0x1.c2a715165e346p-6. The same without fma
+// tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: tanh(0) = 0 and tanh(-0) = -0, tanh(inf) = 1, tanh(-inf) = -1, NaN for NaN.
@@ -35,3 +37,4 @@ template <class T> INLINE T tanhKernel(T x) { return copySign(tanhPositive(abs(x
 
 KERNEL float vec_tanhf(float x) { return tanhKernel(x); }
 KERNEL double vec_tanh(double x) { return tanhKernel(x); }
+KERNEL float vec_tanhf_cr(float x) { return float(tanhKernel(double(x))); } // no float is hard
