@@ -128,8 +128,6 @@ struct SimdAttribute : ParsedAttrInfo {
              "'simd' is for functions, and takes nothing, \"inbranch\" or \"notinbranch\"");
       return AttributeNotApplied;
     }
-    if (!S.getLangOpts().OpenMP)
-      report(S.Diags, Attr.getLoc(), DiagnosticsEngine::Warning, "'simd' makes no variants without -fopenmp-simd");
     if (firstSimd().isInvalid())
       firstSimd() = Attr.getLoc();
     addSimdAttribute(*F, Branch);

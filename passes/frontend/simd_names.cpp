@@ -88,11 +88,26 @@ abi::FunctionTypes typesOf(const FunctionDecl &F, llvm::SmallVectorImpl<abi::Sca
   return {scalarTypeOf(C, F.getReturnType()), {Parameters.data(), Parameters.size()}};
 }
 
+// Those of which clang names no variants: on POWER, and where it reads no pragmas, so that it must be GNU's attribute.
+llvm::SmallVector<abi::Isa, 4> unnamedIsas(const ASTContext &C) {
+  const TargetInfo &Target = C.getTargetInfo();
+  if (Target.getTriple().isPPC64())
+    return {abi::Isa::VSX};
+  if (C.getLangOpts().OpenMP)
+    return {};
+  if (Target.getTriple().isAArch64())
+    return {Target.hasFeature("sve") ? abi::Isa::SVE : abi::Isa::AdvSIMD};
+  if (Target.getTriple().getArch() == llvm::Triple::x86_64)
+    return {abi::Isa::SSE, abi::Isa::AVX, abi::Isa::AVX2, abi::Isa::AVX512};
+  return {};
+}
+
 } // namespace
 
 void nameSimdVariants(FunctionDecl &F) {
   ASTContext &C = F.getASTContext();
-  if (F.isDependentContext() || !F.hasAttr<OMPDeclareSimdDeclAttr>() || !C.getTargetInfo().getTriple().isPPC64() ||
+  const auto Isas = unnamedIsas(C);
+  if (F.isDependentContext() || !F.hasAttr<OMPDeclareSimdDeclAttr>() || Isas.empty() ||
       F.getNumParams() >= abi::maxParameters)
     return;
   llvm::SmallVector<abi::ScalarType, 8> Parameters;
@@ -101,15 +116,16 @@ void nameSimdVariants(FunctionDecl &F) {
   for (const auto *A : F.specific_attrs<OMPDeclareSimdDeclAttr>()) {
     const abi::DeclareSimd Declared = Reader(F).run(*A);
     DiagnosticsEngine &D = C.getDiagnostics();
-    if (Declared.branch == abi::Branch::InBranch && F.isFirstDecl() && !D.getIgnoreAllWarnings()) {
+    if (Isas[0] == abi::Isa::VSX && Declared.branch == abi::Branch::InBranch && F.isFirstDecl() && !D.getIgnoreAllWarnings()) {
       D.Report(A->getLocation(), D.getCustomDiagID(DiagnosticsEngine::Warning,
                                                    "no variant of %0 is made: POWER has no masked vector functions; "
                                                    "expected notinbranch, or neither"))
           << &F;
     }
-    abi::forEachShape(abi::Isa::VSX, Declared, Types, [&](const abi::VFShape &Shape) {
-      Text += (Text.empty() ? "" : ",") + std::string(abi::mangle(Shape, abi::Isa::VSX, "").view());
-    });
+    for (abi::Isa Isa : Isas)
+      abi::forEachShape(Isa, Declared, Types, [&](const abi::VFShape &Shape) {
+        Text += (Text.empty() ? "" : ",") + std::string(abi::mangle(Shape, Isa, "").view());
+      });
   }
   if (!Text.empty())
     F.addAttr(AnnotateAttr::CreateImplicit(C, "vec-simd-names:" + Text, nullptr, 0, F.getLocation()));

@@ -1,4 +1,4 @@
-// The variants of `declare simd` functions on targets for which clang names none.
+// The variants of `declare simd` functions that clang does not name.
 #ifndef VEC_PASSES_FRONTEND_SIMD_NAMES_H
 #define VEC_PASSES_FRONTEND_SIMD_NAMES_H
 
@@ -6,7 +6,7 @@
 
 namespace vec {
 
-// On POWER: annotates the function with what stands before its name in the names of its variants,
+// On POWER, and of functions with GNU's attribute where no pragmas are read: annotates the function with what stands before its name in the names of its variants,
 // "vec-simd-names:_ZGVbN4vu_,_ZGVbN2vv_", which adopt-annotations makes the attributes of that clang writes elsewhere.
 // Warns where a pragma makes nothing: a masked variant alone.
 void nameSimdVariants(clang::FunctionDecl &F);

@@ -2,7 +2,7 @@
 
     rfc.py --clang CLANG --frontend libvecclang.so --plugin libvecpasses.so --include folder of libvec/ --source folder
 
-An example says on top what it is for: TARGET, IR, ERROR and WARNING (regular expressions), CALLS (what the loop's code calls at -O2),
+An example says on top what it is for: TARGET, FLAGS, IR, ERROR and WARNING (regular expressions), CALLS (what the loop's code calls at -O2),
 WITHOUT (frontend or plugin: the half that is not loaded). With -DBODIES it is the rest of its program. The last line is "N passed, N failed, N skipped".
 """
 
@@ -45,7 +45,7 @@ def main():
 
     def example(source, folder):
         text = source.read_text(encoding="utf-8")
-        said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "IR", "ERROR", "WARNING", "CALLS", "WITHOUT")}
+        said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "FLAGS", "IR", "ERROR", "WARNING", "CALLS", "WITHOUT")}
         flags, emulator = TARGETS[said["TARGET"][0]]
         if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0]) and shutil.which("aarch64-linux-gnu-gcc")):
             total[2] += 1
@@ -53,7 +53,7 @@ def main():
             return
         plain = [arguments.clang, *flags]
         halves = {"frontend": "-fplugin=" + arguments.frontend, "plugin": "-fpass-plugin=" + arguments.plugin}
-        ours = [*plain, "-fopenmp-simd", "-I", arguments.include, *(halves[h] for h in halves if h not in said["WITHOUT"])]
+        ours = [*plain, "-fopenmp-simd", "-I", arguments.include, *(halves[h] for h in halves if h not in said["WITHOUT"]), *" ".join(said["FLAGS"]).split()]
         if said["ERROR"] or said["WARNING"]:
             done = run(*ours, "-O1", "-c", source, "-o", folder / "x.o")
             check(done.returncode == bool(said["ERROR"]), f"{source.name}: exit status {done.returncode}")
@@ -68,8 +68,9 @@ def main():
         if said["CALLS"]:
             done = run(*ours, "-O2", "-S", "-emit-llvm", source, "-o", "-")
             body = re.search(r"^define [^@]*@loop\(.*?^}", done.stdout, re.M | re.S)
-            check(body and re.search(rf"call [^@]*@{said['CALLS'][0]}\(", body.group(0)),
-                  f"{source.name}: the loop does not call {said['CALLS'][0]}: {done.stderr}")
+            for wanted in said["CALLS"]:
+                check(body and re.search(rf"call [^@]*@{wanted}\(", body.group(0)),
+                      f"{source.name}: the loop does not call {wanted}: {done.stderr}")
         if "BODIES" not in text:
             return
         done = run(*ours, "-O2", "-c", source, "-o", folder / "loop.o")
