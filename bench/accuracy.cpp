@@ -33,9 +33,10 @@ Accuracy measure(const Implementation &implementation, const Function &function,
     }
     implementation.loop(implementation.function, x, y, z, out, block);
     for (size_t i = 0; i < block; ++i) {
-      Wide exact = function.types == "tt"    ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
-                   : function.types == "ttt" ? reinterpret_cast<Wide (*)(Wide, Wide)>(reference)(x[i], y[i])
-                                             : reinterpret_cast<Wide (*)(Wide, Wide, Wide)>(reference)(x[i], y[i], z[i]);
+      Wide exact = function.types == "tt" ? reinterpret_cast<Wide (*)(Wide)>(reference)(x[i])
+                   : function.types == "ttt"
+                       ? reinterpret_cast<Wide (*)(Wide, Wide)>(reference)(x[i], y[i])
+                       : reinterpret_cast<Wide (*)(Wide, Wide, Wide)>(reference)(x[i], y[i], z[i]);
       double error = ulps<T, Wide>(out[i], exact);
       if (error > worst.ulp)
         worst = {error, static_cast<double>(x[i]), static_cast<double>(y[i])};

@@ -1,6 +1,6 @@
 /* The loops of one ISA in which libvec's bodies are inlined: -DISA=d -DLANES_f32=8 -DLANES_f64=4. -DPREFIX=vec_bench
- * names them. Compiled to bitcode and run through inline-libvec, as a program's loops are at -O3. Restrict pointers: in a
- * loop of a user the arrays do not overlap either.
+ * names them. Compiled to bitcode and run through inline-libvec, as a program's loops are at -O3. Restrict pointers: in
+ * a loop of a user the arrays do not overlap either.
  */
 #include <stddef.h>
 

@@ -11,7 +11,8 @@ template <typename T> struct Register<T, 1> {
   using type = T;
 };
 
-template <typename T, unsigned Lanes> void unary(void *function, const void *x, const void *, const void *, void *out, size_t count) {
+template <typename T, unsigned Lanes>
+void unary(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   auto *f = reinterpret_cast<V (*)(V)>(function);
   for (size_t i = 0; i < count / Lanes; ++i)
@@ -35,7 +36,8 @@ void ternary(void *function, const void *x, const void *y, const void *z, void *
         f(static_cast<const V *>(x)[i], static_cast<const V *>(y)[i], static_cast<const V *>(z)[i]);
 }
 
-template <typename T, unsigned Lanes> void scaled(void *function, const void *x, const void *y, const void *, void *out, size_t count) {
+template <typename T, unsigned Lanes>
+void scaled(void *function, const void *x, const void *y, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   using I = typename Register<int, Lanes>::type;
   auto *f = reinterpret_cast<V (*)(V, I)>(function);
@@ -49,7 +51,8 @@ template <typename T> struct Second {
 };
 template <typename T> Second<T> second;
 
-template <typename T, unsigned Lanes> void pair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
+template <typename T, unsigned Lanes>
+void pair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
   auto *f = reinterpret_cast<void (*)(V, T *, T *)>(function);
   for (size_t i = 0; i < count / Lanes; ++i)

@@ -83,7 +83,9 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
 }
 
 void *Peers::reference(const Function &f) const {
-  return libm && (f.types == "tt" || f.types == "ttt" || f.types == "tttt") ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str()) : nullptr;
+  return libm && (f.types == "tt" || f.types == "ttt" || f.types == "tttt")
+             ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str())
+             : nullptr;
 }
 
 } // namespace vec::bench

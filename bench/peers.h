@@ -13,8 +13,8 @@ struct Function {
   std::string_view name;
   Type type;
   std::string_view cName, types; // result and parameters, as MATH_TYPED has them
-  double ulp;       // the bound that libvec promises
-  double low, high; // bench range
+  double ulp;                    // the bound that libvec promises
+  double low, high;              // bench range
 };
 
 struct Implementation {

@@ -82,9 +82,9 @@ struct Session {
     Handle kernel = cl.createKernel(program, std::string(name).c_str(), nullptr);
     for (unsigned i = 0; kernel && i < c.arguments.size(); ++i) {
       const Argument &a = c.arguments[i];
-      Handle memory =
-          a.buffer && !a.local ? cl.createBuffer(context, readWrite | useHostMemory, a.buffer->size(), a.buffer->data(), nullptr)
-                   : nullptr;
+      Handle memory = a.buffer && !a.local ? cl.createBuffer(context, readWrite | useHostMemory, a.buffer->size(),
+                                                             a.buffer->data(), nullptr)
+                                           : nullptr;
       if (a.local    ? cl.setArgument(kernel, i, a.buffer->size(), nullptr)
           : a.buffer ? cl.setArgument(kernel, i, sizeof memory, &memory)
                      : cl.setArgument(kernel, i, a.value.size(), a.value.data()))

@@ -90,9 +90,8 @@ static unsigned vectorize(Module &M) {
   ModuleAnalysisManager MAM;
   PassBuilder PB;
   FAM.registerPass([&] {
-    return vec::TargetInfoAnalysis([&](const Function &, const TargetTransformInfo &TTI) {
-      return std::make_unique<Machine>(TTI, Asked);
-    });
+    return vec::TargetInfoAnalysis(
+        [&](const Function &, const TargetTransformInfo &TTI) { return std::make_unique<Machine>(TTI, Asked); });
   });
   FAM.registerPass([] { return vec::VeczPassOptionsAnalysis(decide); });
   vec::registerPasses(PB);
@@ -149,9 +148,9 @@ int main() {
   auto Symbol = [](auto *Function) {
     return orc::ExecutorSymbolDef(orc::ExecutorAddr::fromPtr(Function), JITSymbolFlags::Exported);
   };
-  cantFail(Jit->getMainJITDylib().define(
-      orc::absoluteSymbols({{Mangle("get_global_id"), Symbol(&embed_get_global_id)},
-                            {Mangle("embed_gather_one"), Symbol(&embed_gather_one)}})));
+  cantFail(
+      Jit->getMainJITDylib().define(orc::absoluteSymbols({{Mangle("get_global_id"), Symbol(&embed_get_global_id)},
+                                                          {Mangle("embed_gather_one"), Symbol(&embed_gather_one)}})));
   cantFail(Jit->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
   Good &= runAndCompare(*Jit, "lookup", 1);
   Good &= runAndCompare(*Jit, "__vecz_v4_lookup", 4);

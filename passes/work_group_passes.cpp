@@ -32,7 +32,8 @@ Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
       for (auto [Extent, N] : zip(Extents, *O.Metadata.Size))
         Bad |= Extent.getAsInteger(10, N) || N == 0;
     } else {
-      return createStringError("unknown parameter '" + Part.str() + "'; known are kernel=NAME, size=8x4x1, order=xyz, no-tail");
+      return createStringError("unknown parameter '" + Part.str() +
+                               "'; known are kernel=NAME, size=8x4x1, order=xyz, no-tail");
     }
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());

@@ -20,7 +20,7 @@ enum class Uniformity : uint8_t {
             // uniform
   LinearId, // a linear ID: linear(1) along x, varying otherwise
   LaneIndex, // the lane's number in the packet: linear(1), from 0
-  Varying,  // nothing known
+  Varying,   // nothing known
 };
 
 struct BuiltinInfo {
@@ -66,12 +66,14 @@ struct OpenCLMath {
 bool findOpenCLMath(std::string_view functionName, OpenCLMath &out);
 
 // The builtins that are instructions: opencl_operations.def.
+// clang-format off
 enum class OpenCLOperation : uint8_t {
   None, Abs, AbsDiff, AddSat, SubSat, HAdd, RHAdd, Max, Min, Clamp, Clz, Ctz, Popcount, MulHi, MadHi, MadSat, Mul24, Mad24,
   Rotate, Upsample, Bitselect, Select, IsEqual, IsNotEqual, IsGreater, IsGreaterEqual, IsLess, IsLessEqual, IsLessGreater,
   IsOrdered, IsUnordered, IsNan, IsFinite, IsInf, IsNormal, SignBit, Any, All, Degrees, Radians, Mix, Step, Smoothstep, Sign,
   MaxMag, MinMag, RSqrt, Recip, Divide, Nan, Dot, Cross, Shuffle,
 };
+// clang-format on
 
 struct OpenCLElementwise {
   OpenCLOperation operation;
@@ -94,16 +96,28 @@ bool findOpenCLConversion(std::string_view functionName, OpenCLConversion &out);
 
 // vload*, vstore*, prefetch, and atomic_* and atom_* of version 1.
 enum class OpenCLAccess : uint8_t {
-  Load, Store, Prefetch, AtomicAdd, AtomicSub, AtomicInc, AtomicDec, AtomicXchg, AtomicMin, AtomicMax, AtomicAnd, AtomicOr,
-  AtomicXor, AtomicCmpXchg,
+  Load,
+  Store,
+  Prefetch,
+  AtomicAdd,
+  AtomicSub,
+  AtomicInc,
+  AtomicDec,
+  AtomicXchg,
+  AtomicMin,
+  AtomicMax,
+  AtomicAnd,
+  AtomicOr,
+  AtomicXor,
+  AtomicCmpXchg,
 };
 struct OpenCLMemory {
   OpenCLAccess access;
   unsigned width;
-  char element;  // in memory
+  char element; // in memory
   bool isSigned;
-  bool half;     // vload_half, vstore_half: float in registers
-  bool aligned;  // vloada_half, vstorea_half
+  bool half;    // vload_half, vstore_half: float in registers
+  bool aligned; // vloada_half, vstorea_half
   char rounding;
 };
 bool findOpenCLMemory(std::string_view functionName, OpenCLMemory &out);

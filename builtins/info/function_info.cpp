@@ -13,7 +13,8 @@ constexpr FunctionInfo table[] = {
 #define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
   {#NAME, FloatType::TYPE, #CNAME, "", #TYPES, #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
 #define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
-  {#NAME, FloatType::TYPE, #CNAME, #SIG, std::string_view("tttt").substr(0, sizeof #SIG), #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
+  {#NAME, FloatType::TYPE, #CNAME,    #SIG, std::string_view("tttt").substr(0, sizeof #SIG), #INTRINSIC, ULP, LOW,     \
+   HIGH,  BENCHLOW,        BENCHHIGH, #FILE},
 #include "builtins/functions.def"
 };
 

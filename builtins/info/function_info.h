@@ -14,11 +14,11 @@ enum class FloatType : uint8_t { f32, f64 };
 struct FunctionInfo {
   std::string_view name; // "exp": family name, the same for all types
   FloatType type;
-  std::string_view cName;       // "expf": the libm name, and the scalar part of the _ZGV names
-  std::string_view signature;   // ABI parameter tokens: "v", "vv", ...; "" where only the types tell
-  std::string_view types;       // result and parameters: t the own type, i int, l long, v none; T, I, L pointers to these
-  std::string_view intrinsic;   // "exp" for llvm.exp.*; "" where LLVM has none
-  double ulp;                   // bound enforced by the tests
+  std::string_view cName;     // "expf": the libm name, and the scalar part of the _ZGV names
+  std::string_view signature; // ABI parameter tokens: "v", "vv", ...; "" where only the types tell
+  std::string_view types;     // result and parameters: t the own type, i int, l long, v none; T, I, L pointers to these
+  std::string_view intrinsic; // "exp" for llvm.exp.*; "" where LLVM has none
+  double ulp;                 // bound enforced by the tests
   double domainLow, domainHigh; // tested
   double benchLow, benchHigh;
   std::string_view file; // kernels/<file>.cpp

@@ -17,13 +17,13 @@ template <class T> INLINE T acosKernel(T x) {
   return y.hi + y.lo;
 }
 
-constexpr Hard acosHard[] = {{0x1.110b46p-26, 0x1.921fb6p+0}, {0x1.04c444p-12, 0x1.920f6ap+0},
-                             {-0x1.3abeeap-10, 0x1.926e66p+0}, {-0x1.80d99ap-7, 0x1.95216cp+0}};
+constexpr Hard acosHard[] = {{0x1.110b46p-26, 0x1.921fb6p+0},
+                             {0x1.04c444p-12, 0x1.920f6ap+0},
+                             {-0x1.3abeeap-10, 0x1.926e66p+0},
+                             {-0x1.80d99ap-7, 0x1.95216cp+0}};
 
 } // namespace
 
 KERNEL float vec_acosf(float x) { return acosKernel(x); }
 KERNEL double vec_acos(double x) { return acosKernel(x); }
-KERNEL float vec_acosf_cr(float x) {
-  return roundedOnce(x, acosKernel(double(x)), acosHard);
-}
+KERNEL float vec_acosf_cr(float x) { return roundedOnce(x, acosKernel(double(x)), acosHard); }

@@ -18,8 +18,8 @@ template <class T> INLINE T atanKernel(T x) {
   return flipSign(y.hi + y.lo, bits(x));
 }
 
-constexpr Hard atanHard[] = {{0x1.1ad646p-4, 0x1.1a6386p-4}, {0x1.6afe3ap+1, 0x1.3b5652p+0},
-                             {0x1.e00a3p+25, 0x1.921fb6p+0}};
+constexpr Hard atanHard[] = {
+    {0x1.1ad646p-4, 0x1.1a6386p-4}, {0x1.6afe3ap+1, 0x1.3b5652p+0}, {0x1.e00a3p+25, 0x1.921fb6p+0}};
 
 } // namespace
 

@@ -1,7 +1,7 @@
 // compoundn(x, n): 1 + x to the power of the integer n. Method: pow_core.h, of 1 + x as a pair.
 //
-// The low part of 1 + x moves the logarithm by less than 2^-53, which is known to 2^-53 of itself: n times that is no more
-// than 2^-75.
+// The low part of 1 + x moves the logarithm by less than 2^-53, which is known to 2^-53 of itself: n times that is no
+// more than 2^-75.
 //
 // f32   in double; rare: x <= -1, infinities, NaN
 //       error <= 0.534 ulp on 5x10^5 pairs; worst 0x1.8062aap-11, -117. The same without fma

@@ -22,6 +22,4 @@ constexpr Hard coshHard[] = {{0x1.deeeap-11, 0x1.000008p+0}, {0x1.c12a5p-5, 0x1.
 
 KERNEL float vec_coshf(float x) { return hyperbolicKernel<-1>(x); }
 KERNEL double vec_cosh(double x) { return hyperbolicKernel<-1>(x); }
-KERNEL float vec_coshf_cr(float x) {
-  return roundedOnce(abs(double(x)), hyperbolicKernel<-1>(double(x)), coshHard);
-}
+KERNEL float vec_coshf_cr(float x) { return roundedOnce(abs(double(x)), hyperbolicKernel<-1>(double(x)), coshHard); }

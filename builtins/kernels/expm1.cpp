@@ -14,14 +14,14 @@
 
 namespace {
 
-constexpr Hard expm1Hard[] = {{0x1.6a09e6p-24, 0x1.6a09e6p-24}, {0x1.94c582p-22, 0x1.94c586p-22},
-                              {0x1.4a9cf4p-11, 0x1.4ab7a6p-11}, {0x1.84a5bap-4, 0x1.97aed6p-4},
+constexpr Hard expm1Hard[] = {{0x1.6a09e6p-24, 0x1.6a09e6p-24},
+                              {0x1.94c582p-22, 0x1.94c586p-22},
+                              {0x1.4a9cf4p-11, 0x1.4ab7a6p-11},
+                              {0x1.84a5bap-4, 0x1.97aed6p-4},
                               {-0x1.eb97f8p-19, -0x1.eb97bep-19}};
 
 } // namespace
 
 KERNEL float vec_expm1f(float x) { return expm1Kernel<BaseE<float>>(x); }
 KERNEL double vec_expm1(double x) { return expm1Kernel<BaseE<double>>(x); }
-KERNEL float vec_expm1f_cr(float x) {
-  return roundedOnce(x, expm1Kernel<BaseE<double>>(double(x)), expm1Hard);
-}
+KERNEL float vec_expm1f_cr(float x) { return roundedOnce(x, expm1Kernel<BaseE<double>>(double(x)), expm1Hard); }

@@ -25,7 +25,7 @@ template <class T> INLINE T joinExponent(T m, T e) {
   using F = Format<T>;
   constexpr T room = T(F::mantissa + 8), least = F::minExponent - room;
   e = e < least ? least : e > F::bias + 1 ? T(F::bias + 1) : e;
-  bool small = e < F::minExponent, large = e > F::bias;
+  bool small = e<F::minExponent, large = e> F::bias;
   T last = small ? as<T>(bits(T(1)) - (Bits<T>(F::mantissa + 8) << F::mantissa)) : large ? T(2) : T(1);
   return m * power2(small ? e + room : large ? e - 1 : e) * last;
 }

@@ -2,8 +2,9 @@
 //
 // The instruction where the target has it. Without:
 //
-// f32   in double: the product is exact, and the sum rounded to odd, which rounding to float then never takes for a middle
-// f64   the product as a pair p + e;  z + e = t + u, p + t = s + v, exactly;  s + (u + v), where u + v is rounded to odd
+// f32   in double: the product is exact, and the sum rounded to odd, which rounding to float then never takes for a
+// middle f64   the product as a pair p + e;  z + e = t + u, p + t = s + v, exactly;  s + (u + v), where u + v is
+// rounded to odd
 //       rare: |x y| not within 2^-900 and 2^1000, |z| > 2^1000, NaN: the same with exponents apart; zero is not rare
 // Exact. No errno, no flags.
 //
@@ -22,8 +23,8 @@ INLINE double exactError(double x, double y, double product) {
   return ((xh * yh - product) + xh * yl + xl * yh) + xl * yl;
 }
 
-// x y + z as a sum of two: the result where it is normal, and a rest that tells on which side of any coarser middle the true
-// value lies.
+// x y + z as a sum of two: the result where it is normal, and a rest that tells on which side of any coarser middle the
+// true value lies.
 INLINE Pair<double> fmaPair(double x, double y, double z) {
   double p = x * y;
   Pair<double> t = sumPair(z, exactError(x, y, p)), s = sumPair(p, t.hi);
@@ -31,7 +32,8 @@ INLINE Pair<double> fmaPair(double x, double y, double z) {
 }
 
 // Finite x, y and z, none of them 0: x y = m 2^e with 1 <= m < 4, and z 2^-e limited to where it still tells on which
-// side of a middle the sum lies. `grid` has the least subnormal number as its last bit, where the result may be subnormal.
+// side of a middle the sum lies. `grid` has the least subnormal number as its last bit, where the result may be
+// subnormal.
 INLINE double fmaScaled(double x, double y, double z) {
   Exponent<double> a = splitExponent(x), b = splitExponent(y), c = splitExponent(z);
   double e = a.e + b.e, apart = c.e - e;
@@ -71,7 +73,9 @@ INLINE double fmaKernel(double x, double y, double z) {
   return result;
 }
 
-INLINE float fmaKernel(float x, float y, float z) { return float(roundToOdd(sumPair(double(x) * double(y), double(z)))); }
+INLINE float fmaKernel(float x, float y, float z) {
+  return float(roundToOdd(sumPair(double(x) * double(y), double(z))));
+}
 
 #else
 

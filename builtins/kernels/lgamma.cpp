@@ -136,7 +136,8 @@ INLINE float lgammaKernel(float number) {
 // Below 0 the sign changes at every integer: by the last bit of the integer part.
 template <class T> INLINE i32 signOfGamma(T x) {
   T a = abs(x), whole = truncate(a);
-  bool even = (bits(whole + allIntegers<T>) & 1) == 0, between = whole < a || a == 0; // above 2^mantissa all are integers
+  bool even = (bits(whole + allIntegers<T>) & 1) == 0,
+       between = whole < a || a == 0; // above 2^mantissa all are integers
   T sign = (bits(x) & Format<T>::sign) != 0 && even && between ? T(-1) : T(1);
   return i32(sign);
 }

@@ -15,20 +15,16 @@
 
 namespace {
 
-constexpr Hard log10Hard[] = {{0x1.9a99dp-107, -0x1.000a4ep+5}, {0x1.218c0ep-99, -0x1.dbf9dp+4},
-                              {0x1.fddcf4p-98, -0x1.d33a46p+4}, {0x1.1727b8p-91, -0x1.b5b2aep+4},
-                              {0x1.5cf1a6p-88, -0x1.a5b2aep+4}, {0x1.36e7f2p-41, -0x1.88403ap+3},
-                              {0x1.292424p-33, -0x1.3bd10ap+3}, {0x1.f451d2p+5, 0x1.cbd0fap+0},
-                              {0x1.0f399cp+7, 0x1.10ef32p+1}, {0x1.7bdb9p+12, 0x1.e451ap+1},
-                              {0x1.fe9bb8p+28, 0x1.175168p+3}, {0x1.c21fd2p+59, 0x1.201802p+4},
-                              {0x1.9be058p+65, 0x1.3c6028p+4}, {0x1.0acfc8p+67, 0x1.42fdd8p+4},
-                              {0x1.4d83bap+70, 0x1.52fdd8p+4}, {0x1.207a4ap+76, 0x1.6ee1e8p+4},
-                              {0x1.b25878p+95, 0x1.cd3d38p+4}, {0x1.c6c5cep+127, 0x1.33d7cap+5}};
+constexpr Hard log10Hard[] = {
+    {0x1.9a99dp-107, -0x1.000a4ep+5}, {0x1.218c0ep-99, -0x1.dbf9dp+4},  {0x1.fddcf4p-98, -0x1.d33a46p+4},
+    {0x1.1727b8p-91, -0x1.b5b2aep+4}, {0x1.5cf1a6p-88, -0x1.a5b2aep+4}, {0x1.36e7f2p-41, -0x1.88403ap+3},
+    {0x1.292424p-33, -0x1.3bd10ap+3}, {0x1.f451d2p+5, 0x1.cbd0fap+0},   {0x1.0f399cp+7, 0x1.10ef32p+1},
+    {0x1.7bdb9p+12, 0x1.e451ap+1},    {0x1.fe9bb8p+28, 0x1.175168p+3},  {0x1.c21fd2p+59, 0x1.201802p+4},
+    {0x1.9be058p+65, 0x1.3c6028p+4},  {0x1.0acfc8p+67, 0x1.42fdd8p+4},  {0x1.4d83bap+70, 0x1.52fdd8p+4},
+    {0x1.207a4ap+76, 0x1.6ee1e8p+4},  {0x1.b25878p+95, 0x1.cd3d38p+4},  {0x1.c6c5cep+127, 0x1.33d7cap+5}};
 
 } // namespace
 
 KERNEL float vec_log10f(float x) { return logKernel<Decimal<float>>(x); }
 KERNEL double vec_log10(double x) { return logKernel<Decimal<double>>(x); }
-KERNEL float vec_log10f_cr(float x) {
-  return roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard);
-}
+KERNEL float vec_log10f_cr(float x) { return roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard); }

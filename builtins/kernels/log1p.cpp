@@ -20,16 +20,14 @@
 
 namespace {
 
-constexpr Hard log1pHard[] = {{0x1.800006p-21, 0x1.7ffffep-21}, {0x1.bdb59cp-18, 0x1.bdb53ap-18},
-                              {0x1.200036p-17, 0x1.1fffe6p-17}, {0x1.e00096p-17, 0x1.dfffb6p-17},
-                              {0x1.b7fd86p-4, 0x1.a1ece2p-4}, {0x1.7d2286p-2, 0x1.4402cp-2},
-                              {0x1.fb035ap-2, 0x1.9bddc2p-2}, {0x1.0f1fd6p+3, 0x1.1fcbcep+1},
-                              {0x1.9aae56p+13, 0x1.2f79e2p+3}, {0x1.cb4b4cp+13, 0x1.330e4ap+3},
-                              {0x1.30bf04p+43, 0x1.dfac9p+4}, {0x1.d1309cp+62, 0x1.5c9442p+5},
-                              {0x1.b121a6p+76, 0x1.a9a3f2p+5}, {0x1.5190cp+78, 0x1.b2bc8cp+5},
-                              {0x1.6351d8p+95, 0x1.08b512p+6}, {0x1.cfd86ep+116, 0x1.43ff6ep+6},
-                              {-0x1.7ffffap-21, -0x1.800002p-21}, {-0x1.1fffcap-17, -0x1.20001ap-17},
-                              {-0x1.dfff6ap-17, -0x1.e0004ap-17}, {-0x1.1d9188p-9, -0x1.1de14ap-9}};
+constexpr Hard log1pHard[] = {
+    {0x1.800006p-21, 0x1.7ffffep-21},   {0x1.bdb59cp-18, 0x1.bdb53ap-18},   {0x1.200036p-17, 0x1.1fffe6p-17},
+    {0x1.e00096p-17, 0x1.dfffb6p-17},   {0x1.b7fd86p-4, 0x1.a1ece2p-4},     {0x1.7d2286p-2, 0x1.4402cp-2},
+    {0x1.fb035ap-2, 0x1.9bddc2p-2},     {0x1.0f1fd6p+3, 0x1.1fcbcep+1},     {0x1.9aae56p+13, 0x1.2f79e2p+3},
+    {0x1.cb4b4cp+13, 0x1.330e4ap+3},    {0x1.30bf04p+43, 0x1.dfac9p+4},     {0x1.d1309cp+62, 0x1.5c9442p+5},
+    {0x1.b121a6p+76, 0x1.a9a3f2p+5},    {0x1.5190cp+78, 0x1.b2bc8cp+5},     {0x1.6351d8p+95, 0x1.08b512p+6},
+    {0x1.cfd86ep+116, 0x1.43ff6ep+6},   {-0x1.7ffffap-21, -0x1.800002p-21}, {-0x1.1fffcap-17, -0x1.20001ap-17},
+    {-0x1.dfff6ap-17, -0x1.e0004ap-17}, {-0x1.1d9188p-9, -0x1.1de14ap-9}};
 
 } // namespace
 
@@ -37,6 +35,4 @@ KERNEL float vec_log1pf(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_log1p(double x) { return log1pKernel<Natural<double>>(x); }
 KERNEL float vec_logp1f(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_logp1(double x) { return log1pKernel<Natural<double>>(x); }
-KERNEL float vec_log1pf_cr(float x) {
-  return roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard);
-}
+KERNEL float vec_log1pf_cr(float x) { return roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard); }

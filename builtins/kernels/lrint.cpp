@@ -7,7 +7,8 @@
 //
 // Exact. rare: |x| >= 2^51, infinity, NaN: there the significand is shifted. No errno, no flags.
 //
-// Special values: C23 Annex F leaves results out of the range of long, and of NaN, open: -2^63, as the instruction has it.
+// Special values: C23 Annex F leaves results out of the range of long, and of NaN, open: -2^63, as the instruction has
+// it.
 #include "rounding.h"
 
 namespace {

@@ -2,8 +2,8 @@
 //
 // Exact. No errno, no flags.
 //
-// Special values: C23 Annex F: fraction and integer have the sign of x, zeros among them; of infinities the fraction is 0;
-// NaN for NaN.
+// Special values: C23 Annex F: fraction and integer have the sign of x, zeros among them; of infinities the fraction is
+// 0; NaN for NaN.
 #include "rounding.h"
 
 namespace {

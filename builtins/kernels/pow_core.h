@@ -84,9 +84,7 @@ INLINE Pair<double> log2Slow(double x) {
 }
 
 // |x|^y for finite x that are not 0; NaN only for an infinite y where |x| is 1.
-INLINE double powMagnitude(double x, double y) {
-  return exp2Slow(productPair(clamp(y, -0x1p70, 0x1p70), log2Slow(x)));
-}
+INLINE double powMagnitude(double x, double y) { return exp2Slow(productPair(clamp(y, -0x1p70, 0x1p70), log2Slow(x))); }
 
 // The same for f32, x being positive. Beyond the limits of float conversion
 // rounds to 0, subnormal numbers, infinity. `more` is added to the logarithm.

@@ -1,6 +1,7 @@
 // remquo(x, y, &q): what x / y leaves, the quotient rounded to the nearest integer, whose last seven bits are stored.
 //
-// Halves are rounded to even; q has the sign of the quotient. Method: fmod.cpp. Exact. rare: |x / y| >= 2^20 (f32 without fma: 2^10), borders of the format, zero, infinity, NaN. There x is taken modulo 128 y first. No errno, no
+// Halves are rounded to even; q has the sign of the quotient. Method: fmod.cpp. Exact. rare: |x / y| >= 2^20 (f32
+// without fma: 2^10), borders of the format, zero, infinity, NaN. There x is taken modulo 128 y first. No errno, no
 // flags.
 //
 // Special values: C23 Annex F: as remainder; q = 0 where the remainder is x or NaN.
@@ -49,7 +50,7 @@ template <class T> INLINE T remquoKernel(T x, T y, i32 *q) {
   using D = Division<T>;
   T a = abs(x), b = abs(y);
   Remquo<T> r = nearestQuotient(a, b);
-  if (rare(!((r.quotient < few<T>) & (b >= D::least) & (b <= D::most)))) { // NaN too, hence the negation
+  if (rare(!((r.quotient < few<T>)&(b >= D::least) & (b <= D::most)))) { // NaN too, hence the negation
     using F = Format<T>;
     bool ordinary = (a > 0) & (a < F::infinity) & (b > 0) & (b < F::infinity);
     r = remquoSlow(ordinary ? a : T(1), ordinary ? b : T(1));

@@ -1,8 +1,8 @@
 // Correctly rounded functions of float, by the kernels of double.
 //
-// Where a kernel of double is off by less than a unit in its last place, rounding its result to float is right, unless a
-// middle between two floats lies within that unit: 2^-29 of the floats, at most. Which floats these are was found by trying
-// all of them; those for which MPFR's result is not certain to come out stand in a table, with that result.
+// Where a kernel of double is off by less than a unit in its last place, rounding its result to float is right, unless
+// a middle between two floats lies within that unit: 2^-29 of the floats, at most. Which floats these are was found by
+// trying all of them; those for which MPFR's result is not certain to come out stand in a table, with that result.
 #ifndef VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 #define VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 

@@ -24,13 +24,12 @@ template <class T> INLINE T sinKernel(T x) {
   return y;
 }
 
-constexpr Hard sinHard[] = {{0x1.e7061ep-2, 0x1.d4de8ap-2}, {0x1.e35bc6p+7, 0x1.c5b4acp-3},
-                            {0x1.33333p+13, -0x1.63f4bap-2}, {0x1.6ad26ep+32, -0x1.fff96ep-1},
-                            {0x1.95f654p+44, -0x1.fcf42ep-1}, {0x1.411b04p+63, 0x1.58ed1p-1},
-                            {0x1.bf908ep+68, -0x1.0129bep-1}, {0x1.8d9d8p+73, -0x1.d32b7ap-1},
-                            {0x1.79dd1ep+75, 0x1.61be72p-1}, {0x1.524856p+80, -0x1.ff5702p-1},
-                            {0x1.e68b32p+91, -0x1.b6a26ap-1}, {0x1.487e0cp+103, 0x1.287508p-2},
-                            {0x1.b559b6p+117, 0x1.b50776p-2}};
+constexpr Hard sinHard[] = {
+    {0x1.e7061ep-2, 0x1.d4de8ap-2},   {0x1.e35bc6p+7, 0x1.c5b4acp-3},   {0x1.33333p+13, -0x1.63f4bap-2},
+    {0x1.6ad26ep+32, -0x1.fff96ep-1}, {0x1.95f654p+44, -0x1.fcf42ep-1}, {0x1.411b04p+63, 0x1.58ed1p-1},
+    {0x1.bf908ep+68, -0x1.0129bep-1}, {0x1.8d9d8p+73, -0x1.d32b7ap-1},  {0x1.79dd1ep+75, 0x1.61be72p-1},
+    {0x1.524856p+80, -0x1.ff5702p-1}, {0x1.e68b32p+91, -0x1.b6a26ap-1}, {0x1.487e0cp+103, 0x1.287508p-2},
+    {0x1.b559b6p+117, 0x1.b50776p-2}};
 
 } // namespace
 

@@ -5,7 +5,8 @@
 //
 // One reduction for both, with the bits of sin and of cos; errors and worst x are theirs. No errno, no flags.
 //
-// Special values: C23 Annex F: sine x and cosine 1 for zeros, NaN for infinities and NaN; any argument is reduced fully.
+// Special values: C23 Annex F: sine x and cosine 1 for zeros, NaN for infinities and NaN; any argument is reduced
+// fully.
 #include "trig_reduce.h"
 
 namespace {

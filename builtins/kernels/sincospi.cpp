@@ -2,7 +2,8 @@
 //
 // One reduction for both, with the bits of sinpi and of cospi; errors and worst x are theirs. No errno, no flags.
 //
-// Special values: C23 Annex F, as sinpi and cospi: zeros have the sign of x in s, and none in c; NaN for infinities and NaN.
+// Special values: C23 Annex F, as sinpi and cospi: zeros have the sign of x in s, and none in c; NaN for infinities and
+// NaN.
 #include "trigpi.h"
 
 namespace {

@@ -8,8 +8,8 @@
 
 namespace vec {
 
-// A lane's copy of a private array is usually one block: a[i] of all lanes, with the same i, lies a whole array apart, and
-// reading it is a gather. Transposed, it is one contiguous access. Possible where nobody can tell: the address goes
+// A lane's copy of a private array is usually one block: a[i] of all lanes, with the same i, lies a whole array apart,
+// and reading it is a gather. Transposed, it is one contiguous access. Possible where nobody can tell: the address goes
 // nowhere but into loads and stores of one size, at multiples of that size.
 class TransposedSlots {
 public:

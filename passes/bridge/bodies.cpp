@@ -61,7 +61,8 @@ void callWhereRare(Function &F, Function &Variant) {
 }
 
 unsigned countInstructions(const Function &F) {
-  return count_if(instructions(F), [](const Instruction &I) { return !isa<BitCastInst, PHINode>(I) && !I.isTerminator(); });
+  return count_if(instructions(F),
+                  [](const Instruction &I) { return !isa<BitCastInst, PHINode>(I) && !I.isTerminator(); });
 }
 
 } // namespace

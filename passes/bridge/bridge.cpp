@@ -116,8 +116,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
       });
-  PB.registerPipelineStartEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
   // Before anybody builds on it that a call may throw, or inlines it.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
     if (Level == OptimizationLevel::O0)

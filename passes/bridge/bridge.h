@@ -83,8 +83,8 @@ public:
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
 // inject-variants<providers=...>, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
-// declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that inline-libvec
-// reads when it is not told another.
+// declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that
+// inline-libvec reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);
 
 } // namespace vec

@@ -8,8 +8,8 @@
 // LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can
 // run is listed, wider registers first, unmasked before masked. It checks no memory either, and runs unmasked variants
 // on lanes that should not run: so only calls that may be exchanged get entries, and each number of lanes a masked one.
-// In loops, numbers of lanes that no variant has are made of those that there are. frem, which clang makes of fmod under
-// -fno-math-errno, has no variants as an instruction: in loops it is the call that it would end as.
+// In loops, numbers of lanes that no variant has are made of those that there are. frem, which clang makes of fmod
+// under -fno-math-errno, has no variants as an instruction: in loops it is the call that it would end as.
 //
 // Runs in    the optimizer, after inlining and before the vectorizers.
 // Requires   nothing. A call in a loop that gets no entry gets one remark.

@@ -4,9 +4,9 @@
 //     ==>  the fast path of exp; a packet that needs the slow one calls @_ZGVdN4v_exp, in a block that is cold
 //
 // A call costs its own cycles and, since every vector register is the callee's, a store and a load for each vector that
-// is alive over it; constants of a body leave the loop only when it is inlined. It costs the body's length. Nearly every
-// call in a loop pays; long bodies with nothing alive over them do not, nor does more code than a loop should have. A
-// body that is hardly longer than the call is inlined everywhere.
+// is alive over it; constants of a body leave the loop only when it is inlined. It costs the body's length. Nearly
+// every call in a loop pays; long bodies with nothing alive over them do not, nor does more code than a loop should
+// have. A body that is hardly longer than the call is inlined everywhere.
 //
 // Same bits as called: only bodies with FMA are inlined, into functions that have AVX2 and FMA, where a call would find
 // them, too; no fast-math flag or attribute of the caller reaches them.
@@ -128,18 +128,17 @@ class Inliner {
         Grown[C.In] += Length;
       } else if (C.In)
         remarkAt(*C.Call, "StaysCall",
-                   {{"Variant", C.Call->getCalledFunction()->getName()},
-                    {"", " stays a call: its body of "},
-                    {"Instructions", utostr(Length)},
-                    {"", " instructions is too long for this loop"}},
-                   /*Passed=*/false);
+                 {{"Variant", C.Call->getCalledFunction()->getName()},
+                  {"", " stays a call: its body of "},
+                  {"Instructions", utostr(Length)},
+                  {"", " instructions is too long for this loop"}},
+                 /*Passed=*/false);
       return !Pays;
     });
   }
 
 public:
-  Inliner(Function &F, BodyLibrary &Library, const LoopInfo &LI, bool Always)
-      : F(F), Always(Always) {
+  Inliner(Function &F, BodyLibrary &Library, const LoopInfo &LI, bool Always) : F(F), Always(Always) {
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallInst>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -165,12 +164,12 @@ public:
       // Inlining takes the strictest of both: no promise that the caller makes of NaN or infinity holds in a body.
       copyTarget(*Code, F);
       remarkAt(*C.Call, "Inlined",
-                 {{"Variant", Variant->getName()},
-                  {"", " is inlined: "},
-                  {"Instructions", utostr(C.Code.Instructions)},
-                  {"", " instructions, vectors alive over the call: "},
-                  {"LiveAcross", utostr(C.LiveAcross)}},
-                 /*Passed=*/true);
+               {{"Variant", Variant->getName()},
+                {"", " is inlined: "},
+                {"Instructions", utostr(C.Code.Instructions)},
+                {"", " instructions, vectors alive over the call: "},
+                {"LiveAcross", utostr(C.LiveAcross)}},
+               /*Passed=*/true);
       C.Call->setCalledFunction(Code);
       InlineFunctionInfo Info;
       [[maybe_unused]] const InlineResult Done = InlineFunction(*C.Call, Info, /*MergeAttributes=*/true);

@@ -13,8 +13,8 @@ class Module;
 namespace vec {
 
 // Makes such calls take the values of these objects in place of their addresses, and return, behind the result, what
-// becomes of those that they write: the objects are registers then, of which every lane has its own. The calls in innermost loops that
-// `MayReplace` agrees to; true if there were any.
+// becomes of those that they write: the objects are registers then, of which every lane has its own. The calls in
+// innermost loops that `MayReplace` agrees to; true if there were any.
 bool passPrivateObjectsByValue(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
                                const std::function<bool(const llvm::CallInst &)> &MayReplace);
 

@@ -116,7 +116,8 @@ void nameSimdVariants(FunctionDecl &F) {
   for (const auto *A : F.specific_attrs<OMPDeclareSimdDeclAttr>()) {
     const abi::DeclareSimd Declared = Reader(F).run(*A);
     DiagnosticsEngine &D = C.getDiagnostics();
-    if (Isas[0] == abi::Isa::VSX && Declared.branch == abi::Branch::InBranch && F.isFirstDecl() && !D.getIgnoreAllWarnings()) {
+    if (Isas[0] == abi::Isa::VSX && Declared.branch == abi::Branch::InBranch && F.isFirstDecl() &&
+        !D.getIgnoreAllWarnings()) {
       D.Report(A->getLocation(), D.getCustomDiagID(DiagnosticsEngine::Warning,
                                                    "no variant of %0 is made: POWER has no masked vector functions; "
                                                    "expected notinbranch, or neither"))

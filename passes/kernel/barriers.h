@@ -21,7 +21,8 @@ std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
 
 bool hasNumberedBarriers(const llvm::Function &F);
 
-// The kernel counts on work-items that come in the order of local linear ids: lanes along x. A numbered barrier says so.
+// The kernel counts on work-items that come in the order of local linear ids: lanes along x. A numbered barrier says
+// so.
 bool runsInLinearOrder(const llvm::Function &Kernel);
 
 // Attribute of a vector version with barriers: the name of a function of the kernel's parameters that tells, of a whole

@@ -1,8 +1,10 @@
-// DMA (N19): the first work-item of a group copies at once, and the event says nothing; to wait for it is to wait for the group.
+// DMA (N19): the first work-item of a group copies at once, and the event says nothing; to wait for it is to wait for
+// the group.
 //
 //   __mux_dma_read_2D (dst, src, width, dst_stride, src_stride, height, e)   ==>   if (local linear id == 0)
 //                                                                                    for (y < height)
-//                                                                                      memcpy (dst + y * dst_stride, ...)
+//                                                                                      memcpy (dst + y * dst_stride,
+//                                                                                      ...)
 //                                                                                  return e
 //   __mux_dma_wait (n, events)                                               ==>   barrier
 //
@@ -20,7 +22,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The number of dimensions of a copy, 0 for what is none. Reads and writes differ in where memory is, which is one on a CPU.
+// The number of dimensions of a copy, 0 for what is none. Reads and writes differ in where memory is, which is one on a
+// CPU.
 unsigned dimensionsOf(const Function &F) {
   StringRef Name = F.getName();
   if (!Name.consume_front("__mux_dma_read_") && !Name.consume_front("__mux_dma_write_"))

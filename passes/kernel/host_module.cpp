@@ -12,8 +12,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// On a CPU only what waits for the other work-items, or computes with them, is convergent; clang marks every function of
-// OpenCL C so.
+// On a CPU only what waits for the other work-items, or computes with them, is convergent; clang marks every function
+// of OpenCL C so.
 bool waits(const Function *Callee) {
   GroupOperation Operation;
   if (!Callee)

@@ -113,8 +113,8 @@ void encodeKernelMetadata(llvm::Function &Kernel, const KernelMetadata &Given);
 void noteVectorizationFailed(llvm::Function &Scalar, const VectorizationInfo &Info);
 bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInfo &Info);
 
-// Notes on an entry point what its loops run: metadata codeplay_ca_wrapper, the packets and, if there is one, the version
-// for the rest of a row.
+// Notes on an entry point what its loops run: metadata codeplay_ca_wrapper, the packets and, if there is one, the
+// version for the rest of a row.
 void noteWrapped(llvm::Function &EntryPoint, const VectorizationInfo &Main, std::optional<VectorizationInfo> Tail);
 struct WrappedKernel {
   VectorizationInfo Main;

@@ -51,7 +51,8 @@ void encodeKernelMetadata(Function &Kernel, const KernelMetadata &Given) {
 void transferKernelMetadata(Module &M, const KernelMetadata &Given) {
   if (const NamedMDNode *List = M.getNamedMetadata("opencl.kernels")) {
     for (const MDNode *Entry : List->operands())
-      if (auto *Kernel = Entry->getNumOperands() ? mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) : nullptr) {
+      if (auto *Kernel =
+              Entry->getNumOperands() ? mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) : nullptr) {
         std::optional<LocalSize> Listed = listedSize(*Entry);
         encodeKernelMetadata(*Kernel, {Listed ? Listed : Given.Size, Given.Order});
       }

@@ -6,7 +6,8 @@
 //   _Z18__spirv_AtomicIAddPU3AS1iiii (p, 1, 0, x)  ==>  atomicrmw add p, x monotonic
 //
 // Runs in    vecc, on the module as it comes.
-// Ensures    no call of them but those with types, scopes or operations that are none of the table's (builtins/spirv.def).
+// Ensures    no call of them but those with types, scopes or operations that are none of the table's
+// (builtins/spirv.def).
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
 #include "passes/kernel/host_module.h"

@@ -1,4 +1,5 @@
-// Work-group operations (N16): bodies in terms of vec-groups, of which a packet is one, and a few bytes of local memory.
+// Work-group operations (N16): bodies in terms of vec-groups, of which a packet is one, and a few bytes of local
+// memory.
 //
 //   __mux_work_group_reduce_add_i32 (id, x)   ==>   part = __mux_vec_group_reduce_add_i32 (x)
 //                                                   sum = first ? part : sum + part
@@ -125,7 +126,8 @@ class BodyWriter {
   Value *broadcast(Value *X) {
     Value *IsIt = B.getTrue();
     for (unsigned D = 0; D != 3; ++D)
-      IsIt = B.CreateAnd(IsIt, B.CreateICmpEQ(id(BuiltinID::GetLocalId, D), B.CreateZExtOrTrunc(F.getArg(2 + D), Size)));
+      IsIt =
+          B.CreateAnd(IsIt, B.CreateICmpEQ(id(BuiltinID::GetLocalId, D), B.CreateZExtOrTrunc(F.getArg(2 + D), Size)));
     Type *Bits = B.getIntNTy(X->getType()->getScalarSizeInBits());
     Value *Mine = B.CreateSelect(IsIt, B.CreateBitCast(X, Bits), Constant::getNullValue(Bits));
     Value *Part = ofVecGroup("reduce_or_i" + Twine(Bits->getIntegerBitWidth()), Mine);
@@ -180,8 +182,8 @@ public:
 };
 
 bool isDefinable(const Function &F, GroupOperation &Op) {
-  if (!F.isDeclaration() || F.use_empty() || !findGroupOperation(F.getName(), Op) || Op.scope != GroupScope::WorkGroup ||
-      F.arg_empty() || !F.getArg(0)->getType()->isIntegerTy(32))
+  if (!F.isDeclaration() || F.use_empty() || !findGroupOperation(F.getName(), Op) ||
+      Op.scope != GroupScope::WorkGroup || F.arg_empty() || !F.getArg(0)->getType()->isIntegerTy(32))
     return false;
   switch (Op.kind) {
   case GroupKind::All:

@@ -7,8 +7,8 @@
 
 namespace vec {
 
-// Gives bodies to the __mux_work_group_* functions of the module that have none: see the file of its name. Returns whether there
-// were any.
+// Gives bodies to the __mux_work_group_* functions of the module that have none: see the file of its name. Returns
+// whether there were any.
 bool defineWorkGroupOperations(llvm::Module &M);
 
 // The same for __mux_dma_* (dma.cpp).

@@ -98,8 +98,8 @@ static void decide(WidthChoice &C, const Widths &W) {
   while (C.Rows[Natural].Asked.min != W.Natural)
     ++Natural;
   C.Best = Natural;
-  // Away from the natural width step by step: the nearer of two that are about as good has the shorter rest, or the fewer
-  // packets.
+  // Away from the natural width step by step: the nearer of two that are about as good has the shorter rest, or the
+  // fewer packets.
   auto Try = [&](unsigned R) {
     if (C.Rows[R].perLane() < Hysteresis * C.Rows[C.Best].perLane())
       C.Best = R;

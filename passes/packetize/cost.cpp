@@ -52,9 +52,10 @@ struct Summation {
   }
 
 private:
-  // For each value of the loop's own blocks the longest chain of latencies that ends in it and begins at the given phi, or
-  // anywhere without one.
-  DenseMap<const Value *, double> chains(const Loop *L, const PHINode *From, ArrayRef<const BasicBlock *> Blocks) const {
+  // For each value of the loop's own blocks the longest chain of latencies that ends in it and begins at the given phi,
+  // or anywhere without one.
+  DenseMap<const Value *, double> chains(const Loop *L, const PHINode *From,
+                                         ArrayRef<const BasicBlock *> Blocks) const {
     DenseMap<const Value *, double> At;
     if (From)
       At[From] = 0;

@@ -57,7 +57,7 @@ private:
   const llvm::Value *Entered = nullptr; // the mask of the function in the plan
   // Under vector predication.
   llvm::Value *Length = nullptr;
-  llvm::Value *EnteredMask = nullptr;   // without the length; null: all lanes
+  llvm::Value *EnteredMask = nullptr; // without the length; null: all lanes
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Blocks;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Ends; // lane loops split blocks: where they end
   llvm::SmallVector<const llvm::PHINode *, 16> Phis;

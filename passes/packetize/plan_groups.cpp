@@ -62,8 +62,8 @@ private:
       return false;
     LaneAccess A = *LaneAccess::of(I);
     uint64_t Size = DL.getTypeStoreSize(A.Type);
-    // Elements of transposed arrays lie elsewhere than the program says; and where all lanes store to one place, there is
-    // no record a lane.
+    // Elements of transposed arrays lie elsewhere than the program says; and where all lanes store to one place, there
+    // is no record a lane.
     if (P.transposed().elementSize(A.Pointer) || P.shape(A.Pointer).isUniform())
       return false;
     return Size <= 8 && isPowerOf2_64(Size);

@@ -242,8 +242,10 @@ Work RecipeCost::widen(const Instruction &I) const {
 
 // The user or the CPU's tuning wants no such instruction: lanes are loaded and stored one by one.
 static bool goesOneByOne(const Instruction &I, bool Store) {
-  return I.getFunction()->getFnAttribute("target-features").getValueAsString().contains(Store ? "+prefer-no-scatter"
-                                                                                              : "+prefer-no-gather");
+  return I.getFunction()
+      ->getFnAttribute("target-features")
+      .getValueAsString()
+      .contains(Store ? "+prefer-no-scatter" : "+prefer-no-gather");
 }
 
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {

@@ -1,5 +1,5 @@
-// What replaceBuiltins makes of the builtins of OpenCL C that are instructions rather than functions. Each returns null for a
-// call whose types are not those of the builtin; then nothing that matters was inserted.
+// What replaceBuiltins makes of the builtins of OpenCL C that are instructions rather than functions. Each returns null
+// for a call whose types are not those of the builtin; then nothing that matters was inserted.
 #ifndef VEC_PASSES_PREPARE_OPENCL_OPERATIONS_H
 #define VEC_PASSES_PREPARE_OPENCL_OPERATIONS_H
 

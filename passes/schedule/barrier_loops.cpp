@@ -83,8 +83,7 @@ class RegionLoopWriter {
     for (Version &V : Versions) {
       V.From = From;
       Value *Left = B.CreateSub(Packed, From);
-      V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner]
-                    : packedEnd(B, Request, V.Lanes, Packed, Left);
+      V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner] : packedEnd(B, Request, V.Lanes, Packed, Left);
       From = V.To;
     }
   }

@@ -197,8 +197,8 @@ class Cutter {
     const WorkItemValues Of = workItem();
     for (auto [ID, Least] : {std::pair(BuiltinID::GetLocalId, 0), {BuiltinID::GetLocalSize, 1}})
       for (Value *V : Of[ID])
-        cast<Argument>(V)->addAttr(Attribute::get(
-            C, Attribute::Range, ConstantRange(APInt(64, Least), APInt::getOneBitSet(64, 31))));
+        cast<Argument>(V)->addAttr(
+            Attribute::get(C, Attribute::Range, ConstantRange(APInt(64, Least), APInt::getOneBitSet(64, 31))));
   }
 
   // A barrier behind `local id == constant`, which all work-items ask, in groups that are known to be wider.
@@ -316,7 +316,8 @@ class Cutter {
     auto Bytes = [&](Type *T) { return DL.getTypeAllocSize(T).getFixedValue(); };
     // The widest first, so that others find room there.
     auto Values = KeptAt.takeVector();
-    stable_sort(Values, [&](const auto &A, const auto &B) { return Bytes(A.first->getType()) > Bytes(B.first->getType()); });
+    stable_sort(Values,
+                [&](const auto &A, const auto &B) { return Bytes(A.first->getType()) > Bytes(B.first->getType()); });
     SmallVector<Shared> Slots;
     for (auto &[V, At] : Values) {
       const bool Group = Alike.contains(V);

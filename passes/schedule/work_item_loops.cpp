@@ -147,7 +147,8 @@ class LoopWriter {
 public:
   LoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request)
       : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
-        Box(workItemParameters(Loops, KernelParameters)), Order(loopOrder(Kernel, Request.Dimension)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
+        Box(workItemParameters(Loops, KernelParameters)), Order(loopOrder(Kernel, Request.Dimension)),
+        B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
   // `Wide` is called for ranges with ids of more than 31 bits; null: `RestBody` serves all.
   void write(Function &RestBody, Function *Wide, ArrayRef<VectorKernel> VectorBodies) {

@@ -15,8 +15,8 @@ namespace vec {
 void appendAttributes(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usable,
                       llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 
-// What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter points to (0: not
-// known), and whether a parameter or the result (the last one) is a record that travels as a number.
+// What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter
+// points to (0: not known), and whether a parameter or the result (the last one) is a record that travels as a number.
 struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes;
   llvm::SmallVector<bool, 8> Record;

@@ -110,8 +110,9 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
 
 bool mayWriteErrno(const CallInst &Call) {
   const MemoryEffects Effects = Call.getMemoryEffects();
-  return any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); }) ? !Effects.onlyAccessesArgPointees()
-                                                                                          : !Effects.onlyReadsMemory();
+  return any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); })
+             ? !Effects.onlyAccessesArgPointees()
+             : !Effects.onlyReadsMemory();
 }
 
 } // namespace vec

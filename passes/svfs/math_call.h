@@ -26,12 +26,12 @@ const FunctionInfo *libvecFunction(const llvm::CallInst &Call);
 // The scalar function in LLVM's types.
 llvm::FunctionType *functionType(const FunctionInfo &Info, llvm::LLVMContext &Context);
 
-// Whether the call is of an intrinsic (llvm.sincos, llvm.modf, llvm.frexp) that returns as fields of a struct what libvec's
-// function returns (first) and stores behind pointers.
+// Whether the call is of an intrinsic (llvm.sincos, llvm.modf, llvm.frexp) that returns as fields of a struct what
+// libvec's function returns (first) and stores behind pointers.
 bool returnsValues(const llvm::CallInst &Call);
 
-// Whether the call may write errno, or any memory but results behind its pointers: no variant does, so that such a call must
-// stay as it is.
+// Whether the call may write errno, or any memory but results behind its pointers: no variant does, so that such a call
+// must stay as it is.
 bool mayWriteErrno(const llvm::CallInst &Call);
 
 } // namespace vec

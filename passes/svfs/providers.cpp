@@ -162,11 +162,8 @@ double sleefUlp(const CallInst &Call) {
 double libmvecUlp(const CallInst &) { return 4; }
 
 constexpr VariantProvider table[] = {
-    {"attributes", appendAttributes},
-    {"libvec", appendLibvec, libvecUlp},
-    {"equivalents", appendEquivalents},
-    {"sleef", appendSleef, sleefUlp},
-    {"libmvec", appendLibmvec, libmvecUlp},
+    {"attributes", appendAttributes}, {"libvec", appendLibvec, libvecUlp},    {"equivalents", appendEquivalents},
+    {"sleef", appendSleef, sleefUlp}, {"libmvec", appendLibmvec, libmvecUlp},
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // vecc: from an OpenCL C file to a native object and a C header.
-#include "passes/tools/vecc_targets.h"
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/vecc_run.h"
+#include "passes/tools/vecc_targets.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"

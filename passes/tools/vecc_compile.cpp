@@ -114,13 +114,15 @@ class Compiler {
       if (!T)
         continue;
       const DISubprogram *P = Kernel.getSubprogram();
-      std::string What = T->getName().str(), Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
+      std::string What = T->getName().str(),
+                  Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
       const std::string Kind = StringRef(What).contains("Image")     ? "an image"
-                       : StringRef(What).contains("Sampler") ? "a sampler"
-                       : StringRef(What).contains("Pipe")    ? "a pipe"
-                       : StringRef(What).contains("Queue")   ? "a queue"
-                                                             : "an object of type " + What;
-      return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) + " is " + Kind +
+                               : StringRef(What).contains("Sampler") ? "a sampler"
+                               : StringRef(What).contains("Pipe")    ? "a pipe"
+                               : StringRef(What).contains("Queue")   ? "a queue"
+                                                                     : "an object of type " + What;
+      return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) +
+                               " is " + Kind +
                                ", of which there is no implementation; use a buffer, or name other kernels with -k");
     }
     return Error::success();

@@ -12,7 +12,8 @@ class TargetMachine;
 
 namespace vec {
 
-// With --run: the function `void f(const void *const *)`, which takes pointers to the arguments and to a pointer to the range.
+// With --run: the function `void f(const void *const *)`, which takes pointers to the arguments and to a pointer to the
+// range.
 inline constexpr const char *RunnerName = "vec_run_kernel";
 
 struct VeccResult {
@@ -25,7 +26,8 @@ struct VeccResult {
 // The module as object or assembly for the machine, or as text of LLVM.
 llvm::Expected<std::string> emitModule(llvm::Module &M, llvm::TargetMachine &Target, Emit What);
 
-// Compiles the kernels of M as the options say, for one target. M is used up: in the end it holds what Output was made from.
+// Compiles the kernels of M as the options say, for one target. M is used up: in the end it holds what Output was made
+// from.
 llvm::Expected<VeccResult> compileKernels(llvm::Module &M, const VeccOptions &Options);
 
 } // namespace vec

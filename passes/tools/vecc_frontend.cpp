@@ -49,7 +49,8 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
                                       "-cl-kernel-arg-info"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
-  // Messages name lines of the kernel, whether the user wants debug information or not; the header tells what structures consist of.
+  // Messages name lines of the kernel, whether the user wants debug information or not; the header tells what
+  // structures consist of.
   if (!Options.DebugInfo)
     Arguments.push_back(wantsLayouts(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());

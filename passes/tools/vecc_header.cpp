@@ -186,7 +186,8 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
     return {Name, ((Const ? "const " : "") + Pointee + " *" + Name).str(), Note, Layout};
   }
   if (auto *V = dyn_cast<FixedVectorType>(A.getType()); V && !C.empty())
-    return {Name, ("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel", ""};
+    return {Name, ("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel",
+            ""};
   if (!C.empty() && !A.getType()->isPointerTy())
     return {Name, (C + " " + Name).str(), "", ""};
   Note = "points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out";
@@ -220,8 +221,10 @@ std::string runner(const KernelInterface &K) {
   }
   std::string Required = "0, 0, 0";
   if (K.Required)
-    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " + std::to_string((*K.Required)[2]);
-  return "static inline void " + K.Name + "_run(" + Parameters + "const struct vec_ndrange *range) {\n#ifdef _OPENMP\n" +
+    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " +
+               std::to_string((*K.Required)[2]);
+  return "static inline void " + K.Name + "_run(" + Parameters +
+         "const struct vec_ndrange *range) {\n#ifdef _OPENMP\n" +
          "  const struct vec_ndrange vec_r_ = vec_range_for_threads(range, " + Required + ");\n" +
          "  const int64_t vec_n_ = vec_group_count(&vec_r_);\n  int64_t vec_i_;\n" +
          "#pragma omp parallel for schedule(guided)\n" + "  for (vec_i_ = 0; vec_i_ < vec_n_; ++vec_i_) {\n" +
@@ -247,7 +250,8 @@ std::string kernelText(const KernelInterface &K) {
     OS << "\n   Takes " << K.LocalBytes << " bytes of stack for local variables.";
   if (K.LiveBytes)
     OS << "\n   Keeps up to " << K.LiveBytes
-       << " bytes of each work-item of a group at barriers: on the stack up to 64 KiB, else in memory of aligned_alloc.";
+       << " bytes of each work-item of a group at barriers: on the stack up to 64 KiB, else in memory of "
+          "aligned_alloc.";
   OS << " */\n";
   if (K.Required)
     for (unsigned D = 0; D != 3; ++D)

@@ -36,7 +36,9 @@ class LayoutWriter {
 
   StringRef basic(const DIBasicType &T) {
     const uint64_t Bits = T.getSizeInBits();
-    auto Pick = [&](ArrayRef<StringRef> Names) { return isPowerOf2_64(Bits) && Bits >= 8 && Bits <= 64 ? Names[Log2_64(Bits) - 3] : ""; };
+    auto Pick = [&](ArrayRef<StringRef> Names) {
+      return isPowerOf2_64(Bits) && Bits >= 8 && Bits <= 64 ? Names[Log2_64(Bits) - 3] : "";
+    };
     switch (T.getEncoding()) {
     case dwarf::DW_ATE_float:
       return Pick({"", "_Float16", "float", "double"});
@@ -73,7 +75,8 @@ class LayoutWriter {
       if (C->isVector()) {
         // Three elements have the room of four.
         uint64_t Elements = count(C->getElements()[0]);
-        Extents += "[" + std::to_string(Elements == 3 ? 4 : Elements) + "] __attribute__((aligned(" + std::to_string(C->getSizeInBits() / 8) + ")))";
+        Extents += "[" + std::to_string(Elements == 3 ? 4 : Elements) + "] __attribute__((aligned(" +
+                   std::to_string(C->getSizeInBits() / 8) + ")))";
         return member(Depth, Name, C->getBaseType(), Extents);
       }
       for (const DINode *Range : C->getElements())

@@ -6,7 +6,8 @@
 
 namespace vec {
 
-// Notes on each kernel, from its debug information, what its parameters that are structures, or point to some, consist of.
+// Notes on each kernel, from its debug information, what its parameters that are structures, or point to some, consist
+// of.
 void noteLayouts(llvm::Module &M);
 // "struct {...}" or "union {...}" in C, or "" if the parameter is none or C cannot lay it out alike.
 std::string layoutOf(const llvm::Function &Kernel, unsigned Parameter);

@@ -19,7 +19,8 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
         F.getParent()->getOrInsertFunction("vec_" + std::string(Info->cName), Call->getFunctionType());
     if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
       Declared->setDoesNotThrow();
-      Declared->setMemoryEffects(hasPointers(*Info) ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
+      Declared->setMemoryEffects(hasPointers(*Info) ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
+                                                    : MemoryEffects::none());
       Declared->setWillReturn();
     }
     Call->setCalledFunction(Entry);

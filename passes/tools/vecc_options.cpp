@@ -230,7 +230,8 @@ class Parser {
     }
     if (Name == "--math") {
       if (V == "cr")
-        return complain("--math=cr is not possible: few of libvec's functions are correctly rounded; give default or u35");
+        return complain(
+            "--math=cr is not possible: few of libvec's functions are correctly rounded; give default or u35");
       if (V != "default" && V != "u35")
         return complain("--math=" + V + " is unknown: give default or u35");
       Options.ApproximateMath = V == "u35";

@@ -27,7 +27,7 @@ enum class Emit : uint8_t {
 // A kernel that -k names, and what it says about it.
 struct KernelChoice {
   std::string Name;
-  std::vector<unsigned> Lanes;              // empty: as --vf says
+  std::vector<unsigned> Lanes;                      // empty: as --vf says
   std::optional<std::array<uint64_t, 3>> LocalSize; // what the kernel is specialised for
 };
 
@@ -41,9 +41,9 @@ struct RunOptions {
 
 struct VeccOptions {
   std::string Input;
-  std::string Output;               // "-": standard output
-  std::string HeaderFile;           // empty: none
-  std::vector<KernelChoice> Kernels; // empty: all
+  std::string Output;                               // "-": standard output
+  std::string HeaderFile;                           // empty: none
+  std::vector<KernelChoice> Kernels;                // empty: all
   std::optional<std::array<uint64_t, 3>> LocalSize; // of all kernels without one of their own
   std::optional<RunOptions> Run;
   std::vector<std::string> ClangArguments;
@@ -59,10 +59,10 @@ struct VeccOptions {
   std::string TargetFeatures;       // beyond the target's own
   bool ApproximateMath = false;
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
-  bool SingleThread = false; // one thread runs all groups: no atomic is needed
+  bool SingleThread = false;   // one thread runs all groups: no atomic is needed
   bool Report = false, ReportJson = false;
   enum { NoWarning, Warning, WarningAsError } Perf = NoWarning; // of kernels that stay scalar
-  bool Dependencies = false; // a make rule beside the output
+  bool Dependencies = false;                                    // a make rule beside the output
   bool Help = false;
   bool DebugInfo = false; // -g was given
 };

@@ -9,7 +9,8 @@
 namespace vec {
 
 // `Name` is native or an x86-64 level, Features what it has or lacks beyond that ("+avx2,-fma").
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(llvm::StringRef Name, llvm::StringRef Features = "");
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(llvm::StringRef Name,
+                                                                       llvm::StringRef Features = "");
 
 // Any target that LLVM has; an empty CPU is its generic one.
 llvm::Expected<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const llvm::Triple &T, llvm::StringRef CPU,

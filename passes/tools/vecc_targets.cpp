@@ -1,6 +1,7 @@
 // Several targets in one object: a module for each, linked, and entry points that choose.
 //
-//   define void @k_range (...)     ==>    switch vec_x86_64_level() { 4: k__v4_range (...); default: k__v3_range (...) }
+//   define void @k_range (...)     ==>    switch vec_x86_64_level() { 4: k__v4_range (...); default: k__v3_range (...)
+//   }
 #include "passes/tools/vecc_targets.h"
 #include "passes/tools/vecc_target.h"
 #include "llvm/AsmParser/Parser.h"
@@ -15,8 +16,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The microarchitecture level of the machine, 1 to 4, asked once. What the levels are made of stands in the x86-64 psABI; registers that
-// the operating system does not save (xgetbv) do not count.
+// The microarchitecture level of the machine, 1 to 4, asked once. What the levels are made of stands in the x86-64
+// psABI; registers that the operating system does not save (xgetbv) do not count.
 constexpr StringLiteral LevelFunction = R"(
 @vec_level = internal global i32 0
 define internal { i32, i32, i32 } @vec_cpuid(i32 %leaf) noinline nounwind {

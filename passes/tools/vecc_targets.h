@@ -6,8 +6,8 @@
 
 namespace vec {
 
-// compileKernels for each target that the options name. With more than one, kernel k has entry points k__v3_range, k__v4_range ...,
-// and k_range calls those of the best target that the machine is. M is used up.
+// compileKernels for each target that the options name. With more than one, kernel k has entry points k__v3_range,
+// k__v4_range ..., and k_range calls those of the best target that the machine is. M is used up.
 llvm::Expected<VeccResult> compileForTargets(llvm::Module &M, const VeccOptions &Options);
 
 } // namespace vec

@@ -21,8 +21,8 @@ static const Mask_f64 mask_f64 = {0, -1, 0, -1};
   void PASTE(vectest_alternate, ISA, TYPE)(void *f, const void *x, const void *y, void *out, size_t n) {               \
     for (size_t i = 0; i < n * sizeof(ELEMENT) / BYTES; ++i)                                                           \
       ((TYPE *)out)[i] =                                                                                               \
-          y ? ((TYPE(*)(TYPE, TYPE, Mask_##TYPE))f)(((const TYPE *)x)[i], ((const TYPE *)y)[i], mask_##TYPE)           \
-            : ((TYPE(*)(TYPE, Mask_##TYPE))f)(((const TYPE *)x)[i], mask_##TYPE);                                      \
+          y ? ((TYPE (*)(TYPE, TYPE, Mask_##TYPE))f)(((const TYPE *)x)[i], ((const TYPE *)y)[i], mask_##TYPE)          \
+            : ((TYPE (*)(TYPE, Mask_##TYPE))f)(((const TYPE *)x)[i], mask_##TYPE);                                     \
   }
 LOOP(f32, float)
 LOOP(f64, double)

@@ -1,6 +1,6 @@
 // Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and
-// the ISA's flags ('s': the scalar entry point); it uses no library templates, so that no code for a wider ISA can leak into
-// the rest of the program.
+// the ISA's flags ('s': the scalar entry point); it uses no library templates, so that no code for a wider ISA can leak
+// into the rest of the program.
 #include "tests/libvec/call.h"
 
 namespace {
@@ -208,11 +208,11 @@ template <class T> VecTestOutcome over(const VecTestCall &c) {
     const char *types;
     VecTestOutcome (*over)(const VecTestCall &);
   } const table[] = {
-      {"tt", Abi<T, T, None, None, None, None>::over},   {"ttt", Abi<T, T, T, None, None, None>::over},
-      {"tttt", Abi<T, T, T, T, None, None>::over},       {"vtTT", Abi<T, None, None, None, T, T>::over},
-      {"vttTT", Abi<T, None, T, None, T, T>::over},      {"ttT", Abi<T, T, None, None, T, None>::over},
-      {"ttI", Abi<T, T, None, None, int, None>::over},   {"tttI", Abi<T, T, T, None, int, None>::over},
-      {"tti", Abi<T, T, int, None, None, None>::over},   {"it", Abi<T, int, None, None, None, None>::over},
+      {"tt", Abi<T, T, None, None, None, None>::over},    {"ttt", Abi<T, T, T, None, None, None>::over},
+      {"tttt", Abi<T, T, T, T, None, None>::over},        {"vtTT", Abi<T, None, None, None, T, T>::over},
+      {"vttTT", Abi<T, None, T, None, T, T>::over},       {"ttT", Abi<T, T, None, None, T, None>::over},
+      {"ttI", Abi<T, T, None, None, int, None>::over},    {"tttI", Abi<T, T, T, None, int, None>::over},
+      {"tti", Abi<T, T, int, None, None, None>::over},    {"it", Abi<T, int, None, None, None, None>::over},
       {"lt", Abi<T, long, None, None, None, None>::over},
   };
   for (auto &row : table)

@@ -8,8 +8,8 @@ struct VecTestCall {
   void *function;
   const char *types; // result and parameters, as MATH_TYPED of functions.def has them
   bool f64, masked;
-  bool linear;       // pointers: to results side by side, else one for each lane
-  unsigned wanted;   // which of the results is written to `out`
+  bool linear;           // pointers: to results side by side, else one for each lane
+  unsigned wanted;       // which of the results is written to `out`
   const void *x, *y, *z; // of the function's type, integers too; null where there is no such argument
   void *out;
   const unsigned char *active; // null: all

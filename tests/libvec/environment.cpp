@@ -2,8 +2,8 @@
 //
 //   environment <libvec.so>
 //
-// Inactive lanes that hold signalling NaNs, subnormals, infinities and huge numbers leave the bits of active lanes as they
-// are. With subnormals flushed to zero, and in each rounding mode, every variant comes to an end on every kind of
+// Inactive lanes that hold signalling NaNs, subnormals, infinities and huge numbers leave the bits of active lanes as
+// they are. With subnormals flushed to zero, and in each rounding mode, every variant comes to an end on every kind of
 // input, and the next call under the default environment gives the bits that it gave before.
 #include "tests/libvec/harness.h"
 
@@ -81,8 +81,9 @@ template <class T> void inactiveLanes(const Function &f, const Variant &v, Tally
   tally.pass();
 }
 
-template <class T> void environments(const Function &f, const Variant &v, const std::vector<T> &x,
-                                     const std::vector<T> &y, const std::vector<T> &z, Tally &tally) {
+template <class T>
+void environments(const Function &f, const Variant &v, const std::vector<T> &x, const std::vector<T> &y,
+                  const std::vector<T> &z, Tally &tally) {
   std::vector<T> out(x.size()), before(x.size()), after(x.size());
   evaluate(f, v, arguments(x, y, z), before.data(), nullptr, x.size());
   constexpr unsigned flush = 0x8040; // subnormal results and operands are zero

@@ -57,12 +57,12 @@ const std::vector<Function> &functions() {
     std::vector<Function> all;
     // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
     auto number = [](const char *text) { return std::strtod(text, nullptr); };
-    auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp, double low,
-                   double high, double benchLow, double benchHigh) {
+    auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp,
+                   double low, double high, double benchLow, double benchHigh) {
       size_t results = (types[0] != 'v') + size_t(std::count_if(types.begin(), types.end(), isupper));
       for (unsigned wanted = 0; wanted < results; ++wanted)
-        all.push_back({std::string(name) + (wanted ? "_second" : ""), type == std::string("f64"), cName, types, wanted, ulp,
-                       low, high, benchLow, benchHigh});
+        all.push_back({std::string(name) + (wanted ? "_second" : ""), type == std::string("f64"), cName, types, wanted,
+                       ulp, low, high, benchLow, benchHigh});
     };
 #define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
   add(#NAME, #TYPE, #CNAME, #TYPES, ULP, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH));
@@ -112,8 +112,18 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
   const Isa *isa = isas();
   while (isa->token != variant.isa)
     ++isa;
-  VecTestCall call = {variant.address, function.types.c_str(), function.f64, variant.masked, variant.linear,
-                      function.wanted, in.x, in.y, in.z, out, active, count};
+  VecTestCall call = {variant.address,
+                      function.types.c_str(),
+                      function.f64,
+                      variant.masked,
+                      variant.linear,
+                      function.wanted,
+                      in.x,
+                      in.y,
+                      in.z,
+                      out,
+                      active,
+                      count};
   VecTestOutcome outcome = isa->call(&call);
   if (outcome == VecTestGood)
     return;
@@ -160,8 +170,8 @@ std::string hex(double x) {
 }
 
 std::string text(const Function &function, double x, double y, double z) {
-  return function.cName + (function.wanted ? "_second" : "") + "(" + hex(x) + (arity(function) > 1 ? ", " + hex(y) : "") +
-         (arity(function) > 2 ? ", " + hex(z) : "") + ")";
+  return function.cName + (function.wanted ? "_second" : "") + "(" + hex(x) +
+         (arity(function) > 1 ? ", " + hex(y) : "") + (arity(function) > 2 ? ", " + hex(z) : "") + ")";
 }
 
 } // namespace vectest

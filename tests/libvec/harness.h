@@ -10,7 +10,8 @@
 
 namespace vectest {
 
-// A row of functions.def. Every limit that a test enforces comes from here. A function with two results is two of these.
+// A row of functions.def. Every limit that a test enforces comes from here. A function with two results is two of
+// these.
 struct Function {
   std::string name; // family: "exp"; "sincos_second" for the second result
   bool f64;
@@ -31,8 +32,8 @@ struct Variant {
   char isa;
   unsigned lanes;
   bool masked, linear; // linear: pointers lead to results side by side
-  bool runnable; // by this CPU
-  void *address; // null: the library does not export it
+  bool runnable;       // by this CPU
+  void *address;       // null: the library does not export it
 };
 
 class Library {
@@ -62,8 +63,8 @@ template <class T> Arguments arguments(const std::vector<T> &x, const std::vecto
 }
 
 // out[i] = f(x[i], ...), of float or double as the function is. A masked variant computes only the lanes
-// with active[i] != 0 (null: all); what it leaves in the others is unspecified. Ends the program when it writes to memory of
-// lanes that are off.
+// with active[i] != 0 (null: all); what it leaves in the others is unspecified. Ends the program when it writes to
+// memory of lanes that are off.
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count);
 
@@ -83,10 +84,10 @@ struct Input {
   double x, y, z;
 };
 
-// Every two, or three, special values (signed zeros, least and greatest numbers, small and large integers, odd and even,
-// fractions, neighbours of 1, infinities, NaN), and `count` random inputs: bit patterns, the bench range, magnitudes,
-// neighbours of 1, near ratios, and exponents that put x^y near 1 or near the limits of the format; third arguments that
-// cancel x y, or that are just so much smaller or larger that the smaller of both matters.
+// Every two, or three, special values (signed zeros, least and greatest numbers, small and large integers, odd and
+// even, fractions, neighbours of 1, infinities, NaN), and `count` random inputs: bit patterns, the bench range,
+// magnitudes, neighbours of 1, near ratios, and exponents that put x^y near 1 or near the limits of the format; third
+// arguments that cancel x y, or that are just so much smaller or larger that the smaller of both matters.
 std::vector<Input> specialInputs(const Function &function);
 std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t seed);
 std::vector<double> specialPoints(bool f64);

@@ -1,6 +1,6 @@
 // The same bits on every width and every FMA target, the scalar entry point included; a masked variant gives in its
-// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes two
-// others at once gives their bits.
+// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes
+// two others at once gives their bits.
 //
 //   identity <libvec.so>
 //
@@ -80,9 +80,8 @@ const Pattern patterns[] = {
 struct Twin {
   const char *result, *function;
 };
-const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"},
-                      {"sincospi_second", "cospi"}, {"cexpi", "cos"}, {"cexpi_second", "sin"}, {"lgamma_r", "lgamma"},
-                      {"powx", "pow"}};
+const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"},  {"sincospi_second", "cospi"},
+                      {"cexpi", "cos"},  {"cexpi_second", "sin"},  {"lgamma_r", "lgamma"}, {"powx", "pow"}};
 
 template <class T> void run(const Library &library, const Function &f, Tally &tally) {
   std::mt19937_64 random(7);
@@ -123,7 +122,8 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
       if (f.name == twin.result && other.name == twin.function && other.f64 == f.f64)
         for (const Variant &v : library.variants(other))
           if (!v.isa)
-            report(variants[0], v, results(f, variants[0], in, nullptr), results(other, v, in, nullptr), nullptr, "twins");
+            report(variants[0], v, results(f, variants[0], in, nullptr), results(other, v, in, nullptr), nullptr,
+                   "twins");
 
   // Masked variants against the unmasked one of their ISA.
   for (const Variant &masked : variants)

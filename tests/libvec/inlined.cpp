@@ -1,5 +1,5 @@
-// A body inlined gives the bits of the call, whatever flags the caller is compiled with: every function of the table, over
-// bit patterns of every kind, on every ISA whose bodies are inlined.
+// A body inlined gives the bits of the call, whatever flags the caller is compiled with: every function of the table,
+// over bit patterns of every kind, on every ISA whose bodies are inlined.
 //
 //   inlined
 //
@@ -37,8 +37,8 @@ const Row rows[] = {
 
 constexpr size_t count = 1 << 15;
 
-// A quarter each: the range of the benchmark, near 1 in both signs, any bits, and what lies between the borders: packets
-// are mixed, whole packets are of one kind in the first three.
+// A quarter each: the range of the benchmark, near 1 in both signs, any bits, and what lies between the borders:
+// packets are mixed, whole packets are of one kind in the first three.
 template <class T, class U> std::vector<T> inputs(const Row &row, unsigned seed) {
   std::mt19937_64 random(seed);
   const T special[] = {0,

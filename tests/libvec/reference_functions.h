@@ -37,9 +37,9 @@ inline double maxmag(double x, double y) {
 inline double minmag(double x, double y) {
   return std::fabs(x) < std::fabs(y) ? x : std::fabs(y) < std::fabs(x) ? y : fmin(x, y);
 }
-template <double (*Choose)(double, double)>
-int chosen(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
-  return mpfr_set_d(z, Choose(mpfr_get_d(x, mode), mpfr_get_d(y, mode)), mode); // arguments are doubles, results one of them
+template <double (*Choose)(double, double)> int chosen(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t mode) {
+  return mpfr_set_d(z, Choose(mpfr_get_d(x, mode), mpfr_get_d(y, mode)),
+                    mode); // arguments are doubles, results one of them
 }
 inline constexpr auto minimumOf = chosen<fminimum>, maximumOf = chosen<fmaximum>, maxmagOf = chosen<maxmag>,
                       minmagOf = chosen<minmag>;
@@ -287,7 +287,9 @@ inline double exponentOf(double x) {
   std::frexp(x, &exponent);
   return std::isfinite(x) ? exponent : 0;
 }
-inline double ilogbOf(double x) { return x == 0 || std::isnan(x) ? -0x1p31 : std::isinf(x) ? 0x1p31 - 1 : std::ilogb(x); }
+inline double ilogbOf(double x) {
+  return x == 0 || std::isnan(x) ? -0x1p31 : std::isinf(x) ? 0x1p31 - 1 : std::ilogb(x);
+}
 template <double (*Round)(double)> double toLong(double x) {
   double y = Round(x);
   return std::fabs(y) < 0x1p63 ? y + 0.0 : -0x1p63; // integers have no -0

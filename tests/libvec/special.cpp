@@ -3,7 +3,8 @@
 //
 //   special <libvec.so>
 //
-// Two sources of expected values: special.def, and the reference on special points and on all pairs and triples of them.
+// Two sources of expected values: special.def, and the reference on special points and on all pairs and triples of
+// them.
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 

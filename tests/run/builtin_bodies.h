@@ -6,8 +6,8 @@
 
 namespace vec::run {
 
-// Links the bodies of the builtins that packetize turns into instructions. They were written for another purpose and are
-// compiled by clang: a second opinion on what prepare makes of them.
+// Links the bodies of the builtins that packetize turns into instructions. They were written for another purpose and
+// are compiled by clang: a second opinion on what prepare makes of them.
 llvm::Error linkBuiltins(llvm::Module &M, const Cpu &C, const llvm::TargetMachine &TM);
 
 } // namespace vec::run

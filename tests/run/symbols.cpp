@@ -1,6 +1,6 @@
 #include "tests/run/symbols.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -107,9 +107,10 @@ struct Registrar {
 static void addFloats(const Registrar &R) {
 #define UNARY(NAME) R.unary(#NAME, ::NAME##f, ::NAME);
   UNARY(exp)
-  UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin)
-      UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc)
-          UNARY(fabs) UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
+  UNARY(exp2)
+  UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin) UNARY(acos)
+      UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc) UNARY(fabs)
+          UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
 #undef UNARY
 #define BINARY(NAME) R.binary(#NAME, ::NAME##f, ::NAME);
               BINARY(pow) BINARY(fmod) BINARY(atan2) BINARY(hypot) BINARY(fmin) BINARY(fmax) BINARY(copysign)
@@ -168,7 +169,8 @@ template <typename T> static void addAtomics(const Registrar &R, StringRef Code)
   R.atomic("atomic_cmpxchg", Code, (Twine(Code) + Code).str(), compareExchange<T>);
 }
 
-// What libgcc has from GCC 13 on: float to bfloat, ties to even. A bfloat is returned in the low half of a float's register.
+// What libgcc has from GCC 13 on: float to bfloat, ties to even. A bfloat is returned in the low half of a float's
+// register.
 static float truncateToBfloat(float X) {
   uint32_t Bits = llvm::bit_cast<uint32_t>(X);
   Bits = X != X ? Bits >> 16 | 0x40 : (Bits + 0x7fff + (Bits >> 16 & 1)) >> 16;

@@ -53,7 +53,7 @@ template <typename T> T smallest() {
   }
 #define NUMBER(T, C)                                                                                                   \
   COMBINE(21, 29, add, T, C, 0, T(A + B))                                                                              \
-  COMBINE(21, 29, mul, T, C, 1, T(A * B))                                                                              \
+  COMBINE(21, 29, mul, T, C, 1, T(A *B))                                                                               \
   COMBINE(21, 29, min, T, C, largest<T>(), std::min(A, B))                                                             \
   COMBINE(21, 29, max, T, C, smallest<T>(), std::max(A, B))                                                            \
   T _Z20work_group_broadcast##C##m(T X, uint64_t Id) {                                                                 \
@@ -70,7 +70,7 @@ template <typename T> T smallest() {
   }
 #define INTEGER(T, C)                                                                                                  \
   NUMBER(T, C)                                                                                                         \
-  COMBINE(21, 29, and, T, C, T(~T(0)), A & B)                                                                          \
+  COMBINE(21, 29, and, T, C, T(~T(0)), A &B)                                                                           \
   COMBINE(20, 28, or, T, C, 0, A | B)                                                                                  \
   COMBINE(21, 29, xor, T, C, 0, A ^ B)
 
@@ -85,7 +85,7 @@ INTEGER(int64_t, l)
 INTEGER(uint64_t, m)
 NUMBER(float, f)
 NUMBER(double, d)
-COMBINE(29, 37, logical_and, int32_t, i, 1, A && B)
+COMBINE(29, 37, logical_and, int32_t, i, 1, A &&B)
 COMBINE(28, 36, logical_or, int32_t, i, 0, A || B)
 COMBINE(29, 37, logical_xor, int32_t, i, 0, !A != !B)
 int32_t _Z14work_group_alli(int32_t X) {

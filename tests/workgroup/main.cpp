@@ -1,5 +1,5 @@
-// Work-groups: kernels as vecc compiles them against the same kernels run work-item by work-item on stacks of their own.
-// See README.md.
+// Work-groups: kernels as vecc compiles them against the same kernels run work-item by work-item on stacks of their
+// own. See README.md.
 #include "tests/fuzz/kernels/generator.h"
 #include "tests/run/child.h"
 #include "tests/run/execution.h"
@@ -20,15 +20,16 @@ using namespace vec::workgroup;
 
 namespace {
 
-constexpr const char *Usage = "usage: workgroup --clang=PATH [option]... [kernel|folder]...\n"
-                              "  --libvec=PATH     the vector math library\n"
-                              "  --modes=A,B       never auto x8 x16+6 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
-                              "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
-                              "  --function=NAME   one kernel only\n"
-                              "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
-                              "  --random=S:N      N random kernels, from seed S on\n"
-                              "  --out=FOLDER      random kernels that came out wrong are written there\n"
-                              "  --verbose         print what passed, too\n";
+constexpr const char *Usage =
+    "usage: workgroup --clang=PATH [option]... [kernel|folder]...\n"
+    "  --libvec=PATH     the vector math library\n"
+    "  --modes=A,B       never auto x8 x16+6 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
+    "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
+    "  --function=NAME   one kernel only\n"
+    "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
+    "  --random=S:N      N random kernels, from seed S on\n"
+    "  --out=FOLDER      random kernels that came out wrong are written there\n"
+    "  --verbose         print what passed, too\n";
 
 // How a kernel is compiled and run: "auto", "x8.y", "x16+6", "never/group", "x4@x86-64-v3".
 struct Mode {

@@ -93,7 +93,8 @@ Exchange exchange(const void *Place, const void *Value, unsigned Bytes) {
   static thread_local uint64_t Flat[4096][8];
   for (size_t I = 0; I < Current.Members.size(); ++I)
     std::memcpy(Flat[I], Values[I].data(), 64);
-  return {Flat, static_cast<unsigned>(Current.Members.size()), static_cast<unsigned>(Me), Current.Members[Me].Id.LocalSize};
+  return {Flat, static_cast<unsigned>(Current.Members.size()), static_cast<unsigned>(Me),
+          Current.Members[Me].Id.LocalSize};
 }
 
 std::string runRange(const run::Launch &Range, unsigned Seed, bool MayLeave, llvm::function_ref<void()> Item) {

@@ -2,20 +2,20 @@
 #ifndef VEC_TESTS_WORKGROUP_WORK_GROUP_H
 #define VEC_TESTS_WORKGROUP_WORK_GROUP_H
 
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "tests/run/work_item.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <string>
 
 namespace vec::workgroup {
 
 // Runs `Item` for every work-item of the range, group after group. They take turns at their barriers, in an order that
-// depends on the seed. Returns what the kernel did wrong: work-items that wait at different barriers, or wait for others
-// that have returned, unless they may leave; empty if it did nothing.
+// depends on the seed. Returns what the kernel did wrong: work-items that wait at different barriers, or wait for
+// others that have returned, unless they may leave; empty if it did nothing.
 std::string runRange(const run::Launch &Range, unsigned Seed, bool MayLeave, llvm::function_ref<void()> Item);
 
-// For the functions that kernels call (group_functions.cpp). The work-item that runs waits until all of its group are at
-// the same `Place`.
+// For the functions that kernels call (group_functions.cpp). The work-item that runs waits until all of its group are
+// at the same `Place`.
 void waitForAll(const void *Place);
 // Collectives: everybody gives a value of at most 64 bytes, waits, and then may look at what each of the group gave, by
 // its local linear id. The values stay until two exchanges later.

@@ -1,5 +1,5 @@
-// A random kernel: well-defined OpenCL C whose work-items do not depend on one another, or at barriers only. Its text depends on the seed
-// and the changes alone, on any machine.
+// A random kernel: well-defined OpenCL C whose work-items do not depend on one another, or at barriers only. Its text
+// depends on the seed and the changes alone, on any machine.
 #ifndef VEC_TESTS_FUZZ_KERNELS_GENERATOR_H
 #define VEC_TESTS_FUZZ_KERNELS_GENERATOR_H
 

@@ -2,8 +2,8 @@
 // loops that the whole group takes alike; between them the statements of all kernels, in which work-items go their own
 // ways.
 //
-// No race: what is written to local memory in front of a barrier is read behind it, and not written again before another
-// one.
+// No race: what is written to local memory in front of a barrier is read behind it, and not written again before
+// another one.
 #include "tests/fuzz/kernels/writer.h"
 
 namespace vec::fuzz {
@@ -19,12 +19,9 @@ struct GroupRange {
   const char *Global, *Locals;
 };
 // The last groups are smaller.
-static constexpr GroupRange GroupRanges[] = {{1, 74, "74", "37 16 64"},
-                                             {1, 100, "100", "32 5 1"},
-                                             {1, 130, "130", "64 24"},
-                                             {2, 90, "18x5", "9x5 16x3 3x4"},
-                                             {2, 160, "40x4", "17x2 16x4"},
-                                             {3, 72, "9x4x2", "9x2x2 4x4x1"}};
+static constexpr GroupRange GroupRanges[] = {{1, 74, "74", "37 16 64"},     {1, 100, "100", "32 5 1"},
+                                             {1, 130, "130", "64 24"},      {2, 90, "18x5", "9x5 16x3 3x4"},
+                                             {2, 160, "40x4", "17x2 16x4"}, {3, 72, "9x4x2", "9x2x2 4x4x1"}};
 
 // One of the group's work-items.
 string Writer::member(Choice C, const Place &P) {
@@ -43,15 +40,13 @@ string Writer::member(Choice C, const Place &P) {
 }
 
 void Writer::wait(Choice &C) {
-  static constexpr const char *Barriers[] = {
-      "barrier(CLK_LOCAL_MEM_FENCE);", "barrier(CLK_LOCAL_MEM_FENCE);", "work_group_barrier(CLK_LOCAL_MEM_FENCE);",
-      "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"};
+  static constexpr const char *Barriers[] = {"barrier(CLK_LOCAL_MEM_FENCE);", "barrier(CLK_LOCAL_MEM_FENCE);",
+                                             "work_group_barrier(CLK_LOCAL_MEM_FENCE);",
+                                             "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"};
   line(C.of(Barriers));
 }
 
-void Writer::waitAlone(Choice C, const Place &P) {
-  wait(C);
-}
+void Writer::waitAlone(Choice C, const Place &P) { wait(C); }
 
 // Each work-item gives a value, and takes those of others.
 void Writer::exchange(Choice C, const Place &P) {
@@ -154,10 +149,10 @@ struct Writer::GroupForm {
   bool HasBody;
 };
 
-const Writer::GroupForm Writer::GroupForms[] = {
-    {8, &Writer::statement, false},  {7, &Writer::exchange, false}, {4, &Writer::collective, false},
-    {1, &Writer::waitAlone, false},  {2, &Writer::decide, false},   {3, &Writer::togetherIf, true},
-    {4, &Writer::togetherLoop, true}};
+const Writer::GroupForm Writer::GroupForms[] = {{8, &Writer::statement, false},  {7, &Writer::exchange, false},
+                                                {4, &Writer::collective, false}, {1, &Writer::waitAlone, false},
+                                                {2, &Writer::decide, false},     {3, &Writer::togetherIf, true},
+                                                {4, &Writer::togetherLoop, true}};
 
 // Statements that all work-items of a group come to, or none.
 void Writer::together(Choice C, const Place &P, unsigned Most) {
@@ -208,8 +203,8 @@ GeneratedKernel Writer::writeGroupKernel() {
   for (unsigned I = 0; I < 3; ++I)
     store(Body.child(), P);
   const string Declarations = declarations(Root.child(), P);
-  Kernel.Text = "// KERNEL " + Kernel.Name + "\n// GLOBAL " + R.Global + "\n// LOCALS " + R.Locals + "\n" + "// SEEDS 2\n" +
-                arrayDirectives() + "// ARG m: int " + number(M) + "\n" +
+  Kernel.Text = "// KERNEL " + Kernel.Name + "\n// GLOBAL " + R.Global + "\n// LOCALS " + R.Locals + "\n" +
+                "// SEEDS 2\n" + arrayDirectives() + "// ARG m: int " + number(M) + "\n" +
                 (UsesStride ? "// ARG stride: int " + number(Stride) + "\n" : "") + constantTables() + Functions +
                 "kernel void " + Kernel.Name + "(" + arrayParameters() + (UsesStride ? "int stride, " : "") +
                 "float scale, int n, int m) {\n" +

@@ -1,5 +1,6 @@
 // Writes one kernel. The parts: memory.cpp (what it reads and writes), scalars.cpp, vectors.cpp (expressions),
-// statements.cpp, loops.cpp, jumps.cpp, functions.cpp (what it calls), groups.cpp (barriers), kernel.cpp (all of it together).
+// statements.cpp, loops.cpp, jumps.cpp, functions.cpp (what it calls), groups.cpp (barriers), kernel.cpp (all of it
+// together).
 #ifndef VEC_TESTS_FUZZ_KERNELS_WRITER_H
 #define VEC_TESTS_FUZZ_KERNELS_WRITER_H
 

@@ -215,8 +215,9 @@ define spir_kernel void @k(ptr %out, i32 %d) {
 }
 
 TEST_CASE("attributes and metadata are read as they were written") {
-  Parsed P("define void @k() { ret void }\n define void @f() !max_work_dim !0 !intel_reqd_sub_group_size !1 { ret void }\n"
-           "!0 = !{i32 2}\n!1 = !{i32 16}");
+  Parsed P(
+      "define void @k() { ret void }\n define void @f() !max_work_dim !0 !intel_reqd_sub_group_size !1 { ret void }\n"
+      "!0 = !{i32 2}\n!1 = !{i32 16}");
   Function &K = P["k"], &F = P["f"];
   CHECK(workItemOrder(K) == WorkItemOrder{0, 1, 2});
   setWorkItemOrder(K, {2, 0, 1});

@@ -70,7 +70,7 @@ float table(const float *p, int i) __attribute__((pure));
 
 struct Counter {
   int step;
-  #pragma omp declare simd
+#pragma omp declare simd
   int next(int i) const;
 };
 

@@ -13,12 +13,25 @@
 
 FUNCTION(straight) { LOOP g[k] = plain(f[k]); }
 FUNCTION(condition) { LOOP if (f[k] > 0) g[k] = plain(f[k]); }
-FUNCTION(nested) { LOOP if (f[k] > 0) { if (i[k] & 1) g[k] = plain(f[k]); else g[k] = masked_only(f[k], g[k]); } }
-FUNCTION(sum) { long S = 0; LOOP S += whole(i[k], s[k]); l[0] = S; }
-FUNCTION(conditional_sum) { double S = 0;
+FUNCTION(nested) {
+  LOOP if (f[k] > 0) {
+    if (i[k] & 1)
+      g[k] = plain(f[k]);
+    else
+      g[k] = masked_only(f[k], g[k]);
+  }
+}
+FUNCTION(sum) {
+  long S = 0;
+  LOOP S += whole(i[k], s[k]);
+  l[0] = S;
+}
+FUNCTION(conditional_sum) {
+  double S = 0;
 #pragma omp simd reduction(+ : S)
   LOOP if (i[k] & 2) S += twice_wide((double)i[k]);
-  e[0] = S; }
+  e[0] = S;
+}
 FUNCTION(mixed_floats) { LOOP g[k] = (float)twice_wide(f[k]) + plain(f[k]); }
 FUNCTION(mixed_integers) { LOOP j[k] = whole(i[k], s[k]); }
 FUNCTION(narrow) { LOOP b[k] = (unsigned char)longs(i[k]); }
@@ -26,14 +39,20 @@ FUNCTION(bytes_alone) { LOOP b[k] = bytes((unsigned char)i[k], b[k]); }
 FUNCTION(bytes_condition) { LOOP if (b[k] > 100) b[k] = bytes((unsigned char)i[k], b[k]); }
 FUNCTION(always_masked) { LOOP g[k] = masked_only(f[k], g[k]); }
 FUNCTION(division) { LOOP if (j[k]) i[k] = divides(i[k], j[k]); }
-FUNCTION(short_loops) { for (int r = 0; r + 8 <= n; r += 8) for (int k = 0; k < 7; ++k) if (j[r + k]) i[r + k] = divides(i[r + k], j[r + k]); }
+FUNCTION(short_loops) {
+  for (int r = 0; r + 8 <= n; r += 8)
+    for (int k = 0; k < 7; ++k)
+      if (j[r + k])
+        i[r + k] = divides(i[r + k], j[r + k]);
+}
 FUNCTION(length4) { LOOP g[k] = four(f[k]); }
 FUNCTION(length16) { LOOP g[k] = sixteen(f[k]); }
 FUNCTION(length16_condition) { LOOP if (f[k] < 0) g[k] = sixteen(f[k]); }
 FUNCTION(length8) { LOOP if (d[k] < 1) e[k] = eight(d[k]); }
 FUNCTION(asked_for) {
 #pragma omp simd simdlen(32)
-  LOOP g[k] = plain(f[k]); }
+  LOOP g[k] = plain(f[k]);
+}
 FUNCTION(linear1) { LOOP g[k] = line(k, 0.5f, f[k]); }
 FUNCTION(linear1_condition) { LOOP if (f[k] > 0) g[k] = line(k, 0.5f, f[k]); }
 FUNCTION(not_uniform) { LOOP g[k] = line(k, f[k], f[k]); }
@@ -45,65 +64,142 @@ FUNCTION(linear_or_vector) { LOOP j[k] = either(k, k * 2) + either(i[k], k); }
 FUNCTION(reading) { LOOP e[k] = reads(d + k, 2); }
 FUNCTION(reading_backwards) { LOOP e[k] = reads(d + (n - 1 - k), 2); }
 FUNCTION(reading_condition) { LOOP if (i[k] & 1) e[k] = reads(d + k, e[k]); }
-FUNCTION(reading_run_time) { for (int k = 0; k < n / 8; ++k) e[k] = strided(d + k * step, step, 0.5); }
-FUNCTION(reading_wrong_step) { for (int k = 0; k < n / 8; ++k) e[k] = strided(d + k * (step + 1), step, 0.5); }
+FUNCTION(reading_run_time) {
+  for (int k = 0; k < n / 8; ++k)
+    e[k] = strided(d + k * step, step, 0.5);
+}
+FUNCTION(reading_wrong_step) {
+  for (int k = 0; k < n / 8; ++k)
+    e[k] = strided(d + k * (step + 1), step, 0.5);
+}
 FUNCTION(reading_gathered) { LOOP e[k] = reads_anywhere(d + (i[k] & 63)); }
-FUNCTION(reading_what_is_written) { for (int k = 1; k < n; ++k) e[k] = reads(e + k - 1, 0.5); }
+FUNCTION(reading_what_is_written) {
+  for (int k = 1; k < n; ++k)
+    e[k] = reads(e + k - 1, 0.5);
+}
 FUNCTION(writing) {
 #pragma omp simd
-  LOOP writes(d[k], e + k); }
+  LOOP writes(d[k], e + k);
+}
 FUNCTION(writing_condition) {
 #pragma omp simd
-  LOOP if (i[k] & 1) writes(d[k], e + k); }
-FUNCTION(writing_in_order) { for (int k = 1; k < n; ++k) writes(e[k - 1], e + k); }
+  LOOP if (i[k] & 1) writes(d[k], e + k);
+}
+FUNCTION(writing_in_order) {
+  for (int k = 1; k < n; ++k)
+    writes(e[k - 1], e + k);
+}
 FUNCTION(writing_at) {
 #pragma omp simd
-  LOOP writes_at(e, k, f[k]); }
+  LOOP writes_at(e, k, f[k]);
+}
 FUNCTION(writing_and_reading) {
 #pragma omp simd
-  for (int k = 0; k < n / 2; ++k) { double before = e[2 * k]; writes(d[k], e + 2 * k); e[2 * k + 1] = e[2 * k] + before; } }
+  for (int k = 0; k < n / 2; ++k) {
+    double before = e[2 * k];
+    writes(d[k], e + 2 * k);
+    e[2 * k + 1] = e[2 * k] + before;
+  }
+}
 FUNCTION(two_results) {
 #pragma omp simd
-  LOOP sine_and_cosine(d[k], d + k, e + k); }
+  LOOP sine_and_cosine(d[k], d + k, e + k);
+}
 FUNCTION(two_results_apart) {
 #pragma omp simd
-  LOOP { double a, b; sine_and_cosine(d[k], &a, &b); e[k] = a * 3 + b; } }
-FUNCTION(two_results_private) { double a, c;
+  LOOP {
+    double a, b;
+    sine_and_cosine(d[k], &a, &b);
+    e[k] = a * 3 + b;
+  }
+}
+FUNCTION(two_results_private) {
+  double a, c;
 #pragma omp simd private(a, c)
-  LOOP if (i[k] & 1) { sine_and_cosine(d[k], &a, &c); e[k] = a * 3 + c; } }
+  LOOP if (i[k] & 1) {
+    sine_and_cosine(d[k], &a, &c);
+    e[k] = a * 3 + c;
+  }
+}
 FUNCTION(two_results_twice) {
 #pragma omp simd
-  LOOP { double a, b, c; sine_and_cosine(d[k], &a, &b); sine_and_cosine(a, &a, &c); e[k] = a * 3 + b + c; } }
+  LOOP {
+    double a, b, c;
+    sine_and_cosine(d[k], &a, &b);
+    sine_and_cosine(a, &a, &c);
+    e[k] = a * 3 + b + c;
+  }
+}
 FUNCTION(one_result_for_two) {
 #pragma omp simd
-  LOOP { double a = 1; sine_and_cosine(d[k], &a, &a); e[k] = a; } }
+  LOOP {
+    double a = 1;
+    sine_and_cosine(d[k], &a, &a);
+    e[k] = a;
+  }
+}
 FUNCTION(in_and_out) {
 #pragma omp simd
-  LOOP { float last = g[k]; short times = s[k]; if (f[k] > -50) g[k] = count(f[k], &last, &times); j[k] = (int)last + times; } }
+  LOOP {
+    float last = g[k];
+    short times = s[k];
+    if (f[k] > -50)
+      g[k] = count(f[k], &last, &times);
+    j[k] = (int)last + times;
+  }
+}
 FUNCTION(no_mask) {
 #pragma omp simd
-  LOOP { long c = 7; if (i[k] > 9) cube(j[k], &c); l[k] = c; } }
+  LOOP {
+    long c = 7;
+    if (i[k] > 9)
+      cube(j[k], &c);
+    l[k] = c;
+  }
+}
 FUNCTION(object_apart) {
 #pragma omp simd
-  LOOP { float a; wide_apart(f[k], &a); g[k] = a; } }
+  LOOP {
+    float a;
+    wide_apart(f[k], &a);
+    g[k] = a;
+  }
+}
 FUNCTION(value_behind_one) {
 #pragma omp simd
-  LOOP e[k] = behind_one(d[k], k); }
+  LOOP e[k] = behind_one(d[k], k);
+}
 FUNCTION(value_behind_each) {
 #pragma omp simd
-  LOOP if (d[k] > 0) e[k] = behind_each(d[k], k); }
+  LOOP if (d[k] > 0) e[k] = behind_each(d[k], k);
+}
 FUNCTION(other_value_behind_one) {
 #pragma omp simd
-  LOOP e[k] = behind_one(d[k], i[k]); }
+  LOOP e[k] = behind_one(d[k], i[k]);
+}
 FUNCTION(references) {
 #pragma omp simd
-  LOOP e[k] = by_reference(d[k]); }
+  LOOP e[k] = by_reference(d[k]);
+}
 FUNCTION(temporaries) {
 #pragma omp simd
-  LOOP e[k] = by_reference(d[k] + 1); }
+  LOOP e[k] = by_reference(d[k] + 1);
+}
 FUNCTION(lookup) { LOOP g[k] = table(t, i[k]); }
-FUNCTION(member) { Counter C{step};
+FUNCTION(member) {
+  Counter C{step};
 #pragma omp simd
-  LOOP j[k] = C.next(i[k]); }
-FUNCTION(group4) { g[0] = plain(f[0]); g[1] = plain(f[1]); g[2] = plain(f[2]); g[3] = plain(f[3]); }
-FUNCTION(group_masked_only) { g[0] = masked_only(f[0], 1); g[1] = masked_only(f[1], 2); g[2] = masked_only(f[2], 3); g[3] = masked_only(f[3], 4); }
+  LOOP j[k] = C.next(i[k]);
+}
+FUNCTION(group4) {
+  g[0] = plain(f[0]);
+  g[1] = plain(f[1]);
+  g[2] = plain(f[2]);
+  g[3] = plain(f[3]);
+}
+FUNCTION(group_masked_only) {
+  g[0] = masked_only(f[0], 1);
+  g[1] = masked_only(f[1], 2);
+  g[2] = masked_only(f[2], 3);
+  g[3] = masked_only(f[3], 4);
+}

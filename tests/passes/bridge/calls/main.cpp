@@ -3,7 +3,8 @@
 #include <cstring>
 #include <vector>
 
-using Loop = void(float *, float *, double *, double *, int *, int *, short *, long *, unsigned char *, float *, int, int);
+using Loop = void(float *, float *, double *, double *, int *, int *, short *, long *, unsigned char *, float *, int,
+                  int);
 #define LOOP_NAME(NAME) extern "C" Loop plain_##NAME, bridged_##NAME;
 #include "names.inc"
 #undef LOOP_NAME

@@ -156,7 +156,8 @@ static void check_rounded(void) {
   static uint64_t u[M];
   static float f[9 * M];
   static uint16_t h[3 * M];
-  static const double special[] = {0, 1, -1, 1e-320, -1e-320, 1e300, -1e300, 0x1.fffffefp127, 3e-46, -3e-46, 65519.9, 65520, 1e-9, -1e-9, 0.1, -0.1};
+  static const double special[] = {0,     1,      -1,      1e-320, -1e-320, 1e300, -1e300, 0x1.fffffefp127,
+                                   3e-46, -3e-46, 65519.9, 65520,  1e-9,    -1e-9, 0.1,    -0.1};
   for (int i = 0; i < M; ++i) {
     uint64_t r = (uint64_t)rand() << 42 ^ (uint64_t)rand() << 21 ^ (uint64_t)rand();
     d[i] = i < 16 ? special[i] : ldexp((double)(int64_t)r, i % 3 ? -60 : -90 + i % 60);

@@ -76,7 +76,11 @@ int main(void) {
       dot += (float)v[k] * (float)v[3 - k];
     for (int k = 0; k < 4; ++k) {
       half first = v[k] < v[3 - k] ? (half)(2 * v[k]) : (half)(v[k] + v[3 - k]);
-      double more[] = {(half)dot, (half)hypotf(v[0], v[1]), v[0] < 0 ? 0 : v[0] > 1 ? 1 : v[0], (half)(v[0] + (half)((half)(v[1] - v[0]) * 0.5f))};
+      double more[] = {(half)dot, (half)hypotf(v[0], v[1]),
+                       v[0] < 0   ? 0
+                       : v[0] > 1 ? 1
+                                  : v[0],
+                       (half)(v[0] + (half)((half)(v[1] - v[0]) * 0.5f))};
       expect("vector", 4 * i + k, out[4 * i + k], (double)first + more[k], 2);
     }
   }

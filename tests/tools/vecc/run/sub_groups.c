@@ -1,5 +1,5 @@
-// Work-items tell which sub-group they are in: each work-group must be cut into whole sub-groups, and every operation must give
-// what a loop over the members gives. Which work-items form a sub-group is for the compiler to say.
+// Work-items tell which sub-group they are in: each work-group must be cut into whole sub-groups, and every operation
+// must give what a loop over the members gives. Which work-items form a sub-group is for the compiler to say.
 #include "sub_groups.h"
 #include <math.h>
 #include <stdio.h>
@@ -20,7 +20,9 @@ static uint32_t who[6 * MOST];
 static int member[MOST][64];
 
 static uint64_t extent(int d) { return d < (int)range.work_dim ? range.global_size[d] : 1; }
-static uint64_t local(int d) { return d >= (int)range.work_dim ? 1 : range.local_size[d] ? range.local_size[d] : extent(d); }
+static uint64_t local(int d) {
+  return d >= (int)range.work_dim ? 1 : range.local_size[d] ? range.local_size[d] : extent(d);
+}
 
 static void learn_members(void) {
   items = (int)(extent(0) * extent(1) * extent(2));
@@ -101,7 +103,10 @@ static int on[MOST], everyone[MOST];
     return start;                                                                                                      \
   }                                                                                                                    \
   static void combine_##T(T *r, const T *in, const int *active, int i) {                                               \
-    struct { T (*op)(T, T); T start; } ops[4] = {{add_##T, 0}, {min_##T, HIGHEST}, {max_##T, LOWEST}, {mul_##T, 1}};   \
+    struct {                                                                                                           \
+      T (*op)(T, T);                                                                                                   \
+      T start;                                                                                                         \
+    } ops[4] = {{add_##T, 0}, {min_##T, HIGHEST}, {max_##T, LOWEST}, {mul_##T, 1}};                                    \
     uint32_t id = id_of(i);                                                                                            \
     for (int k = 0; k < 4; ++k) {                                                                                      \
       r[k] = over_##T(in, active, i, 0, 64, ops[k].start, ops[k].op);                                                  \
@@ -136,7 +141,7 @@ static int on[MOST], everyone[MOST];
   }                                                                                                                    \
   static T in_##T[MOST], out_##T[MOST * ROW];                                                                          \
   static void fill_##T(void) {                                                                                         \
-    static const T values[] = {2, 1, (T)-1, 1, (T)-2, 2, 1, 1, (T)-1, 4};                                              \
+    static const T values[] = {2, 1, (T) - 1, 1, (T) - 2, 2, 1, 1, (T) - 1, 4};                                        \
     for (int i = 0; i < items; ++i)                                                                                    \
       in_##T[i] = i % 97 < 40 && i > 64 ? 1 : values[(unsigned)(i * 7 + i / 3) % 10];                                  \
     memset(out_##T, 0x5a, sizeof out_##T);                                                                             \
@@ -160,7 +165,7 @@ static int on[MOST], everyone[MOST];
 #define BITS(T)                                                                                                        \
   static void bits_##T(T *r, const T *in, const int *active, int i) {                                                  \
     uint32_t id = id_of(i), cluster = id & ~7u;                                                                        \
-    r[15] = r[18] = (T)-1;                                                                                             \
+    r[15] = r[18] = (T) - 1;                                                                                           \
     r[16] = r[17] = 0;                                                                                                 \
     for (uint32_t m = 0; m < size_of(i); ++m) {                                                                        \
       if (!active[member[i][m]])                                                                                       \
@@ -177,17 +182,14 @@ static int on[MOST], everyone[MOST];
   }
 #define NO_BITS(T)                                                                                                     \
   static void bits_##T(T *r, const T *in, const int *active, int i) { (void)r, (void)in, (void)active, (void)i; }
-BITS(int8_t) BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
-COMBINES(uint8_t, uint64_t, 0, UINT8_MAX)
-COMBINES(int16_t, uint64_t, INT16_MIN, INT16_MAX)
-COMBINES(int32_t, uint64_t, INT32_MIN, INT32_MAX)
-COMBINES(uint32_t, uint64_t, 0, UINT32_MAX)
-COMBINES(int64_t, uint64_t, INT64_MIN, INT64_MAX)
-COMBINES(uint64_t, uint64_t, 0, UINT64_MAX)
-COMBINES(float, float, -INFINITY, INFINITY)
-COMBINES(double, double, -INFINITY, INFINITY)
+BITS(int8_t)
+BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
+    COMBINES(uint8_t, uint64_t, 0, UINT8_MAX) COMBINES(int16_t, uint64_t, INT16_MIN, INT16_MAX)
+        COMBINES(int32_t, uint64_t, INT32_MIN, INT32_MAX) COMBINES(uint32_t, uint64_t, 0, UINT32_MAX)
+            COMBINES(int64_t, uint64_t, INT64_MIN, INT64_MAX) COMBINES(uint64_t, uint64_t, 0, UINT64_MAX)
+                COMBINES(float, float, -INFINITY, INFINITY) COMBINES(double, double, -INFINITY, INFINITY)
 
-static void check_votes(void) {
+                    static void check_votes(void) {
   static int in[MOST];
   static uint32_t out[MOST * ROW];
   for (int i = 0; i < items; ++i)
@@ -321,18 +323,27 @@ static void check(uint64_t dims, const uint64_t *global, const uint64_t *local_s
   fill_##T();                                                                                                          \
   some_##name##_range(out_##T, in_##T, on, &range);                                                                    \
   check_##T("some " #name, on, integers, 0);
-  ALL(int, int32_t, 1) ALL(ulong, uint64_t, 1) ALL(uchar, uint8_t, 1) ALL(float, float, 0) ALL(double, double, 0)
-  SOME(short, int16_t, 1) SOME(uint, uint32_t, 1) SOME(long, int64_t, 1) SOME(float, float, 0)
-  check_votes();
+  ALL(int, int32_t, 1)
+  ALL(ulong, uint64_t, 1) ALL(uchar, uint8_t, 1) ALL(float, float, 0) ALL(double, double, 0) SOME(short, int16_t, 1)
+      SOME(uint, uint32_t, 1) SOME(long, int64_t, 1) SOME(float, float, 0) check_votes();
   check_others();
   if (failures)
-    printf("with a range of %d x %d x %d in groups of %d x %d x %d\n", (int)extent(0), (int)extent(1), (int)extent(2), (int)local(0), (int)local(1), (int)local(2));
+    printf("with a range of %d x %d x %d in groups of %d x %d x %d\n", (int)extent(0), (int)extent(1), (int)extent(2),
+           (int)local(0), (int)local(1), (int)local(2));
 }
 
 int main(void) {
-  static const struct { uint64_t dims, global[3], local[3]; } ranges[] = {
-      {1, {256}, {64}},      {1, {203}, {29}},          {1, {100}, {7}},           {1, {50}, {1}},
-      {1, {77}, {0}},        {2, {40, 12}, {8, 4}},     {2, {23, 7}, {5, 3}},      {3, {10, 6, 4}, {5, 3, 2}},
+  static const struct {
+    uint64_t dims, global[3], local[3];
+  } ranges[] = {
+      {1, {256}, {64}},
+      {1, {203}, {29}},
+      {1, {100}, {7}},
+      {1, {50}, {1}},
+      {1, {77}, {0}},
+      {2, {40, 12}, {8, 4}},
+      {2, {23, 7}, {5, 3}},
+      {3, {10, 6, 4}, {5, 3, 2}},
       {3, {7, 9, 11}, {4, 5, 11}},
   };
   for (unsigned k = 0; k < sizeof ranges / sizeof *ranges && !failures; ++k)
