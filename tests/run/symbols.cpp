@@ -105,18 +105,19 @@ struct Registrar {
 } // namespace
 
 static void addFloats(const Registrar &R) {
+  // clang-format off
 #define UNARY(NAME) R.unary(#NAME, ::NAME##f, ::NAME);
   UNARY(exp)
-  UNARY(exp2)
-  UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin) UNARY(acos)
-      UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc) UNARY(fabs)
-          UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
+  UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log2) UNARY(log10) UNARY(log1p) UNARY(sin) UNARY(cos) UNARY(tan) UNARY(asin)
+  UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(sqrt) UNARY(cbrt) UNARY(erf) UNARY(erfc)
+  UNARY(fabs) UNARY(floor) UNARY(ceil) UNARY(trunc) UNARY(round) UNARY(rint)
 #undef UNARY
 #define BINARY(NAME) R.binary(#NAME, ::NAME##f, ::NAME);
-              BINARY(pow) BINARY(fmod) BINARY(atan2) BINARY(hypot) BINARY(fmin) BINARY(fmax) BINARY(copysign)
-                  BINARY(fdim) BINARY(remainder) BINARY(nextafter)
+  BINARY(pow) BINARY(fmod) BINARY(atan2) BINARY(hypot) BINARY(fmin) BINARY(fmax) BINARY(copysign)
+  BINARY(fdim) BINARY(remainder) BINARY(nextafter)
 #undef BINARY
-                      R.unary("rsqrt", reciprocalRoot<float>, reciprocalRoot<double>);
+  R.unary("rsqrt", reciprocalRoot<float>, reciprocalRoot<double>);
+  // clang-format on
   R.binary("powr", ::powf, ::pow);
   R.binary("min", least<float>, least<double>);
   R.binary("max", greatest<float>, greatest<double>);

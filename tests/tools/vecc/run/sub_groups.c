@@ -182,14 +182,19 @@ static int on[MOST], everyone[MOST];
   }
 #define NO_BITS(T)                                                                                                     \
   static void bits_##T(T *r, const T *in, const int *active, int i) { (void)r, (void)in, (void)active, (void)i; }
-BITS(int8_t)
-BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
-    COMBINES(uint8_t, uint64_t, 0, UINT8_MAX) COMBINES(int16_t, uint64_t, INT16_MIN, INT16_MAX)
-        COMBINES(int32_t, uint64_t, INT32_MIN, INT32_MAX) COMBINES(uint32_t, uint64_t, 0, UINT32_MAX)
-            COMBINES(int64_t, uint64_t, INT64_MIN, INT64_MAX) COMBINES(uint64_t, uint64_t, 0, UINT64_MAX)
-                COMBINES(float, float, -INFINITY, INFINITY) COMBINES(double, double, -INFINITY, INFINITY)
+// clang-format off
+BITS(int8_t) BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
+COMBINES(uint8_t, uint64_t, 0, UINT8_MAX)
+COMBINES(int16_t, uint64_t, INT16_MIN, INT16_MAX)
+COMBINES(int32_t, uint64_t, INT32_MIN, INT32_MAX)
+COMBINES(uint32_t, uint64_t, 0, UINT32_MAX)
+COMBINES(int64_t, uint64_t, INT64_MIN, INT64_MAX)
+COMBINES(uint64_t, uint64_t, 0, UINT64_MAX)
+COMBINES(float, float, -INFINITY, INFINITY)
+COMBINES(double, double, -INFINITY, INFINITY)
+    // clang-format on
 
-                    static void check_votes(void) {
+    static void check_votes(void) {
   static int in[MOST];
   static uint32_t out[MOST * ROW];
   for (int i = 0; i < items; ++i)
@@ -323,9 +328,11 @@ static void check(uint64_t dims, const uint64_t *global, const uint64_t *local_s
   fill_##T();                                                                                                          \
   some_##name##_range(out_##T, in_##T, on, &range);                                                                    \
   check_##T("some " #name, on, integers, 0);
-  ALL(int, int32_t, 1)
-  ALL(ulong, uint64_t, 1) ALL(uchar, uint8_t, 1) ALL(float, float, 0) ALL(double, double, 0) SOME(short, int16_t, 1)
-      SOME(uint, uint32_t, 1) SOME(long, int64_t, 1) SOME(float, float, 0) check_votes();
+  // clang-format off
+  ALL(int, int32_t, 1) ALL(ulong, uint64_t, 1) ALL(uchar, uint8_t, 1) ALL(float, float, 0) ALL(double, double, 0)
+  SOME(short, int16_t, 1) SOME(uint, uint32_t, 1) SOME(long, int64_t, 1) SOME(float, float, 0)
+      // clang-format on
+      check_votes();
   check_others();
   if (failures)
     printf("with a range of %d x %d x %d in groups of %d x %d x %d\n", (int)extent(0), (int)extent(1), (int)extent(2),
