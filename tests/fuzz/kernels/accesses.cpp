@@ -39,14 +39,17 @@ void Writer::throughPointer(Choice C, const Place &P) {
     line(variable(First.Element, C.below(3)) + " = " + Place + ";");
 }
 
-// The same value to the same place, from all that come here.
+// The same value to the same place, from all that come here; where nobody does, the place stays as it is. Tables hold
+// no 101.
 void Writer::flag(Choice C, const Place &P) {
   Array *A = Scope.IsKernel ? pickArray(C, {Array::Flags}) : nullptr;
   if (!A || FlagsUsed == 16)
     return assign(C, P);
   A->Used = true;
   const string Value = C.oneIn(2) ? "n" : number(C.below(100));
-  line(A->Name + "[" + number(FlagsUsed++) + "] = " + Value + ";");
+  Array *T = C.oneIn(2) ? pickArray(C, {Array::Table}) : nullptr;
+  const string Never = T && !T->Struct && T->Element == TInt ? "if (" + readElement(C, *T, P) + " == 101) " : "";
+  line(Never + A->Name + "[" + number(FlagsUsed++) + "] = " + Value + ";");
 }
 
 // A loop over memory: along a row, down a column, or through a table.
