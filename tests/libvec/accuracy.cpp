@@ -1,10 +1,12 @@
 // Every variant of a function stays within the ulp bound that functions.def gives, over its tested domain.
 //
-//   accuracy <libvec.so> <c name> quick|slow [scalar]
+//   accuracy <libvec.so> <c name> quick|slow [plain]
 //
-// `scalar` measures only the scalar entry point: of the kernels compiled without FMA, which a CPU that has it never
-// runs. f32: quick takes every 4099th float and the hard points, slow all 2^32. f64: 2x10^4 or 10^6 points against
+// `plain` measures what there is without FMA, the scalar entry point, b and c: of a library that is made of these
+// bodies only, which a CPU that has FMA never runs. f32: quick takes every 4099th float and the hard points; slow every
+// 61st for all variants, and all 2^32 for the widest one, as exhaustive.h has it. f64: 2x10^4 or 10^6 points against
 // MPFR. Several arguments: special ones and as many random ones (f32 slow: 2^26).
+#include "tests/libvec/exhaustive.h"
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
@@ -55,6 +57,12 @@ public:
         values[i] = reference.value32(in.x[i], at(in.y, i), at(in.z, i));
     for (const Group &group : distinct)
       compare(in, group);
+  }
+
+  void note(const Exhaustive &all) {
+    for (size_t v = 0; v < variants.size(); ++v)
+      if (variants[v].symbol == all.variant.symbol && all.error > worst[v].error)
+        worst[v] = {all.error, all.x};
   }
 
   void report(Tally &tally) const {
@@ -174,7 +182,7 @@ void feedAllFloats(Feeder<float> &feed, uint64_t step) {
 
 template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bool slow) {
   if constexpr (sizeof(T) == 4)
-    feedAllFloats(feed, slow ? 1 : 4099);
+    feedAllFloats(feed, !slow ? 4099 : screenOf(function) ? 61 : 1);
   for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
     feed(T(x));
   if (function.name.ends_with("gamma"))
@@ -195,7 +203,9 @@ template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, b
       feed(T(p.x), T(p.y), T(p.z));
 }
 
-template <class T> void run(const Function &function, const std::vector<Variant> &variants, bool slow, Tally &tally) {
+template <class T>
+void run(const Library &library, const Function &function, const std::vector<Variant> &variants, bool slow,
+         Tally &tally) {
   Measurement<T> measurement(function, variants);
   if (!measurement.ok())
     return tally.fail(function.cName + ": reference.def has no reference for '" + function.name + "'");
@@ -205,15 +215,18 @@ template <class T> void run(const Function &function, const std::vector<Variant>
   else
     feedPoints(feed, function, slow);
   feed.flush();
+  if (slow)
+    if (std::optional<Exhaustive> all = measureAllFloats(library, function, variants, tally))
+      measurement.note(*all);
   measurement.report(tally);
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  bool scalar = argc == 5 && !std::strcmp(argv[4], "scalar");
-  if (argc != (scalar ? 5 : 4) || (std::strcmp(argv[3], "quick") && std::strcmp(argv[3], "slow"))) {
-    std::fprintf(stderr, "usage: accuracy <libvec.so> <c name> quick|slow [scalar]\n");
+  bool plain = argc == 5 && !std::strcmp(argv[4], "plain");
+  if (argc != (plain ? 5 : 4) || (std::strcmp(argv[3], "quick") && std::strcmp(argv[3], "slow"))) {
+    std::fprintf(stderr, "usage: accuracy <libvec.so> <c name> quick|slow [plain]\n");
     return 2;
   }
   if (!isKnown(argv[2])) {
@@ -226,11 +239,11 @@ int main(int argc, char **argv) {
   for (const Function &f : functions()) {
     if (f.cName != argv[2])
       continue;
-    std::vector<Variant> variants = usable(library, f, tally, scalar);
+    std::vector<Variant> variants = usable(library, f, tally, plain);
     if (f.f64)
-      run<double>(f, variants, slow, tally);
+      run<double>(library, f, variants, slow, tally);
     else
-      run<float>(f, variants, slow, tally);
+      run<float>(library, f, variants, slow, tally);
   }
   return tally.finish();
 }

@@ -179,6 +179,10 @@ public:
         run(maskOf(active));
       else
         run();
+      if constexpr (__is_same(R, T) && __is_same(O, None)) {
+        __builtin_memcpy(static_cast<T *>(c.out) + i, result.at, sizeof result.at);
+        continue;
+      }
       for (size_t lane = 0; lane < lanes; ++lane) {
         size_t slot = c.linear ? lane : lanes - 1 - lane;
         if (active && !active[lane] && !(first.isUntouched(slot) && second.isUntouched(slot)))

@@ -133,10 +133,10 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
   std::exit(1);
 }
 
-std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly) {
+std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool plainOnly) {
   std::vector<Variant> result;
   for (Variant &v : library.variants(function)) {
-    if (scalarOnly && v.isa)
+    if (plainOnly && v.isa > 'c')
       continue;
     if (!v.address)
       tally.fail(v.symbol + ": not exported by the library");

@@ -104,9 +104,9 @@ private:
   unsigned passed = 0, failed = 0, skipped = 0;
 };
 
-// The variants of a function (or only its scalar entry point) that exist and run here; the missing ones are failures,
-// the others skips.
-std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool scalarOnly = false);
+// The variants of a function (or only those that there are without FMA: the scalar entry point, b and c) that exist and
+// run here; the missing ones are failures, the others skips.
+std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool plainOnly = false);
 
 std::string hex(double x);
 std::string text(const Function &function, double x, double y, double z); // "expf(0x1p0)"
