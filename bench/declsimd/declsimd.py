@@ -1,6 +1,6 @@
 """Loops over `declare simd` functions of another file: GCC, clang, and clang with the plugin.
 
-    declsimd.py --clang CLANG --plugin libvecpasses.so --gcc GCC [--turns N] [--check] [--flags "-O3 -march=native"]
+    declsimd.py --clang CLANG --plugin libvecpasses.so --gcc GCC [--turns N] [--check] [--flags="-O3 -march=native"]
 
 Functions and loops are compiled by each compiler with the same flags, and linked into one program that lets them take turns. Prints a
 table of processor time and ratios (how many times faster than the other ours is) with geometric means. --check runs one turn

@@ -159,7 +159,7 @@ static void guardBarriers(Function &F, const Divergence &Div,
 
 Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT, LoopInfo &LI) {
   const Divergence &Div = SA.divergence();
-  const Machine &M = machineOf(F, 256);
+  const Machine M = Machines(F).of(256);
   Guards Result;
   // A lane that leaves passes by the latch: with code of its own in it, that code could not be skipped.
   for (Loop *L : LI.getLoopsInPreorder())

@@ -9,16 +9,23 @@ static constexpr struct {
   StringLiteral Cpu;
   abi::Isa Isa;
   Machine Figures;
-} Machines[] = {
+} Table[] = {
 #define MACHINE(CPU, ISA, BITS, ...) {CPU, abi::Isa::ISA, {BITS, __VA_ARGS__}},
 #include "passes/machine/machine.def"
 };
 
-const Machine &vec::machineOf(const Function &F, uint64_t ValueBits) {
+Machines::Machines(const Function &F) {
   StringRef Key = F.hasFnAttribute("tune-cpu") ? "tune-cpu" : "target-cpu";
   StringRef Cpu = F.getFnAttribute(Key).getValueAsString();
-  for (const auto &M : Machines)
-    if (Cpu.starts_with(M.Cpu) && M.Figures.Bits <= ValueBits && mayUse(F, M.Isa))
-      return M.Figures;
+  const SmallVector<abi::Isa, 4> Usable = usableIsas(F);
+  for (const auto &M : Table)
+    if (Cpu.starts_with(M.Cpu) && (M.Isa == abi::Isa::LLVM || is_contained(Usable, M.Isa)))
+      Rows.push_back(&M.Figures);
+}
+
+const Machine &Machines::of(uint64_t ValueBits) const {
+  for (const Machine *M : Rows)
+    if (M->Bits <= ValueBits)
+      return *M;
   llvm_unreachable("the last row holds for all");
 }

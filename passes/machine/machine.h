@@ -3,6 +3,7 @@
 #ifndef VEC_PASSES_MACHINE_MACHINE_H
 #define VEC_PASSES_MACHINE_MACHINE_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include <algorithm>
 
@@ -20,8 +21,15 @@ struct Machine {
   }
 };
 
-// For values of that many bits in the function.
-const Machine &machineOf(const llvm::Function &F, uint64_t ValueBits);
+// The rows that hold for a function.
+class Machines {
+  llvm::SmallVector<const Machine *, 4> Rows;
+
+public:
+  explicit Machines(const llvm::Function &F);
+  // For values of that many bits.
+  const Machine &of(uint64_t ValueBits) const;
+};
 
 // What holds for all machines with out-of-order execution; cycles, but for the window and the width.
 namespace core {

@@ -123,8 +123,8 @@ double ScalarCost::latency(const Instruction &I) {
 }
 
 RecipeCost::RecipeCost(const Plan &P, const ValueForms &Values, const TargetTransformInfo &TTI)
-    : P(P), Values(Values), TTI(TTI), Scalar(TTI), N(laneCount(P, TTI)), MaskRegisters(hasMaskRegisters(P.function())) {
-}
+    : P(P), Values(Values), TTI(TTI), Scalar(TTI), Target(P.function()), N(laneCount(P, TTI)),
+      MaskRegisters(hasMaskRegisters(P.function())) {}
 
 unsigned vec::laneCount(const Plan &P, const TargetTransformInfo &TTI) {
   return P.lanes().min * (P.lanes().scalable ? TTI.getVScaleForTuning().value_or(1) : 1);
@@ -137,7 +137,7 @@ double RecipeCost::parts(Type *T) const {
 const Machine &RecipeCost::machine(Type *T) const {
   const DataLayout &DL = P.function().getDataLayout();
   uint64_t Bits = P.hasVectorForm(T) ? DL.getTypeSizeInBits(T).getFixedValue() * N : 64;
-  return machineOf(P.function(), uint64_t(double(Bits) / parts(T)));
+  return Target.of(uint64_t(double(Bits) / parts(T)));
 }
 
 // Divisions and square roots occupy their unit; what TargetTransformInfo tells for a generic CPU is three times that.

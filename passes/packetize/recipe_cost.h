@@ -50,6 +50,7 @@ private:
   const ValueForms &Values;
   const llvm::TargetTransformInfo &TTI;
   ScalarCost Scalar;
+  const Machines Target;
   unsigned N;
   bool MaskRegisters;
 };

@@ -29,6 +29,9 @@ void apply(StringRef Feature, abi::Arch Arch, StringMap<bool> &Features) {
   if (Feature.size() < 2 || (Feature[0] != '+' && Feature[0] != '-'))
     return;
   const bool Enabled = Feature[0] == '+';
+  // What it implies, or what implies it, follows it already.
+  if (Features.lookup(Feature.drop_front()) == Enabled)
+    return;
   Features[Feature.drop_front()] = Enabled;
   // Hand-written IR names "+avx512bw" and means what it implies; "-avx" takes AVX2 with it.
   if (Arch == abi::Arch::X86_64)
