@@ -74,11 +74,13 @@ void Worker::testBatch(uint64_t First, uint64_t Count) {
 
 void Worker::found(uint64_t Seed, const std::string &Name, const TrialPlan &Plan, const Finding &What) {
   ++All.Found;
-  std::string Text = "FAIL seed " + std::to_string(Seed) + " [" + What.Case + " " + Plan.Target.Label +
-                     (Plan.Passes.empty() ? "" : ", after " + Plan.Passes) + "]: " + What.Text + "\n";
-  if (!O.Folder.empty() && Classes[What.Class]++ < WrittenOfAClass)
-    Text += "     " + writeFinding(shrink(Seed, Name, Plan, What, With), O.Folder, With) + "\n";
-  outs() << Text;
+  outs() << "FAIL seed " << Seed << " [" << What.Case << " " << Plan.Target.Label
+         << (Plan.Passes.empty() ? "" : ", after " + Plan.Passes) << "]: " << What.Text << "\n";
+  outs().flush(); // before the minutes that shrinking may take
+  if (O.Folder.empty() || Classes[What.Class]++ >= WrittenOfAClass)
+    return;
+  std::string Written = writeFinding(shrink(Seed, Name, Plan, What, With), O.Folder, With);
+  outs() << "     seed " << Seed << ": " << Written << "\n";
   outs().flush();
 }
 

@@ -126,6 +126,10 @@ int main(int Count, char **Words) {
     return vec::packetize(F, R, FAM);
   };
   Line.With.Make = Make;
+  if (Count == 2 && StringRef(Words[1]) == "--help") {
+    outs() << Usage;
+    return 0;
+  }
   if (!parse(ArrayRef(Words + 1, Words + Count), Line) || !findCpus(Line))
     return 2;
   if (Line.O.Count == 0 && Line.O.Minutes == 0)

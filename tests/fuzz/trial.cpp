@@ -11,7 +11,7 @@ using run::Outcome;
 using run::Pattern;
 using run::Verdict;
 
-static constexpr unsigned Seconds = 5; // of processor time for one kernel
+static constexpr unsigned CaseSeconds = 5; // of processor time for the scalar kernel, and for each variant
 static constexpr unsigned InputSeed = 1;
 
 // What LLVM makes of a kernel before it is packetized: nothing, SSA, everything that clang -O2 does, or a few passes
@@ -201,6 +201,7 @@ Finding runTrial(const Trial &T, const TrialPlan &P, orc::ThreadSafeContext Cont
   const Function &F = *T.M->getFunction(T.S.Function);
   run::Execution Run(T.S, F.getReturnType(), T.M->getDataLayout(), Now->Where);
   Now->Where.Now = run::Progress::Compiling;
+  const unsigned Seconds = CaseSeconds * (1 + static_cast<unsigned>(P.Cases.size()));
   Outcome Result = runInChild([&] { return Runner(T, P, Context, Make, *Now, Run).run(); }, Now->Where, Seconds);
   Finding Found;
   if (Result.What != Verdict::Passed) {
