@@ -23,9 +23,10 @@ void vec::repairSSA(Function &F, const LoopInfo &LI, const SmallPtrSetImpl<const
       Value *None = Masks.contains(&I) ? ConstantInt::getFalse(I.getType()) : PoisonValue::get(I.getType());
       if (&B != &F.getEntryBlock())
         Updater.AddAvailableValue(&F.getEntryBlock(), None);
-      // A new iteration starts without the old one's value, which would only cost a register.
-      if (const Loop *L = LI.getLoopFor(&B); L && L->getHeader() != &B)
-        Updater.AddAvailableValue(L->getHeader(), None);
+      // A new iteration of any loop around it starts without the old one's value: an old mask is wrong.
+      for (const Loop *L = LI.getLoopFor(&B); L; L = L->getParentLoop())
+        if (L->getHeader() != &B)
+          Updater.AddAvailableValue(L->getHeader(), None);
       Updater.AddAvailableValue(&B, &I);
       for (Use *U : Broken)
         Updater.RewriteUse(*U);
