@@ -22,6 +22,6 @@ kernel void stale_mask(global int *out, global const int *from, float scale) {
           goto again;
       }
     }
-    out[id]=steps;
+    out[id] = rounds;
   }
 }
