@@ -240,9 +240,9 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   simplifyScalar(*C, R, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));
-  widenIndices(*C, R.IdsFitInt32);
-  FAM.invalidate(*C, PreservedAnalyses::none());
   LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
+  linearLoops(*C, Entry, FAM, R.IdsFitInt32);
+  FAM.invalidate(*C, PreservedAnalyses::none());
   smallObjects(*C, Entry, FAM);
   if (R.IdsFitInt32)
     versionIndices(*C, Entry, FAM);

@@ -37,6 +37,10 @@ bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 // Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
+// Loops that start at a place of the work-item's own and run equally often for all: counters in the index width, and
+// uniform bounds. Widens indices, too.
+void linearLoops(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM, bool IdsFitInt32);
+
 // Sizes of the work-group as constants, IDs with their range, as far as they are known.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 

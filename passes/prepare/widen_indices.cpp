@@ -12,6 +12,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
+#include "passes/prepare/widener.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -20,52 +21,45 @@
 using namespace llvm;
 using namespace vec;
 
-namespace {
-struct Widener {
-  Type *Wide;
-  bool Signed, IdsFitInt32;
-  IRBuilder<> IB;
+bool Widener::isWorthIt(const Value *V, unsigned Depth) const {
+  if (isId(V) || isa<Argument>(V) || Counters.contains(V))
+    return true;
+  auto *I = dyn_cast<BinaryOperator>(V);
+  return I && Depth < MaxDepth && isExact(*I) &&
+         (isWorthIt(I->getOperand(0), Depth + 1) || isWorthIt(I->getOperand(1), Depth + 1));
+}
 
-  // The value is an extension's operand: is there something linear in it that the extension hides?
-  bool isWorthIt(const Value *V, unsigned Depth = 0) const {
-    if (isId(V) || isa<Argument>(V))
-      return true;
-    auto *I = dyn_cast<BinaryOperator>(V);
-    return I && Depth < 8 && isExact(*I) &&
-           (isWorthIt(I->getOperand(0), Depth + 1) || isWorthIt(I->getOperand(1), Depth + 1));
+Value *Widener::widen(Value *V, unsigned Depth) {
+  if (Value *Counter = Counters.lookup(V))
+    return Counter;
+  if (isId(V))
+    return cast<TruncInst>(V)->getOperand(0);
+  if (auto *I = dyn_cast<BinaryOperator>(V); I && Depth < MaxDepth && isExact(*I)) {
+    Value *A = widen(I->getOperand(0), Depth + 1), *B = widen(I->getOperand(1), Depth + 1);
+    return IB.CreateBinOp(I->getOpcode(), A, B);
   }
+  return Signed ? IB.CreateSExt(V, Wide) : IB.CreateZExt(V, Wide);
+}
 
-  Value *widen(Value *V, unsigned Depth = 0) {
-    if (isId(V))
-      return cast<TruncInst>(V)->getOperand(0);
-    if (auto *I = dyn_cast<BinaryOperator>(V); I && Depth < 8 && isExact(*I)) {
-      Value *A = widen(I->getOperand(0), Depth + 1), *B = widen(I->getOperand(1), Depth + 1);
-      return IB.CreateBinOp(I->getOpcode(), A, B);
-    }
-    return Signed ? IB.CreateSExt(V, Wide) : IB.CreateZExt(V, Wide);
-  }
+bool Widener::isId(const Value *V) const {
+  auto *T = dyn_cast<TruncInst>(V);
+  auto *C = T ? dyn_cast<CallInst>(T->getOperand(0)) : nullptr;
+  const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
+  return B && !B->barrier && IdsFitInt32 && T->getType()->getIntegerBitWidth() >= 32 && C->getType() == Wide;
+}
 
-private:
-  bool isId(const Value *V) const {
-    auto *T = dyn_cast<TruncInst>(V);
-    auto *C = T ? dyn_cast<CallInst>(T->getOperand(0)) : nullptr;
-    const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
-    return B && !B->barrier && IdsFitInt32 && T->getType()->getIntegerBitWidth() >= 32 && C->getType() == Wide;
+bool Widener::isExact(const BinaryOperator &I) const {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+    return Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
+  case Instruction::Shl:
+    return isa<ConstantInt>(I.getOperand(1)) && (Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap());
+  default:
+    return false;
   }
-  bool isExact(const BinaryOperator &I) const {
-    switch (I.getOpcode()) {
-    case Instruction::Add:
-    case Instruction::Sub:
-    case Instruction::Mul:
-      return Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap();
-    case Instruction::Shl:
-      return isa<ConstantInt>(I.getOperand(1)) && (Signed ? I.hasNoSignedWrap() : I.hasNoUnsignedWrap());
-    default:
-      return false;
-    }
-  }
-};
-} // namespace
+}
 
 static bool isFittingId(const Value *V) {
   auto *C = dyn_cast<CallInst>(V);
@@ -82,7 +76,7 @@ static bool isRoundTrip(const Instruction &I, Value *&Id) {
          isFittingId(Id);
 }
 
-void vec::widenIndices(Function &F, bool IdsFitInt32) {
+void vec::widenIndices(Function &F, bool IdsFitInt32, const WideCounters &Counters) {
   SmallVector<WeakTrackingVH, 16> Extensions;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (Value *Id; IdsFitInt32 && isRoundTrip(I, Id)) {
@@ -103,7 +97,7 @@ void vec::widenIndices(Function &F, bool IdsFitInt32) {
       continue;
     // A zext that knows its operand not to be negative is a sext as well.
     bool Signed = isa<SExtInst>(E) || E->hasNonNeg();
-    Widener W{E->getType(), Signed, IdsFitInt32, IRBuilder<>(E)};
+    Widener W{E->getType(), Signed, IdsFitInt32, Counters, IRBuilder<>(E)};
     Value *Op = E->getOperand(0);
     if (!W.isWorthIt(Op) || isa<Argument>(Op)) {
       // Gathers take a 32-bit index with its sign; the flag would not survive a guard.
@@ -118,3 +112,5 @@ void vec::widenIndices(Function &F, bool IdsFitInt32) {
     RecursivelyDeleteTriviallyDeadInstructions(E);
   }
 }
+
+void vec::widenIndices(Function &F, bool IdsFitInt32) { widenIndices(F, IdsFitInt32, WideCounters()); }

@@ -1,0 +1,143 @@
+// linearLoops: loops that start and end at places of the work-item's own, but run equally often for all.
+//
+//   for (int j = id - r; j <= id + r; ++j)  ... sext (j) ...
+//   ==>  for (long k = 0; k <= (id + r) - (id - r); ++k)  ... id - r + k ...
+//
+//   icmp slt (add nsw id, a), (add nsw id, b)  ==>  icmp slt ((id + a) - (id + b)), 0        in the index width
+//
+// The counter is linear, and so is the bound; in 32 bits neither the extension nor the comparison of the two is known
+// to stay so. In the index width nothing wraps, and the difference is uniform: so is the loop.
+//
+// Runs in    prepare, on the canonical form, while every flag still speaks of the lanes that execute the instruction.
+// Ensures    the contract of the stage.
+#include "passes/prepare/prepare.h"
+#include "passes/prepare/widener.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+
+struct Counter {
+  const Loop *L = nullptr;
+  Value *Start = nullptr, *Ahead = nullptr; // wide: at the beginning, and how far it is now
+};
+
+class LoopWidener {
+  const ShapeAnalysis &SA;
+  const LoopInfo &LI;
+  const bool IdsFitInt32;
+  Type *const Wide;
+  DenseMap<const Value *, Counter> Parts; // of phis and of their next values
+  WideCounters Counters;
+  SmallVector<PHINode *> Phis; // narrow and wide
+
+  Widener widener(Instruction *Where) const { return {Wide, true, IdsFitInt32, Counters, IRBuilder<>(Where)}; }
+
+  bool isOwn(const Value *V) const { return SA.shape(V).isLinear() && !SA.shape(V).isUniform(); }
+
+  // Whether the wide form is a sum of ids and of what is uniform.
+  bool isLinearSum(const Widener &W, const Value *V, unsigned Depth = 0) const {
+    if (SA.shape(V).isUniform() || W.isId(V) || Counters.contains(V) || (isa<Argument>(V) && isOwn(V)))
+      return true;
+    auto *I = dyn_cast<BinaryOperator>(V);
+    return I && Depth < Widener::MaxDepth && W.isExact(*I) && isLinearSum(W, I->getOperand(0), Depth + 1) &&
+           isLinearSum(W, I->getOperand(1), Depth + 1);
+  }
+
+  void widenCounter(const Loop &L, PHINode &P);
+  void compareDistance(ICmpInst &C);
+
+public:
+  LoopWidener(Function &F, const ShapeAnalysis &SA, const LoopInfo &LI, bool IdsFitInt32)
+      : SA(SA), LI(LI), IdsFitInt32(IdsFitInt32), Wide(Type::getInt64Ty(F.getContext())) {}
+  void run(Function &F);
+};
+
+void LoopWidener::widenCounter(const Loop &L, PHINode &P) {
+  Value *Start = P.getIncomingValueForBlock(L.getLoopPreheader());
+  auto *Next = dyn_cast<BinaryOperator>(P.getIncomingValueForBlock(L.getLoopLatch()));
+  if (!Next || Next->getOpcode() != Instruction::Add || !Next->hasNoSignedWrap() || !isOwn(Start) || !isOwn(&P))
+    return;
+  Value *Step = Next->getOperand(0) == &P ? Next->getOperand(1) : Next->getOperand(0);
+  if (!is_contained(Next->operands(), &P) || !L.isLoopInvariant(Step) || !SA.shape(Step).isUniform())
+    return;
+  Widener W = widener(L.getLoopPreheader()->getTerminator());
+  if (!isLinearSum(W, Start))
+    return;
+  Value *WideStart = W.widen(Start), *WideStep = W.IB.CreateSExt(Step, Wide);
+  IRBuilder<> B(&P);
+  PHINode *Ahead = B.CreatePHI(Wide, 2, P.getName() + ".ahead");
+  B.SetInsertPoint(Next);
+  Value *AheadNext = B.CreateAdd(Ahead, WideStep);
+  Value *WideNext = B.CreateAdd(WideStart, AheadNext);
+  B.SetInsertPoint(P.getParent(), P.getParent()->getFirstInsertionPt());
+  Value *WideP = B.CreateAdd(WideStart, Ahead);
+  Ahead->addIncoming(ConstantInt::get(Wide, 0), L.getLoopPreheader());
+  Ahead->addIncoming(AheadNext, L.getLoopLatch());
+  append_values(Phis, &P, Ahead);
+  Counters[&P] = WideP;
+  Counters[Next] = WideNext;
+  Parts[&P] = {&L, WideStart, Ahead};
+  Parts[Next] = {&L, WideStart, AheadNext};
+}
+
+void LoopWidener::compareDistance(ICmpInst &C) {
+  Value *A = C.getOperand(0), *B = C.getOperand(1);
+  if (!A->getType()->isIntegerTy(32) || !(C.isSigned() || C.isEquality()) || !isOwn(A) || SA.shape(A) != SA.shape(B))
+    return;
+  Widener W = widener(&C);
+  if (!isLinearSum(W, A) || !isLinearSum(W, B))
+    return;
+  auto Pred = C.getPredicate();
+  if (!Parts.contains(A)) {
+    std::swap(A, B);
+    Pred = C.getSwappedPredicate();
+  }
+  Value *Left, *Right;
+  if (Counter P = Parts.lookup(A); P.L && P.L->contains(&C) && P.L->isLoopInvariant(B)) {
+    // The distance from the start to the bound is known before the loop.
+    W.IB.SetInsertPoint(P.L->getLoopPreheader()->getTerminator());
+    Left = P.Ahead;
+    Right = W.IB.CreateSub(W.widen(B), P.Start);
+  } else {
+    Left = W.IB.CreateSub(W.widen(A), W.widen(B));
+    Right = ConstantInt::get(Wide, 0);
+  }
+  W.IB.SetInsertPoint(&C);
+  Value *New = W.IB.CreateICmp(Pred, Left, Right);
+  New->takeName(&C);
+  C.replaceAllUsesWith(New);
+  C.eraseFromParent();
+}
+
+void LoopWidener::run(Function &F) {
+  for (const Loop *L : const_cast<LoopInfo &>(LI).getLoopsInPreorder())
+    if (L->getLoopPreheader() && L->getLoopLatch())
+      for (PHINode &P : make_early_inc_range(L->getHeader()->phis()))
+        if (P.getType()->isIntegerTy(32))
+          widenCounter(*L, P);
+  SmallVector<WeakTrackingVH> Made;
+  for (auto &[Narrow, WideValue] : Counters)
+    Made.push_back(WideValue);
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *C = dyn_cast<ICmpInst>(&I))
+      compareDistance(*C);
+  widenIndices(F, IdsFitInt32, Counters);
+  // What nobody asked for.
+  for (WeakTrackingVH &V : Made)
+    if (auto *I = dyn_cast_or_null<Instruction>(V))
+      RecursivelyDeleteTriviallyDeadInstructions(I);
+  for (PHINode *P : Phis)
+    RecursivelyDeleteDeadPHINode(P);
+}
+
+} // namespace
+
+void vec::linearLoops(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, bool IdsFitInt32) {
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  ShapeAnalysis SA(F, Entry, LI);
+  LoopWidener(F, SA, LI, IdsFitInt32).run(F);
+}
