@@ -4,7 +4,7 @@
 //   ==>
 //   declare @f "vector-function-abi-variant"="_ZGVdN4v_f(vector_f)"; @vector_f in llvm.compiler.used
 //
-//   a function annotated "vec-simd-types:8,-,-"
+//   a function annotated "vec-simd-types:8,-,-", or such a pair
 //   ==>
 //   its attribute "vec-simd-types", see svfs/attributes.h
 //
@@ -52,6 +52,12 @@ void appendMapping(Function &Scalar, StringRef Entry) {
   for (User *U : Scalar.users())
     if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &Scalar)
       Call->addFnAttr(Attribute::get(Scalar.getContext(), VFABI::MappingsAttrName, All));
+}
+
+void adoptTypes(GlobalVariable &Pair, StringRef Types) {
+  auto *Both = dyn_cast<ConstantArray>(Pair.getInitializer());
+  if (auto *Scalar = Both ? dyn_cast<Function>(Both->getOperand(0)->stripPointerCasts()) : nullptr)
+    Scalar->addFnAttr(SimdTypesAttribute, Types);
 }
 
 // The pair of a scalar function and its variant.
@@ -149,6 +155,9 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
     } else if (F && Text.consume_front(NamesPrefix)) {
       for (StringRef Shape : split(Text, ','))
         F->addFnAttr((Shape + F->getName()).str());
+    } else if (auto *Pair = dyn_cast<GlobalVariable>(&Of);
+               Pair && Pair->hasInitializer() && Text.consume_front(TypesPrefix)) {
+      adoptTypes(*Pair, Text);
     } else if (auto *Pair = dyn_cast<GlobalVariable>(&Of);
                Pair && Pair->hasInitializer() && Text.consume_front(VariantPrefix)) {
       adoptVariant(M, *Pair, Text);

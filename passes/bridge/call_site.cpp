@@ -96,14 +96,36 @@ Error CallSite::misfit(unsigned Index, abi::ParameterKind Kind) const {
   return refuseCall(Call, Kind == abi::ParameterKind::Uniform ? Reason::NotUniform : Reason::NotLinear, Which);
 }
 
+// The same for every number of a record.
+Expected<abi::VFParameter> CallSite::shapeOfParts(const ArgumentRange &Range, const abi::VFParameter &P,
+                                                  unsigned Index) const {
+  const bool Uniform = P.kind == abi::ParameterKind::Uniform;
+  const auto IsInvariant = [&](unsigned I) { return L && SE.isLoopInvariant(SE.getSCEV(Call.getArgOperand(I)), L); };
+  if ((!Uniform && P.kind != abi::ParameterKind::Vector) ||
+      (Uniform && !all_of(seq(Range.First, Range.First + Range.Count), IsInvariant)))
+    return misfit(Index, P.kind);
+  return abi::VFParameter{P.kind};
+}
+
 Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
   using enum abi::ParameterKind;
   abi::VFShape Seen;
   Seen.lanes = Shape.lanes;
   Seen.masked = Shape.masked;
   // Results that the call returns have no arguments.
-  for (unsigned I = 0; I < std::min<size_t>(Shape.parameters.size(), Call.arg_size()); ++I) {
-    const abi::VFParameter &P = Shape.parameters[I];
+  const SmallVector<ArgumentRange, 8> Ranges = argumentRanges(Call, Shape.parameters.size());
+  const unsigned Results = Ranges.size() - Proper.arg_size();
+  for (unsigned J = Results; J < std::min<size_t>(Shape.parameters.size(), Ranges.size()); ++J) {
+    const abi::VFParameter &P = Shape.parameters[J];
+    if (Ranges[J].Count != 1) {
+      Expected<abi::VFParameter> Part = shapeOfParts(Ranges[J], P, J - Results);
+      if (!Part)
+        return Part.takeError();
+      for (unsigned K = 0; K < Ranges[J].Count; ++K)
+        Seen.parameters.push_back(*Part);
+      continue;
+    }
+    const unsigned I = Ranges[J].First;
     const Value &Argument = *Call.getArgOperand(I);
     abi::VFParameter Plain;
     if (takesPrivateObject(Call, I)) {
@@ -128,8 +150,8 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
       break;
     case LinearPos:
     case LinearRefPos:
-      if (!L || !hasStepOf(Argument, *Call.getArgOperand(P.position),
-                           Argument.getType()->isPointerTy() ? pointeeBytes(I) : 1))
+      if (!L || !hasStepOf(Argument, *Call.getArgOperand(Ranges[P.position].First),
+                           Argument.getType()->isPointerTy() ? pointeeBytes(J - Results) : 1))
         return misfit(I, P.kind);
       break;
     case LinearVal:

@@ -7,6 +7,7 @@
 #define VEC_PASSES_BRIDGE_CALL_SITE_H
 
 #include "abi/vfshape.h"
+#include "passes/bridge/record_parts.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -53,6 +54,8 @@ private:
   llvm::AAResults &AA;
   llvm::TargetTransformInfo &TTI;
 
+  llvm::Expected<abi::VFParameter> shapeOfParts(const ArgumentRange &Range, const abi::VFParameter &P,
+                                                unsigned Index) const;
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
   bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step, unsigned Bytes) const;

@@ -21,6 +21,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/record_parts.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
 #include "passes/remarks.h"
@@ -53,6 +54,12 @@ unsigned vectorParameters(const Parameters &Kinds) {
 
 // The result of a call with objects of the loop.
 bool returnsStruct(const CallInst &Call) { return Call.getType()->isStructTy(); }
+
+// A record or a complex value, which has no place beside the objects of the loop.
+bool returnsCompound(const CallInst &Call) {
+  const SimdTypes Types = simdTypes(*Call.getCalledFunction());
+  return returnsStruct(Call) || (!Types.Kinds.empty() && Types.Kinds.back() != abi::TypeKind::Void);
+}
 
 class Injector {
   Function &F;
@@ -275,8 +282,15 @@ public:
 
   // Before calls are looked at: it replaces some. True if it did.
   bool takePrivateObjects() {
-    return passPrivateObjectsByValue(
-        F, FAM, [&](const CallInst &Call) { return !System.isFunctionVectorizable(Call).empty(); });
+    return passPrivateObjectsByValue(F, FAM, [&](const CallInst &Call) {
+      return !returnsCompound(Call) && !System.isFunctionVectorizable(Call).empty();
+    });
+  }
+
+  // The same, for complex values and records.
+  bool takeRecordParts() {
+    return passRecordsByParts(F, FAM,
+                              [&](const CallInst &Call) { return !System.isFunctionVectorizable(Call).empty(); });
   }
 
   // The same, for remainders of floats.
@@ -367,6 +381,7 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : Definitions) {
     Injector Inject(*F, Providers, FAM, Kept);
     Replaced |= Inject.takePrivateObjects();
+    Replaced |= Inject.takeRecordParts();
     Replaced |= Inject.callRemainders();
     SmallVector<CallInst *, 16> Calls;
     for (Instruction &I : instructions(*F))

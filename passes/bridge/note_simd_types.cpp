@@ -85,19 +85,21 @@ bool returnsRecordInNumber(const Function &F) {
   });
 }
 
+abi::TypeKind kind(bool IsRecord) { return IsRecord ? abi::TypeKind::Struct : abi::TypeKind::Void; }
+
 } // namespace
 
 PreservedAnalyses NoteSimdTypes::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
-    if (F.isDeclaration() || !namesVariants(F) || !simdTypes(F).Record.empty())
+    if (F.isDeclaration() || !namesVariants(F) || !simdTypes(F).Kinds.empty())
       continue;
     SimdTypes Types;
     for (const Argument &A : F.args()) {
       Types.PointeeBytes.push_back(A.getType()->isPointerTy() ? pointeeBytes(A) : 0);
-      Types.Record.push_back(!A.getType()->isPointerTy() && isRecordInNumber(A));
+      Types.Kinds.push_back(kind(!A.getType()->isPointerTy() && isRecordInNumber(A)));
     }
     Types.PointeeBytes.push_back(0);
-    Types.Record.push_back(returnsRecordInNumber(F));
+    Types.Kinds.push_back(kind(returnsRecordInNumber(F)));
     noteSimdTypes(F, Types);
   }
   return PreservedAnalyses::all();

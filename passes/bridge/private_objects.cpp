@@ -18,8 +18,6 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr StringLiteral ValuesAttribute = "vec-bridge-values";
-
 bool onlyReads(const CallInst &Call, unsigned I) { return Call.onlyReadsMemory() || Call.onlyReadsMemory(I); }
 
 bool isScalar(const Type *T) { return T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy(); }
@@ -301,7 +299,7 @@ const CallInst &properCall(const CallInst &Call) {
 
 bool takesPrivateObject(const CallInst &Call, unsigned Parameter) {
   const CallInst &Proper = properCall(Call);
-  return &Proper != &Call && isa<AllocaInst>(Proper.getArgOperand(Parameter));
+  return &Proper != &Call && Parameter < Proper.arg_size() && isa<AllocaInst>(Proper.getArgOperand(Parameter));
 }
 
 bool writesPrivateObject(const CallInst &Call, unsigned Parameter) {

@@ -18,7 +18,11 @@ namespace vec {
 bool passPrivateObjectsByValue(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
                                const std::function<bool(const llvm::CallInst &)> &MayReplace);
 
-// The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue().
+// On functions that stand between the loop and a call proper, which they make of values: the only call in them.
+inline constexpr llvm::StringLiteral ValuesAttribute = "vec-bridge-values";
+
+// The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue() or
+// passRecordsByParts().
 const llvm::CallInst &properCall(const llvm::CallInst &Call);
 // The parameter takes an object's value where the function proper takes its address.
 bool takesPrivateObject(const llvm::CallInst &Call, unsigned Parameter);

@@ -44,16 +44,17 @@ void dropMappings(CallInst &Call, const Module &M) {
     Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, join(Left, ",")));
 }
 
-// The names of the bridge's functions that the call was offered.
-bool wasOffered(const CallInst &Call, const Module &M) {
+// Whether the call was offered functions of the bridge. `Targets` gets all that it was offered.
+bool wasOffered(const CallInst &Call, const Module &M, SmallPtrSetImpl<const Function *> &Targets) {
   const StringRef Mappings = Call.getAttributes().getFnAttr(VFABI::MappingsAttrName).getValueAsString();
+  bool Offered = false;
   for (const auto Entry : abi::AttributeEntries(Mappings)) {
     StringRef Target = StringRef(Entry.text).rsplit('(').second;
     Target.consume_back(")");
-    if (isBridge(M.getFunction(Target)))
-      return true;
+    Targets.insert(M.getFunction(Target));
+    Offered |= isBridge(M.getFunction(Target));
   }
-  return false;
+  return Offered;
 }
 
 // A call in a loop that was offered variants, and stayed scalar all the same: one remark a place in the source. The
@@ -63,16 +64,17 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
     if (F.isDeclaration() || isBridge(&F) || !wantsRemarks(F))
       continue;
     SmallPtrSet<const DILocation *, 8> Done;
-    SmallVector<CallInst *, 8> Scalar;
+    SmallPtrSet<const Function *, 8> Targets;
+    SmallVector<CallInst *, 8> Calls, Scalar;
     for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getDebugLoc()) {
-        if (isBridge(Call->getCalledFunction()))
-          Done.insert(Call->getDebugLoc());
-        else if (wasOffered(*Call, M))
-          Scalar.push_back(Call);
-      }
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getDebugLoc())
+        (wasOffered(*Call, M, Targets) ? Scalar : Calls).push_back(Call);
     if (Scalar.empty())
       continue;
+    // A variant of the user's is called without a thunk where LLVM's types fit.
+    for (const CallInst *Call : Calls)
+      if (const Function *Callee = Call->getCalledFunction(); Callee && (isBridge(Callee) || Targets.contains(Callee)))
+        Done.insert(Call->getDebugLoc());
     const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
     for (CallInst *Call : Scalar)
       if (const Loop *L = LI.getLoopFor(Call->getParent());

@@ -102,9 +102,25 @@ class Reader {
     return "its parameter " + std::to_string(S.parameter + 1) + ": " + Text;
   }
 
+  // AArch64's ABI knows lanes of records and complex values; GCC makes no such functions.
+  bool hasRecordLanes(const abi::VFVariant &V) const {
+    const auto Is = [](const abi::ScalarType &T) { return T.isAggregate() || T.kind == abi::TypeKind::Complex; };
+    if (abi::info(V.isa).arch != abi::Arch::AArch64)
+      return false;
+    return Is(Returned) || any_of(zip(kinds(V), Parameters), [&](const auto &P) {
+             return abi::becomesVector(V.isa, std::get<0>(P).kind) && Is(std::get<1>(P));
+           });
+  }
+
   // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero.
   // The lanes of a scalable variant follow from the types.
   bool isMade(abi::VFVariant &V) {
+    if (hasRecordLanes(V)) {
+      refuse(
+          "no vector variant is made: a parameter or the result is a record or a complex value, of which no lanes are "
+          "made: pass its parts, or name a variant of your own (clang_declare_simd_variant)");
+      return false;
+    }
     const bool X86 = abi::info(V.isa).arch == abi::Arch::X86_64;
     if (X86 && any_of(kinds(V), [](const abi::VFParameter &P) { return abi::hasConstantStep(P.kind) && P.step == 0; }))
       return false;
@@ -125,8 +141,7 @@ public:
     const DataLayout &DL = F.getDataLayout();
     const SimdTypes Source = simdTypes(F);
     const auto TypeOf = [&](unsigned I, Type *T) {
-      const bool Record = I < Source.Record.size() && Source.Record[I];
-      abi::ScalarType Type = Record ? abi::ScalarType::record(DL.getTypeAllocSize(T)) : abiType(T, DL);
+      abi::ScalarType Type = abiType(T, DL, I < Source.Kinds.size() ? Source.Kinds[I] : abi::TypeKind::Void);
       setPointee(Type, I < Source.PointeeBytes.size() ? Source.PointeeBytes[I] : 0);
       return Type;
     };

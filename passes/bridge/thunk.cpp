@@ -2,6 +2,7 @@
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/record_parts.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -23,6 +24,8 @@ class Thunk {
   IRBuilder<> B;
   SmallVector<Value *, 8> Whole;        // the parameters as they came
   SmallVector<AllocaInst *, 8> Objects; // arrays of the loop's objects, by parameter; null for other parameters
+  SmallVector<ArgumentRange, 8> Ranges; // which of these make up a parameter of the variant
+  SmallVector<AllocaInst *, 8> Records; // by parameter of the variant: arrays of what it takes by address; null if not
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
@@ -85,6 +88,16 @@ class Thunk {
     return B.CreateAlignedLoad(VectorType::get(Object, Outer.count()), Objects[I], Objects[I]->getAlign());
   }
 
+  // Several values a lane, as a struct of vectors.
+  Value *pack(ArrayRef<Value *> Values) {
+    if (Values.size() == 1)
+      return Values[0];
+    Value *Struct = PoisonValue::get(Outer.Type->getReturnType());
+    for (auto [I, V] : enumerate(Values))
+      Struct = B.CreateInsertValue(Struct, V, I);
+    return Struct;
+  }
+
   // The result, and behind it the objects.
   Value *withObjects(Value *Result) {
     SmallVector<Value *, 4> All;
@@ -93,17 +106,67 @@ class Thunk {
     for (unsigned I = 0; I < Objects.size(); ++I)
       if (isResult(I) || writesPrivateObject(Call, I))
         All.push_back(objects(I));
-    if (All.size() <= 1)
-      return All.empty() ? nullptr : All[0];
-    Value *Struct = PoisonValue::get(Outer.Type->getReturnType());
-    for (auto [I, V] : enumerate(All))
-      Struct = B.CreateInsertValue(Struct, V, I);
-    return Struct;
+    return All.empty() ? nullptr : pack(All);
   }
 
-  // The argument of the call that begins with lane `First`.
-  Value *argument(unsigned I, unsigned First) {
-    const AbiValue &Want = Inner.Parameters[I];
+  // Of the records of the call that begins with lane `First`: numbers, as the declarations of users have them.
+  Value *recordAddresses(unsigned I, unsigned First) {
+    Type *Record = Records[I]->getAllocatedType()->getArrayElementType();
+    const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Record);
+    SmallVector<Constant *, 16> Offsets;
+    for (unsigned Lane = First; Lane < First + Inner.Lanes; ++Lane)
+      Offsets.push_back(B.getInt64(Lane * Bytes));
+    return B.CreateAdd(B.CreateVectorSplat(Inner.Lanes, B.CreatePtrToInt(Records[I], B.getInt64Ty())),
+                       ConstantVector::get(Offsets));
+  }
+
+  void fillRecords() {
+    for (unsigned I = Inner.ResultByAddress; I < Records.size(); ++I)
+      if (Records[I])
+        B.CreateAlignedStore(interleave(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes))), Records[I],
+                             Records[I]->getAlign());
+  }
+
+  // The numbers of the lanes of a parameter, from lane `First` on.
+  SmallVector<Value *, 4> partsFrom(const ArgumentRange &Range, unsigned First, unsigned Count) {
+    SmallVector<Value *, 4> Parts;
+    for (Value *V : ArrayRef(Whole).slice(Range.First, Range.Count))
+      Parts.push_back(Count == lanes() ? V : take(V, First));
+    return Parts;
+  }
+
+  // Complex values: as numbers in the order that the variant wants. An integer may hold both numbers of a lane.
+  Value *complexArgument(const AbiValue &Want, const ArgumentRange &Range, unsigned First) {
+    SmallVector<Value *, 4> Parts = partsFrom(Range, First, Inner.Lanes);
+    if (Parts.size() == 1)
+      Parts = deinterleave(B, B.CreateBitCast(Parts[0], FixedVectorType::get(Want.Lane, Inner.Lanes * Want.Elements)),
+                           Want.Elements);
+    return Want.Interleaved ? interleave(B, Parts) : concatenateVectors(B, Parts);
+  }
+
+  // The other way: the numbers of all lanes, each in a vector of its own; or integers that hold them.
+  SmallVector<Value *, 4> complexResult(Value *All) {
+    const AbiValue &R = Inner.Return;
+    SmallVector<Value *, 4> Parts;
+    for (unsigned I = 0; !R.Interleaved && I < R.Elements; ++I)
+      Parts.push_back(extractLanes(B, All, I * Inner.Lanes, Inner.Lanes));
+    if (R.Interleaved)
+      Parts = deinterleave(B, All, R.Elements);
+    Type *Returned = F.getReturnType();
+    if (auto *Integers = dyn_cast<VectorType>(Returned))
+      return {B.CreateBitCast(interleave(B, Parts), VectorType::get(Integers->getElementType(), Inner.Lanes, false))};
+    return Parts;
+  }
+
+  // The argument of the call that begins with lane `First`: of the variant's parameter.
+  Value *argument(unsigned Parameter, unsigned First) {
+    const AbiValue &Want = Inner.Parameters[Parameter];
+    if (Records[Parameter])
+      return recordAddresses(Parameter, First);
+    if (Want.Vector && Want.Elements > 1)
+      return complexArgument(Want, Ranges[Parameter], First);
+    // Results that the variant stores have no argument.
+    const unsigned I = Parameter < Ranges.size() ? Ranges[Parameter].First : Parameter;
     Value *V = Whole[I];
     if (Objects[I])
       return addresses(I, First);
@@ -143,9 +206,36 @@ class Thunk {
     return All;
   }
 
+  Value *storedRecords() {
+    auto *Struct = dyn_cast<StructType>(Outer.Type->getReturnType());
+    const unsigned Parts = Struct ? Struct->getNumElements() : 1;
+    Type *Part = (Struct ? Struct->getElementType(0) : Outer.Type->getReturnType())->getScalarType();
+    return pack(deinterleave(
+        B, B.CreateAlignedLoad(FixedVectorType::get(Part, lanes() * Parts), Records[0], Records[0]->getAlign()),
+        Parts));
+  }
+
+  // Each call's results, as numbers; all lanes of each.
+  Value *complexResults(ArrayRef<Value *> Results) {
+    SmallVector<SmallVector<Value *, 8>, 2> Columns;
+    for (Value *Result : Results)
+      for (auto [I, Part] : enumerate(complexResult(Result))) {
+        if (I == Columns.size())
+          Columns.emplace_back();
+        Columns[I].push_back(Part);
+      }
+    SmallVector<Value *, 4> All;
+    for (ArrayRef<Value *> Column : Columns) {
+      Value *V = concatenate(Column);
+      All.push_back(Inner.Lanes > lanes() ? extractLanes(B, V, 0, lanes()) : V);
+    }
+    return pack(All);
+  }
+
   Value *calls() {
     SmallVector<Value *, 8> Results;
     fillObjects();
+    fillRecords();
     for (unsigned First = 0; First < lanes(); First += Inner.Lanes) {
       SmallVector<Value *, 8> Arguments;
       for (unsigned I = 0; I < Inner.Parameters.size(); ++I)
@@ -153,8 +243,12 @@ class Thunk {
       if (Value *Result = emitVariantCall(B, &Target, Inner, Arguments, maskFrom(First)))
         Results.push_back(Result);
     }
+    if (Inner.ResultByAddress)
+      return storedRecords();
     if (Results.empty())
       return withObjects(nullptr);
+    if (Inner.Return.Elements > 1)
+      return complexResults(Results);
     Value *All = concatenate(Results);
     return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
@@ -191,6 +285,17 @@ class Thunk {
     return Array;
   }
 
+  // The record of a lane: its numbers, or those that the thunk returns for it.
+  AllocaInst *makeRecords(unsigned I) {
+    Type *All = Outer.Type->getReturnType();
+    if (I < Inner.ResultByAddress) {
+      auto *Struct = dyn_cast<StructType>(All);
+      Type *Part = (Struct ? Struct->getElementType(0) : All)->getScalarType();
+      return makeArray(ArrayType::get(Part, Struct ? Struct->getNumElements() : 1));
+    }
+    return makeArray(ArrayType::get(Whole[Ranges[I].First]->getType()->getScalarType(), Ranges[I].Count));
+  }
+
   // What is stored follows what is returned.
   void addResults(StructType &Fields) {
     const unsigned Stored = Inner.Parameters.size() - Whole.size();
@@ -213,6 +318,9 @@ public:
     }
     if (returnsValues(Call))
       addResults(*cast<StructType>(Call.getType()));
+    Ranges = argumentRanges(Call, Inner.Parameters.size());
+    for (auto [I, P] : enumerate(Inner.Parameters))
+      Records.push_back(P.ByAddress ? makeRecords(I) : nullptr);
     Mask = maskFromAbi(B, F, Outer);
     Value *Result = Mask && !Form.Variant->shape.masked ? filledCalls() : calls();
     Result ? B.CreateRet(Result) : B.CreateRetVoid();
@@ -250,6 +358,8 @@ Expected<AbiSignature> seenSignature(const CallInst &Call, const CallForm &Form)
 }
 
 bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
+  if (A.parameters.size() > B.parameters.size())
+    return false;
   for (unsigned I = 0; I < A.parameters.size(); ++I)
     if (A.parameters[I].kind != B.parameters[I].kind)
       return false;

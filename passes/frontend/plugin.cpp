@@ -9,8 +9,8 @@
 //   static const void *const __vec_simd_variant[2] = {&f, &vector_f};   //
 //   annotate("vec-simd-variant:_ZGVdN4v_f(vector_f)")
 //
-// The pass plugin turns that into the attribute, and removes the pair. Signatures are checked here, where types are
-// known.
+// Where the scalar function has records or complex values, a second annotation names them ("vec-simd-types:record,-").
+// The pass plugin turns both into attributes, and removes the pair. Signatures are checked here, where types are known.
 #include "abi/mangle.h"
 #include "abi/validate.h"
 #include "passes/frontend/redeclarations.h"
@@ -290,6 +290,8 @@ class Consumer : public ASTConsumer {
     Pair->setInit(List);
     const std::string Text = "vec-simd-variant:" + std::string(abi::mangleEntry(Entry).view());
     Pair->addAttr(AnnotateAttr::CreateImplicit(C, Text, nullptr, 0, P.At));
+    if (const std::string Types = compoundTypes(*P.Scalar); !Types.empty())
+      Pair->addAttr(AnnotateAttr::CreateImplicit(C, "vec-simd-types:" + Types, nullptr, 0, P.At));
     Pair->addAttr(UsedAttr::CreateImplicit(C, P.At));
     P.Scalar->getMostRecentDecl()->setIsUsed();
     Variant->setIsUsed();

@@ -156,6 +156,25 @@ abi::ComputedSignature signatureOf(const FunctionDecl &Scalar, const abi::VFShap
   return abi::computeSignature(Shape, Isa, scalarTypeOf(Context, Scalar.getReturnType()), {Types.data(), Types.size()});
 }
 
+std::string compoundTypes(const FunctionDecl &F) {
+  const ASTContext &Context = F.getASTContext();
+  llvm::SmallVector<QualType, 8> Types = parametersOf(F);
+  Types.push_back(F.getReturnType());
+  bool Compound = false;
+  std::string Text;
+  for (QualType T : Types) {
+    const abi::ScalarType Scalar = scalarTypeOf(Context, T);
+    const bool Complex = Scalar.kind == abi::TypeKind::Complex;
+    Compound |= Complex || Scalar.isAggregate();
+    Text += Text.empty() ? "" : ",";
+    Text += Complex                ? "complex"
+            : Scalar.isAggregate() ? "record"
+            : Scalar.pointee       ? std::to_string(Scalar.pointee)
+                                   : "-";
+  }
+  return Compound ? Text : "";
+}
+
 std::string expectedPrototype(const FunctionDecl &Scalar, const abi::Signature &Signature, llvm::StringRef Name) {
   const ASTContext &Context = Scalar.getASTContext();
   std::string Text = "void";

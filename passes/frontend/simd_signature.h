@@ -18,5 +18,9 @@ std::string expectedPrototype(const clang::FunctionDecl &Scalar, const abi::Sign
 bool hasSignature(const clang::FunctionDecl &Scalar, const clang::FunctionDecl &Variant,
                   const abi::Signature &Signature);
 
+// What LLVM's types do not tell of a function with records or complex values, as "vec-simd-types" has it: a word a
+// parameter and one for the result. Empty for other functions.
+std::string compoundTypes(const clang::FunctionDecl &F);
+
 } // namespace vec
 #endif

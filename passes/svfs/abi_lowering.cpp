@@ -8,9 +8,22 @@ using namespace llvm;
 
 namespace vec {
 
-abi::ScalarType abiType(Type *T, const DataLayout &DL) {
+// A complex value is two numbers in a row, or an integer that holds both.
+static abi::ScalarType complexType(Type *T, const DataLayout &DL) {
+  if (T->isIntegerTy())
+    return abi::ScalarType::complex(abi::TypeKind::Integer, T->getIntegerBitWidth() / 16);
+  Type *Part = T->isAggregateType() ? T->getContainedType(0) : T;
+  return abi::ScalarType::complex(Part->isFloatingPointTy() ? abi::TypeKind::Float : abi::TypeKind::Integer,
+                                  DL.getTypeAllocSize(T).getFixedValue() / 2);
+}
+
+abi::ScalarType abiType(Type *T, const DataLayout &DL, abi::TypeKind Source) {
   if (T->isVoidTy())
     return abi::ScalarType::none();
+  if (Source == abi::TypeKind::Complex && (T->isIntegerTy() || T->isAggregateType()))
+    return complexType(T, DL);
+  if (Source != abi::TypeKind::Void && T->isSized())
+    return abi::ScalarType::record(DL.getTypeAllocSize(T).getFixedValue());
   if (T->isIntegerTy(1))
     return abi::ScalarType::boolean();
   if (T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) || T->isIntegerTy(64))
@@ -67,8 +80,16 @@ class Lowering {
     V.Scalar = T;
     V.Lane = T->isIntegerTy(1) && Chunks.elementSize != 0 && Abi.isa != abi::Isa::LLVM ? Type::getInt8Ty(C) : T;
     V.Chunks = Chunks.count;
-    V.LanesPerChunk = Chunks.lanes.min;
+    V.LanesPerChunk = Chunks.elementsPerChunk();
     V.Vector = true;
+    V.Elements = std::max(Chunks.elementsPerLane, Chunks.aggregateElements);
+    V.Interleaved = Chunks.elementsPerLane > 1;
+    if (V.Elements > 1)
+      V.Scalar = V.Lane = number(Chunks);
+    if (Chunks.element == abi::TypeKind::Pointer && !T->isPointerTy()) {
+      V.ByAddress = true;
+      V.Scalar = V.Lane = Type::getInt64Ty(C);
+    }
     Type *Vector = registerOf(V.Lane, V.LanesPerChunk);
     const unsigned Bits = DL.getTypeSizeInBits(Vector).getKnownMinValue();
     V.Register = Vector;
@@ -89,14 +110,18 @@ class Lowering {
     return V;
   }
 
-  Type *maskLane() const {
+  Type *number(const abi::Chunks &Chunks) const {
     LLVMContext &C = Scalar->getContext();
-    const abi::Chunks &Chunks = Abi.mask.chunks;
-    if (Chunks.elementSize == 0)
-      return Type::getInt1Ty(C);
     if (Chunks.element == abi::TypeKind::Float)
-      return Chunks.elementSize == 8 ? Type::getDoubleTy(C) : Type::getFloatTy(C);
+      return Chunks.elementSize == 8   ? Type::getDoubleTy(C)
+             : Chunks.elementSize == 4 ? Type::getFloatTy(C)
+                                       : Type::getHalfTy(C);
     return IntegerType::get(C, 8 * Chunks.elementSize);
+  }
+
+  Type *maskLane() const {
+    const abi::Chunks &Chunks = Abi.mask.chunks;
+    return Chunks.elementSize == 0 ? Type::getInt1Ty(Scalar->getContext()) : number(Chunks);
   }
 
   Type *result() {
@@ -129,7 +154,11 @@ public:
     SmallVector<Type *, 16> Arguments;
     if (S.ReturnMemory)
       Arguments.push_back(PointerType::get(Scalar->getContext(), DL.getAllocaAddrSpace()));
-    for (auto [T, P] : zip_equal(Scalar->params(), Abi.parameters)) {
+    S.ResultByAddress = Abi.parameters.size() != Scalar->getNumParams();
+    SmallVector<Type *, 16> Types(Scalar->params());
+    if (S.ResultByAddress)
+      Types.insert(Types.begin(), Scalar->getReturnType());
+    for (auto [T, P] : zip_equal(Types, Abi.parameters)) {
       S.Parameters.push_back(parameter(T, P));
       Arguments.append(S.Parameters.back().Chunks, S.Parameters.back().Passed);
     }
@@ -256,11 +285,16 @@ void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) 
   }
 }
 
+abi::TypeKind kindAt(ArrayRef<abi::TypeKind> Kinds, unsigned I) {
+  return I < Kinds.size() ? Kinds[I] : abi::TypeKind::Void;
+}
+
 // The parameters of the scalar function, as far as the ABI sees them.
-SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> PointeeBytes) {
+SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> PointeeBytes,
+                                         ArrayRef<abi::TypeKind> Kinds) {
   SmallVector<abi::ScalarType, 8> Types;
   for (const auto [I, T] : enumerate(Scalar->params())) {
-    Types.push_back(abiType(T, DL));
+    Types.push_back(abiType(T, DL, kindAt(Kinds, I)));
     if (I < PointeeBytes.size())
       setPointee(Types.back(), PointeeBytes[I]);
   }
@@ -276,12 +310,13 @@ template <typename Convert> Value *join(IRBuilderBase &B, const AbiValue &V, Con
 } // namespace
 
 Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                      const DataLayout &DL, ArrayRef<unsigned> PointeeBytes) {
+                                      const DataLayout &DL, ArrayRef<unsigned> PointeeBytes,
+                                      ArrayRef<abi::TypeKind> Kinds) {
   if (Scalar->isVarArg())
     return createStringError(inconvertibleErrorCode(), "a variadic function has no vector variant");
-  const auto Types = abiTypes(Scalar, DL, PointeeBytes);
-  const abi::ComputedSignature Computed =
-      abi::computeSignature(Shape, Isa, abiType(Scalar->getReturnType(), DL), {Types.data(), Types.size()});
+  const auto Types = abiTypes(Scalar, DL, PointeeBytes, Kinds);
+  const abi::ScalarType Result = abiType(Scalar->getReturnType(), DL, kindAt(Kinds, Scalar->getNumParams()));
+  const abi::ComputedSignature Computed = abi::computeSignature(Shape, Isa, Result, {Types.data(), Types.size()});
   if (!Computed)
     return refuse(Scalar, Computed);
   return Lowering(Scalar, *Computed, DL).run();
@@ -379,6 +414,16 @@ void returnToAbi(IRBuilderBase &B, Function &VF, const AbiSignature &S, Value *W
   All ? B.CreateRet(All) : B.CreateRetVoid();
 }
 
+// A user's declaration may have structs around the registers.
+static Value *resultRegister(IRBuilderBase &B, Value *Result, unsigned I) {
+  while (auto *Struct = dyn_cast<StructType>(Result->getType())) {
+    if (Struct->getNumElements() != 1)
+      break;
+    Result = B.CreateExtractValue(Result, 0);
+  }
+  return B.CreateExtractValue(Result, I);
+}
+
 Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &S, ArrayRef<Value *> WideArguments,
                        Value *Mask) {
   Function &Caller = *B.GetInsertBlock()->getParent();
@@ -423,7 +468,7 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
     return chunkFromPassed(B, Call, S, R);
   return join(B, R, [&](unsigned I) {
     if (!Memory)
-      return chunkFromPassed(B, B.CreateExtractValue(Call, I), S, R);
+      return chunkFromPassed(B, resultRegister(B, Call, I), S, R);
     Value *Address = B.CreateConstInBoundsGEP2_32(S.ReturnMemory, Memory, 0, I);
     return chunkFromPassed(B, B.CreateAlignedLoad(R.Passed, Address, S.ReturnAlignment), S, R);
   });

@@ -25,12 +25,16 @@ struct AbiValue {
   llvm::Type *Register = nullptr; // the vector that Passed is or holds
   unsigned First = 0;             // index of the first argument
   unsigned Chunks = 0;            // 0: nothing is passed
-  unsigned LanesPerChunk = 0;
-  bool Vector = false; // false: one scalar for all lanes
+  unsigned LanesPerChunk = 0;     // of a complex value, numbers: two a lane
+  bool Vector = false;            // false: one scalar for all lanes
+  unsigned Elements = 1;          // of a lane: 2 of a complex value, whose numbers the chunks have one by one
+  bool Interleaved = false;       // the numbers of a lane are neighbours; else those of all lanes come in turn
+  bool ByAddress = false;         // a record: its lanes are addresses, as numbers
 };
 
-// What the ABI sees in an LLVM type. Of a type that has no lanes it sees an opaque record, which can be uniform only.
-abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL);
+// What the ABI sees in an LLVM type, of a value that the source says to be of the kind Struct or Complex, or something
+// else (Void). Of a type that has no lanes it sees an opaque record.
+abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL, abi::TypeKind Source = abi::TypeKind::Void);
 
 // Says what a pointer points to, if it can be a lane.
 void setPointee(abi::ScalarType &Type, unsigned Bytes);
@@ -40,7 +44,9 @@ struct AbiSignature {
   unsigned Lanes = 0;
   bool Scalable = false; // `Lanes`, and those of the chunks, are per vscale
   unsigned VScale = 0;   // SVE with a fixed number of lanes: what vscale is where they fill registers
-  llvm::SmallVector<AbiValue, 8> Parameters; // one per scalar parameter
+  // One per scalar parameter; behind the addresses of the results, if the result is a record.
+  llvm::SmallVector<AbiValue, 8> Parameters;
+  bool ResultByAddress = false;
   // The mask, Chunks == 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer
   // with a bit a lane (x86-64 e), or <lanes x i1> (SVE, LLVM's internal form).
   AbiValue Mask;
@@ -59,9 +65,11 @@ struct AbiSignature {
 
 // The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
 // have no vector form and shapes that do not fit the function. On AArch64 the mask depends on what uniform and linear
-// pointers point to: `PointeeBytes`, one a parameter, 0 where it is not known.
+// pointers point to: `PointeeBytes`, one a parameter, 0 where it is not known. `Kinds`: of the parameters, and then the
+// result, where LLVM's types do not tell (svfs/attributes.h).
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                            const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> PointeeBytes = {});
+                                            const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> PointeeBytes = {},
+                                            llvm::ArrayRef<abi::TypeKind> Kinds = {});
 
 // The calling convention and the attributes of parameters that decide on how they are passed.
 void addAbiAttributes(llvm::Function &VF, const AbiSignature &Signature, const llvm::Function *Scalar);

@@ -42,7 +42,7 @@ bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailab
 
 } // namespace
 
-// One word a parameter and one for the result: "-", a number of bytes, or "record".
+// One word a parameter and one for the result: "-", a number of bytes, "record" or "complex".
 SimdTypes simdTypes(const Function &F) {
   SimdTypes Found;
   const Attribute A = F.getFnAttribute(SimdTypesAttribute);
@@ -50,7 +50,9 @@ SimdTypes simdTypes(const Function &F) {
     return Found;
   for (StringRef Word : split(A.getValueAsString(), ',')) {
     unsigned Bytes = 0;
-    Found.Record.push_back(Word == "record");
+    Found.Kinds.push_back(Word == "record"    ? abi::TypeKind::Struct
+                          : Word == "complex" ? abi::TypeKind::Complex
+                                              : abi::TypeKind::Void);
     Found.PointeeBytes.push_back(Word.getAsInteger(10, Bytes) ? 0 : Bytes);
   }
   return Found;
@@ -58,8 +60,11 @@ SimdTypes simdTypes(const Function &F) {
 
 void noteSimdTypes(Function &F, const SimdTypes &Found) {
   SmallVector<std::string, 8> Words;
-  for (const auto [Bytes, Record] : zip_equal(Found.PointeeBytes, Found.Record))
-    Words.push_back(Record ? "record" : Bytes ? std::to_string(Bytes) : "-");
+  for (const auto [Bytes, Kind] : zip_equal(Found.PointeeBytes, Found.Kinds))
+    Words.push_back(Kind == abi::TypeKind::Struct    ? "record"
+                    : Kind == abi::TypeKind::Complex ? "complex"
+                    : Bytes                          ? std::to_string(Bytes)
+                                                     : "-");
   F.addFnAttr(SimdTypesAttribute, join(Words, ","));
 }
 

@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_SVFS_ATTRIBUTES_H
 #define VEC_PASSES_SVFS_ATTRIBUTES_H
 
+#include "abi/types.h"
 #include "abi/vfshape.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instructions.h"
@@ -16,10 +17,11 @@ void appendAttributes(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usabl
                       llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 
 // What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter
-// points to (0: not known), and whether a parameter or the result (the last one) is a record that travels as a number.
+// points to (0: not known), and which parameters, and the result (the last one), are records (Struct) or complex values
+// (Complex) that travel as something else; Void: none of these.
 struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes;
-  llvm::SmallVector<bool, 8> Record;
+  llvm::SmallVector<abi::TypeKind, 8> Kinds;
 };
 SimdTypes simdTypes(const llvm::Function &F);
 void noteSimdTypes(llvm::Function &F, const SimdTypes &Types);

@@ -19,6 +19,12 @@ static unsigned onlyVScale(const Function &F) {
 Svfs::Svfs(Function &Caller, ArrayRef<VariantProvider> Providers)
     : Module(Caller.getParent()), VScale(onlyVScale(Caller)), Usable(usableIsas(Caller)), Providers(Providers) {}
 
+// Records and complex values, which nobody puts into scalable vectors yet.
+static bool hasCompoundLanes(const AbiSignature &S) {
+  const auto Is = [](const AbiValue &V) { return V.ByAddress || V.Elements > 1; };
+  return Is(S.Return) || any_of(S.Parameters, Is);
+}
+
 SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call) const {
   SmallVector<abi::VFVariant, 0> Found;
   for (const VariantProvider &P : Providers)
@@ -32,6 +38,8 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
     }
     if (S->VScale && S->VScale != VScale)
       return true;
+    if ((S->Scalable || S->VScale) && hasCompoundLanes(*S))
+      return true;
     V.shape.lanes.min = S->Lanes; // which a scalable name does not say
     const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));
     return Taken && (!isa<Function>(Taken) || cast<Function>(Taken)->getFunctionType() != S->Type);
@@ -39,11 +47,22 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
   return Found;
 }
 
+// What a function returns in registers: a vector, or a struct or an array of vectors.
+static SmallVector<Type *, 4> registersOf(Type *Result) {
+  while (auto *Struct = dyn_cast<StructType>(Result)) {
+    if (Struct->getNumElements() != 1)
+      return SmallVector<Type *, 4>(Struct->elements());
+    Result = Struct->getElementType(0);
+  }
+  if (auto *Array = dyn_cast<ArrayType>(Result))
+    return SmallVector<Type *, 4>(Array->getNumElements(), Array->getElementType());
+  return Result->isVoidTy() ? SmallVector<Type *, 4>() : SmallVector<Type *, 4>{Result};
+}
+
 // A declaration may divide the same bits in other lanes: __m128i for four of 32 bits. Then arguments are passed as it
 // says.
 static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
-  if (S.ReturnMemory || S.Type->getNumParams() != Declared->getNumParams() ||
-      (S.Return.Chunks > 1 && S.Type->getReturnType() != Declared->getReturnType()))
+  if (S.ReturnMemory || S.Type->getNumParams() != Declared->getNumParams())
     return false;
   const auto Adopt = [&](AbiValue &V, unsigned Count, auto &&TypeAt) {
     for (unsigned I = 0; I < Count; ++I)
@@ -58,9 +77,8 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
       return false;
   if (!Adopt(S.Mask, S.Mask.Chunks, [&](unsigned I) { return Declared->getParamType(S.Mask.First + I); }))
     return false;
-  if (S.Return.Chunks == 0
-          ? !Declared->getReturnType()->isVoidTy()
-          : S.Return.Chunks == 1 && !Adopt(S.Return, 1, [&](unsigned) { return Declared->getReturnType(); }))
+  const SmallVector<Type *, 4> Results = registersOf(Declared->getReturnType());
+  if (Results.size() != S.Return.Chunks || !Adopt(S.Return, Results.size(), [&](unsigned I) { return Results[I]; }))
     return false;
   S.Type = Declared;
   return true;
@@ -70,8 +88,10 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
 static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<unsigned> PointeeBytes) {
   if (!V.shape.masked || abi::info(V.isa).arch != abi::Arch::AArch64)
     return false;
+  // Behind the addresses of results that are records.
+  const unsigned First = returnsValues(Call) ? 0 : V.shape.parameters.size() - Call.arg_size();
   return any_of(enumerate(V.shape.parameters), [&](auto P) {
-    const unsigned I = P.index();
+    const unsigned I = P.index() - First;
     return !abi::becomesVector(V.isa, P.value().kind) && I < Call.arg_size() &&
            Call.getArgOperand(I)->getType()->isPointerTy() && (I >= PointeeBytes.size() || PointeeBytes[I] == 0);
   });
@@ -80,12 +100,18 @@ static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<un
 Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVariant &Variant) const {
   const DataLayout &DL = Module->getDataLayout();
   const Function *Callee = Call.getCalledFunction();
+  if (Callee && Callee->hasStructRetAttr())
+    return createStringError("a result in memory has no lanes");
   const SimdTypes Types = Callee ? simdTypes(*Callee) : SimdTypes();
+  // What the notes say would be said of others.
+  if (!Types.Kinds.empty() && Types.Kinds.size() != Call.arg_size() + 1)
+    return createStringError("the parameters are not those of the source");
   if (hidesMask(Call, Variant, Types.PointeeBytes))
     return createStringError("the mask depends on what a pointer points to, which only the clang plugin knows");
   const FunctionInfo *Math = returnsValues(Call) ? libvecFunction(Call) : nullptr;
   FunctionType *Scalar = Math ? functionType(*Math, Call.getContext()) : Call.getFunctionType();
-  Expected<AbiSignature> ByAbi = lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.PointeeBytes);
+  Expected<AbiSignature> ByAbi =
+      lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.PointeeBytes, Types.Kinds);
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
@@ -117,6 +143,8 @@ Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant
   MemoryEffects Effects = effectsOnLanes(Call.getMemoryEffects(), *S);
   if (S->ReturnMemory || returnsValues(Call))
     Effects |= MemoryEffects::argMemOnly(ModRefInfo::Mod);
+  if (any_of(S->Parameters, [](const AbiValue &V) { return V.ByAddress; }))
+    Effects = MemoryEffects::unknown();
   VF->setMemoryEffects(Effects);
   if (Call.hasFnAttr(Attribute::WillReturn))
     VF->setWillReturn();
