@@ -15,6 +15,8 @@ class CompiledKernel {
   Entry Range = nullptr, Group = nullptr;
 
 public:
+  // Of its packets, which are its sub-groups.
+  unsigned Lanes = 1, Dimension = 0;
   // Compiles one kernel of the module, which is used up, to an object, and loads that.
   static llvm::Expected<CompiledKernel> make(std::unique_ptr<llvm::Module> M, llvm::orc::ThreadSafeContext Context,
                                              VeccOptions Options, const KernelChoice &Kernel);

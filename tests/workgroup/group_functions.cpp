@@ -9,6 +9,8 @@
 
 using vec::workgroup::Exchange;
 using vec::workgroup::exchange;
+using vec::workgroup::SubGroup;
+using vec::workgroup::subGroup;
 using vec::workgroup::waitForAll;
 
 namespace {
@@ -25,6 +27,16 @@ template <typename T, typename Combine> T reduce(const Exchange &E, unsigned Fir
   return From;
 }
 
+// Over the first members of the sub-group.
+template <typename T, typename Combine>
+T reduceSubGroup(const void *Place, T Value, unsigned Count, T From, Combine How) {
+  const SubGroup S = subGroup();
+  const Exchange E = exchange(Place, &Value, sizeof(T));
+  for (unsigned Lane = 0; Lane < std::min(Count, S.Items); ++Lane)
+    From = How(From, given<T>(E, S.First + Lane * S.Step));
+  return From;
+}
+
 // The extremes with which minima and maxima begin.
 template <typename T> T largest() {
   return std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
@@ -36,6 +48,29 @@ template <typename T> T smallest() {
 } // namespace
 
 #define PLACE __builtin_return_address(0)
+
+// Of sub-groups, by the names that the operations have for the vectorizer. All of the group comes to them, so that all
+// may wait for all.
+#define SUB_COMBINE(NAME, T, BITS, IDENTITY, ...)                                                                      \
+  T __mux_sub_group_reduce_##NAME##_i##BITS(T X) {                                                                     \
+    return reduceSubGroup<T>(PLACE, X, UINT32_MAX, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });               \
+  }                                                                                                                    \
+  T __mux_sub_group_scan_inclusive_##NAME##_i##BITS(T X) {                                                             \
+    return reduceSubGroup<T>(PLACE, X, subGroup().Mine + 1, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });      \
+  }                                                                                                                    \
+  T __mux_sub_group_scan_exclusive_##NAME##_i##BITS(T X) {                                                             \
+    return reduceSubGroup<T>(PLACE, X, subGroup().Mine, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });          \
+  }
+#define SUB_INTEGER(BITS)                                                                                              \
+  SUB_COMBINE(add, int##BITS##_t, BITS, 0, A + B)                                                                      \
+  SUB_COMBINE(smin, int##BITS##_t, BITS, INT##BITS##_MAX, std::min(A, B))                                              \
+  SUB_COMBINE(smax, int##BITS##_t, BITS, INT##BITS##_MIN, std::max(A, B))                                              \
+  SUB_COMBINE(umin, uint##BITS##_t, BITS, UINT##BITS##_MAX, std::min(A, B))                                            \
+  SUB_COMBINE(umax, uint##BITS##_t, BITS, 0, std::max(A, B))                                                           \
+  uint##BITS##_t __mux_sub_group_broadcast_i##BITS(uint##BITS##_t X, uint32_t Id) {                                    \
+    const SubGroup S = subGroup();                                                                                     \
+    return given<uint##BITS##_t>(exchange(PLACE, &X, sizeof X), S.First + Id * S.Step);                                \
+  }
 
 // reduce, scan_inclusive, scan_exclusive: the mangled name is their lengths, their names, and C for the type.
 #define COMBINE(REDUCE, SCAN, NAME, T, C, IDENTITY, ...)                                                               \
@@ -88,6 +123,16 @@ NUMBER(double, d)
 COMBINE(29, 37, logical_and, int32_t, i, 1, A &&B)
 COMBINE(28, 36, logical_or, int32_t, i, 0, A || B)
 COMBINE(29, 37, logical_xor, int32_t, i, 0, !A != !B)
+SUB_INTEGER(32)
+SUB_INTEGER(64)
+uint32_t _Z18get_sub_group_sizev() { return subGroup().Items; }
+uint32_t _Z22get_sub_group_local_idv() { return subGroup().Mine; }
+bool __mux_sub_group_all_i1(bool X) {
+  return reduceSubGroup<bool>(PLACE, X, UINT32_MAX, true, [](bool A, bool B) { return A && B; });
+}
+bool __mux_sub_group_any_i1(bool X) {
+  return reduceSubGroup<bool>(PLACE, X, UINT32_MAX, false, [](bool A, bool B) { return A || B; });
+}
 int32_t _Z14work_group_alli(int32_t X) {
   Exchange E = exchange(PLACE, &X, sizeof X);
   return reduce<int32_t>(E, 0, E.Items, 1, [](int32_t A, int32_t B) -> int32_t { return A && B; });

@@ -161,7 +161,8 @@ class KernelTest {
   run::Outcome runMode(const Mode &How) {
     auto Failed = [](const Twine &Text) { return run::Outcome{run::Verdict::Failed, Text.str()}; };
     bool Runnable;
-    Expected<run::Cpu> Host = run::findCpu("native", Runnable);
+    // The CPU of the mode, for whether multiplication and addition are fused is its business.
+    Expected<run::Cpu> Host = run::findCpu(How.Options.Target, Runnable);
     if (!Host)
       return Failed(toString(Host.takeError()));
     Where.Now = run::Progress::Compiling;
@@ -185,6 +186,7 @@ class KernelTest {
     if (!First->Rejection.empty())
       return Failed("should be refused with '" + First->Rejection + "'");
     Where.Now = run::Progress::Running;
+    setSubGroups(Compiled->Lanes, Compiled->Dimension);
     for (const std::string &Local : localSizes(File, *First))
       if (std::string Problem = compare(*Scalar, *Compiled, How, Local); !Problem.empty())
         return Failed(Problem);

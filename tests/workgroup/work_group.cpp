@@ -30,6 +30,9 @@ struct Group {
   std::vector<unsigned> Exchanges;             // how many each member has begun
 } Current;
 
+// Of sub-groups.
+unsigned Lanes = 1, LaneDimension = 0;
+
 void enter() {
   (*Current.Item)();
   Current.Members[Current.Running].Returned = true;
@@ -95,6 +98,20 @@ Exchange exchange(const void *Place, const void *Value, unsigned Bytes) {
     std::memcpy(Flat[I], Values[I].data(), 64);
   return {Flat, static_cast<unsigned>(Current.Members.size()), static_cast<unsigned>(Me),
           Current.Members[Me].Id.LocalSize};
+}
+
+void setSubGroups(unsigned Size, unsigned Dimension) {
+  Lanes = Size;
+  LaneDimension = Dimension;
+}
+
+SubGroup subGroup() {
+  const run::WorkItem &Id = Current.Members[Current.Running].Id;
+  const run::Triplet &Size = Id.LocalSize;
+  const auto Step = unsigned(LaneDimension == 0 ? 1 : LaneDimension == 1 ? Size[0] : Size[0] * Size[1]);
+  const auto At = unsigned(Id.LocalId[LaneDimension]), Mine = At % Lanes;
+  const auto Items = std::min(Lanes, unsigned(Size[LaneDimension]) - (At - Mine));
+  return {unsigned(Current.Running) - Mine * Step, Step, Items, Mine};
 }
 
 std::string runRange(const run::Launch &Range, unsigned Seed, bool MayLeave, llvm::function_ref<void()> Item) {

@@ -14,6 +14,9 @@ namespace vec::workgroup {
 // others that have returned, unless they may leave; empty if it did nothing.
 std::string runRange(const run::Launch &Range, unsigned Seed, bool MayLeave, llvm::function_ref<void()> Item);
 
+// How work-items are sub-groups from now on: so many neighbours along the dimension, and what is left of a row.
+void setSubGroups(unsigned Lanes, unsigned Dimension);
+
 // For the functions that kernels call (group_functions.cpp). The work-item that runs waits until all of its group are
 // at the same `Place`.
 void waitForAll(const void *Place);
@@ -27,6 +30,12 @@ struct Exchange {
   uint64_t at(uint64_t X, uint64_t Y, uint64_t Z) const { return (Z * Size[1] + Y) * Size[0] + X; }
 };
 Exchange exchange(const void *Place, const void *Value, unsigned Bytes);
+
+// The sub-group of the work-item that runs: the linear ids of its members are First, First + Step, ...
+struct SubGroup {
+  unsigned First, Step, Items, Mine;
+};
+SubGroup subGroup();
 
 } // namespace vec::workgroup
 #endif

@@ -104,6 +104,41 @@ void Writer::collective(Choice C, const Place &P) {
   }
 }
 
+// Among the work-items of a packet, however many it has.
+void Writer::subCollective(Choice C, const Place &P) {
+  if (!UsesSubGroups)
+    return collective(C, P);
+  static constexpr const char *Kinds[] = {"reduce", "reduce", "scan_inclusive", "scan_exclusive"};
+  static constexpr const char *Operations[] = {"add", "min", "max"};
+  static constexpr TypeIndex Integers[] = {TInt, TInt, TUInt, TLong, TULong};
+  switch (C.below(5)) {
+  case 0: {
+    string If = condition(C.child(), P, 1);
+    line(variable(TInt, C.below(3)) + " = sub_group_" + (C.oneIn(2) ? "any" : "all") + "((" + If + ") ? 1 : 0);");
+    return;
+  }
+  case 1: {
+    const TypeIndex T = C.of(Integers);
+    string Value = value(C.child(), T, P, 1);
+    string Whose = "(uint)(" + uniform(C.child()) + ") % get_sub_group_size()";
+    line(variable(T, C.below(3)) + " = sub_group_broadcast(" + Value + ", " + Whose + ");");
+    return;
+  }
+  case 2:
+    line(variable(TUInt, C.below(3)) + " += get_sub_group_local_id() * 3 + get_sub_group_size();");
+    return;
+  default: {
+    const TypeIndex T = C.of(Integers);
+    string Value = value(C.child(), T, P, 1);
+    const string Kind = C.of(Kinds), Operation = C.of(Operations);
+    // Sums must not overflow.
+    if (Operation == "add")
+      Value = "(" + string(Types[T].Name) + ")((" + Value + ") & 1023)";
+    line(variable(T, C.below(3)) + " = sub_group_" + Kind + "_" + Operation + "(" + Value + ");");
+  }
+  }
+}
+
 void Writer::decide(Choice C, const Place &P) {
   Place Alike = P;
   Alike.Uniform = true;
@@ -150,9 +185,9 @@ struct Writer::GroupForm {
 };
 
 const Writer::GroupForm Writer::GroupForms[] = {{8, &Writer::statement, false},  {7, &Writer::exchange, false},
-                                                {4, &Writer::collective, false}, {1, &Writer::waitAlone, false},
-                                                {2, &Writer::decide, false},     {3, &Writer::togetherIf, true},
-                                                {4, &Writer::togetherLoop, true}};
+                                                {4, &Writer::collective, false}, {4, &Writer::subCollective, false},
+                                                {1, &Writer::waitAlone, false},  {2, &Writer::decide, false},
+                                                {3, &Writer::togetherIf, true},  {4, &Writer::togetherLoop, true}};
 
 // Statements that all work-items of a group come to, or none.
 void Writer::together(Choice C, const Place &P, unsigned Most) {
@@ -183,6 +218,7 @@ GeneratedKernel Writer::writeGroupKernel() {
   Items = R.Items;
   Stride = Shape.between(1, 4);
   Waits = true;
+  UsesSubGroups = Shape.child().oneIn(3);
   const unsigned M = Shape.below(8);
   chooseArrays(Root.child());
 

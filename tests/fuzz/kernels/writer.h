@@ -88,6 +88,7 @@ class Writer {
   unsigned Dimensions = 1;
   bool UsesStride = false, UsesOrder = false, Calling = true;
   bool Waits = false; // work-items of the kernel wait for one another
+  bool UsesSubGroups = false;
   unsigned Stride = 2, Items = 74, FlagsUsed = 0;
   TypeIndex IndexType = TInt;
 
@@ -187,6 +188,7 @@ class Writer {
   void waitAlone(Choice C, const Place &P);
   void exchange(Choice C, const Place &P);
   void collective(Choice C, const Place &P);
+  void subCollective(Choice C, const Place &P);
   void decide(Choice C, const Place &P);
   void togetherIf(Choice C, const Place &P);
   void togetherLoop(Choice C, const Place &P);

@@ -104,7 +104,7 @@ kernel void kmeans(global int *out, global const float *in, local float *s, loca
   float x = in[G];
   s[L] = x;
   WAIT;
-  if (L < 3)
+  if (L < 3 && NL >= 3)
     center[L] = s[L * NL / 3];
   if (NL < 3 && L == 0)
     for (int i = 0; i < 3; ++i)
