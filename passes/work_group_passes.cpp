@@ -43,23 +43,23 @@ Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
 
 // Functions that use sub-groups nowhere say so.
 static void markWithoutSubGroups(Module &M) {
-  for (Function &F : M) {
-    SmallSetVector<const Function *, 8> Reached;
-    Reached.insert(&F);
-    bool Uses = F.isDeclaration();
-    for (unsigned N = 0; N != Reached.size() && !Uses; ++N) {
-      Uses = usesSubGroups(*Reached[N]);
-      for (const Instruction &I : instructions(*Reached[N]))
-        if (auto *Call = dyn_cast<CallBase>(&I)) {
-          const Function *Callee = Call->getCalledFunction();
-          Uses |= !Callee && !Call->isInlineAsm();
-          if (Callee)
-            Reached.insert(Callee);
-        }
-    }
-    if (!Uses)
-      setHasNoSubGroups(F);
+  // Up the calls from functions that use them, or may.
+  SmallSetVector<const Function *, 8> Using;
+  for (const Function &F : M) {
+    auto CallsAnything = [](const Instruction &I) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      return Call && !Call->getCalledFunction() && !Call->isInlineAsm();
+    };
+    if (usesSubGroups(F) || llvm::any_of(instructions(F), CallsAnything))
+      Using.insert(&F);
   }
+  for (unsigned N = 0; N != Using.size(); ++N)
+    for (const User *U : Using[N]->users())
+      if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == Using[N])
+        Using.insert(Call->getFunction());
+  for (Function &F : M)
+    if (!F.isDeclaration() && !Using.contains(&F))
+      setHasNoSubGroups(F);
 }
 
 PreservedAnalyses TransferKernelMetadata::run(Module &M, ModuleAnalysisManager &) {

@@ -78,7 +78,7 @@ Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
     const bool Must = UsesContext(*Callee);
     if (Callee == &Kernel || inHistory(Chain, At, Callee)) {
       if (Must)
-        return reject(Reason::LaneInCallee, Kernel, Callee->getName().str(), Call);
+        return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
       continue;
     }
     if (!Must && Call->isNoInline())

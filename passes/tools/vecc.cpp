@@ -19,6 +19,10 @@ static Error writeFile(StringRef Path, StringRef Contents) {
   });
 }
 
+static Error cannotWrite(StringRef Path, Error Why) {
+  return createStringError("cannot write " + Path + ": " + errorToErrorCode(std::move(Why)).message());
+}
+
 // The exit status of a kernel that stayed scalar under -Werror=perf.
 static constexpr int LeftScalarStatus = 2;
 
@@ -41,7 +45,7 @@ static Error run(const VeccOptions &Options) {
   if (Options.What == Emit::Header)
     Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
   if (Error E = writeFile(Options.Output, Result->Output))
-    return joinErrors(createStringError("cannot write %s", Options.Output.c_str()), std::move(E));
+    return cannotWrite(Options.Output, std::move(E));
   if (Error E = Rule.keep())
     return E;
   if (Options.HeaderFile.empty())
@@ -49,7 +53,7 @@ static Error run(const VeccOptions &Options) {
   if (Error E = writeFile(Options.HeaderFile, writeHeader(Options.HeaderFile, Options.Input, Result->Kernels))) {
     if (Options.Output != "-")
       sys::fs::remove(Options.Output);
-    return joinErrors(createStringError("cannot write %s", Options.HeaderFile.c_str()), std::move(E));
+    return cannotWrite(Options.HeaderFile, std::move(E));
   }
   return Error::success();
 }

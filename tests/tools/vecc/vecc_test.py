@@ -236,7 +236,7 @@ def bad_inputs():
     def recursion(c, d):
         text = ("int f(int n) { return n < 2 ? get_global_id(0) : f(n - 1) + f(n - 2); }\n"
                 "kernel void k(global int *out) { out[get_global_id(0)] = f(10); }\n")
-        c.refused(d, [write(d, "k.cl", text)], "f may ask for its work-item")
+        c.refused(d, [write(d, "k.cl", text)], "f calls itself, and asks for its work-item or waits")
 
     def name_taken(c, d):
         text = GOOD + "__attribute__((noinline)) int k_range(int x) { return x; }\nkernel void l(global int *o) { *o = k_range(*o); }\n"
