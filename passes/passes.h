@@ -19,6 +19,7 @@ struct PacketizeOptions {
   unsigned Dimension = 0;
   bool Masked = false;
   bool Predicated = false;
+  bool AlignedLocalIds = false;
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
   Choices Chosen;

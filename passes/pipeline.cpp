@@ -38,6 +38,8 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
       O.Masked = true;
     else if (Part == "predicated")
       O.Predicated = true;
+    else if (Part == "aligned-local-ids")
+      O.AlignedLocalIds = true;
     else if (Key == "kernel")
       O.Kernel = Value.str();
     else if (Key == "variant")
@@ -48,6 +50,7 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
     } else
       return createStringError("unknown parameter '" + Part.str() +
                                "'; known are lanes=2...64|nxv2...nxv64|auto, dim=0|1|2, masked, predicated, "
+                               "aligned-local-ids, "
                                "steps, kernel=NAME, variant=_ZGV..., choices=A:noB");
     if (Bad)
       return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
@@ -63,6 +66,7 @@ static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets
   R.ChooseLanes = O.ChooseLanes;
   R.Shape.masked = O.Masked;
   R.Predicated = O.Predicated;
+  R.AlignedLocalIds = O.AlignedLocalIds;
   R.Dimension = O.Dimension;
   R.Chosen = O.Chosen;
   std::string Only = O.Kernel;

@@ -70,6 +70,9 @@ void Emitter::emit(const Instruction &I) {
     return memory(I, R.Kind);
   case RecipeKind::LoadTable:
     return table(I);
+  case RecipeKind::LoadPermuted:
+  case RecipeKind::StorePermuted:
+    return permuted(I);
   case RecipeKind::LoadInterleaved:
   case RecipeKind::StoreInterleaved:
   case RecipeKind::LoadRecords:

@@ -9,6 +9,8 @@
 
 namespace vec {
 
+struct PermutedAccess;
+
 struct BuiltinInfo;
 
 // The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
@@ -112,6 +114,14 @@ private:
   llvm::Value *groupBase(const AccessGroup &G);
   void loadGroup(const AccessGroup &G);
   void storeGroup(const AccessGroup &G);
+  // emit_permuted.cpp
+  struct Split {
+    llvm::Value *Uniform, *Lane;
+  };
+  Split divide(llvm::Value *Uniform, llvm::Type *LaneType);
+  Split split(const llvm::Value *V, llvm::Type *LaneType, const PermutedAccess &How);
+  Split splitAddress(const llvm::Value *Pointer, llvm::Type *LaneType, const PermutedAccess &How);
+  void permuted(const llvm::Instruction &I);
   // emit_tables.cpp
   void table(const llvm::Instruction &I);
   // emit_records.cpp

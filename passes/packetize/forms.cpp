@@ -24,6 +24,14 @@ void ValueForms::use(const Instruction &I) {
         {RecipeKind::LoadGather, RecipeKind::StoreScatter, RecipeKind::LoadRecords, RecipeKind::StoreRecords}, R.Kind);
     if (R.Kind == RecipeKind::LoadTable)
       return Vector(ConstantTable::of(I)->Index);
+    if (R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted) {
+      // The address is made of the uniform values in it.
+      if (A->Stored)
+        Vector(A->Stored);
+      if (A->Mask && !R.MaskDropped)
+        Vector(A->Mask);
+      return;
+    }
     PerLane ? Vector(A->Pointer) : Scalar(A->Pointer);
     if (A->Stored)
       Once ? Scalar(A->Stored) : Vector(A->Stored);

@@ -180,6 +180,8 @@ static StringRef colourOf(RecipeKind K) {
   case RecipeKind::LoadReversed:
   case RecipeKind::LoadInterleaved:
   case RecipeKind::LoadTable:
+  case RecipeKind::LoadPermuted:
+  case RecipeKind::StorePermuted:
   case RecipeKind::StoreContiguous:
   case RecipeKind::StoreReversed:
   case RecipeKind::StoreInterleaved:

@@ -76,7 +76,8 @@ class Plan {
 public:
   Plan(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
        const PacketizeRequest &R)
-      : F(F), SA(SA), TTI(&TTI), Lanes(R.Shape.lanes), Dimension(R.Dimension), Chosen(R.Chosen) {}
+      : F(F), SA(SA), TTI(&TTI), Lanes(R.Shape.lanes), Dimension(R.Dimension),
+        AlignedLocalIds(R.AlignedLocalIds && !R.isPredicated()), Chosen(R.Chosen) {}
 
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
@@ -98,6 +99,7 @@ public:
   // Scalable vectors cannot be split into elements: the target has to have the operation.
   bool canGenerate(const llvm::Instruction &I) const;
   unsigned dimension() const { return Dimension; }
+  bool alignedLocalIds() const { return AlignedLocalIds; }
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
@@ -123,6 +125,7 @@ private:
   const llvm::TargetTransformInfo *TTI;
   abi::Lanes Lanes;
   unsigned Dimension;
+  bool AlignedLocalIds;
   Choices Chosen;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   std::optional<std::pair<double, double>> Costs;
@@ -143,6 +146,12 @@ void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const T
 
 // Lookups in small constant tables become permutations of registers where the target has them.
 void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
+
+// What is only wanted lane by lane, and is free in an address there, is computed lane by lane.
+void planLanes(Plan &P);
+
+// Gathers and scatters of lanes that lie close together, by a pattern that is known but for low bits of uniform values.
+void planPermutations(Plan &P, const llvm::TargetTransformInfo &TTI);
 
 // Chooses the recipes for a linearized function.
 Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,

@@ -112,8 +112,10 @@ static const struct {
   void (*Run)(Plan &, const StepContext &);
 } Steps[] = {
     {"tables", [](Plan &P, const StepContext &C) { planTables(P, C.Target.costs()); }},
+    {"permutations", [](Plan &P, const StepContext &C) { planPermutations(P, C.Target.costs()); }},
     {"groups", [](Plan &P, const StepContext &C) { formGroups(P, C.SE, C.AA, C.Target); }},
     {"eliminate-masks", eliminateMasks},
+    {"lanes", [](Plan &P, const StepContext &) { planLanes(P); }},
     {"sink-uniforms", sinkUniforms},
 };
 

@@ -2,6 +2,7 @@
 // cycles: it counts in whole cycles, although two or three registers are worked on in each.
 #include "passes/packetize/recipe_cost.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/packetize/permuted_access.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -276,6 +277,9 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   }
   case RecipeKind::LoadTable:
     return Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts);
+  case RecipeKind::LoadPermuted:
+  case RecipeKind::StorePermuted:
+    return permuted(I, A);
   case RecipeKind::LoadInterleaved:
   case RecipeKind::StoreInterleaved:
   case RecipeKind::LoadRecords:
@@ -291,6 +295,20 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   if (Bits < 64)
     Each *= MaskRegisters ? 1.4 : 2.4;
   return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
+}
+
+// What does not depend on where the packet lies is computed once for many.
+Work RecipeCost::permuted(const Instruction &I, const LaneAccess &A) const {
+  const PermutedAccess How = *PermutedAccess::of(I, P);
+  const Machine &M = machine(A.Type);
+  const double Registers = parts(A.Type), All = Registers * How.Packets;
+  const bool Masked = (A.Mask && !P[I].MaskDropped) || !How.Exchanges;
+  Work W = A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
+                    : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
+  W.add(Work::vector(M.Shuffle, 1), Registers * All);
+  if (A.Mask && !P[I].MaskDropped)
+    W.add(Work::vector(M.Shuffle + 2 * M.Integer, 3), All);
+  return W;
 }
 
 // All members at once.

@@ -37,6 +37,7 @@ public:
 private:
   Work widen(const llvm::Instruction &I) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
+  Work permuted(const llvm::Instruction &I, const LaneAccess &A) const;
   Work group(const AccessGroup &G, const Machine &M) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;

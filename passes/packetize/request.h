@@ -48,6 +48,8 @@ struct PacketizeRequest {
   // The caller guarantees that global IDs, sizes and offsets fit in a signed 32-bit integer (makes
   // (int)get_global_id(0) linear).
   bool IdsFitInt32 = true;
+  // The caller guarantees that the local ID of lane 0 along the dimension is a multiple of the lanes.
+  bool AlignedLocalIds = false;
   Choices Chosen;
   // Work-items of a group along the dimension, if the caller knows: get_local_size is that, get_local_id stays below.
   std::optional<uint64_t> LocalSize;

@@ -2,7 +2,7 @@
 //
 //   get_local_size (d)           ==>  the size                             where the request assumes it
 //   get_enqueued_local_size (d)  ==>  the size
-//   get_local_id (d)             ==>  the same, with its range: [0, size)
+//   get_local_id (d)             ==>  the same, with its range: [0, size), or 31 bits where the request promises that
 //
 // The size along the vectorized dimension is the request's; where it does not say, sizes are those of the kernel's
 // reqd_work_group_size, which the last group of a row may stay below.
@@ -20,7 +20,7 @@ using namespace vec;
 
 void vec::knownSizes(Function &F, const PacketizeRequest &R) {
   std::optional<LocalSize> Required = requiredLocalSize(F);
-  if (!R.LocalSize && !Required)
+  if (!R.LocalSize && !Required && !R.IdsFitInt32)
     return;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
@@ -32,8 +32,12 @@ void vec::knownSizes(Function &F, const PacketizeRequest &R) {
       continue;
     unsigned D = unsigned(Dim->getZExtValue());
     bool Assumed = R.LocalSize && D == R.Dimension;
-    if (!Assumed && !Required)
+    auto Below = [&](APInt End) { C->addRangeRetAttr(ConstantRange(APInt(T->getBitWidth(), 0), End)); };
+    if (!Assumed && !Required) {
+      if (R.IdsFitInt32 && B->id == BuiltinID::GetLocalId && T->getBitWidth() >= 32)
+        Below(APInt::getOneBitSet(T->getBitWidth(), 31));
       continue;
+    }
     uint64_t Size = Assumed ? *R.LocalSize : (*Required)[D];
     if (!isUIntN(T->getBitWidth() - 1, Size))
       continue;
@@ -41,7 +45,7 @@ void vec::knownSizes(Function &F, const PacketizeRequest &R) {
       C->replaceAllUsesWith(ConstantInt::get(T, Size));
       C->eraseFromParent();
     } else if (B->id == BuiltinID::GetLocalId) {
-      C->addRangeRetAttr(ConstantRange(APInt(T->getBitWidth(), 0), APInt(T->getBitWidth(), Size)));
+      Below(APInt(T->getBitWidth(), Size));
     }
   }
 }

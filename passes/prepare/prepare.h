@@ -47,6 +47,9 @@ void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 // Indices of 32 bits into local memory and variables, where none can wrap: linear.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
+// Variables and local memory in which no index of 32 bits wraps.
+bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);
+
 // Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
 // bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);

@@ -27,7 +27,7 @@ static constexpr uint64_t TooLarge = 1u << 30;
 // Of the step: 64 lanes must not go far.
 static constexpr int64_t LargestStep = 1 << 20;
 
-static bool isSmall(const Value &Object, const Function &F) {
+bool vec::isSmallObject(const Value &Object, const Function &F) {
   const DataLayout &DL = F.getDataLayout();
   if (auto *G = dyn_cast<GlobalVariable>(&Object))
     return G->getValueType()->isSized() && DL.getTypeAllocSize(G->getValueType()).getKnownMinValue() < TooLarge;
@@ -45,7 +45,7 @@ static bool isIntoSmallObject(const Use &U, const LoopInfo &LI) {
     return false;
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(P->getPointerOperand(), Objects, &LI, /*MaxLookup=*/0);
-  return llvm::all_of(Objects, [&](const Value *V) { return isSmall(*V, *P->getFunction()); });
+  return llvm::all_of(Objects, [&](const Value *V) { return isSmallObject(*V, *P->getFunction()); });
 }
 
 // InstCombine hides extended sums of 64 bits, the size of an element with them:

@@ -5,6 +5,10 @@
 //   ashr (shl (get_global_id (0), 32), 32)  ==>  get_global_id (0)         the same, after InstCombine
 //   or disjoint a, b                   ==>  add nuw nsw a, b
 //   zext nneg a                        ==>  sext a
+//   trunc (add a, (sext b))            ==>  add (trunc a), b               of 64 bits to 32; likewise sub, mul, shl:
+//   InstCombine
+//                                                                          would make masks of the extensions of such a
+//                                                                          sum
 //
 // Runs in    prepare, while every flag still speaks of the lanes that execute the instruction. After linearization a
 //            narrow sum may wrap in lanes that are off, and its extension would not be linear.
@@ -76,7 +80,55 @@ static bool isRoundTrip(const Instruction &I, Value *&Id) {
          isFittingId(Id);
 }
 
+// Whether the low half of the sum is all that is asked for.
+static BinaryOperator *narrowable(Value *V) {
+  auto *I = dyn_cast<BinaryOperator>(V);
+  if (!I || !I->hasOneUse())
+    return nullptr;
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+    return I;
+  case Instruction::Shl: {
+    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
+    return By && By->getValue().ult(32) ? I : nullptr;
+  }
+  default:
+    return nullptr;
+  }
+}
+
+// The low half of V, computed in 32 bits.
+static Value *narrow(IRBuilderBase &B, Value *V, unsigned Depth = 0) {
+  using namespace PatternMatch;
+  Value *X;
+  if (match(V, m_ZExtOrSExt(m_Value(X))) && X->getType()->isIntegerTy(32))
+    return X;
+  if (BinaryOperator *I = Depth < 8 ? narrowable(V) : nullptr) {
+    Value *Left = narrow(B, I->getOperand(0), Depth + 1), *Right = narrow(B, I->getOperand(1), Depth + 1);
+    return B.CreateBinOp(I->getOpcode(), Left, Right);
+  }
+  return B.CreateTrunc(V, B.getInt32Ty());
+}
+
+static void narrowSums(Function &F) {
+  SmallVector<WeakTrackingVH, 16> Truncations;
+  for (Instruction &I : instructions(F))
+    if (isa<TruncInst>(I) && I.getType()->isIntegerTy(32) && I.getOperand(0)->getType()->isIntegerTy(64))
+      Truncations.push_back(&I);
+  for (WeakTrackingVH &VH : Truncations) {
+    auto *T = dyn_cast_or_null<Instruction>(VH);
+    if (!T || !narrowable(T->getOperand(0)))
+      continue;
+    IRBuilder<> B(T);
+    T->replaceAllUsesWith(narrow(B, T->getOperand(0)));
+    RecursivelyDeleteTriviallyDeadInstructions(T);
+  }
+}
+
 void vec::widenIndices(Function &F, bool IdsFitInt32, const WideCounters &Counters) {
+  narrowSums(F);
   SmallVector<WeakTrackingVH, 16> Extensions;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (Value *Id; IdsFitInt32 && isRoundTrip(I, Id)) {

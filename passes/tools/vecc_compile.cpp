@@ -205,6 +205,8 @@ class Compiler {
     Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
     Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
     Request.Dimension = dimensionOf(Kernel);
+    // Packets of a row follow each other, the widest first.
+    Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](unsigned N) { return N == 0 || isPowerOf2_32(N); });
     if (!usesSubGroups(Kernel))
       return Request;
     // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.

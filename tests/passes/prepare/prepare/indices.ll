@@ -83,3 +83,43 @@ define spir_kernel void @disjoint(ptr %x) {
   store float 1.0, ptr %p
   ret void
 }
+
+; A sum of 64 bits of which the low half counts is one of 32 bits, whose extension is no mask of the sum.
+; CHECK-LABEL: define {{.*}}@half(
+; CHECK-NOT: and i64
+; CHECK: add i32
+; CHECK-NOT: and i64
+; CHECK: ret void
+define spir_kernel void @half(ptr %x, i64 %u, i32 %n) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %wide = sext i32 %n to i64
+  %product = mul i64 %u, %wide
+  %sum = add i64 %product, %id
+  %i = trunc i64 %sum to i32
+  %inside = icmp sge i32 %i, 0
+  br i1 %inside, label %then, label %end
+
+then:
+  %k = sext i32 %i to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  br label %end
+
+end:
+  ret void
+}
+
+; A local ID has no sign where ids fit: the remainder is a mask.
+; CHECK-LABEL: define {{.*}}@remainder(
+; CHECK: call {{.*}}range(i64 0, 2147483648){{.*}}@_Z12get_local_idj
+; CHECK-NOT: srem
+; CHECK: ret void
+declare i64 @_Z12get_local_idj(i32)
+define spir_kernel void @remainder(ptr %x) {
+  %id = call i64 @_Z12get_local_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %r = srem i32 %i, 8
+  %p = getelementptr inbounds float, ptr %x, i32 %r
+  store float 1.0, ptr %p
+  ret void
+}
