@@ -150,20 +150,21 @@ class Consumer : public ASTConsumer {
     return std::nullopt;
   }
 
+  static QualType typeAt(const FunctionDecl &F, unsigned Position) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    const unsigned First = Method && Method->isInstance();
+    return Position < First ? Method->getThisType() : F.getParamDecl(Position - First)->getType();
+  }
+
   static bool pointsTo(const FunctionDecl &F, unsigned Position) {
-    const unsigned First = isa<CXXMethodDecl>(F) && cast<CXXMethodDecl>(F).isInstance();
-    if (Position < First)
-      return true;
-    const QualType Type = F.getParamDecl(Position - First)->getType();
+    const QualType Type = typeAt(F, Position);
     return Type->isPointerType() || Type->isReferenceType();
   }
 
   // The step in the ABI's units: of a pointer, and of what a reference refers to, in bytes.
   bool setStep(const Pending &P, const SimdClauses::Parameter &C, abi::VFParameter &To) {
     DiagnosticsEngine &D = CI.getDiagnostics();
-    const unsigned First = isa<CXXMethodDecl>(P.Scalar) && cast<CXXMethodDecl>(P.Scalar)->isInstance();
-    const unsigned Index = *position(*P.Scalar, C.Name);
-    const QualType Type = P.Scalar->getParamDecl(Index - First)->getType();
+    const QualType Type = typeAt(*P.Scalar, *position(*P.Scalar, C.Name));
     const QualType Value = Type.getNonReferenceType();
     if (!Value->isIntegralOrEnumerationType() && !Value->isPointerType() && C.Kind != abi::ParameterKind::LinearRef) {
       report(D, P.At, DiagnosticsEngine::Error, "linear parameter '%0' has type %1: expected an integer or a pointer")

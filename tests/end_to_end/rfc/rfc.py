@@ -81,7 +81,7 @@ def main():
         check(done.returncode == 0, f"{source.name}: the program ends with {done.returncode}: {done.stderr}")
 
     with tempfile.TemporaryDirectory() as temporary:
-        for source in sorted(pathlib.Path(arguments.source).glob("*.c")):
+        for source in sorted(pathlib.Path(arguments.source).glob("*.c*")):
             example(source, pathlib.Path(temporary))
     print("{} passed, {} failed, {} skipped".format(*total))
     return 1 if total[1] or not total[0] else 0
