@@ -300,6 +300,15 @@ class Consumer : public ASTConsumer {
     CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(Pair));
   }
 
+  static QualType incompleteType(const FunctionDecl &F) {
+    if (!F.getReturnType()->isVoidType() && F.getReturnType()->isIncompleteType())
+      return F.getReturnType();
+    for (const ParmVarDecl *Parameter : F.parameters())
+      if (Parameter->getType()->isIncompleteType())
+        return Parameter->getType();
+    return {};
+  }
+
   void resolve(const Pending &P) {
     DiagnosticsEngine &D = CI.getDiagnostics();
     const TargetInfo &Target = CI.getTarget();
@@ -308,8 +317,17 @@ class Consumer : public ASTConsumer {
       report(D, P.At, DiagnosticsEngine::Error, "no vector function ABI is known for %0") << Target.getTriple().str();
       return;
     }
-    if (P.Scalar->isDependentContext())
+    if (P.Scalar->isDependentContext()) {
+      report(D, P.At, DiagnosticsEngine::Error,
+             "%0 depends on a template, of which no variant can be named; expected a function")
+          << P.Scalar;
       return;
+    }
+    if (const QualType T = incompleteType(*P.Scalar); !T.isNull()) {
+      report(D, P.At, DiagnosticsEngine::Error, "%0 has a parameter or a result of the incomplete type %1")
+          << P.Scalar << T;
+      return;
+    }
     const abi::Isa Isa = P.Clauses.Isa.value_or(defaultIsa(Target, Arch));
     abi::VFShape Shape;
     if (!shapeOf(P, Isa, Shape))
