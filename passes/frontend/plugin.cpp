@@ -300,15 +300,6 @@ class Consumer : public ASTConsumer {
     CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(Pair));
   }
 
-  static QualType incompleteType(const FunctionDecl &F) {
-    if (!F.getReturnType()->isVoidType() && F.getReturnType()->isIncompleteType())
-      return F.getReturnType();
-    for (const ParmVarDecl *Parameter : F.parameters())
-      if (Parameter->getType()->isIncompleteType())
-        return Parameter->getType();
-    return {};
-  }
-
   void resolve(const Pending &P) {
     DiagnosticsEngine &D = CI.getDiagnostics();
     const TargetInfo &Target = CI.getTarget();

@@ -108,7 +108,7 @@ void nameSimdVariants(FunctionDecl &F) {
   ASTContext &C = F.getASTContext();
   const auto Isas = unnamedIsas(C);
   if (F.isDependentContext() || !F.hasAttr<OMPDeclareSimdDeclAttr>() || Isas.empty() ||
-      F.getNumParams() >= abi::maxParameters)
+      F.getNumParams() >= abi::maxParameters || !incompleteType(F).isNull())
     return;
   llvm::SmallVector<abi::ScalarType, 8> Parameters;
   const abi::FunctionTypes Types = typesOf(F, Parameters);

@@ -126,6 +126,15 @@ Slot resultSlot(const abi::Signature &Signature) {
 
 } // namespace
 
+QualType incompleteType(const FunctionDecl &F) {
+  if (!F.getReturnType()->isVoidType() && F.getReturnType()->isIncompleteType())
+    return F.getReturnType();
+  for (const ParmVarDecl *P : F.parameters())
+    if (P->getType()->isIncompleteType())
+      return P->getType();
+  return {};
+}
+
 abi::ScalarType scalarTypeOf(const ASTContext &Context, QualType T) {
   T = T.getCanonicalType();
   if (T->isVoidType())

@@ -10,6 +10,9 @@
 
 namespace vec {
 
+// The first type of a parameter or of the result that is not complete yet, and has no size then.
+clang::QualType incompleteType(const clang::FunctionDecl &F);
+
 abi::ScalarType scalarTypeOf(const clang::ASTContext &Context, clang::QualType T);
 abi::ComputedSignature signatureOf(const clang::FunctionDecl &Scalar, const abi::VFShape &Shape, abi::Isa Isa);
 
