@@ -4,7 +4,7 @@
 
 Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier functions and of
 themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays or variables of
-the loop. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
+the loop. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
 for each loop: its name and a checksum of all memory after it.
 """
 
@@ -249,19 +249,46 @@ def loop(rng, function, number):
             call = f"if ({condition()})\n        if ({condition()})\n          {call};"
         else:
             call = f"if ({condition()}) {{\n        if ({condition()})\n          {call};\n      }} else if ({condition()})\n        {call};"
-    lines = [f"static void loop{number}(void) {{"]
+    lines = [f"static void loop{number}(void) {{", "  ENTER"]
     nested = rng.random() < 0.2
     if nested:
         lines.append("  for (int j = 0; j < 2; ++j)")
     if rng.random() < 0.7:
         lines.append("#pragma omp simd")
     lines += [f"  for (int i = 0; i < {LENGTH - rng.randint(0, 30)}; ++i) {{", *(f"      {line}" for line in before), f"      {call};",
-              *(f"      {line}" for line in after), "  }", "}"]
+              *(f"      {line}" for line in after), "  }", "  LEAVE", "}"]
     return "\n".join(lines)
 
 
 ARRAYS = "\n".join(f"EXTERN {base} a_{base.replace(' ', '_')}[room], o_{base.replace(' ', '_')}[room], "
                    f"r_{base.replace(' ', '_')}[room];" for base in TYPES)
+
+LOOPS = """// Generated.
+#define EXTERN extern
+#ifdef __cplusplus
+#define _Bool bool
+struct guard {
+  ~guard() { __asm__ volatile(""); }
+};
+#define ENTER const guard object; try {
+#define LEAVE } catch (int) {}
+extern "C" {
+#else
+#define ENTER
+#define LEAVE
+#endif
+#include "arrays.h"
+%s
+%s
+extern void (*const loops[])(void);
+void (*const loops[])(void) = {
+%s,
+    0,
+};
+#ifdef __cplusplus
+}
+#endif
+"""
 
 MAIN = """// Generated.
 #include <stdio.h>
@@ -303,9 +330,7 @@ def main(argv):
     prototypes = "\n".join(f"{f.pragma()}\n{f.prototype()};" for f in functions if not f.static)
     prototypes += "\n\n" + "\n".join(f.definition() for f in functions if f.static)
     table = ",\n".join(f"    loop{n}" for n in range(len(loops)))
-    (folder / "loops.c").write_text(f"// Generated.\n#define EXTERN extern\n#include \"arrays.h\"\n{prototypes}\n\n" +
-                                    "\n\n".join(loops) +
-                                    f"\n\nvoid (*const loops[])(void) = {{\n{table},\n    0,\n}};\n")
+    (folder / "loops.c").write_text(LOOPS % (prototypes, "\n\n".join(loops), table))
     fill, check = [], []
     for base in TYPES:
         name = base.replace(" ", "_")

@@ -3,8 +3,8 @@
     run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so] [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU]
            [--emulated-only] [--seed N] [--functions N]
 
-The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin and by
-GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
+The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin (as C
+and as C++) and by GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
 GCC; with SVE at several vector lengths, and compiled for one. So do they on POWER. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
 failure names the seed, from which generate.py writes the sources again.
 """
@@ -58,8 +58,8 @@ def main():
         def build(compiler, source, name, *flags):
             run(compiler, *FLAGS, *flags, "-c", folder / source, "-o", folder / name)
 
-        def results(name, *objects, flags=(), emulator=()):
-            run(arguments.clang, *flags, *(folder / o for o in objects), "-lm", "-o", folder / name)
+        def results(name, *objects, flags=(), emulator=(), libraries=()):
+            run(arguments.clang, *flags, *(folder / o for o in objects), "-lm", *libraries, "-o", folder / name)
             return dict(line.split() for line in run(*emulator, folder / name).splitlines())
 
         def count(expected, found, what, called):
@@ -79,7 +79,7 @@ def main():
             build(arguments.clang, "functions.c", "ours.o", "-O2", plugin)
             build(arguments.clang, "loops.c", "plain_loops.o", "-O1")
             expected = results("plain", "main.o", "plain.o", "plain_loops.o")
-        callers = {"ours": (arguments.clang, ["-O2", plugin])}
+        callers = {"ours": (arguments.clang, ["-O2", plugin]), "ours, C++": (arguments.clang, ["-x", "c++", "-O2", plugin])}
         if arguments.gcc:
             callers["GCC's"] = (arguments.gcc, GCC_FLAGS)
         for token, flags, needed in [] if arguments.emulated_only else ISAS:
@@ -88,7 +88,8 @@ def main():
                     total[2] += len(expected)
                     continue
                 build(compiler, "loops.c", "loops.o", *more, *flags)
-                count(expected, results("program", "main.o", "ours.o", "loops.o"), f"{token}, loops {whose}", variants("loops.o"))
+                found = results("program", "main.o", "ours.o", "loops.o", libraries=["-lstdc++"] if "c++" in more else [])
+                count(expected, found, f"{token}, loops {whose}", variants("loops.o"))
         if arguments.cross_gcc and arguments.emulator:
             target = ["--target=aarch64-linux-gnu"]
             for source, name, *flags in [("main.c", "main.o", "-O1"), ("functions.c", "plain.o", "-O1"),
