@@ -157,6 +157,32 @@ Emitter::Split Emitter::splitAddress(const Value *Pointer, Type *LaneType, const
   return Result;
 }
 
+// The larger steps of a butterfly leave the lanes in order. Asked for once in a loop over packets, which exists twice
+// then.
+Value *Emitter::unlessInOrder(Value *InOrder, function_ref<Value *()> Contiguous, function_ref<Value *()> Otherwise) {
+  LLVMContext &C = B.getContext();
+  BasicBlock *Then = BasicBlock::Create(C, "in.order", &NF), *Else = BasicBlock::Create(C, "permuted", &NF),
+             *After = BasicBlock::Create(C, "after.permuted", &NF);
+  BasicBlock *Here = B.GetInsertBlock();
+  assert(B.GetInsertPoint() == Here->end());
+  B.CreateCondBr(InOrder, Then, Else);
+  B.SetInsertPoint(Then);
+  Value *X = Contiguous();
+  BasicBlock *FromThen = B.GetInsertBlock();
+  B.CreateBr(After);
+  B.SetInsertPoint(Else);
+  Value *Y = Otherwise();
+  BasicBlock *FromElse = B.GetInsertBlock();
+  B.CreateBr(After);
+  B.SetInsertPoint(After);
+  if (!X)
+    return nullptr;
+  PHINode *Phi = B.CreatePHI(X->getType(), 2);
+  Phi->addIncoming(X, FromThen);
+  Phi->addIncoming(Y, FromElse);
+  return Phi;
+}
+
 void Emitter::permuted(const Instruction &I) {
   LaneAccess A = *LaneAccess::of(I);
   const PermutedAccess How = *PermutedAccess::of(I, P);
@@ -165,16 +191,15 @@ void Emitter::permuted(const Instruction &I) {
     A.Mask = nullptr;
   const auto Size = int64_t(F.getDataLayout().getTypeAllocSize(A.Type).getFixedValue());
   Permuter Lanes(B, permutedRegisterBits(P, A.Type, Target.costs()), A.Type, N);
+  Value *Mask = A.Mask ? vector(A.Mask) : nullptr, *Stored = A.Stored ? vector(A.Stored) : nullptr;
   Split Address = splitAddress(A.Pointer, Lanes.integers()->getElementType(), How);
   Value *Index = B.CreateSub(B.CreateSDiv(Address.Lane, Lanes.splat(Size)), Lanes.splat(How.First));
-  Value *Mask = A.Mask ? vector(A.Mask) : nullptr;
   auto *VT = wide(A.Type);
   auto Packet = [&](unsigned Q, Value *Its) {
     return VectorAccess{VT, offset(Address.Uniform, (How.First + int64_t(Q) * N) * Size),
                         commonAlignment(A.Alignment, uint64_t(Size)), Its};
   };
-  if (A.Stored) {
-    Value *V = vector(A.Stored);
+  auto Store = [&]() -> Value * {
     for (unsigned Q = 0; Q != How.Packets; ++Q) {
       Value *From = How.Exchanges ? Index : Lanes.inverse(Index, int64_t(Q) * N);
       Value *Its = Mask ? Lanes.permuteMask(Mask, From) : nullptr;
@@ -182,24 +207,44 @@ void Emitter::permuted(const Instruction &I) {
         Value *Some = B.CreateICmpSGE(From, Lanes.splat(0));
         Its = Its ? B.CreateAnd(Its, Some) : Some;
       }
-      Target.store(B, B.CreateBitCast(Lanes.permute(V, From), VT), Packet(Q, Its));
+      Target.store(B, B.CreateBitCast(Lanes.permute(Stored, From), VT), Packet(Q, Its));
     }
+    return nullptr;
+  };
+  auto Load = [&]() -> Value * {
+    // What lies between two elements that are accessed is there, too.
+    Value *Lowest = nullptr, *Highest = nullptr;
+    if (!How.Exchanges) {
+      auto Among = [&](Value *Others) { return Mask ? B.CreateSelect(Mask, Index, Others) : Index; };
+      Lowest = B.CreateVectorSplat(N, B.CreateIntMinReduce(Among(Lanes.splat(2 * N)), /*IsSigned=*/true));
+      Highest = B.CreateVectorSplat(N, B.CreateIntMaxReduce(Among(Lanes.splat(-1)), /*IsSigned=*/true));
+    }
+    SmallVector<Value *, 2> Packets;
+    for (unsigned Q = 0; Q != How.Packets; ++Q) {
+      Value *Numbers = Lanes.laneNumbers(int64_t(Q) * N);
+      Value *Its = How.Exchanges ? (Mask ? Lanes.permuteMask(Mask, Index) : nullptr)
+                                 : B.CreateAnd(B.CreateICmpSGE(Numbers, Lowest), B.CreateICmpSLE(Numbers, Highest));
+      Packets.push_back(B.CreateFreeze(Target.load(B, Packet(Q, Its))));
+    }
+    return B.CreateBitCast(Lanes.permute(Packets, Index), VT);
+  };
+  if (How.Exchanges) {
+    A.Stored ? Store() : (setVector(&I, Load()), nullptr);
     return;
   }
-  // What lies between two elements that are accessed is there, too.
-  Value *Lowest = nullptr, *Highest = nullptr;
-  if (!How.Exchanges) {
-    auto Among = [&](Value *Others) { return Mask ? B.CreateSelect(Mask, Index, Others) : Index; };
-    Lowest = B.CreateVectorSplat(N, B.CreateIntMinReduce(Among(Lanes.splat(2 * N)), /*IsSigned=*/true));
-    Highest = B.CreateVectorSplat(N, B.CreateIntMaxReduce(Among(Lanes.splat(-1)), /*IsSigned=*/true));
-  }
-  SmallVector<Value *, 2> Packets;
-  for (unsigned Q = 0; Q != How.Packets; ++Q) {
-    Value *Numbers = Lanes.laneNumbers(int64_t(Q) * N);
-    Value *Its = How.Exchanges ? (Mask ? Lanes.permuteMask(Mask, Index) : nullptr)
-                               : B.CreateAnd(B.CreateICmpSGE(Numbers, Lowest), B.CreateICmpSLE(Numbers, Highest));
-    Packets.push_back(B.CreateFreeze(Target.load(B, Packet(Q, Its))));
-  }
-  Value *V = B.CreateBitCast(Lanes.permute(Packets, Index), VT);
-  setVector(&I, Freeze ? B.CreateFreeze(V) : V);
+  // Without an active lane nobody may have looked at the bits.
+  Value *InOrder = B.CreateFreeze(B.CreateAndReduce(B.CreateICmpEQ(Index, Lanes.laneNumbers(-How.First))));
+  VectorAccess Contiguous = Packet(0, Mask);
+  Contiguous.Pointer = Address.Uniform;
+  Value *V = unlessInOrder(
+      InOrder,
+      [&]() -> Value * {
+        if (!A.Stored)
+          return Target.load(B, Contiguous);
+        Target.store(B, Stored, Contiguous);
+        return nullptr;
+      },
+      A.Stored ? function_ref<Value *()>(Store) : function_ref<Value *()>(Load));
+  if (V)
+    setVector(&I, Freeze ? B.CreateFreeze(V) : V);
 }

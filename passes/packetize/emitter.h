@@ -121,6 +121,8 @@ private:
   Split divide(llvm::Value *Uniform, llvm::Type *LaneType);
   Split split(const llvm::Value *V, llvm::Type *LaneType, const PermutedAccess &How);
   Split splitAddress(const llvm::Value *Pointer, llvm::Type *LaneType, const PermutedAccess &How);
+  llvm::Value *unlessInOrder(llvm::Value *InOrder, llvm::function_ref<llvm::Value *()> Contiguous,
+                             llvm::function_ref<llvm::Value *()> Otherwise);
   void permuted(const llvm::Instruction &I);
   // emit_tables.cpp
   void table(const llvm::Instruction &I);

@@ -6,6 +6,7 @@
 #include "tests/run/jobs.h"
 #include "tests/run/variant.h"
 #include "tests/workgroup/compiled_kernel.h"
+#include "tests/workgroup/shrink.h"
 #include "tests/workgroup/work_group.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -13,6 +14,7 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <dlfcn.h>
+#include <set>
 
 using namespace llvm;
 using namespace vec;
@@ -28,7 +30,7 @@ constexpr const char *Usage =
     "  --function=NAME   one kernel only\n"
     "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
     "  --random=S:N      N random kernels, from seed S on\n"
-    "  --out=FOLDER      random kernels that came out wrong are written there\n"
+    "  --out=FOLDER      random kernels that came out wrong are shrunk and written there\n"
     "  --verbose         print what passed, too\n";
 
 // How a kernel is compiled and run: "auto", "x8.y", "x16+6", "never/group", "x4@x86-64-v3".
@@ -65,14 +67,20 @@ std::optional<Mode> parseMode(StringRef Text) {
   return M;
 }
 
+struct Failure {
+  std::string Function, Text;
+  Mode How;
+};
+
 struct Settings {
   std::string Clang, OnlyFunction;
   std::vector<Mode> Modes;
   std::vector<std::string> Flags;
   unsigned Seconds = 20;
-  bool Verbose = false;
-  uint64_t Seed = 0, Count = 0; // of random kernels
-  std::string Folder;           // where those go that came out wrong
+  bool Verbose = false, Silent = false;
+  std::vector<Failure> *Failures = nullptr; // where to note them
+  uint64_t Seed = 0, Count = 0;             // of random kernels
+  std::string Folder;                       // where those go that came out wrong
 };
 
 // The local sizes that a kernel is run with: those of LOCALS, the one of LOCAL, or these.
@@ -210,11 +218,14 @@ public:
       run::Outcome Result = run::runInChild([&] { return runMode(How); }, Where, O.Seconds);
       const bool Good = Result.What == run::Verdict::Passed;
       ++(Good ? Passed : Failed);
-      if (Good && !O.Verbose)
+      const std::string Text = Good || !Result.Text.empty() ? Result.Text : death();
+      if (!Good && O.Failures)
+        O.Failures->push_back({Function, Text, How});
+      if (O.Silent || (Good && !O.Verbose))
         continue;
       outs() << (Good ? "PASS " : "FAIL ") << File.Path << " @" << Function << " [" << How.Label << "]";
       if (!Good)
-        outs() << ": " << (Result.Text.empty() ? death() : Result.Text);
+        outs() << ": " << Text;
       outs() << "\n";
       outs().flush();
     }
@@ -243,29 +254,61 @@ Error testFile(StringRef Path, const Settings &O, run::Progress &Where, unsigned
   return Error::success();
 }
 
-// Random kernels, a file at a time.
+// The same of kernels that are no file.
+Error testText(StringRef Text, const Settings &O, run::Progress &Where, unsigned &Passed, unsigned &Failed) {
+  SmallString<128> Path;
+  int File;
+  if (std::error_code Code = sys::fs::createTemporaryFile("workgroup", "cl", File, Path))
+    return createStringError("cannot make a file: " + Code.message());
+  raw_fd_ostream(File, /*shouldClose=*/true) << fuzz::preamble() << "\n" << Text;
+  FileRemover Gone(Path);
+  return testFile(Path, O, Where, Passed, Failed);
+}
+
+// Writes a small kernel that fails in the same mode.
+Error writeShrunk(const Failure &What, const Settings &O, run::Progress &Where) {
+  std::vector<Failure> Failures;
+  Settings Again = O;
+  Again.Modes = {What.How};
+  Again.Silent = true;
+  Again.Failures = &Failures;
+  auto Fails = [&](const std::string &Text) {
+    unsigned Passed = 0, Failed = 0;
+    Failures.clear();
+    // One that is wrong itself, as the oracle tells, shows nothing.
+    return !errorToBool(testText(Text, Again, Where, Passed, Failed)) && !Failures.empty() &&
+           !StringRef(Failures[0].Text).starts_with("the kernel ");
+  };
+  uint64_t Seed = 0;
+  StringRef(What.Function).drop_front().getAsInteger(10, Seed);
+  const std::string Path = O.Folder + "/" + What.Function + ".cl", Text = shrink(Seed, What.Function, Fails, 120);
+  sys::fs::create_directories(O.Folder);
+  std::error_code Code;
+  raw_fd_ostream Out(Path, Code);
+  if (Code)
+    return createStringError("cannot write " + Path + ": " + Code.message());
+  Out << "// " << What.How.Label << ": " << What.Text << "\n" << fuzz::preamble() << "\n" << Text;
+  outs() << "     " << Path << "\n";
+  return Error::success();
+}
+
+// Random kernels, some at a time.
 Error testRandom(const Settings &O, run::Progress &Where, unsigned &Passed, unsigned &Failed) {
-  constexpr uint64_t InFile = 20;
-  for (uint64_t First = O.Seed; First < O.Seed + O.Count; First += InFile) {
-    std::string Text = fuzz::preamble();
-    for (uint64_t Seed = First; Seed < std::min(First + InFile, O.Seed + O.Count); ++Seed)
-      Text += "\n" + fuzz::generateGroupKernel(Seed, "k" + std::to_string(Seed)).Text;
-    SmallString<128> Path;
-    int File;
-    if (std::error_code Code = sys::fs::createTemporaryFile("workgroup", "cl", File, Path))
-      return createStringError("cannot make a file: " + Code.message());
-    raw_fd_ostream(File, /*shouldClose=*/true) << Text;
-    FileRemover Gone(Path);
-    const unsigned Before = Failed;
-    if (Error E = testFile(Path, O, Where, Passed, Failed))
+  constexpr uint64_t Together = 20;
+  for (uint64_t First = O.Seed; First < O.Seed + O.Count; First += Together) {
+    std::string Text;
+    for (uint64_t Seed = First; Seed < std::min(First + Together, O.Seed + O.Count); ++Seed)
+      Text += "\n" + fuzz::generateGroupKernel(Seed, "k" + std::to_string(Seed), {}).Text;
+    std::vector<Failure> Failures;
+    Settings Noting = O;
+    Noting.Failures = &Failures;
+    if (Error E = testText(Text, Noting, Where, Passed, Failed))
       return createStringError("kernels from seed " + std::to_string(First) + " on: " + toString(std::move(E)));
-    if (Failed == Before || O.Folder.empty())
-      continue;
-    sys::fs::create_directories(O.Folder);
-    const std::string Kept = O.Folder + "/groups" + std::to_string(First) + ".cl";
-    if (std::error_code Code = sys::fs::copy_file(Path, Kept))
-      return createStringError("cannot write " + Kept + ": " + Code.message());
-    outs() << "     " << Kept << "\n";
+    std::set<std::string> Written;
+    for (const Failure &What : Failures)
+      if (!O.Folder.empty() && Written.insert(What.Function).second)
+        if (Error E = writeShrunk(What, O, Where))
+          return E;
   }
   return Error::success();
 }

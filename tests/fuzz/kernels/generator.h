@@ -34,7 +34,7 @@ std::string preamble();
 
 GeneratedKernel generateKernel(uint64_t Seed, const std::string &Name, const Changes &Made);
 // One whose work-items wait for one another, for tests/workgroup.
-GeneratedKernel generateGroupKernel(uint64_t Seed, const std::string &Name);
+GeneratedKernel generateGroupKernel(uint64_t Seed, const std::string &Name, const Changes &Made);
 
 } // namespace vec::fuzz
 #endif

@@ -252,8 +252,8 @@ GeneratedKernel Writer::writeGroupKernel() {
   return Kernel;
 }
 
-GeneratedKernel generateGroupKernel(uint64_t Seed, const string &Name) {
-  return Writer(Seed, Name, {}).writeGroupKernel();
+GeneratedKernel generateGroupKernel(uint64_t Seed, const string &Name, const Changes &Made) {
+  return Writer(Seed, Name, Made).writeGroupKernel();
 }
 
 } // namespace vec::fuzz
