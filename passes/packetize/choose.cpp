@@ -110,6 +110,11 @@ static void decide(WidthChoice &C, const Widths &W) {
       Try(R);
   for (unsigned R = Natural - 1; R > 0; --R)
     Try(R);
+  // Where the nearest width does not beat the scalar function, the best one may.
+  if (C.Rows[C.Best].perLane() >= Hysteresis * C.Rows[0].perLane())
+    for (unsigned R = 1; R < C.Rows.size(); ++R)
+      if (C.Rows[R].perLane() < C.Rows[C.Best].perLane())
+        C.Best = R;
   if (C.Rows[C.Best].perLane() >= Hysteresis * C.Rows[0].perLane()) {
     C.Best = 0;
     C.Reason = whyScalar(C);
