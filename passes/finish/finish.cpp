@@ -1,6 +1,7 @@
 // finish: see finish.h.
 #include "passes/finish/finish.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/finish/divide_by_floats.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -38,6 +39,12 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(InstCombinePass());
+  FPM.run(F, FAM);
+  // What is known of the operands is known now, and the conversions of an invariant divisor are yet to leave their
+  // loop.
+  divideByFloats(F);
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FPM = FunctionPassManager();
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   FPM.addPass(EarlyCSEPass());

@@ -2,6 +2,7 @@
 // cycles: it counts in whole cycles, although two or three registers are worked on in each.
 #include "passes/packetize/recipe_cost.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/finish/divide_by_floats.h"
 #include "passes/packetize/permuted_access.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
@@ -212,6 +213,8 @@ Work RecipeCost::widen(const Instruction &I) const {
   InstructionCost C;
   if (I.getOpcode() == Instruction::FDiv)
     return Work::divide(std::max(parts(T) * 3, dividing(T)), parts(T));
+  if (Type *Float = I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), T) : nullptr)
+    return divideByFloats(I, Float);
   if (I.isBinaryOp()) {
     auto Info = [&](const Value *V) {
       auto K = TargetTransformInfo::getOperandInfo(V);
@@ -239,6 +242,18 @@ Work RecipeCost::widen(const Instruction &I) const {
     C = InstructionCost(parts(T)); // an address, a negation
   }
   return Work::vector(cycles(C, T), parts(T));
+}
+
+// Two conversions there and one back, each with a shuffle between the widths. Without instructions for numbers without
+// a sign, each takes some more. A remainder takes a product and a difference.
+Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
+  const Machine &M = machine(Float);
+  bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+  bool Remainder = I.getOpcode() == Instruction::SRem || I.getOpcode() == Instruction::URem;
+  double Conversions = Signed || MaskRegisters || Float->isFloatTy() ? 3 : 9;
+  Work W = Work::divide(dividing(Float), parts(Float));
+  W.add(Work::vector(M.Float + M.Shuffle, 2), parts(Float) * Conversions);
+  return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
 }
 
 // The user or the CPU's tuning wants no such instruction: lanes are loaded and stored one by one.
@@ -414,6 +429,9 @@ double RecipeCost::latency(const Instruction &I) const {
     return 7 + dividing(I.getType()) / parts(I.getType());
   if (auto *C = dyn_cast<IntrinsicInst>(&I); C && C->getIntrinsicID() == Intrinsic::sqrt)
     return 7 + 1.2 * dividing(I.getType()) / parts(I.getType());
+  if (Type *Float =
+          I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), I.getType()) : nullptr)
+    return 7 + 12 + dividing(Float) / parts(Float);
   if (isa<CmpInst>(I))
     return MaskRegisters ? 3 : I.getOperand(0)->getType()->isFloatingPointTy() ? 4 : 1;
   if (I.getOpcode() == Instruction::Mul)

@@ -36,6 +36,7 @@ public:
 
 private:
   Work widen(const llvm::Instruction &I) const;
+  Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
   Work permuted(const llvm::Instruction &I, const LaneAccess &A) const;
   Work group(const AccessGroup &G, const Machine &M) const;
