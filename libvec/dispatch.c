@@ -34,4 +34,15 @@ __attribute__((noinline)) static int fused(void) {
   extern Body fma##ID __asm__(FMA) __attribute__((visibility("hidden")));                                              \
   static Body *resolve##ID(void) { return fused() ? fma##ID : plain##ID; }                                             \
   Body entry##ID __asm__(SYMBOL) __attribute__((ifunc("resolve" #ID), visibility("default")));
+
+/* The fused body is that of an exported symbol. Its address is taken without the global offset table, which may not be
+ * relocated yet: the library is linked so that its own functions are called (-Bsymbolic-functions). */
+#define DISPATCH_SHARED(ID, SYMBOL, PLAIN, FMA)                                                                        \
+  extern Body plain##ID __asm__(PLAIN) __attribute__((visibility("hidden")));                                          \
+  static Body *resolve##ID(void) {                                                                                     \
+    Body *fma;                                                                                                         \
+    __asm__("leaq " FMA "(%%rip), %0" : "=r"(fma));                                                                    \
+    return fused() ? fma : plain##ID;                                                                                  \
+  }                                                                                                                    \
+  Body entry##ID __asm__(SYMBOL) __attribute__((ifunc("resolve" #ID), visibility("default")));
 #include "dispatch.inc"

@@ -85,6 +85,12 @@ class Variant(NamedTuple):
         mask = "M" if self.masked else "N"
         return f"_ZGV{self.target.token}{mask}{self.lanes}{self.signature}_{f.c_name}"
 
+    @property
+    def shape(self):
+        """What sets how arguments and results travel, if all are floats of the row's type or pointers that lanes share."""
+        letters = self.function.types if "l" not in self.signature else self.function.types.rstrip("TIL")
+        return None if set(letters) - set("vt") else (self.lanes, self.masked, self.signature)
+
 
 def records(path, macro, fields):
     """The records `macro(a, b, ...)` of a table: (fields, "file:line")."""
@@ -159,6 +165,16 @@ def variants(functions, targets):
                     yield Variant(f, t, masked, signature)
 
 
+def sharer(variant, targets):
+    """The variant whose fused body serves this one, too: of a target that has no other body, with the same registers."""
+    if variant.target.is_dispatched and not variant.target.is_scalar:
+        for target in targets:
+            other = variant._replace(target=target)
+            if target.flavours == ["fma"] and variant.shape and variant.shape == other.shape:
+                return other
+    return None
+
+
 def body_name(flavour, symbol):
     """The hidden symbol of one body of a dispatched symbol. A dot keeps it out of every C name space."""
     return f"{flavour}.{symbol}"
@@ -171,7 +187,7 @@ def plan(functions, targets, flavours):
         for flavour in flavours:
             veczc, objcopy = [], []
             for v in variants(mine, targets):
-                if flavour.name not in v.target.flavours:
+                if flavour.name not in v.target.flavours or (flavour.name == "fma" and sharer(v, targets)):
                     continue
                 if not v.target.is_scalar:
                     veczc.append(f"--variant={v.symbol}={v.function.scalar}")
@@ -185,7 +201,10 @@ def plan(functions, targets, flavours):
 def dispatch(functions, targets):
     for n, v in enumerate(v for v in variants(functions, targets) if v.target.is_dispatched):
         plain, fma = (body_name(f, v.symbol) for f in ("plain", "fma"))
-        yield f'DISPATCH({n}, "{v.symbol}", "{plain}", "{fma}")'
+        if other := sharer(v, targets):
+            yield f'DISPATCH_SHARED({n}, "{v.symbol}", "{plain}", "{other.symbol}")'
+        else:
+            yield f'DISPATCH({n}, "{v.symbol}", "{plain}", "{fma}")'
 
 
 def isas(targets, features):
