@@ -337,20 +337,48 @@ static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeReques
   return Target.vectorLength(B, Here, Count);
 }
 
+static bool computesFloats(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *C = dyn_cast<IntrinsicInst>(&I);
+    return (I.isBinaryOp() && I.getType()->isFPOrFPVectorTy()) || (C && C->getIntrinsicID() == Intrinsic::fma);
+  });
+}
+
+// A lane that is off may hold anything, a subnormal number too, with which arithmetic takes many times as long: 1
+// instead.
+static Value *ordinaryWhereOff(IRBuilder<> &B, Value *V, Value *Mask) {
+  return B.CreateSelect(Mask, V, ConstantFP::get(V->getType(), 1.0));
+}
+
+// What comes back where no lane is on is unspecified: this number, for then it has a use in the first block and stays
+// there. In another block than the compare that makes it, AVX2 has a mask packed and unpacked again.
+static void returnWhereAllOff(Function &NF, Value *Ordinary) {
+  for (BasicBlock &Block : NF)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      if (auto *Phi = dyn_cast_or_null<PHINode>(Return->getReturnValue()); Phi && Phi->getType() == Ordinary->getType())
+        for (Use &Incoming : Phi->incoming_values())
+          if (isa<UndefValue>(Incoming))
+            Incoming.set(Ordinary);
+}
+
 static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
                  const AbiSignature *Signature) {
   Function &Linear = *Planned.Linear;
   Emitter Emit(*Planned.Decision, *Planned.Variants, *Planned.Target, NF);
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", &NF));
+  Value *Mask = nullptr;
+  if (R.Shape.masked)
+    Mask = Signature ? maskFromAbi(B, NF, *Signature) : NF.getArg(F.arg_size());
+  bool Replace = Mask && computesFloats(F);
+  Value *Ordinary = nullptr;
   for (unsigned I = 0; I < F.arg_size(); ++I) {
     Value *V = Signature ? joinParameter(B, NF, *Signature, I) : NF.getArg(I);
     V->setName(F.getArg(I)->getName());
     bool Wide = V->getType()->isVectorTy() && !F.getArg(I)->getType()->isVectorTy();
+    if (Wide && Replace && F.getArg(I)->getType()->isFloatingPointTy())
+      Ordinary = V = ordinaryWhereOff(B, V, Mask);
     Wide ? Emit.setVector(Linear.getArg(I), V) : Emit.setScalar(Linear.getArg(I), V);
   }
-  Value *Mask = nullptr;
-  if (R.Shape.masked)
-    Mask = Signature ? maskFromAbi(B, NF, *Signature) : NF.getArg(F.arg_size());
   if (R.isPredicated())
     Emit.setActive(Linear.getArg(F.arg_size()), vectorLength(B, NF, R, *Planned.Target), Mask);
   else if (Mask)
@@ -364,6 +392,8 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
       IB.CreateRetVoid();
   };
   Emit.run();
+  if (Ordinary)
+    returnWhereAllOff(NF, Ordinary);
 }
 
 static std::string cyclesPerItem(const WidthChoice::Row &Row) {
