@@ -37,4 +37,35 @@ typedef double V_f64 __attribute__((vector_size(8 * LANES_f64)));
   }
 
 #define MATH(NAME, TYPE, C_NAME, SIG, ...) LOOP_##SIG(TYPE, C_NAME)
+
+/* Rows with types of their own. The second of two results goes to an array that nobody reads. */
+typedef int V_f32_i __attribute__((vector_size(4 * LANES_f32)));
+typedef int V_f64_i __attribute__((vector_size(4 * LANES_f64)));
+typedef float E_f32;
+typedef double E_f64;
+E_f32 LOOP(ISA, second_f32)[1 << 15] __attribute__((aligned(64)));
+E_f64 LOOP(ISA, second_f64)[1 << 15] __attribute__((aligned(64)));
+#define POINTERS_f32 vl4l4
+#define POINTERS_f64 vl8l8
+#define LOOP_tti(TYPE, NAME)                                                                                           \
+  V_##TYPE PASTE(ISA, LANES_##TYPE, vv, NAME)(V_##TYPE, V_##TYPE##_i);                                                 \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      ((V_##TYPE *)out)[i] =                                                                                           \
+          PASTE(ISA, LANES_##TYPE, vv, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE##_i *)y)[i]);                  \
+  }
+#define LOOP_vtTT(TYPE, NAME)                                                                                          \
+  void PASTE(ISA, LANES_##TYPE, POINTERS_##TYPE, NAME)(V_##TYPE, E_##TYPE *, E_##TYPE *);                              \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      PASTE(ISA, LANES_##TYPE, POINTERS_##TYPE, NAME)(((const V_##TYPE *)x)[i], (E_##TYPE *)out + i * LANES_##TYPE,    \
+                                                      LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                    \
+  }
+/* Not timed. */
+#define LOOP_ttT(TYPE, NAME)
+#define LOOP_ttI(TYPE, NAME)
+#define LOOP_tttI(TYPE, NAME)
+#define LOOP_it(TYPE, NAME)
+#define LOOP_lt(TYPE, NAME)
+#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, ...) LOOP_##TYPES(TYPE, C_NAME)
 #include "builtins/functions.def"

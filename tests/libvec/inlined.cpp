@@ -4,6 +4,7 @@
 //   inlined
 //
 // The loops are those of bench/inlined.c, compiled three times: called, with bodies inlined, and so with -ffast-math.
+// Of two results the first is compared.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -16,6 +17,15 @@ using Loop = void(void *, const void *, const void *, const void *, void *, size
 
 #define FORMS(ISA, NAME) Loop called_##ISA##_##NAME, inlined_##ISA##_##NAME, fast_##ISA##_##NAME;
 #define MATH(NAME, TYPE, C_NAME, ...) extern "C" FORMS(d, C_NAME) extern "C" FORMS(e, C_NAME)
+// Of functions with types of their own, those that inlined.c has loops for.
+#define FOR_vtTT(X) X
+#define FOR_tti(X) X
+#define FOR_ttT(X)
+#define FOR_ttI(X)
+#define FOR_tttI(X)
+#define FOR_it(X)
+#define FOR_lt(X)
+#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, ...) FOR_##TYPES(MATH(NAME, TYPE, C_NAME))
 #include "builtins/functions.def"
 
 namespace {
@@ -32,6 +42,7 @@ const Row rows[] = {
 #define ROW(ISA, NAME) {called_##ISA##_##NAME, inlined_##ISA##_##NAME, fast_##ISA##_##NAME}
 #define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCH_LOW, BENCH_HIGH, FILE)                          \
   {#C_NAME, TYPE == f64, BENCH_LOW, BENCH_HIGH, {ROW(d, C_NAME), ROW(e, C_NAME)}},
+#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, ...) FOR_##TYPES(MATH(NAME, TYPE, C_NAME, TYPES, __VA_ARGS__))
 #include "builtins/functions.def"
 };
 
