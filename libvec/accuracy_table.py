@@ -1,12 +1,13 @@
 """The table of libvec's functions in README.md: bounds and largest measured errors with their arguments, and speed.
 
-    accuracy_table.py --build FOLDER [--slow] [--turns N] [--cpu TEXT]
+    accuracy_table.py --build FOLDER [--slow] [--measured FOLDER] [--turns N] [--cpu TEXT]
                                                             measures, and writes the table into README.md
     accuracy_table.py --check                               README.md promises no better bound than functions.def, and names
                                                             no other function; what was not measured yet is skipped
 
 Errors come from tests/libvec/accuracy (--slow: all f32 arguments, 10^6 others; else its quick sample), speed from
-bench/mathbench, both in the build folder.
+bench/mathbench, both in the build folder. --measured: what `accuracy ... slow` printed before, with FMA and without, in files
+<c name>.<anything>; these functions are not measured again.
 """
 
 import argparse
@@ -28,17 +29,25 @@ COLUMNS = ["function", "bound", "ulp measured", "worst arguments", "d: called", 
 PEERS = ["libvec", "inlined", "libmvec", "sleef"]
 
 
-def measured_error(build, function, mode):
-    """The largest error over all variants, and the arguments that have it; None if the library has no such function."""
-    program = build / "tests/libvec/libvec_accuracy"
-    done = subprocess.run([program, build / "libvec/libvec.so", function.c_name, mode], capture_output=True, text=True)
-    found = re.findall(r"^(?:FAILED )?\S+: (\S+) ulp, \w+\((.*?)\)(?:, more than .*)?$", done.stdout, re.M)
+def printed_errors(text):
+    return re.findall(r"^(?:FAILED )?\S+: (\S+) ulp, \w+\((.*?)\)(?:, more than .*)?$", text, re.M)
+
+
+def measured_error(build, function, mode, before):
+    """The largest error over all variants, the arguments that have it, and whether it was measured before; None if the library has
+    no such function."""
+    found = [f for file in before.glob(function.c_name + ".*") for f in printed_errors(file.read_text())] if before else []
+    known = bool(found)
+    if not known:
+        program = build / "tests/libvec/libvec_accuracy"
+        done = subprocess.run([program, build / "libvec/libvec.so", function.c_name, mode], capture_output=True, text=True)
+        found = printed_errors(done.stdout)
     if not found:
         print(f"accuracy_table.py: {program} measured nothing for {function.c_name}; no row:\n{done.stdout}{done.stderr}",
               file=sys.stderr)
         return None
     error, call = max(found, key=lambda f: float(f[0]))
-    return float(error), re.sub(r" \([^()]*\)", "", call)  # hexadecimal only
+    return float(error), re.sub(r" \([^()]*\)", "", call), known  # hexadecimal only
 
 
 def speed(build, turns):
@@ -52,22 +61,24 @@ def speed(build, turns):
     return {(r["function"], r["type"], r["isa"], r["peer"]): r["ns"] for r in data["results"]}, data["cpu"]
 
 
-def rows(build, functions, mode, turns, cpu_name):
+def rows(build, functions, mode, turns, cpu_name, before):
     times, cpu = speed(build, turns)
     peers = {p for _, _, _, p in times}
     sleef = next((p for p in sorted(peers) if p.startswith("sleef")), "sleef")
     for f in functions:
-        measured = measured_error(build, f, mode)
+        measured = measured_error(build, f, mode, before)
         if not measured:
             continue
-        error, worst = measured
-        cells = [f"{error:.3f}", worst]
+        error, worst, known = measured
+        cells = [f"{error:.3f}{'*' if known else ''}", worst]
         for isa in "de":
             for peer in PEERS:
                 ns = times.get((f.name, f.type, isa, sleef if peer == "sleef" else peer))
                 cells.append("" if ns is None else f"{ns:.3f}")
         yield f"| {f.c_name} | {f.ulp:g} | " + " | ".join(cells) + " |"
     sample = "all 2^32 arguments of f32 functions of one argument, 10^6 of the others" if mode == "slow" else "a quick sample"
+    if before:
+        sample += "; with a star all 2^32 arguments, or 10^6 points"
     yield ""
     yield f"Default tier. Errors: {sample}. Times: ns an element in L1, {cpu_name or cpu}, {turns} turns, medians; d is AVX2, e AVX-512."
 
@@ -91,6 +102,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=pathlib.Path)
     parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--measured", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--turns", type=int, default=101)
     parser.add_argument("--cpu", help="what the table calls the CPU; default: what mathbench calls it")
@@ -102,7 +114,7 @@ def main():
         parser.error("give the build folder, or --check")
     head = ["| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
     mode = "slow" if arguments.slow else "quick"
-    table = "\n".join(head + list(rows(arguments.build, functions, mode, arguments.turns, arguments.cpu)))
+    table = "\n".join(head + list(rows(arguments.build, functions, mode, arguments.turns, arguments.cpu, arguments.measured)))
     text = README.read_text(encoding="utf-8")
     if BEGIN not in text or END not in text:
         sys.exit(f"accuracy_table.py: {README} has no lines '{BEGIN}' and '{END}'")

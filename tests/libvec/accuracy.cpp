@@ -182,7 +182,7 @@ void feedAllFloats(Feeder<float> &feed, uint64_t step) {
 
 template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bool slow) {
   if constexpr (sizeof(T) == 4)
-    feedAllFloats(feed, !slow ? 4099 : screenOf(function) ? 61 : 1);
+    feedAllFloats(feed, !slow ? 4099 : screenOf(function) ? 509 : 1);
   for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
     feed(T(x));
   if (function.name.ends_with("gamma"))
