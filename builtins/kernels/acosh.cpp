@@ -1,4 +1,5 @@
 // acosh(x): the inverse hyperbolic cosine of x.
+// acosh_cr(x): the inverse hyperbolic cosine of x, correctly rounded.
 //
 //   acosh x = log(x + sqrt(x^2 - 1))
 //
@@ -11,10 +12,12 @@
 // f64   rare: x <= 1, x > 2^500, NaN
 //       error <= 0.585 ulp on 10^6 points; worst x = 0x1.0b585fc0bb464p+0
 //       without fma <= 0.616; worst x = 0x1.0eb942a0ce048p+0
+// acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
 // Constants: coefficients/log.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
 #include "log_core.h"
+#include "rounded_once.h"
 
 namespace {
 
@@ -35,7 +38,13 @@ template <class T> INLINE T acoshKernel(T x) {
   return y;
 }
 
+constexpr Hard acoshHard[] = {{0x1.bacb4ap+24, 0x1.1e0694p+4}, {0x1.c09d7cp+26, 0x1.346a58p+4},
+                              {0x1.d1309cp+61, 0x1.5c9442p+5}, {0x1.b121a6p+75, 0x1.a9a3f2p+5},
+                              {0x1.5190cp+77, 0x1.b2bc8cp+5},  {0x1.6351d8p+94, 0x1.08b512p+6},
+                              {0x1.cfd86ep+115, 0x1.43ff6ep+6}};
+
 } // namespace
 
 KERNEL float vec_acoshf(float x) { return acoshKernel(x); }
 KERNEL double vec_acosh(double x) { return acoshKernel(x); }
+KERNEL float vec_acoshf_cr(float x) { return roundedOnce(double(x), acoshKernel(double(x)), acoshHard); }

@@ -1,4 +1,5 @@
 // asinh(x): the inverse hyperbolic sine of x.
+// asinh_cr(x): the inverse hyperbolic sine of x, correctly rounded.
 //
 //   asinh |x| = log(|x| + sqrt(x^2 + 1))
 //
@@ -11,10 +12,12 @@
 // f64   rare: |x| > 2^500, NaN
 //       error <= 0.593 ulp on 10^6 points; worst x = -0x1.6981634cc8cd8p-2
 //       without fma <= 0.584; worst x = 0x1.37c8be2fd96ep-2
+// asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
 // Constants: coefficients/log.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: asinh(0) = 0 and asinh(-0) = -0, asinh(inf) = inf, asinh(-inf) = -inf, NaN for NaN.
 #include "log_core.h"
+#include "rounded_once.h"
 
 namespace {
 
@@ -33,7 +36,15 @@ template <class T> INLINE T asinhKernel(T x) {
   return copySign(y, x);
 }
 
+constexpr Hard asinhHard[] = {{0x1.bacb4ap+24, 0x1.1e0696p+4}, {0x1.c09d7cp+26, 0x1.346a58p+4},
+                              {0x1.d1309cp+61, 0x1.5c9442p+5}, {0x1.b121a6p+75, 0x1.a9a3f2p+5},
+                              {0x1.5190cp+77, 0x1.b2bc8cp+5},  {0x1.6351d8p+94, 0x1.08b512p+6},
+                              {0x1.cfd86ep+115, 0x1.43ff6ep+6}};
+
 } // namespace
 
 KERNEL float vec_asinhf(float x) { return asinhKernel(x); }
 KERNEL double vec_asinh(double x) { return asinhKernel(x); }
+KERNEL float vec_asinhf_cr(float x) {
+  return flipSign(roundedOnce(abs(double(x)), asinhKernel(abs(double(x))), asinhHard), bits(x));
+}

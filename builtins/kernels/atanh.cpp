@@ -1,4 +1,5 @@
 // atanh(x): the inverse hyperbolic tangent of x.
+// atanh_cr(x): the inverse hyperbolic tangent of x, correctly rounded.
 //
 //   (1 + |x|) / (1 - |x|) = 2^k (1 + s) / (1 - s);   atanh |x| = k ln2/2 + s + s^3 A(s^2)
 //
@@ -9,6 +10,7 @@
 //       error <= 0.587 ulp on every 61st float; worst x = -0x1.67b40cp-1. The same without fma
 // f64   degree 17; rare: |x| >= 1, NaN
 //       error <= 0.584 ulp on 10^6 points; worst x = 0x1.675cf6c1d52b2p-1. The same without fma
+// atanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Constants: coefficients/atanh.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: atanh(0) = 0 and atanh(-0) = -0, atanh(1) = inf, atanh(-1) = -inf, NaN for |x| > 1 and
@@ -55,3 +57,4 @@ template <class T> INLINE T atanhKernel(T x) {
 
 KERNEL float vec_atanhf(float x) { return atanhKernel(x); }
 KERNEL double vec_atanh(double x) { return atanhKernel(x); }
+KERNEL float vec_atanhf_cr(float x) { return float(atanhKernel(double(x))); } // no float is hard

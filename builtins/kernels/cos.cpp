@@ -1,13 +1,16 @@
 // cos(x): cosine of x in radians, sin(x + pi/2). Method: trig.h; beyond `largest`: trig_reduce.h.
+// cos_cr(x): cosine of x in radians, correctly rounded.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
 //       error <= 0.727 ulp on 10^5 floats; worst x = 0x1.80734ap+9. Without fma <= 0.755; worst x = 0x1.24f41ap+8
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
 //       error <= 0.726 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
 //       worst x = 0x1.28a7af1892644p+574. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
+// cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cos(0) = 1, NaN for infinities and NaN; any argument is reduced fully.
+#include "rounded_once.h"
 #include "trig_reduce.h"
 
 namespace {
@@ -20,7 +23,13 @@ template <class T> INLINE T cosKernel(T x) {
   return y;
 }
 
+constexpr Hard cosHard[] = {{0x1.20ffccp-7, 0x1.fffae8p-1},   {0x1.4555p+51, 0x1.115d7ep-1},
+                            {0x1.887814p+51, 0x1.84bec4p-1},  {0x1.3170fp+63, 0x1.fe2976p-1},
+                            {0x1.2b9622p+67, 0x1.f0285ep-1},  {0x1.e072ecp+67, 0x1.b598acp-2},
+                            {0x1.119ae6p+115, 0x1.f3176ap-1}, {0x1.96344ep+117, 0x1.f8a9b4p-1}};
+
 } // namespace
 
 KERNEL float vec_cosf(float x) { return cosKernel(x); }
 KERNEL double vec_cos(double x) { return cosKernel(x); }
+KERNEL float vec_cosf_cr(float x) { return roundedOnce(abs(double(x)), cosKernel(double(x)), cosHard); }

@@ -5,7 +5,7 @@
 // The power is looked up as a rounded number and what is missing from it.
 //
 // f32   degree 4; rare: |x| > 87, NaN
-//       error <= 0.584 ulp on 10^5 floats; worst x = -0x1.2178ecp-3. Without fma <= 0.727; worst x = -0x1.59931ep+6
+//       error <= 0.626 ulp on all floats; worst x = 0x1.62b64cp+6. Without fma <= 0.859; worst x = -0x1.585108p+6
 // f64   degree 8; rare: |x| > 708, NaN
 //       error <= 0.711 ulp on 10^6 points; worst x = -0x1.231d3d997b0d5p+3
 //       without fma <= 0.769; worst x = 0x1.41cf0c4ac838p+1

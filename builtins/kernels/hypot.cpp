@@ -1,4 +1,5 @@
 // hypot(x, y): the square root of x^2 + y^2, without undue overflow or underflow.
+// hypot_cr(x, y): the square root of x^2 + y^2, without undue overflow or underflow, correctly rounded.
 //
 //   s + e = a^2 + b^2, a = max(|x|, |y|);   hypot = r + (s - r^2 + e) / (2r), r = sqrt(s)
 //
@@ -9,7 +10,9 @@
 //       error <= 0.502 ulp on 7x10^7 pairs; worst 0x1.3bfc06p+2, 0x1.0002d2p+10. The same without fma
 // f64   rare: s < 2^-960, s > 2^1022, infinity, NaN
 //       error <= 0.502 ulp on 10^6 pairs; worst 0x1.e5fff1bb39f78p+2, 0x1.18886500b786p+3. The same without fma
-// No errno, no flags.
+// hypot_cr: in double squares are exact, s + e is x^2 + y^2 itself, and the sign of s - r^2 + e tells on which side of
+// r the root lies: it is less than an ulp away, and rounded to odd there, then to float. Nothing is left to measure. No
+// errno, no flags.
 //
 // Special values: C23 Annex F: hypot(0, 0) = 0, inf if either argument is infinite, whatever the other, else NaN if
 // either is NaN.
@@ -71,3 +74,11 @@ template <class T> INLINE T hypotKernel(T x, T y) {
 
 KERNEL float vec_hypotf(float x, float y) { return hypotKernel(x, y); }
 KERNEL double vec_hypot(double x, double y) { return hypotKernel(x, y); }
+KERNEL float vec_hypotf_cr(float x, float y) {
+  double a = abs(double(x)), b = abs(double(y)), square = a * a;
+  Pair<double> s = sumPair(square, b * b);
+  double r = sqrt(s.hi);
+  float root = float(roundToOdd({r, s.lo - productError(r, r, s.hi)}));
+  constexpr double infinity = Format<double>::infinity;
+  return a == infinity || b == infinity ? Format<float>::infinity : root;
+}
