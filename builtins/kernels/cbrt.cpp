@@ -1,9 +1,9 @@
-// cbrt(x): the cube root of x. Method: cbrt_core.h; the root is corrected by its residual.
+// cbrt(x): the cube root of x. Method: cbrt_core.h.
 // cbrt_cr(x): the cube root of x, correctly rounded.
 //
-// f32   error <= 0.500 ulp on every 61st float; worst x = 0x1.23a278p+18
-//       without fma <= 0.501; worst x = 0x1.54619ep+50
-// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.fcad46b2868ep+2. The same without fma
+// f32   error <= 0.503 ulp on every 7th float of three binades; worst x = 0x1.fa0978p+2
+//       without fma <= 0.504; worst x = 0x1.ccd694p+2
+// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.737785324e3e8p-526. The same without fma
 // cbrt_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
@@ -14,9 +14,8 @@
 namespace {
 
 template <class T> INLINE T root(T x) {
-  CubeParts<T> p = cubeParts(x);
-  Pair<T> y = cubeRoot(p);
-  return as<T>(bits(y.hi + y.lo) + p.q);
+  Pair<T> y = cubeRoot(x);
+  return y.hi + y.lo;
 }
 
 template <class T> INLINE T cbrtKernel(T x) {

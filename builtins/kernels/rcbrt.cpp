@@ -1,7 +1,7 @@
-// rcbrt(x): the reciprocal of the cube root of x. Method: cbrt_core.h; the result is corrected by 1 - z r^3.
+// rcbrt(x): the reciprocal of the cube root of x. Method: cbrt_core.h.
 //
-// f32   error <= 0.500 ulp on every 61st float; worst x = 0x1.5e084ep-50. The same without fma
-// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.ffffffffffffdp-1. The same without fma
+// f32   error <= 0.507 ulp on every 7th float of three binades; worst x = 0x1.d3688cp+2. The same without fma
+// f64   error <= 0.501 ulp on 10^6 points; worst x = 0x1.0f3909b8fa7d2p+0. The same without fma
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
@@ -12,9 +12,8 @@ namespace {
 
 template <class T> INLINE T reciprocal(T x) {
   CubeParts<T> p = cubeParts(x);
-  T r = p.r, w = p.z * r, square = r * r;
-  T error = madd(productError(p.z, r, w), square, madd(w, productError(r, r, square), productError(w, square, T(1))));
-  return as<T>(bits(madd(r * error, T(-1.0 / 3), r)) - p.q);
+  T e = madd(-p.root.lo, p.r, p.e);
+  return madd(p.r * e, horner(e, Cbrt<T>::inverse), p.r);
 }
 
 template <class T> INLINE T rcbrtKernel(T x) {
