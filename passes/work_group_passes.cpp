@@ -94,7 +94,7 @@ PreservedAnalyses PrepareBarriers::run(Module &M, ModuleAnalysisManager &) {
 }
 
 // The versions that run a group of the entry point: its own, and the one behind it for what is left of a row.
-static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool ForceNoTail) {
+static Expected<std::pair<Function *, ScheduleRequest>> versionsOf(Function &F, bool ForceNoTail) {
   ScheduleRequest R;
   R.ForceNoTail = ForceNoTail;
   Function *Scalar = &F;
@@ -112,7 +112,15 @@ static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool Force
   });
   R.Dimension = Links.empty() ? workItemOrder(F)[0] : Links.front().Info.Dimension;
   for (const VectorizationLink &L : Links) {
-    if (L.Info.Lanes.scalable || L.Info.Masked || L.Info.Dimension != R.Dimension || L.Other->isDeclaration())
+    if (L.Info.Lanes.scalable) {
+      Error E = reject(Reason::ScalablePackets, *L.Other, "vscale x " + std::to_string(L.Info.Lanes.min));
+      // The scalar kernel does it all, where there is one.
+      if (!Scalar)
+        return std::move(E);
+      remarkMissed(*L.Other, std::move(E));
+      continue;
+    }
+    if (L.Info.Masked || L.Info.Dimension != R.Dimension || L.Other->isDeclaration())
       continue;
     // A predicated packet is any packet, and the rest of a row.
     if (L.Info.Predicated)
@@ -125,7 +133,7 @@ static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool Force
   // Without a scalar kernel none is needed.
   R.ForceNoTail |= !Scalar && !R.Rest;
   R.VectorNeedsInt32Ids = Scalar && !R.Rest;
-  return {Scalar ? Scalar : &F, R};
+  return std::pair(Scalar ? Scalar : &F, R);
 }
 
 PreservedAnalyses WorkItemLoops::run(Module &M, ModuleAnalysisManager &) {
@@ -134,7 +142,12 @@ PreservedAnalyses WorkItemLoops::run(Module &M, ModuleAnalysisManager &) {
     if (isKernelEntryPt(F) && !F.isDeclaration())
       EntryPoints.push_back(&F);
   for (Function *F : EntryPoints) {
-    auto [Scalar, Request] = versionsOf(*F, Options.ForceNoTail);
+    auto Versions = versionsOf(*F, Options.ForceNoTail);
+    if (!Versions) {
+      M.getContext().emitError(remarkMissed(*F, Versions.takeError()));
+      continue;
+    }
+    auto [Scalar, Request] = std::move(*Versions);
     Request.GroupName = (F->getName() + ".mux-barrier-wrapper").str();
     Expected<ScheduledKernel> Made = schedule(*Scalar, Request);
     if (!Made) {

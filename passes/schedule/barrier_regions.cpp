@@ -18,6 +18,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "passes/schedule/region_writer.h"
+#include "passes/schedule/run_passes.h"
 #include "passes/schedule/work_items.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -44,16 +45,6 @@ namespace {
 
 // Variables in registers, and the form that the shape analysis wants. Vector versions have been combined before.
 void simplify(Function &F, bool Scalar) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass());
@@ -63,7 +54,7 @@ void simplify(Function &F, bool Scalar) {
   Passes.addPass(ADCEPass());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
-  Passes.run(F, FAM);
+  runPasses(F, Passes);
 }
 
 class Cutter {
@@ -322,7 +313,7 @@ class Cutter {
     for (auto &[V, At] : Values) {
       const bool Group = Alike.contains(V);
       Type *T = V->getType();
-      auto Fits = [&, At = &At, V = V](const Shared &S) {
+      auto Fits = [&, At = &At](const Shared &S) {
         return S.Where.Group == Group && DL.getABITypeAlign(T) <= DL.getABITypeAlign(Fields[Group][S.Where.Field]) &&
                none_of(*At, [&](unsigned Number) { return S.At.contains(Number); });
       };

@@ -11,6 +11,7 @@
 // Requires   loops with a header that tests the index and is the only way out.
 // Ensures    the same.
 #include "passes/schedule/split_loops.h"
+#include "passes/schedule/run_passes.h"
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -51,16 +52,6 @@ struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
 
 // Values to where all packets have them alike, and branches on them out of the loops.
 void hoist(Function &F) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -73,7 +64,7 @@ void hoist(Function &F) {
   Passes.addPass(ADCEPass());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
-  Passes.run(F, FAM);
+  runPasses(F, Passes);
 }
 
 // A loop over packets: for (Index = From; Index < To; Index += Lanes).
