@@ -60,6 +60,18 @@ void Writer::exchange(Choice C, const Place &P) {
   line(Name + "[" + Mine + "] = " + Value + ";");
   wait(C);
   for (unsigned I = 0, Count = C.between(1, 2); I < Count; ++I) {
+    // Bits of the id and of what is the same for all: lanes of a packet in another order.
+    if (C.oneIn(4)) {
+      static constexpr const char *Bits[] = {"o ^ u", "o ^ u", "o & u", "o | u", "2 * o - (o & u)", "(o & ~u) + 1"};
+      string Which = uniform(C.child());
+      line("{");
+      line("  uint o = get_local_id(0), u = (uint)(" + Which + ") & 31;");
+      line(string("  o = ") + C.of(Bits) + ";");
+      line("  if (o < (uint)lsz)");
+      line("    " + variable(T, C.below(3)) + " = " + Name + "[o];");
+      line("}");
+      continue;
+    }
     string Whose = member(C.child(), P);
     line(variable(T, C.below(3)) + " = " + Name + "[" + Whose + "];");
   }
