@@ -3,6 +3,7 @@
 //   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
 //   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided; left as it is
 //                                                            without the choice DivisionExceptions
+//   __vec_any (c)        ==>  __vec_any (c in lanes that are here)
 //   a group operation    ==>  __vec_masked_op (operands, m)  among the lanes that are here
 //   any other effect     ==>  __vec_masked_op (operands, m)
 //   the rest             is executed by all lanes, without flags and attributes that promise something about its
@@ -56,6 +57,8 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
     } else if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple()) {
       createMaskedStore(IB, *S, Mask);
       S->eraseFromParent();
+    } else if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) == LaneBuiltin::Any) {
+      C->setArgOperand(0, IB.CreateSelect(Mask, C->getArgOperand(0), IB.getFalse()));
     } else if (auto *C = dyn_cast<CallBase>(&I); C && groupOperation(*C)) {
       // Lanes that are not here take no part.
       replaceByMaskedOp(I, Mask);

@@ -319,7 +319,7 @@ private:
     if (!Condition || T == E)
       IB.CreateBr(T);
     else
-      IB.CreateCondBr(Condition, T, E);
+      IB.CreateCondBr(Condition, T, E, Old.isConditional() && Old.getCondition() == Condition ? &Old : nullptr);
     Old.eraseFromParent();
   }
 };

@@ -56,13 +56,27 @@ public:
   void run(Function &F);
 };
 
+// The sums that a counter becomes: one, or one on each of the ways that meet in the latch. None if it is no counter.
+SmallVector<BinaryOperator *> nextValues(PHINode &P, Value *Latch, Value *&Step) {
+  SmallVector<BinaryOperator *> Nexts;
+  auto *Merged = dyn_cast<PHINode>(Latch);
+  for (Value *V : Merged && Merged != &P ? SmallVector<Value *>(Merged->incoming_values()) : SmallVector<Value *>{Latch}) {
+    auto *Next = dyn_cast<BinaryOperator>(V);
+    if (!Next || Next->getOpcode() != Instruction::Add || !Next->hasNoSignedWrap() || !is_contained(Next->operands(), &P))
+      return {};
+    Value *By = Next->getOperand(0) == &P ? Next->getOperand(1) : Next->getOperand(0);
+    if (Step && Step != By)
+      return {};
+    Step = By;
+    Nexts.push_back(Next);
+  }
+  return Nexts;
+}
+
 void LoopWidener::widenCounter(const Loop &L, PHINode &P) {
-  Value *Start = P.getIncomingValueForBlock(L.getLoopPreheader());
-  auto *Next = dyn_cast<BinaryOperator>(P.getIncomingValueForBlock(L.getLoopLatch()));
-  if (!Next || Next->getOpcode() != Instruction::Add || !Next->hasNoSignedWrap() || !isOwn(Start) || !isOwn(&P))
-    return;
-  Value *Step = Next->getOperand(0) == &P ? Next->getOperand(1) : Next->getOperand(0);
-  if (!is_contained(Next->operands(), &P) || !L.isLoopInvariant(Step) || !SA.shape(Step).isUniform())
+  Value *Start = P.getIncomingValueForBlock(L.getLoopPreheader()), *Step = nullptr;
+  SmallVector<BinaryOperator *> Nexts = nextValues(P, P.getIncomingValueForBlock(L.getLoopLatch()), Step);
+  if (Nexts.empty() || !isOwn(Start) || !isOwn(&P) || !L.isLoopInvariant(Step) || !SA.shape(Step).isUniform())
     return;
   Widener W = widener(L.getLoopPreheader()->getTerminator());
   if (!isLinearSum(W, Start))
@@ -70,18 +84,22 @@ void LoopWidener::widenCounter(const Loop &L, PHINode &P) {
   Value *WideStart = W.widen(Start), *WideStep = W.IB.CreateSExt(Step, Wide);
   IRBuilder<> B(&P);
   PHINode *Ahead = B.CreatePHI(Wide, 2, P.getName() + ".ahead");
-  B.SetInsertPoint(Next);
-  Value *AheadNext = B.CreateAdd(Ahead, WideStep);
-  Value *WideNext = B.CreateAdd(WideStart, AheadNext);
-  B.SetInsertPoint(P.getParent(), P.getParent()->getFirstInsertionPt());
-  Value *WideP = B.CreateAdd(WideStart, Ahead);
-  Ahead->addIncoming(ConstantInt::get(Wide, 0), L.getLoopPreheader());
-  Ahead->addIncoming(AheadNext, L.getLoopLatch());
   append_values(Phis, &P, Ahead);
-  Counters[&P] = WideP;
-  Counters[Next] = WideNext;
+  auto Add = [&](Instruction *Where, Value *X, Value *Y) {
+    B.SetInsertPoint(Where);
+    return B.CreateAdd(X, Y);
+  };
+  Counters[&P] = Add(&*P.getParent()->getFirstInsertionPt(), WideStart, Ahead);
   Parts[&P] = {&L, WideStart, Ahead};
-  Parts[Next] = {&L, WideStart, AheadNext};
+  for (BinaryOperator *Next : Nexts) {
+    Value *AheadNext = Add(Next, Ahead, WideStep);
+    Counters[Next] = Add(Next, WideStart, AheadNext);
+    Parts[Next] = {&L, WideStart, AheadNext};
+  }
+  Ahead->addIncoming(ConstantInt::get(Wide, 0), L.getLoopPreheader());
+  Ahead->addIncoming(Nexts.size() == 1 ? Parts[Nexts[0]].Ahead
+                                       : Add(L.getLoopLatch()->getTerminator(), Ahead, WideStep),
+                     L.getLoopLatch());
 }
 
 void LoopWidener::compareDistance(ICmpInst &C) {

@@ -178,6 +178,21 @@ static bool isReducible(Function &F, LoopInfo &LI) {
   return !containsIrreducibleCFG<const BasicBlock *>(Order, LI);
 }
 
+static void simplifyLoops(Function &F, FunctionAnalysisManager &FAM) {
+  FunctionPassManager Edges;
+  Edges.addPass(LoopSimplifyPass());
+  Edges.run(F, FAM);
+  {
+    CriticalEdgeSplittingOptions Split(&FAM.getResult<DominatorTreeAnalysis>(F), &FAM.getResult<LoopAnalysis>(F));
+    SplitAllCriticalEdges(F, Split);
+  }
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager Last;
+  Last.addPass(LoopSimplifyPass());
+  Last.addPass(LCSSAPass());
+  Last.run(F, FAM);
+}
+
 static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager Switches;
   Switches.addPass(LowerSwitchPass());
@@ -201,18 +216,7 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
     return reject(Reason::IrregularFlow, F);
   giveLoopsAnExit(F, FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());
-  FunctionPassManager Edges;
-  Edges.addPass(LoopSimplifyPass());
-  Edges.run(F, FAM);
-  {
-    CriticalEdgeSplittingOptions Split(&FAM.getResult<DominatorTreeAnalysis>(F), &FAM.getResult<LoopAnalysis>(F));
-    SplitAllCriticalEdges(F, Split);
-  }
-  FAM.invalidate(F, PreservedAnalyses::none());
-  FunctionPassManager Last;
-  Last.addPass(LoopSimplifyPass());
-  Last.addPass(LCSSAPass());
-  Last.run(F, FAM);
+  simplifyLoops(F, FAM);
   return Error::success();
 }
 
@@ -243,6 +247,14 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
   linearLoops(*C, Entry, FAM, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
+  // Clamps of loops are found once the loops around them are linear.
+  constexpr unsigned VersionsAtMost = 4;
+  SmallPtrSet<const BasicBlock *, 16> Done;
+  for (unsigned N = 0; N != VersionsAtMost && !R.Shape.lanes.scalable && versionClamps(*C, Entry, FAM, Done); ++N) {
+    simplifyLoops(*C, FAM);
+    linearLoops(*C, Entry, FAM, R.IdsFitInt32);
+    FAM.invalidate(*C, PreservedAnalyses::none());
+  }
   smallObjects(*C, Entry, FAM);
   if (R.IdsFitInt32)
     versionIndices(*C, Entry, FAM);

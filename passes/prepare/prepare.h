@@ -37,6 +37,12 @@ bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 // Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
+// Two versions of what follows an index that is cut off at a border: without it where no lane is cut off. One clamp or those
+// of one block a call, none in the blocks that are done. Returns whether the function was changed; then loops are to be
+// simplified again.
+bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
+                   llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done);
+
 // Loops that start at a place of the work-item's own and run equally often for all: counters in the index width, and
 // uniform bounds. Widens indices, too.
 void linearLoops(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM, bool IdsFitInt32);

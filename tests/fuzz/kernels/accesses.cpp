@@ -52,6 +52,58 @@ void Writer::flag(Choice C, const Place &P) {
   line(Never + A->Name + "[" + number(FlagsUsed++) + "] = " + Value + ";");
 }
 
+// What is around the work-item: bounds, or the index, are cut off at the ends of the range; sometimes neither, far from them.
+void Writer::window(Choice C, const Place &P) {
+  Array *A = Scope.IsKernel ? pickArray(C, {Array::Linear}) : nullptr;
+  std::optional<Loop> L = A && !A->Struct && Types[A->Element].Elements == 1 && P.Trips * 7 <= 150
+                              ? beginLoop(C, P, /*Uniform=*/false)
+                              : std::nullopt;
+  if (!L)
+    return assign(C, P);
+  static constexpr TypeIndex Sums[] = {TInt, TUInt, TFloat, TLong};
+  const TypeIndex T = C.of(Sums);
+  A->Used = true;
+  const string Item = Dimensions == 1 && C.oneIn(2) ? "(int)get_global_id(0)" : "(int)id", &W = L->Counter;
+  const string Less = number(C.between(0, 3)), More = number(C.between(0, 3)), Step = C.oneIn(4) ? "2" : "1";
+  const string Left = Item + " - " + Less, Right = Item + " + " + More;
+  string From, To, Index = W;
+  bool Guarded = false;
+  switch (C.below(4)) {
+  case 0:
+    From = "max(" + Left + ", 0)", To = "min(" + Right + ", (int)n - 1)";
+    break;
+  case 1:
+    From = "(" + Item + " > " + Less + " ? " + Left + " : 0)";
+    To = "(" + Right + " < (int)n ? " + Right + " : (int)n - 1)";
+    break;
+  case 2:
+    From = "-" + Less, To = More, Index = "clamp(" + Item + " + " + W + ", 0, (int)n - 1)";
+    break;
+  default:
+    Guarded = true;
+    From = Left, To = Right;
+  }
+  const string Cell = number(C.below(A->Cells - A->Missing)), Wide = "(" + string(Types[T].Unsigned_) + ")";
+  const string Element = A->Name + "[(" + Index + ") * " + number(A->Cells) + " + " + Cell + "]";
+  const string Sum = variable(T, C.below(3));
+  if (Guarded)
+    beginBlock("if (" + Item + " >= 3 && " + Item + " < (int)n - 3) {");
+  const bool Down = C.oneIn(4);
+  beginBlock("for (" + W + " = " + (Down ? To : From) + "; " + W + (Down ? " >= " + From : " <= " + To) + "; " + W +
+             (Down ? " -= " : " += ") + Step + ") {");
+  line(Sum + " = " + Wide + Sum + " + " + Wide + "(" + convert(Element, A->Element, T) + ");");
+  if (C.oneIn(3)) {
+    string If = condition(C.child(), L->Inside, 1);
+    line("if (" + If + ")");
+    line(C.oneIn(2) ? "  break;" : "  continue;");
+  }
+  if (C.oneIn(3))
+    statement(C.child(), L->Inside);
+  endBlock();
+  if (Guarded)
+    endBlock();
+}
+
 // A loop over memory: along a row, down a column, or through a table.
 void Writer::reduce(Choice C, const Place &P) {
   std::optional<Loop> L = Scope.IsKernel ? beginLoop(C, P, /*Uniform=*/true) : std::nullopt;

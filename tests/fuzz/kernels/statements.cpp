@@ -26,6 +26,7 @@ const Writer::Form Writer::Forms[] = {
     {3, &Writer::continueLoop, false},  {1, &Writer::returnEarly, false},   {3, &Writer::jumpForward, false},
     {1, &Writer::indirectCall, false},  {4, &Writer::interleave, false},    {2, &Writer::throughPointer, false},
     {1, &Writer::flag, false},          {3, &Writer::reduce, true},         {3, &Writer::retryLoop, true},
+    {3, &Writer::window, true},
 };
 
 void Writer::statement(Choice C, const Place &P) {

@@ -152,6 +152,7 @@ class Writer {
   void throughPointer(Choice C, const Place &P);
   void flag(Choice C, const Place &P);
   void reduce(Choice C, const Place &P);
+  void window(Choice C, const Place &P);
   void copyStruct(Choice C, const Place &P);
   void privateArray(Choice C, const Place &P);
   void stackArray(Choice C, const Place &P);

@@ -1,0 +1,226 @@
+// versionClamps: indices that are cut off at a border are linear away from it.
+//
+//   j = max (id - r, 0); ... a[j] ...   ==>   if (no lane is cut off)  { j = id - r; ... a[j] ... }
+//                                             else                     { ... as it was ... }
+//
+// The lanes are asked once, where the clamp is. What is executed behind it exists twice: the first copy, for the
+// interior, has linear addresses and uniform loops, the second one is for the border.
+//
+// Runs in    prepare, on the canonical form, before what looks for linear values.
+// Requires   loops with one latch, no critical edge.
+// Ensures    the contract of the stage, but for loops that have two latches now: to be simplified again.
+#include "passes/analysis/lane_builtins.h"
+#include "passes/prepare/prepare.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+
+constexpr unsigned InstructionsAtMost = 1000;
+
+// A value that is Linear in lanes that are not cut off: those in which Condition is Wanted, or, without one, in which
+// the comparison of Linear and Border holds.
+struct Clamp {
+  Instruction *I;
+  Value *Linear;
+  Value *Border = nullptr;
+  CmpInst::Predicate Holds = CmpInst::BAD_ICMP_PREDICATE;
+  Value *Condition = nullptr;
+  bool Wanted = true;
+};
+
+class Clamps {
+  const ShapeAnalysis &SA;
+  const LoopInfo &LI;
+  DominatorTree &DT;
+  DenseMap<const Value *, Value *> Within; // clamps of this block, and what they are in the interior
+
+  bool isOwn(const Value *V) const { return SA.shape(V).isLinear() && !SA.shape(V).isUniform(); }
+  Value *interior(Value *V) const {
+    Value *Linear = Within.lookup(V);
+    return Linear ? Linear : V;
+  }
+  std::optional<Clamp> match(Instruction &I) const;
+  bool shapesCode(const Value &V, unsigned Depth = 0) const;
+  bool makeAvailable(Value *V, Instruction *Where, unsigned Depth = 0) const;
+
+public:
+  Clamps(const ShapeAnalysis &SA, const LoopInfo &LI, DominatorTree &DT) : SA(SA), LI(LI), DT(DT) {}
+  // Those of a block whose conditions can be computed in front of the first one.
+  SmallVector<Clamp> of(BasicBlock &B);
+};
+
+std::optional<Clamp> Clamps::match(Instruction &I) const {
+  if (!I.getType()->isIntegerTy() || !SA.shape(&I).isVarying())
+    return std::nullopt;
+  if (auto *M = dyn_cast<MinMaxIntrinsic>(&I)) {
+    Value *A = interior(M->getLHS()), *B = interior(M->getRHS());
+    if (isOwn(B))
+      std::swap(A, B);
+    if (!isOwn(A) || !SA.shape(B).isUniform())
+      return std::nullopt;
+    return Clamp{&I, A, B, ICmpInst::getNonStrictPredicate(M->getPredicate())};
+  }
+  auto *S = dyn_cast<SelectInst>(&I);
+  if (!S || !isa<ICmpInst>(S->getCondition()))
+    return std::nullopt;
+  Value *A = interior(S->getTrueValue()), *B = interior(S->getFalseValue());
+  if (isOwn(A) == isOwn(B) || !SA.shape(isOwn(A) ? B : A).isUniform())
+    return std::nullopt;
+  Clamp C{&I, isOwn(A) ? A : B};
+  C.Condition = S->getCondition();
+  C.Wanted = isOwn(A);
+  return C;
+}
+
+// Whether it makes addresses, or how often loops run.
+bool Clamps::shapesCode(const Value &V, unsigned Depth) const {
+  return any_of(V.users(), [&](const User *U) {
+    auto *I = cast<Instruction>(U);
+    if (isa<GetElementPtrInst>(I) || (isa<PHINode>(I) && LI.isLoopHeader(I->getParent())))
+      return true;
+    if (isa<ICmpInst>(I)) {
+      const Loop *L = LI.getLoopFor(I->getParent());
+      return L && L->isLoopExiting(I->getParent());
+    }
+    return (isa<BinaryOperator, CastInst, MinMaxIntrinsic>(I)) && Depth < 6 && shapesCode(*I, Depth + 1);
+  });
+}
+
+// Moves what a condition is computed from in front of a place of the same block; no clamps.
+bool Clamps::makeAvailable(Value *V, Instruction *Where, unsigned Depth) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || DT.dominates(I, Where))
+    return true;
+  if (I == Where || Within.contains(I) || I->getParent() != Where->getParent() || Depth == 8 || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
+      !isSafeToSpeculativelyExecute(I) ||
+      !all_of(I->operands(), [&](Value *Op) { return makeAvailable(Op, Where, Depth + 1); }))
+    return false;
+  I->moveBefore(Where->getIterator());
+  return true;
+}
+
+SmallVector<Clamp> Clamps::of(BasicBlock &B) {
+  SmallVector<Clamp> Found;
+  Within.clear();
+  for (Instruction &I : make_early_inc_range(B)) {
+    std::optional<Clamp> C = match(I);
+    if (!C || !shapesCode(I))
+      continue;
+    Instruction *Where = Found.empty() ? &I : Found.front().I;
+    if (!all_of(std::initializer_list<Value *>{C->Linear, C->Border, C->Condition},
+                [&](Value *V) { return !V || makeAvailable(V, Where); }))
+      continue;
+    Within[&I] = C->Linear;
+    Found.push_back(*C);
+  }
+  return Found;
+}
+
+// The return stands in a block of its own, with what it returns in a phi: there is one for all copies.
+void isolateReturn(Function &F) {
+  auto Returns = [](const BasicBlock &B) { return isa<ReturnInst>(B.getTerminator()); };
+  BasicBlock &Old = *find_if(F, Returns);
+  auto *Return = cast<ReturnInst>(Old.getTerminator());
+  if (Old.getFirstNonPHIOrDbg() == Return->getIterator())
+    return;
+  BasicBlock *Exit = Old.splitBasicBlock(Return, "return");
+  if (Value *Result = Return->getReturnValue()) {
+    PHINode *P = PHINode::Create(Result->getType(), 1, "result", Exit->begin());
+    P->addIncoming(Result, &Old);
+    Return->setOperand(0, P);
+  }
+}
+
+// The blocks that only this one leads to, but for the return, if they can be copied.
+SmallVector<BasicBlock *> regionOf(BasicBlock &Head) {
+  DominatorTree DT(*Head.getParent());
+  SmallVector<BasicBlock *> Region;
+  DT.getDescendants(&Head, Region);
+  erase_if(Region, [](const BasicBlock *B) { return isa<ReturnInst>(B->getTerminator()); });
+  for (BasicBlock *B : Region)
+    for (Instruction &I : *B) {
+      auto *C = dyn_cast<CallBase>(&I);
+      if (isa<AllocaInst>(I) || I.getType()->isTokenTy() || (C && (C->cannotDuplicate() || isConvergent(*C))))
+        return {};
+    }
+  return Region;
+}
+
+// The region once more; its head is chosen where no lane is cut off.
+SmallVector<BasicBlock *> copyRegion(ArrayRef<BasicBlock *> Region) {
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Copies;
+  for (BasicBlock *B : Region) {
+    BasicBlock *Copy = CloneBasicBlock(B, Map, ".border", B->getParent());
+    Map[B] = Copy;
+    Copies.push_back(Copy);
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  const SmallPtrSet<BasicBlock *, 16> Inside(Region.begin(), Region.end());
+  for (BasicBlock *B : Region)
+    for (BasicBlock *S : successors(B)) {
+      if (Inside.contains(S))
+        continue;
+      for (PHINode &P : S->phis()) {
+        Value *V = P.getIncomingValueForBlock(B);
+        Value *Copy = Map.lookup(V);
+        P.addIncoming(Copy ? Copy : V, cast<BasicBlock>(Map[B]));
+      }
+    }
+  return Copies;
+}
+
+Value *isInside(IRBuilder<> &B, ArrayRef<Clamp> Found) {
+  Value *All = nullptr;
+  for (const Clamp &C : Found) {
+    Value *Now = C.Condition ? C.Condition : B.CreateICmp(C.Holds, C.Linear, C.Border);
+    if (!C.Wanted)
+      Now = B.CreateNot(Now);
+    All = All ? B.CreateAnd(All, Now) : Now;
+  }
+  return B.CreateFreeze(All);
+}
+
+} // namespace
+
+bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM,
+                        SmallPtrSetImpl<const BasicBlock *> &Done) {
+  if (F.getInstructionCount() > InstructionsAtMost)
+    return false;
+  ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
+  DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  Clamps Search(SA, FAM.getResult<LoopAnalysis>(F), DT);
+  for (BasicBlock &B : F) {
+    SmallVector<Clamp> Found = Done.contains(&B) ? SmallVector<Clamp>() : Search.of(B);
+    if (Found.empty())
+      continue;
+    isolateReturn(F);
+    BasicBlock *Head = B.splitBasicBlock(Found.front().I, "interior");
+    FAM.invalidate(F, PreservedAnalyses::none());
+    SmallVector<BasicBlock *> Region = regionOf(*Head);
+    if (Region.empty()) {
+      Done.insert(Head);
+      return true;
+    }
+    SmallVector<BasicBlock *> Copies = copyRegion(Region);
+    Done.insert_range(Copies);
+    B.getTerminator()->eraseFromParent();
+    IRBuilder<> IB(&B);
+    Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found)));
+    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 20));
+    for (const Clamp &C : Found) {
+      C.I->replaceAllUsesWith(C.Linear);
+      C.I->eraseFromParent();
+    }
+    return true;
+  }
+  return false;
+}
