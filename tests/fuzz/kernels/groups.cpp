@@ -239,10 +239,7 @@ GeneratedKernel Writer::writeGroupKernel() {
   if (Calls.oneIn(3))
     Functions = writeCallee(Calls.child(), Kernel.Name + "_f0", /*IsSubject=*/false);
 
-  Scope = Frame();
-  Scope.IsKernel = true;
-  Scope.Parameters = {{"scale", TFloat}, {"n", TInt}, {"m", TInt}};
-  Out.clear();
+  beginBody();
   Choice Body = Root.child();
   Place P;
   P.Uniform = false;

@@ -67,6 +67,14 @@ string Writer::clearLocals() const {
   return Text;
 }
 
+// What all kernels have in scope.
+void Writer::beginBody() {
+  Scope = Frame();
+  Scope.IsKernel = true;
+  Scope.Parameters = {{"scale", TFloat}, {"n", TInt}, {"m", TInt}};
+  Out.clear();
+}
+
 GeneratedKernel Writer::writeKernel() {
   static constexpr TypeIndex Indices[] = {TInt,   TInt,   TInt,   TInt,  TUInt,  TUInt,
                                           TULong, TULong, TULong, TLong, TShort, TUChar};
@@ -85,10 +93,7 @@ GeneratedKernel Writer::writeKernel() {
   for (unsigned I = 0, Count = Calls.oneIn(2) ? Calls.between(1, 2) : 0; I < Count; ++I)
     Functions += writeCallee(Calls.child(), Kernel.Name + "_f" + number(I), /*IsSubject=*/false);
 
-  Scope = Frame();
-  Scope.IsKernel = true;
-  Scope.Parameters = {{"scale", TFloat}, {"n", TInt}, {"m", TInt}};
-  Out.clear();
+  beginBody();
   Choice Body = Root.child();
   Place P;
   const bool Guarded = Body.oneIn(4), Leaves = !Guarded && Body.oneIn(6);

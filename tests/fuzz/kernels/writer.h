@@ -212,6 +212,7 @@ class Writer {
 
   std::string directives(Choice &C);
   std::string clearLocals() const;
+  void beginBody();
 
 public:
   Writer(uint64_t Seed, const std::string &Name, const Changes &Made);
