@@ -215,7 +215,7 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
     Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found)));
-    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 20));
+    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 7));
     for (const Clamp &C : Found) {
       C.I->replaceAllUsesWith(C.Linear);
       C.I->eraseFromParent();
