@@ -139,12 +139,15 @@ void isolateReturn(Function &F) {
   }
 }
 
-// The blocks that only this one leads to, but for the return, if they can be copied.
-SmallVector<BasicBlock *> regionOf(BasicBlock &Head) {
+// The blocks of a loop, if there is one, that only this one leads to, but for the return, if they can be copied. What
+// is used behind the loop goes through phis in its exits.
+SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
   DominatorTree DT(*Head.getParent());
   SmallVector<BasicBlock *> Region;
   DT.getDescendants(&Head, Region);
-  erase_if(Region, [](const BasicBlock *B) { return isa<ReturnInst>(B->getTerminator()); });
+  erase_if(Region, [&](const BasicBlock *B) {
+    return isa<ReturnInst>(B->getTerminator()) || (L && B != &Head && !L->contains(B));
+  });
   for (BasicBlock *B : Region)
     for (Instruction &I : *B) {
       auto *C = dyn_cast<CallBase>(&I);
@@ -195,17 +198,18 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
                         SmallPtrSetImpl<const BasicBlock *> &Done) {
   if (F.getInstructionCount() > InstructionsAtMost)
     return false;
-  ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
-  DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  Clamps Search(SA, FAM.getResult<LoopAnalysis>(F), DT);
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  ShapeAnalysis SA(F, Entry, LI);
+  Clamps Search(SA, LI, FAM.getResult<DominatorTreeAnalysis>(F));
   for (BasicBlock &B : F) {
     SmallVector<Clamp> Found = Done.contains(&B) ? SmallVector<Clamp>() : Search.of(B);
     if (Found.empty())
       continue;
     isolateReturn(F);
     BasicBlock *Head = B.splitBasicBlock(Found.front().I, "interior");
+    const Loop *L = LI.getLoopFor(&B);
+    SmallVector<BasicBlock *> Region = regionOf(*Head, L);
     FAM.invalidate(F, PreservedAnalyses::none());
-    SmallVector<BasicBlock *> Region = regionOf(*Head);
     if (Region.empty()) {
       Done.insert(Head);
       return true;
