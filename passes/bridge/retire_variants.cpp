@@ -5,12 +5,14 @@
 // Runs in    the optimizer's end, after the vectorizers and before always-inline, which puts the used thunks in place.
 // Requires   nothing.
 // Tells      of each call in a loop that was offered variants and stayed scalar.
-// Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called.
+// Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
+//            masked accesses of 8 bytes have a form that LLVM translates rightly (passes/finish/narrow_masks).
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -89,12 +91,17 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
   restoreOpaqueCalls(M);
   releasePrivateObjects(M);
+  bool Changed = false;
+  for (Function &F : M)
+    Changed |= narrowMasks(F);
   SmallVector<Function *, 16> Thunks, Variants;
   for (Function &F : M)
     if (isBridge(&F))
       (F.isDeclaration() ? Variants : Thunks).push_back(&F);
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
   if (Thunks.empty() && Variants.empty())
-    return PreservedAnalyses::all();
+    return Changed ? PA : PreservedAnalyses::all();
 
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -110,8 +117,6 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
       else
         F->removeFnAttr(BridgeAttribute);
     }
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
   return PA;
 }
 

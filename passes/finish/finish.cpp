@@ -52,4 +52,6 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   // Lane 0's address is an ordinary pointer: what is known of it holds for the register.
   FPM.addPass(InferAlignmentPass());
   FPM.run(F, FAM);
+  narrowMasks(F);
+  FAM.invalidate(F, PreservedAnalyses::none());
 }

@@ -9,6 +9,9 @@ namespace vec {
 // After emission no internal builtin is left but masked ones that run a scalar instruction: these are inlined.
 void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
+// Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
+bool narrowMasks(llvm::Function &F);
+
 // Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.
 void removeUnusedBuiltins(llvm::Module &M);
 
