@@ -25,6 +25,14 @@ void vec::removeUnusedBuiltins(Module &M) {
       G.eraseFromParent();
 }
 
+// LLVM 22 stores the vectors that a call takes on the stack as aligned, and does not align the stack behind allocas of
+// variable size.
+static void alignDynamicAllocas(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+      A->setAlignment(std::max(A->getAlign(), Align(64)));
+}
+
 void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   SmallVector<CallBase *, 16> Calls;
   for (Instruction &I : instructions(F))
@@ -52,6 +60,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   // Lane 0's address is an ordinary pointer: what is known of it holds for the register.
   FPM.addPass(InferAlignmentPass());
   FPM.run(F, FAM);
+  alignDynamicAllocas(F);
   narrowMasks(F);
   FAM.invalidate(F, PreservedAnalyses::none());
 }
