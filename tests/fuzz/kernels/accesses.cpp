@@ -52,6 +52,18 @@ void Writer::flag(Choice C, const Place &P) {
   line(Never + A->Name + "[" + number(FlagsUsed++) + "] = " + Value + ";");
 }
 
+// Behind the sum: a way out of the loop, another statement.
+void Writer::endReduction(Choice &C, const Loop &L) {
+  if (C.oneIn(3)) {
+    string If = condition(C.child(), L.Inside, 1);
+    line("if (" + If + ")");
+    line(C.oneIn(2) ? "  break;" : "  continue;");
+  }
+  if (C.oneIn(3))
+    statement(C.child(), L.Inside);
+  endBlock();
+}
+
 // What is around the work-item: bounds, or the index, are cut off at the ends of the range; sometimes neither, far from them.
 void Writer::window(Choice C, const Place &P) {
   Array *A = Scope.IsKernel ? pickArray(C, {Array::Linear}) : nullptr;
@@ -92,14 +104,7 @@ void Writer::window(Choice C, const Place &P) {
   beginBlock("for (" + W + " = " + (Down ? To : From) + "; " + W + (Down ? " >= " + From : " <= " + To) + "; " + W +
              (Down ? " -= " : " += ") + Step + ") {");
   line(Sum + " = " + Wide + Sum + " + " + Wide + "(" + convert(Element, A->Element, T) + ");");
-  if (C.oneIn(3)) {
-    string If = condition(C.child(), L->Inside, 1);
-    line("if (" + If + ")");
-    line(C.oneIn(2) ? "  break;" : "  continue;");
-  }
-  if (C.oneIn(3))
-    statement(C.child(), L->Inside);
-  endBlock();
+  endReduction(C, *L);
   if (Guarded)
     endBlock();
 }
@@ -140,14 +145,7 @@ void Writer::reduce(Choice C, const Place &P) {
   const string Sum = variable(T, C.below(3));
   beginBlock("for (" + Counter + " = 0; " + Counter + " < " + Bound + "; ++" + Counter + ") {");
   line(Sum + " = " + Wide + Sum + " + " + Wide + "(" + convert(Element, From, T) + ");");
-  if (C.oneIn(3)) {
-    string If = condition(C.child(), L->Inside, 1);
-    line("if (" + If + ")");
-    line(C.oneIn(2) ? "  break;" : "  continue;");
-  }
-  if (C.oneIn(3))
-    statement(C.child(), L->Inside);
-  endBlock();
+  endReduction(C, *L);
 }
 
 } // namespace vec::fuzz

@@ -170,6 +170,7 @@ class Writer {
     unsigned Trips;
     Place Inside;
   };
+  void endReduction(Choice &C, const Loop &L);
   std::optional<Loop> beginLoop(Choice &C, const Place &P, bool Uniform);
   void body(Choice C, const Loop &L);
   void forLoop(Choice C, const Place &P);
