@@ -61,6 +61,16 @@ E_f64 LOOP(ISA, second_f64)[1 << 15] __attribute__((aligned(64)));
       PASTE(ISA, LANES_##TYPE, POINTERS_##TYPE, NAME)(((const V_##TYPE *)x)[i], (E_##TYPE *)out + i * LANES_##TYPE,    \
                                                       LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                    \
   }
+#define POINTERS_2_f32 vvl4l4
+#define POINTERS_2_f64 vvl8l8
+#define LOOP_vttTT(TYPE, NAME)                                                                                         \
+  void PASTE(ISA, LANES_##TYPE, POINTERS_2_##TYPE, NAME)(V_##TYPE, V_##TYPE, E_##TYPE *, E_##TYPE *);                  \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      PASTE(ISA, LANES_##TYPE, POINTERS_2_##TYPE, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i],            \
+                                                        (E_##TYPE *)out + i * LANES_##TYPE,                            \
+                                                        LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                  \
+  }
 /* Not timed. */
 #define LOOP_ttT(TYPE, NAME)
 #define LOOP_ttI(TYPE, NAME)

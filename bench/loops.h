@@ -22,17 +22,19 @@ struct Isa {
   Loop *ternary[2];
   Loop *scaled[2];        // the second argument is an int
   Loop *pair[2];          // two results: side by side behind pointers
+  Loop *binaryPair[2];    // the same of two arguments
   Loop *scatteredPair[2]; // behind a pointer for each lane, as libmvec has it
   Loop *returnedPair[2];  // in a struct, as SLEEF has it
 
   // By the types of functions.def.
   Loop *called(Type type, std::string_view types) const {
-    return types == "tt"     ? unary[type]
-           : types == "ttt"  ? binary[type]
-           : types == "tttt" ? ternary[type]
-           : types == "tti"  ? scaled[type]
-           : types == "vtTT" ? pair[type]
-                             : nullptr;
+    return types == "tt"      ? unary[type]
+           : types == "ttt"   ? binary[type]
+           : types == "tttt"  ? ternary[type]
+           : types == "tti"   ? scaled[type]
+           : types == "vtTT"  ? pair[type]
+           : types == "vttTT" ? binaryPair[type]
+                              : nullptr;
   }
 };
 

@@ -1,4 +1,5 @@
 #include "tests/libvec/reference.h"
+#include "tests/libvec/complex_reference.h"
 #include "tests/libvec/reference_functions.h"
 
 namespace vectest {
