@@ -258,5 +258,10 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   smallObjects(*C, Entry, FAM);
   if (R.IdsFitInt32)
     versionIndices(*C, Entry, FAM);
+  FAM.invalidate(*C, PreservedAnalyses::none());
+  if (splitAddresses(*C, Entry, FAM, ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable))) {
+    FAM.invalidate(*C, PreservedAnalyses::none());
+    simplifyLoops(*C, FAM);
+  }
   return C;
 }

@@ -37,9 +37,9 @@ bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 // Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
-// Two versions of what follows an index that is cut off at a border: without it where no lane is cut off. One clamp or those
-// of one block a call, none in the blocks that are done. Returns whether the function was changed; then loops are to be
-// simplified again.
+// Two versions of what follows an index that is cut off at a border: without it where no lane is cut off. One clamp or
+// those of one block a call, none in the blocks that are done. Returns whether the function was changed; then loops are
+// to be simplified again.
 bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
                    llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done);
 
@@ -59,6 +59,11 @@ bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);
 // Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
 // bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+
+// An access whose address is one of several linear ones, chosen by the lane: one access of each. Returns whether the
+// function was changed; then loops and edges are to be simplified again.
+bool splitAddresses(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
+                    llvm::ElementCount Lanes);
 
 // get_*_linear_id ==> its arithmetic on get_*_id, when lanes run along y or z.
 void expandLinearIds(llvm::Function &F);

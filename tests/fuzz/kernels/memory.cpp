@@ -240,6 +240,12 @@ string Writer::load(Choice C, TypeIndex T, const Place &P) {
   Array *A = pickArray(C, {Array::Linear, Array::Table, Array::Strided, Array::Own, Array::Local, Array::Constant});
   bool Guarded = A->What == Array::Linear && !A->Struct && Types[A->Element].Elements == 1 && C.oneIn(8);
   string Element = Guarded ? guardedElement(C, *A, P) : readElement(C, *A, P);
+  // Of two arrays, the one that the lane wants.
+  if (Array *B = C.oneIn(6) ? pickArray(C, {Array::Linear, Array::Own}) : nullptr;
+      B && !A->Struct && !B->Struct && A->Element == B->Element) {
+    string If = leaf(C.child(), TInt, P), Other = readElement(C, *B, P);
+    Element = "(" + If + " > " + number(C.below(9)) + " ? " + Element + " : " + Other + ")";
+  }
   TypeIndex From;
   Element = field(C, *A, Element, From, P);
   if (Types[From].Elements > 1) {

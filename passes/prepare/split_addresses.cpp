@@ -1,0 +1,325 @@
+// splitAddresses: an access whose address is one of several linear ones, chosen by the lane, is one access of each.
+//
+//   v = load (select c, p, q)    ==>    if (c) x = load p; else y = load q;    v = phi x, y
+//   J: v = load (phi p, q)       ==>    x = load p at the end of the one way into J, y = load q of the other
+//
+// `c ? a[i] : b[i]` comes as one load, as InstCombine likes it: a gather. Two contiguous loads under masks are cheaper.
+//
+// Runs in    prepare, when what can be linear is.
+// Requires   the contract of the stage: no critical edge.
+// Ensures    the contract of the stage, but for loops and edges: to be simplified again.
+#include "passes/prepare/prepare.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+
+constexpr unsigned LeavesAtMost = 4;
+constexpr unsigned ChoicesOfOne = 3; // in a row, for a leaf
+constexpr unsigned PartsAtMost = 32;
+
+// An address, and how it is chosen: by a condition, by the way into the block, or not at all (a leaf).
+struct Choice {
+  WeakTrackingVH Address;            // splitting another access may replace it
+  SmallVector<Instruction *, 4> Own; // copies that compute it, operands first
+  WeakTrackingVH Condition;
+  BasicBlock *Join = nullptr;
+  SmallVector<Instruction *, 4> Ways;         // ends of the ways into Join
+  SmallVector<std::unique_ptr<Choice>, 4> Of; // for the condition true and false; for each way
+
+  bool isLeaf() const { return Of.empty(); }
+};
+
+bool isArithmetic(const Instruction &I) {
+  return isa<GetElementPtrInst, CastInst, BinaryOperator>(I) && isSafeToSpeculativelyExecute(&I);
+}
+
+using Parts = SmallSetVector<Value *, 16>;
+
+// What an address is computed from: arithmetic, and in Ends what it begins with. Not all of it, if it is much.
+Parts partsOf(Value *Address, Parts &Ends) {
+  Parts Result;
+  SmallVector<Value *, 8> Work = {Address};
+  while (!Work.empty()) {
+    Value *V = Work.pop_back_val();
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !isArithmetic(*I) || Result.size() == PartsAtMost)
+      Ends.insert(V);
+    else if (Result.insert(V))
+      Work.append(I->op_begin(), I->op_end());
+  }
+  return Result;
+}
+
+// Copies of what computes an address, with other values in the place of some that it begins with.
+class Copier {
+  const Parts &Of;
+  DenseMap<Value *, Value *> Known;
+  SmallVectorImpl<Instruction *> &Copies;
+
+public:
+  Copier(const Parts &Of, const DenseMap<Value *, Value *> &Instead, SmallVectorImpl<Instruction *> &Copies)
+      : Of(Of), Known(Instead), Copies(Copies) {}
+
+  Value *of(Value *V) {
+    if (Value *Copy = Known.lookup(V))
+      return Copy;
+    if (!Of.contains(V))
+      return V;
+    auto *I = cast<Instruction>(V);
+    SmallVector<Value *, 4> Operands = map_to_vector(I->operands(), [&](Value *Op) { return of(Op); });
+    if (equal(Operands, I->operands()))
+      return Known[V] = V;
+    Instruction *Copy = I->clone();
+    for (auto [N, Op] : enumerate(Operands))
+      Copy->setOperand(N, Op);
+    Copies.push_back(Copy);
+    return Known[V] = Copy;
+  }
+};
+
+class Splitter {
+  const ShapeAnalysis &SA;
+  const DominatorTree &DT;
+  const LoopInfo &LI;
+  unsigned Leaves = 0;
+
+  bool isVarying(const Value *V) const { return SA.shape(V).isVarying(); }
+  bool mayJoin(const PHINode &P, const Instruction &Where) const;
+  // The first choice by lanes; by the way into the block of Where, if there is one.
+  Instruction *findChoice(const Parts &Ends, const Instruction *Where) const;
+  bool choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Depth = 0);
+
+public:
+  Splitter(const ShapeAnalysis &SA, const DominatorTree &DT, const LoopInfo &LI) : SA(SA), DT(DT), LI(LI) {}
+  // Null where there is nothing to choose.
+  std::unique_ptr<Choice> of(Instruction &Access);
+};
+
+// Whether a load in front of Where can be made at the end of each way into the block.
+bool Splitter::mayJoin(const PHINode &P, const Instruction &Where) const {
+  const BasicBlock *B = Where.getParent();
+  if (P.getParent() != B || LI.isLoopHeader(B) || P.getNumIncomingValues() < 2)
+    return false;
+  SmallPtrSet<const BasicBlock *, 4> Ways;
+  for (const BasicBlock *Way : predecessors(B))
+    if (!Ways.insert(Way).second || Way->getSingleSuccessor() != B)
+      return false;
+  return all_of(make_range(B->begin(), Where.getIterator()), [](const Instruction &I) {
+    return !I.mayWriteToMemory() && isGuaranteedToTransferExecutionToSuccessor(&I);
+  });
+}
+
+Instruction *Splitter::findChoice(const Parts &Ends, const Instruction *Where) const {
+  for (Value *V : Ends) {
+    if (auto *S = dyn_cast<SelectInst>(V);
+        S && S->getCondition()->getType()->isIntegerTy() && isVarying(S->getCondition()))
+      return S;
+    if (auto *P = dyn_cast<PHINode>(V); P && Where && isVarying(P) && mayJoin(*P, *Where))
+      return P;
+  }
+  return nullptr;
+}
+
+// Copies stand in front of Where until the access is split.
+bool Splitter::choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Depth) {
+  Parts Ends, Of = partsOf(C.Address, Ends);
+  Instruction *I = findChoice(Ends, JoinsToo ? &Where : nullptr);
+  if (!I)
+    return ++Leaves <= LeavesAtMost;
+  if (Depth == ChoicesOfOne)
+    return false;
+  auto Add = [&](const DenseMap<Value *, Value *> &Instead, Instruction &At, bool Joins) {
+    auto Part = std::make_unique<Choice>();
+    Part->Address = Copier(Of, Instead, Part->Own).of(C.Address);
+    bool Known = true;
+    for (Instruction *Copy : Part->Own) {
+      Copy->insertBefore(At.getIterator());
+      Known &= all_of(Copy->operands(), [&](const Use &U) { return DT.dominates(U.get(), &At); });
+    }
+    Known &= DT.dominates(Part->Address, &At);
+    C.Of.push_back(std::move(Part));
+    return Known && choose(*C.Of.back(), At, Joins, Depth + 1);
+  };
+  if (auto *S = dyn_cast<SelectInst>(I)) {
+    C.Condition = S->getCondition();
+    for (bool Arm : {true, false}) {
+      DenseMap<Value *, Value *> Instead;
+      for (Value *V : Ends)
+        if (auto *Like = dyn_cast<SelectInst>(V); Like && Like->getCondition() == S->getCondition())
+          Instead[V] = Arm ? Like->getTrueValue() : Like->getFalseValue();
+      // What is loaded for one arm is not at the end of a way into the block.
+      if (!Add(Instead, Where, /*Joins=*/false))
+        return false;
+    }
+    return true;
+  }
+  C.Join = I->getParent();
+  for (BasicBlock *Way : predecessors(C.Join)) {
+    DenseMap<Value *, Value *> Instead;
+    for (PHINode &P : C.Join->phis())
+      Instead[&P] = P.getIncomingValueForBlock(Way);
+    C.Ways.push_back(Way->getTerminator());
+    if (!Add(Instead, *Way->getTerminator(), /*Joins=*/true))
+      return false;
+  }
+  return true;
+}
+
+void forEachLeaf(const Choice &C, function_ref<void(const Choice &)> Do) {
+  if (C.isLeaf())
+    return Do(C);
+  for (auto &Part : C.Of)
+    forEachLeaf(*Part, Do);
+}
+
+void forget(Choice &C) {
+  for (auto &Part : C.Of)
+    forget(*Part);
+  for (Instruction *Copy : reverse(C.Own))
+    Copy->eraseFromParent();
+  C.Own.clear();
+  C.Of.clear();
+}
+
+std::unique_ptr<Choice> Splitter::of(Instruction &Access) {
+  Value *Address = getLoadStorePointerOperand(&Access);
+  if (!Address || Access.isVolatile() || Access.isAtomic() || !isVarying(Address))
+    return nullptr;
+  auto C = std::make_unique<Choice>();
+  C->Address = Address;
+  Leaves = 0;
+  if (choose(*C, Access, /*JoinsToo=*/isa<LoadInst>(Access)) && !C->isLeaf())
+    return C;
+  forget(*C);
+  return nullptr;
+}
+
+// One address contiguous, the others too, or uniform; and the target has such accesses under a mask.
+bool pays(const Choice &C, const Instruction &Access, const ShapeAnalysis &SA, const TargetTransformInfo &TTI,
+          ElementCount Lanes) {
+  Type *T = getLoadStoreType(&Access);
+  if (!VectorType::isValidElementType(T))
+    return false;
+  auto *Packet = VectorType::get(T, Lanes);
+  Align Alignment = getLoadStoreAlignment(&Access);
+  unsigned AS = getLoadStoreAddressSpace(&Access);
+  if (!(isa<LoadInst>(Access) ? TTI.isLegalMaskedLoad(Packet, Alignment, AS)
+                              : TTI.isLegalMaskedStore(Packet, Alignment, AS)))
+    return false;
+  const DataLayout &DL = Access.getDataLayout();
+  if (DL.getTypeStoreSize(T) != DL.getTypeAllocSize(T) || DL.getTypeStoreSize(T).isScalable())
+    return false;
+  int64_t Size = DL.getTypeStoreSize(T).getFixedValue();
+  unsigned Contiguous = 0, Others = 0;
+  forEachLeaf(C, [&](const Choice &Leaf) {
+    LaneShape S = SA.shape(Leaf.Address);
+    if (S.isLinear() && (S.step() == Size || S.step() == -Size))
+      ++Contiguous;
+    else if (!S.isUniform())
+      ++Others;
+  });
+  return Contiguous && !Others;
+}
+
+void setAddress(Instruction &Access, Value *Address) {
+  Access.setOperand(isa<LoadInst>(Access) ? LoadInst::getPointerOperandIndex() : StoreInst::getPointerOperandIndex(),
+                    Address);
+}
+
+// Makes the access at each of the addresses. Returns the value, if there is one.
+Value *split(Instruction &Access, Choice &C) {
+  if (C.isLeaf())
+    return &Access;
+  SmallVector<Instruction *, 4> Places = C.Ways;
+  if (!C.Join) {
+    IRBuilder<> B(&Access);
+    Value *Condition = C.Condition;
+    if (!isGuaranteedNotToBeUndefOrPoison(Condition))
+      Condition = B.CreateFreeze(Condition);
+    Instruction *Then, *Else;
+    SplitBlockAndInsertIfThenElse(Condition, Access.getIterator(), &Then, &Else);
+    Places = {Then, Else};
+  }
+  SmallVector<Instruction *, 4> Copies;
+  for (auto [Place, Part] : zip_equal(Places, C.Of)) {
+    for (Instruction *Own : Part->Own)
+      Own->moveBefore(Place->getIterator());
+    Copies.push_back(Access.clone());
+    Copies.back()->insertBefore(Place->getIterator());
+    setAddress(*Copies.back(), Part->Address);
+  }
+  SmallVector<Value *, 4> Values;
+  for (auto [Copy, Part] : zip_equal(Copies, C.Of))
+    Values.push_back(split(*Copy, *Part));
+  Value *Result = nullptr;
+  if (!Access.getType()->isVoidTy()) {
+    BasicBlock *Behind = C.Join ? C.Join : Access.getParent();
+    auto *P = PHINode::Create(Access.getType(), Values.size(), "", Behind->begin());
+    for (auto [Place, V] : zip_equal(Places, Values))
+      P->addIncoming(V, Place->getParent());
+    P->takeName(&Access);
+    Access.replaceAllUsesWith(P);
+    Result = P;
+  }
+  Value *Old = getLoadStorePointerOperand(&Access);
+  Access.eraseFromParent();
+  RecursivelyDeleteTriviallyDeadInstructions(Old);
+  return Result;
+}
+
+struct SplitAccess {
+  WeakVH Access; // another one may have been computed for its address alone
+  std::unique_ptr<Choice> Addresses;
+};
+
+} // namespace
+
+bool vec::splitAddresses(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, ElementCount Lanes) {
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  const TargetTransformInfo &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  const DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  // Lanes are looked at only where there is something to choose.
+  auto MayChoose = [&](const Instruction &I) {
+    Parts Ends;
+    if (Value *Address = const_cast<Value *>(getLoadStorePointerOperand(&I)))
+      partsOf(Address, Ends);
+    return any_of(Ends, [&](Value *V) {
+      auto *P = dyn_cast<PHINode>(V);
+      return isa<SelectInst>(V) || (P && !LI.isLoopHeader(P->getParent()));
+    });
+  };
+  if (none_of(instructions(F), MayChoose))
+    return false;
+  SmallVector<SplitAccess> Found;
+  {
+    ShapeAnalysis SA(F, Entry, LI);
+    Splitter S(SA, DT, LI);
+    for (Instruction &I : instructions(F))
+      if (auto C = S.of(I))
+        Found.push_back(SplitAccess{&I, std::move(C)});
+  }
+  if (Found.empty())
+    return false;
+  // The copies stand in the function now, so that their shapes are known.
+  ShapeAnalysis SA(F, Entry, LI);
+  erase_if(Found, [&](SplitAccess &S) {
+    if (pays(*S.Addresses, *cast<Instruction>(S.Access), SA, TTI, Lanes))
+      return false;
+    forget(*S.Addresses);
+    return true;
+  });
+  for (SplitAccess &S : Found)
+    if (S.Access)
+      split(*cast<Instruction>(S.Access), *S.Addresses);
+  return !Found.empty();
+}
