@@ -11,8 +11,10 @@ import sys
 
 import tables
 
-SCALARS = {"f32": "float", "f64": "double", "i32": "int", "i64": "long"}
-BITS = {"f32": 32, "f64": 64, "i32": 32, "i64": 64}
+SCALARS = {"f32": "float", "f64": "double"}
+SCALARS |= {"i8": "signed char", "i16": "short", "i32": "int", "i64": "long"}
+SCALARS |= {"u8": "unsigned char", "u16": "unsigned short", "u32": "unsigned int", "u64": "unsigned long"}
+BITS = {type: int(type[1:]) for type in SCALARS}
 # Register types by width, as <immintrin.h> spells them; the narrow ones are the header's own.
 REGISTERS = {
     ("f32", 64): "vec_float2",
@@ -45,7 +47,7 @@ PROLOGUE = """\
  *               M: one more argument; only the active lanes are computed, the others return an unspecified value, and
  *                  cost nothing: a lane that is off neither takes a slow path nor sees its argument.
  *                  ISA b, c, d: a register of the data's type; a lane is active if its bits, as an integer, are not 0
- *                  (the result of a comparison). ISA e: an unsigned int, bit i is lane i.
+ *                  (the result of a comparison). ISA e: an unsigned int, of 64 lanes an unsigned long, bit i is lane i.
  *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
  *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
  *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
@@ -168,7 +170,8 @@ def prototype(variant, names):
     args = parameters(f, names, variant.lanes, variant.signature, t)
     if variant.masked:
         integer_mask = BITS["f64"] * t.lanes["f64"] == INTEGER_MASK_BITS
-        args.append(("unsigned int" if integer_mask else register) + " mask")
+        bits = "unsigned int" if variant.lanes <= BITS["u32"] else "unsigned long"
+        args.append((bits if integer_mask else register) + " mask")
     return f"{const}VEC_VARIANT_{t.token} {result} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
 
 
@@ -188,7 +191,9 @@ def family(functions, targets, folder):
     bounds = "; ".join(
         f"{SCALARS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
     )
-    out = ["", "/* " + title, " *"] + wrapped("Domain and bound: " + bounds + ".") + wrapped(special) + [" */"]
+    is_exact = functions[0].type not in ("f32", "f64")
+    domain = [] if is_exact else wrapped("Domain and bound: " + bounds + ".")
+    out = ["", "/* " + title, " *"] + domain + wrapped(special) + [" */"]
     names = re.findall(r"\w+", title[title.index("(") : title.index(")")])
     for f in functions:
         if len(names) != len(f.types) - 1:
@@ -236,7 +241,7 @@ def main(argv):
         return 2
     _, function_table, target_table, isa_table, folder, version, output, depfile = argv
     try:
-        functions, targets = tables.read_functions(function_table), tables.read_targets(target_table)
+        functions, targets = tables.read_all(function_table), tables.read_targets(target_table)
         text = header(functions, targets, tables.read_features(isa_table), folder, version)
         with open(output, "w", encoding="utf-8") as f:
             f.write(text)

@@ -16,7 +16,7 @@ class TableError(Exception):
 
 class Function(NamedTuple):
     name: str
-    type: str  # f32, f64
+    type: str  # f32, f64; of INTEGER i8 to i64, u8 to u64
     c_name: str
     signature: str  # ABI tokens
     types: str  # result and parameters, as MATH_TYPED has them
@@ -130,6 +130,20 @@ def read_functions(path):
     return out
 
 
+def read_integer_functions(path):
+    out = []
+    for (name, type, file), where in records(path, "INTEGER", 3):
+        if not re.fullmatch("[iu](8|16|32|64)", type):
+            raise TableError(f"{where}: type '{type}' is none of i8 to i64, u8 to u64")
+        out.append(Function(name, type, name, "vv", "ttt", "", 0.0, ("", ""), ("", ""), file, where))
+    return out
+
+
+def read_all(path):
+    """What the library is made of."""
+    return read_functions(path) + read_integer_functions(path)
+
+
 def read_flavours(path):
     return [Flavour(*v) for v, _ in records(path, "FLAVOUR", 2)]
 
@@ -143,6 +157,8 @@ def read_targets(path):
         if unknown:
             raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}'")
         lanes = dict(zip(("f32", "f64", "i32", "i64"), map(int, v[2:6])))
+        for bits in (8, 16, 32, 64):
+            lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if v[0] == "scalar" else lanes["i32"] * 32 // bits
         out.append(Target(v[0], v[1], lanes, flavours, v[7]))
     return out
 
@@ -215,8 +231,8 @@ def isas(targets, features):
 
 
 COMMANDS = {
-    "plan": lambda f, t: plan(read_functions(f), read_targets(t), read_flavours(t)),
-    "dispatch": lambda f, t: dispatch(read_functions(f), read_targets(t)),
+    "plan": lambda f, t: plan(read_all(f), read_targets(t), read_flavours(t)),
+    "dispatch": lambda f, t: dispatch(read_all(f), read_targets(t)),
     "isas": lambda t, i: isas(read_targets(t), read_features(i)),
 }
 

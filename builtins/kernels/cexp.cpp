@@ -6,6 +6,7 @@
 //       error <= 0.501 ulp on 5x10^5 points
 // f64   rare: |x| > 600, 0 < |y| < 2^-60, |y| > 2^20, NaN
 //       error <= 0.852 ulp on 10^6 points; worst im of 0x1.0000000000007p+0, 0x1.23f1484c9f08dp+57
+//       without fma <= 0.898; worst im of 0x1.47ff91799ed46p+2, 0x1.a8e379cf3580ap+8
 // No errno, no flags.
 //
 // Special values: the bound holds for each part. C23 Annex G: cexp(+-0 + i0) = 1 + i0, cexp(-inf + iy) = 0 (cos y + i

@@ -135,10 +135,13 @@ template <class T, class R, class A, class B, class O, class P> class Abi {
   // iff its integer is not zero. Ones of a single bit check that only zero means inactive.
   static auto maskOf(const unsigned char *active) {
     if constexpr (token == 'e') {
-      unsigned mask = 0;
+      unsigned long mask = 0;
       for (size_t i = 0; i < lanes; ++i)
-        mask |= unsigned(!active || active[i]) << i;
-      return Plain<unsigned>{mask};
+        mask |= static_cast<unsigned long>(!active || active[i]) << i;
+      if constexpr (lanes > 8 * sizeof(unsigned))
+        return Plain<unsigned long>{mask};
+      else
+        return Plain<unsigned>{static_cast<unsigned>(mask)};
     } else {
       Vector<C, lanes> mask;
       for (size_t i = 0; i < lanes; ++i) {
@@ -225,6 +228,24 @@ template <class T> VecTestOutcome over(const VecTestCall &c) {
   return VecTestUnknownTypes;
 }
 
+template <class I> constexpr auto overIntegers = Abi<I, I, I, None, None, None>::over;
+
+VecTestOutcome overIntegersOf(const VecTestCall &c) {
+  struct {
+    const char *type;
+    VecTestOutcome (*over)(const VecTestCall &);
+  } const table[] = {{"i8", overIntegers<signed char>},   {"i16", overIntegers<short>},
+                     {"i32", overIntegers<int>},          {"i64", overIntegers<long>},
+                     {"u8", overIntegers<unsigned char>}, {"u16", overIntegers<unsigned short>},
+                     {"u32", overIntegers<unsigned int>}, {"u64", overIntegers<unsigned long>}};
+  for (auto &row : table)
+    if (same(row.type, c.integer))
+      return row.over(c);
+  return VecTestUnknownTypes;
+}
+
 } // namespace
 
-extern "C" VecTestOutcome VECTEST_ENTRY(const VecTestCall *c) { return c->f64 ? over<double>(*c) : over<float>(*c); }
+extern "C" VecTestOutcome VECTEST_ENTRY(const VecTestCall *c) {
+  return c->integer ? overIntegersOf(*c) : c->f64 ? over<double>(*c) : over<float>(*c);
+}

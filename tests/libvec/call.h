@@ -7,6 +7,7 @@
 struct VecTestCall {
   void *function;
   const char *types; // result and parameters, as MATH_TYPED of functions.def has them
+  const char *integer;   // of functions of integers their type, "i8" to "u64", else null
   bool f64, masked;
   bool linear;           // pointers: to results side by side, else one for each lane
   unsigned wanted;       // which of the results is written to `out`

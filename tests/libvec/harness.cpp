@@ -39,6 +39,8 @@ bool hasPointers(const std::string &types) { return types.find_first_of("TIL") !
 
 // The lanes of a variant: of the result's type, else of the first argument's.
 unsigned lanesOf(const Function &f, const Isa &isa) {
+  if (!f.integer.empty())
+    return isa.integerBits / unsigned(std::stoi(f.integer.substr(1)));
   char type = f.types[0] == 'v' ? f.types[1] : f.types[0];
   return type == 'i' ? isa.integerBits / 32 : type == 'l' ? isa.integerBits / 64 : isa.floatBits / (f.f64 ? 64 : 32);
 }
@@ -72,6 +74,14 @@ const std::vector<Function> &functions() {
 #include "builtins/functions.def"
     return all;
   }();
+  return table;
+}
+
+const std::vector<Function> &integerFunctions() {
+  static const std::vector<Function> table = {
+#define INTEGER(NAME, TYPE, FILE) {#NAME, false, #NAME, "ttt", 0, 0, 0, 0, 0, 0, #TYPE},
+#include "builtins/functions.def"
+  };
   return table;
 }
 
@@ -114,6 +124,7 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
     ++isa;
   VecTestCall call = {variant.address,
                       function.types.c_str(),
+                      function.integer.empty() ? nullptr : function.integer.c_str(),
                       function.f64,
                       variant.masked,
                       variant.linear,

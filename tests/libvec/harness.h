@@ -21,9 +21,11 @@ struct Function {
   double ulp;
   double low, high; // tested domain
   double benchLow, benchHigh;
+  std::string integer = {}; // an INTEGER row: its type
 };
 
 const std::vector<Function> &functions();
+const std::vector<Function> &integerFunctions(); // the INTEGER rows
 bool isKnown(const std::string &cName);
 
 // An exported symbol that computes a function: the scalar entry point (isa 0, one lane) or a _ZGV name.
@@ -48,6 +50,7 @@ private:
 
 // Multiples of this many elements are evaluated: the most lanes that a variant has.
 constexpr size_t maxLanes = 16;
+constexpr size_t maxIntegerLanes = 64;
 
 // How many arguments a function has, not counting pointers.
 size_t arity(const Function &function);
