@@ -34,7 +34,11 @@ bool vec::isHarmless(const Instruction &I) {
     return !I.mayReadOrWriteMemory() && !I.mayThrow();
   if (laneBuiltin(*C) != LaneBuiltin::None || builtinOf(*C))
     return true;
-  return C->doesNotAccessMemory() && C->doesNotThrow() && (C->hasFnAttr(Attribute::WillReturn) || isMathCall(*C));
+  if (!C->doesNotAccessMemory() || !C->doesNotThrow())
+    return false;
+  // A function that returns from every call of the program may still divide by what only these lanes have, or recurse.
+  return isMathCall(*C) || C->hasFnAttr(Attribute::Speculatable) ||
+         (isa<IntrinsicInst>(C) && C->hasFnAttr(Attribute::WillReturn));
 }
 
 bool vec::isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLifetimeStartOrEnd(); }
