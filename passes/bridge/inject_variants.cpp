@@ -24,6 +24,7 @@
 #include "passes/bridge/record_parts.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
+#include "passes/packetize/request.h"
 #include "passes/remarks.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/SetVector.h"
@@ -333,6 +334,9 @@ public:
   }
 
   void attach(CallInst &Call) {
+    // A variant that calls its function lane by lane has been refused another form, and that has been told.
+    if (Call.hasFnAttr(OnceALane))
+      return hide(Call);
     const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(properCall(Call));
     Error Refused = Variants.empty() ? noVariant(Call) : Error::success();
     if (Variants.empty() && !Refused)
