@@ -202,9 +202,9 @@ private:
 
   // GCC's limits: two lanes at least, and above 16 lanes the characteristic type must fit into 16 registers.
   constexpr bool checkX86Lanes() {
-    if (shape.lanes.min < 2)
-      return fail(SignatureError::TooFewLanes);
     ScalarType type = characteristicType(isa, kinds(), types);
+    if (shape.lanes.min < 2 && isX86Lane(type)) // of a type that is no lane, that is told
+      return fail(SignatureError::TooFewLanes);
     if (shape.lanes.min > 16 && uint64_t(8) * type.size * shape.lanes.min / registerBits(isa, type) > 16)
       return fail(SignatureError::TooManyRegisters);
     return true;

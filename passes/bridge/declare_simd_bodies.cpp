@@ -104,7 +104,9 @@ class Maker {
     R.Shape = V.shape;
     R.Isa = V.isa;
     R.Name = std::string(V.vectorName.view());
-    R.PointeeBytes = simdTypes(F).PointeeBytes;
+    const SimdTypes Types = simdTypes(F);
+    R.PointeeBytes = Types.PointeeBytes;
+    R.LaneBytes = Types.LaneBytes;
     R.IdsFitInt32 = false;
     return R;
   }

@@ -2,8 +2,8 @@
 //
 //   define i32 @f(ptr %p, i64 %r) "_ZGVbN4ls1u_f" ...   ==>   ... "vec-simd-types"="4,record,-"
 //
-// Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it; a number
-// that is stored into a record, or a result that is read from one, is a record.
+// Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it ("24:8" of
+// records); a number that is stored into a record, or a result that is read from one, is a record.
 //
 // Runs in    the pipeline's start, on what the front end wrote: each parameter has its variable still.
 // Requires   nothing.
@@ -41,33 +41,40 @@ SmallVector<const Value *, 8> copiesOf(const Argument &Pointer) {
   return Copies;
 }
 
-unsigned elementBytes(const User &U, const Value *Pointer, const DataLayout &DL) {
-  const Type *T = nullptr;
+// What the access says to be there; null if nothing.
+Type *elementType(const User &U, const Value *Pointer) {
   if (const auto *G = dyn_cast<GetElementPtrInst>(&U); G && G->getPointerOperand() == Pointer)
-    T = G->getSourceElementType();
-  else if (const auto *L = dyn_cast<LoadInst>(&U))
-    T = L->getType();
-  else if (const auto *S = dyn_cast<StoreInst>(&U); S && S->getPointerOperand() == Pointer)
-    T = S->getValueOperand()->getType();
-  return T ? DL.getTypeAllocSize(const_cast<Type *>(T)).getKnownMinValue() : 0;
+    return G->getSourceElementType();
+  if (const auto *L = dyn_cast<LoadInst>(&U))
+    return L->getType();
+  if (const auto *S = dyn_cast<StoreInst>(&U); S && S->getPointerOperand() == Pointer)
+    return S->getValueOperand()->getType();
+  return nullptr;
 }
 
-unsigned pointeeBytes(const Argument &Pointer) {
-  const DataLayout &DL = Pointer.getParent()->getDataLayout();
-  unsigned Bytes = 0;
+Type *pointeeType(const Argument &Pointer) {
+  Type *Found = nullptr;
   for (const Value *P : copiesOf(Pointer))
     for (const User *U : P->users()) {
       // Its own variable.
       if (isa<StoreInst>(U) && cast<StoreInst>(U)->getValueOperand() == P)
         continue;
-      const unsigned Here = elementBytes(*U, P, DL);
-      if (isa<GetElementPtrInst>(U) && Here)
+      Type *Here = elementType(*U, P);
+      if (isa<GetElementPtrInst>(U))
         return Here;
       if (Here)
-        Bytes = Here;
+        Found = Here;
     }
+  return Found;
+}
+
+void notePointer(const Argument &Pointer, SimdTypes &Types) {
+  const DataLayout &DL = Pointer.getParent()->getDataLayout();
+  Type *T = pointeeType(Pointer);
   // A reference says how much is there.
-  return Bytes ? Bytes : Pointer.getDereferenceableBytes();
+  const unsigned Bytes = T ? DL.getTypeAllocSize(T).getKnownMinValue() : Pointer.getDereferenceableBytes();
+  Types.PointeeBytes.push_back(Bytes);
+  Types.LaneBytes.push_back(T && T->isAggregateType() ? DL.getPointerSize() : Bytes);
 }
 
 bool isRecordInNumber(const Argument &A) {
@@ -95,10 +102,16 @@ PreservedAnalyses NoteSimdTypes::run(Module &M, ModuleAnalysisManager &) {
       continue;
     SimdTypes Types;
     for (const Argument &A : F.args()) {
-      Types.PointeeBytes.push_back(A.getType()->isPointerTy() ? pointeeBytes(A) : 0);
+      if (A.getType()->isPointerTy()) {
+        notePointer(A, Types);
+      } else {
+        Types.PointeeBytes.push_back(0);
+        Types.LaneBytes.push_back(0);
+      }
       Types.Kinds.push_back(kind(!A.getType()->isPointerTy() && isRecordInNumber(A)));
     }
     Types.PointeeBytes.push_back(0);
+    Types.LaneBytes.push_back(0);
     Types.Kinds.push_back(kind(returnsRecordInNumber(F)));
     noteSimdTypes(F, Types);
   }

@@ -95,8 +95,10 @@ class Reader {
   // "parameter 2: a record cannot be a lane"
   static std::string explain(const abi::ComputedSignature &S) {
     const std::string Text(S.message());
-    if (S.error == abi::SignatureError::BadShape || S.error == abi::SignatureError::ParameterCount)
-      return Text;
+    using enum abi::SignatureError;
+    for (abi::SignatureError OfAll : {BadShape, ParameterCount, TooFewLanes, TooManyRegisters, SveLength})
+      if (S.error == OfAll)
+        return Text;
     if (S.parameter == abi::ComputedSignature::inResult)
       return "its result: " + Text;
     return "its parameter " + std::to_string(S.parameter + 1) + ": " + Text;
@@ -142,7 +144,7 @@ public:
     const SimdTypes Source = simdTypes(F);
     const auto TypeOf = [&](unsigned I, Type *T) {
       abi::ScalarType Type = abiType(T, DL, I < Source.Kinds.size() ? Source.Kinds[I] : abi::TypeKind::Void);
-      setPointee(Type, I < Source.PointeeBytes.size() ? Source.PointeeBytes[I] : 0);
+      setPointee(Type, I < Source.LaneBytes.size() ? Source.LaneBytes[I] : 0);
       return Type;
     };
     for (const auto [I, T] : enumerate(F.getFunctionType()->params()))

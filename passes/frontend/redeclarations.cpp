@@ -1,5 +1,6 @@
 #include "passes/frontend/redeclarations.h"
 #include "passes/frontend/simd_names.h"
+#include "passes/frontend/simd_signature.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -88,13 +89,9 @@ void noteTypes(FunctionDecl &F) {
   ASTContext &C = F.getASTContext();
   std::string Text = "vec-simd-types:";
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
-    Text += "-,";
-  for (const ParmVarDecl *P : F.parameters()) {
-    const QualType T = P->getType();
-    const QualType Element = T->isReferenceType() || T->isPointerType() ? T->getPointeeType() : QualType();
-    const bool Known = !Element.isNull() && Element->isObjectType() && !Element->isIncompleteType();
-    Text += (Known ? std::to_string(C.getTypeSizeInChars(Element).getQuantity()) : "-") + ",";
-  }
+    Text += pointeeBytes(C, Method->getThisType()) + ",";
+  for (const ParmVarDecl *P : F.parameters())
+    Text += pointeeBytes(C, P->getType()) + ",";
   F.addAttr(AnnotateAttr::CreateImplicit(C, Text + "-", nullptr, 0, F.getLocation()));
 }
 

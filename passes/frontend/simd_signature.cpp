@@ -165,6 +165,17 @@ abi::ComputedSignature signatureOf(const FunctionDecl &Scalar, const abi::VFShap
   return abi::computeSignature(Shape, Isa, scalarTypeOf(Context, Scalar.getReturnType()), {Types.data(), Types.size()});
 }
 
+std::string pointeeBytes(const ASTContext &Context, QualType T) {
+  if (!T->isReferenceType() && !T->isPointerType())
+    return "-";
+  const QualType Pointee = T->getPointeeType();
+  const bool Sized = Pointee->isObjectType() && !Pointee->isIncompleteType();
+  const unsigned Bytes = Sized ? bytesOf(Context, Pointee) : 0;
+  const abi::ScalarType Pointer = scalarTypeOf(Context, T);
+  const unsigned Lane = Pointer.pointee ? Pointer.pointee : Pointer.size;
+  return std::to_string(Bytes) + (Lane == Bytes ? "" : ":" + std::to_string(Lane));
+}
+
 std::string compoundTypes(const FunctionDecl &F) {
   const ASTContext &Context = F.getASTContext();
   llvm::SmallVector<QualType, 8> Types = parametersOf(F);
@@ -178,8 +189,7 @@ std::string compoundTypes(const FunctionDecl &F) {
     Text += Text.empty() ? "" : ",";
     Text += Complex                ? "complex"
             : Scalar.isAggregate() ? "record"
-            : Scalar.pointee       ? std::to_string(Scalar.pointee)
-                                   : "-";
+                                   : pointeeBytes(Context, T);
   }
   return Compound ? Text : "";
 }

@@ -262,7 +262,7 @@ static Expected<Function *> declare(Function &F, const PacketizeRequest &R, std:
   std::string Name = nameOf(F, R);
   FunctionType *Type;
   if (R.Isa) {
-    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.PointeeBytes);
+    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.LaneBytes);
     if (!S)
       return S.takeError();
     Signature = std::move(*S);

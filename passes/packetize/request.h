@@ -28,6 +28,8 @@ struct PacketizeRequest {
   // Bytes of what each parameter that is a pointer points to; 0 or missing: not known. Wanted where run-time steps
   // count elements, and for the values of linear(uval()).
   llvm::SmallVector<unsigned, 8> PointeeBytes;
+  // The bytes that the ABI counts for them (svfs/attributes.h). Wanted with an ISA of AArch64.
+  llvm::SmallVector<unsigned, 8> LaneBytes;
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;

@@ -290,13 +290,13 @@ abi::TypeKind kindAt(ArrayRef<abi::TypeKind> Kinds, unsigned I) {
 }
 
 // The parameters of the scalar function, as far as the ABI sees them.
-SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> PointeeBytes,
+SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> LaneBytes,
                                          ArrayRef<abi::TypeKind> Kinds) {
   SmallVector<abi::ScalarType, 8> Types;
   for (const auto [I, T] : enumerate(Scalar->params())) {
     Types.push_back(abiType(T, DL, kindAt(Kinds, I)));
-    if (I < PointeeBytes.size())
-      setPointee(Types.back(), PointeeBytes[I]);
+    if (I < LaneBytes.size())
+      setPointee(Types.back(), LaneBytes[I]);
   }
   return Types;
 }
@@ -310,11 +310,11 @@ template <typename Convert> Value *join(IRBuilderBase &B, const AbiValue &V, Con
 } // namespace
 
 Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                      const DataLayout &DL, ArrayRef<unsigned> PointeeBytes,
+                                      const DataLayout &DL, ArrayRef<unsigned> LaneBytes,
                                       ArrayRef<abi::TypeKind> Kinds) {
   if (Scalar->isVarArg())
     return createStringError(inconvertibleErrorCode(), "a variadic function has no vector variant");
-  const auto Types = abiTypes(Scalar, DL, PointeeBytes, Kinds);
+  const auto Types = abiTypes(Scalar, DL, LaneBytes, Kinds);
   const abi::ScalarType Result = abiType(Scalar->getReturnType(), DL, kindAt(Kinds, Scalar->getNumParams()));
   const abi::ComputedSignature Computed = abi::computeSignature(Shape, Isa, Result, {Types.data(), Types.size()});
   if (!Computed)

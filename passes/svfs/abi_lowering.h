@@ -36,7 +36,7 @@ struct AbiValue {
 // else (Void). Of a type that has no lanes it sees an opaque record.
 abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL, abi::TypeKind Source = abi::TypeKind::Void);
 
-// Says what a pointer points to, if it can be a lane.
+// Says how many bytes the ABI counts for what a pointer points to, if it counts any.
 void setPointee(abi::ScalarType &Type, unsigned Bytes);
 
 struct AbiSignature {
@@ -65,10 +65,10 @@ struct AbiSignature {
 
 // The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
 // have no vector form and shapes that do not fit the function. On AArch64 the mask depends on what uniform and linear
-// pointers point to: `PointeeBytes`, one a parameter, 0 where it is not known. `Kinds`: of the parameters, and then the
+// pointers point to: `LaneBytes`, one a parameter, 0 where it is not known. `Kinds`: of the parameters, and then the
 // result, where LLVM's types do not tell (svfs/attributes.h).
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
-                                            const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> PointeeBytes = {},
+                                            const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> LaneBytes = {},
                                             llvm::ArrayRef<abi::TypeKind> Kinds = {});
 
 // The calling convention and the attributes of parameters that decide on how they are passed.

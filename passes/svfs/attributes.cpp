@@ -42,29 +42,35 @@ bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailab
 
 } // namespace
 
-// One word a parameter and one for the result: "-", a number of bytes, "record" or "complex".
+// One word a parameter and one for the result: "-", bytes, or bytes and lane bytes ("24:8"), "record" or "complex".
 SimdTypes simdTypes(const Function &F) {
   SimdTypes Found;
   const Attribute A = F.getFnAttribute(SimdTypesAttribute);
   if (!A.isValid())
     return Found;
   for (StringRef Word : split(A.getValueAsString(), ',')) {
-    unsigned Bytes = 0;
+    const auto Number = [](StringRef Text) {
+      unsigned Bytes = 0;
+      return Text.getAsInteger(10, Bytes) ? 0 : Bytes;
+    };
+    const auto [Bytes, Lane] = Word.split(':');
     Found.Kinds.push_back(Word == "record"    ? abi::TypeKind::Struct
                           : Word == "complex" ? abi::TypeKind::Complex
                                               : abi::TypeKind::Void);
-    Found.PointeeBytes.push_back(Word.getAsInteger(10, Bytes) ? 0 : Bytes);
+    Found.PointeeBytes.push_back(Number(Bytes));
+    Found.LaneBytes.push_back(Number(Lane.empty() ? Bytes : Lane));
   }
   return Found;
 }
 
 void noteSimdTypes(Function &F, const SimdTypes &Found) {
   SmallVector<std::string, 8> Words;
-  for (const auto [Bytes, Kind] : zip_equal(Found.PointeeBytes, Found.Kinds))
+  for (const auto [Bytes, Lane, Kind] : zip_equal(Found.PointeeBytes, Found.LaneBytes, Found.Kinds))
     Words.push_back(Kind == abi::TypeKind::Struct    ? "record"
                     : Kind == abi::TypeKind::Complex ? "complex"
-                    : Bytes                          ? std::to_string(Bytes)
-                                                     : "-");
+                    : Bytes == 0                     ? "-"
+                    : Bytes == Lane                  ? std::to_string(Bytes)
+                                                     : std::to_string(Bytes) + ":" + std::to_string(Lane));
   F.addFnAttr(SimdTypesAttribute, join(Words, ","));
 }
 

@@ -85,7 +85,7 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
 }
 
 // AArch64's masks have lanes as narrow as the narrowest data, also of what such pointers point to.
-static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<unsigned> PointeeBytes) {
+static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<unsigned> LaneBytes) {
   if (!V.shape.masked || abi::info(V.isa).arch != abi::Arch::AArch64)
     return false;
   // Behind the addresses of results that are records.
@@ -93,7 +93,7 @@ static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<un
   return any_of(enumerate(V.shape.parameters), [&](auto P) {
     const unsigned I = P.index() - First;
     return !abi::becomesVector(V.isa, P.value().kind) && I < Call.arg_size() &&
-           Call.getArgOperand(I)->getType()->isPointerTy() && (I >= PointeeBytes.size() || PointeeBytes[I] == 0);
+           Call.getArgOperand(I)->getType()->isPointerTy() && (I >= LaneBytes.size() || LaneBytes[I] == 0);
   });
 }
 
@@ -106,12 +106,12 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
   // What the notes say would be said of others.
   if (!Types.Kinds.empty() && Types.Kinds.size() != Call.arg_size() + 1)
     return createStringError("the parameters are not those of the source");
-  if (hidesMask(Call, Variant, Types.PointeeBytes))
+  if (hidesMask(Call, Variant, Types.LaneBytes))
     return createStringError("the mask depends on what a pointer points to, which only the clang plugin knows");
   const FunctionInfo *Math = returnsValues(Call) ? libvecFunction(Call) : nullptr;
   FunctionType *Scalar = Math ? functionType(*Math, Call.getContext()) : Call.getFunctionType();
   Expected<AbiSignature> ByAbi =
-      lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.PointeeBytes, Types.Kinds);
+      lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.LaneBytes, Types.Kinds);
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
