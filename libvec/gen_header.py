@@ -158,6 +158,18 @@ def parameters(function, names, lanes=1, signature=None, target=None):
     return out
 
 
+def mask_type(variant):
+    """The C type of a masked variant's last parameter."""
+    if BITS["f64"] * variant.target.lanes["f64"] == INTEGER_MASK_BITS:
+        return "unsigned int" if variant.lanes <= BITS["u32"] else "unsigned long"
+    return register_of(variant.function.characteristic, variant.lanes, variant.target)[0]
+
+
+def parameter_names(title):
+    """Of a function by the first line of its kernel."""
+    return re.findall(r"\w+", title[title.index("(") : title.index(")")])
+
+
 def prototype(variant, names):
     f, t = variant.function, variant.target
     const = "" if re.search("[A-Z]", f.types) else "VEC_CONST "
@@ -169,9 +181,7 @@ def prototype(variant, names):
     result = "void" if f.types[0] == "v" else register
     args = parameters(f, names, variant.lanes, variant.signature, t)
     if variant.masked:
-        integer_mask = BITS["f64"] * t.lanes["f64"] == INTEGER_MASK_BITS
-        bits = "unsigned int" if variant.lanes <= BITS["u32"] else "unsigned long"
-        args.append((bits if integer_mask else register) + " mask")
+        args.append(mask_type(variant) + " mask")
     return f"{const}VEC_VARIANT_{t.token} {result} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
 
 
@@ -194,7 +204,7 @@ def family(functions, targets, folder):
     is_exact = functions[0].type not in ("f32", "f64")
     domain = [] if is_exact else wrapped("Domain and bound: " + bounds + ".")
     out = ["", "/* " + title, " *"] + domain + wrapped(special) + [" */"]
-    names = re.findall(r"\w+", title[title.index("(") : title.index(")")])
+    names = parameter_names(title)
     for f in functions:
         if len(names) != len(f.types) - 1:
             raise tables.TableError(f"{f.where}: {len(f.types) - 1} parameters, but the head of its kernel says '{title}'")

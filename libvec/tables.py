@@ -26,6 +26,7 @@ class Function(NamedTuple):
     bench: tuple
     file: str
     where: str
+    uniform: tuple = ()  # signatures of UNIFORM
 
     @property
     def scalar(self):
@@ -33,8 +34,8 @@ class Function(NamedTuple):
 
     @property
     def forms(self):
-        """The signatures of its variants: with linear pointers, and with vectors of pointers."""
-        return list(dict.fromkeys([self.signature, re.sub(r"l\d+", "v", self.signature)]))
+        """The signatures of its variants: with linear pointers, with vectors of pointers, with uniform arguments."""
+        return list(dict.fromkeys([self.signature, re.sub(r"l\d+", "v", self.signature), *self.uniform]))
 
     @property
     def characteristic(self):
@@ -86,9 +87,14 @@ class Variant(NamedTuple):
         return f"_ZGV{self.target.token}{mask}{self.lanes}{self.signature}_{f.c_name}"
 
     @property
+    def is_scattered(self):
+        """Whether it takes a pointer for each lane: gen_scattered.py writes these, which have no body of their own."""
+        return "l" in self.function.signature and "l" not in self.signature
+
+    @property
     def shape(self):
         """What sets how arguments and results travel, if all are floats of the row's type or pointers that lanes share."""
-        letters = self.function.types if "l" not in self.signature else self.function.types.rstrip("TIL")
+        letters = self.function.types.rstrip("TIL")
         return None if set(letters) - set("vt") else (self.lanes, self.masked, self.signature)
 
 
@@ -127,6 +133,11 @@ def read_functions(path):
             signature = signature_of(v[3], v[1], where) if typed else v[3]
             types = v[3] if typed else "t" * (1 + len(v[3]))
             out.append(Function(*v[:3], signature, types, v[4], float(v[5]), (v[6], v[7]), (v[8], v[9]), v[10], where))
+    for (c_name, signature), where in records(path, "UNIFORM", 2):
+        found = [i for i, f in enumerate(out) if f.c_name == c_name and len(f.signature) == len(signature)]
+        if not found or not re.fullmatch("[uv]+", signature):
+            raise TableError(f"{where}: no function '{c_name}' has as many arguments as '{signature}', a letter u or v each")
+        out[found[0]] = out[found[0]]._replace(uniform=out[found[0]].uniform + (signature,))
     return out
 
 
@@ -203,7 +214,7 @@ def plan(functions, targets, flavours):
         for flavour in flavours:
             veczc, objcopy = [], []
             for v in variants(mine, targets):
-                if flavour.name not in v.target.flavours or (flavour.name == "fma" and sharer(v, targets)):
+                if v.is_scattered or flavour.name not in v.target.flavours or (flavour.name == "fma" and sharer(v, targets)):
                     continue
                 if not v.target.is_scalar:
                     veczc.append(f"--variant={v.symbol}={v.function.scalar}")
@@ -215,7 +226,7 @@ def plan(functions, targets, flavours):
 
 
 def dispatch(functions, targets):
-    for n, v in enumerate(v for v in variants(functions, targets) if v.target.is_dispatched):
+    for n, v in enumerate(v for v in variants(functions, targets) if v.target.is_dispatched and not v.is_scattered):
         plain, fma = (body_name(f, v.symbol) for f in ("plain", "fma"))
         if other := sharer(v, targets):
             yield f'DISPATCH_SHARED({n}, "{v.symbol}", "{plain}", "{other.symbol}")'

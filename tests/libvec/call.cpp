@@ -169,19 +169,24 @@ public:
       Memory<R, lanes> result;
       Memory<O, lanes> first;
       Memory<P, lanes> second;
-      auto start = load(x + i, static_cast<T *>(nullptr));
       auto other = load(y ? y + i : y, static_cast<A *>(nullptr));
       auto third = load(z ? z + i : z, static_cast<B *>(nullptr));
-      auto run = [&](auto... mask) {
+      auto run = [&](auto start, auto... mask) {
         if (c.linear)
           call(c.function, result, start, other, third, first.linear(), second.linear(), mask...);
         else
           call(c.function, result, start, other, third, first.scattered(active), second.scattered(active), mask...);
       };
-      if (c.masked)
-        run(maskOf(active));
+      auto runMasked = [&](auto start) {
+        if (c.masked)
+          run(start, maskOf(active));
+        else
+          run(start);
+      };
+      if (c.uniform)
+        runMasked(Plain<T>{x[i]});
       else
-        run();
+        runMasked(load(x + i, static_cast<T *>(nullptr)));
       if constexpr (__is_same(R, T) && __is_same(O, None)) {
         __builtin_memcpy(static_cast<T *>(c.out) + i, result.at, sizeof result.at);
         continue;

@@ -117,6 +117,23 @@ std::vector<Variant> Library::variants(const Function &function) const {
   return all;
 }
 
+std::vector<Variant> Library::uniformVariants(const Function &function) const {
+  std::vector<Variant> all;
+  auto add = [&](const char *cName, const std::string &signature) {
+    if (function.cName == cName)
+      for (Variant v : variants(function))
+        if (v.isa) {
+          v.symbol = v.symbol.substr(0, v.symbol.find('v')) + signature + "_" + cName;
+          v.address = dlsym(handle, v.symbol.c_str());
+          v.uniform = signature == "uv";
+          all.push_back(v);
+        }
+  };
+#define UNIFORM(C_NAME, SIG) add(#C_NAME, #SIG);
+#include "builtins/functions.def"
+  return all;
+}
+
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count) {
   const Isa *isa = isas();
@@ -127,6 +144,7 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
                       function.integer.empty() ? nullptr : function.integer.c_str(),
                       function.f64,
                       variant.masked,
+                      variant.uniform,
                       variant.linear,
                       function.wanted,
                       in.x,

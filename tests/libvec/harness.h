@@ -33,9 +33,10 @@ struct Variant {
   std::string symbol;
   char isa;
   unsigned lanes;
-  bool masked, linear; // linear: pointers lead to results side by side
-  bool runnable;       // by this CPU
-  void *address;       // null: the library does not export it
+  bool masked, linear;  // linear: pointers lead to results side by side
+  bool runnable;        // by this CPU
+  void *address;        // null: the library does not export it
+  bool uniform = false; // UNIFORM's uv: the first argument is one value for all lanes
 };
 
 class Library {
@@ -43,6 +44,7 @@ public:
   // Ends the program with a clear message when the file cannot be loaded.
   explicit Library(const char *path);
   std::vector<Variant> variants(const Function &function) const;
+  std::vector<Variant> uniformVariants(const Function &function) const; // none of them among the others
 
 private:
   void *handle;
