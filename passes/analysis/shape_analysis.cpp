@@ -82,26 +82,36 @@ void ShapeAnalysis::solve() {
           Work.insert(&P);
     }
   };
-  while (!Work.empty()) {
-    const Instruction *I = Work.pop_back_val();
-    if (I->isTerminator()) {
-      // A linear condition is another one in each lane, too.
-      if (const Value *C = conditionOf(*I); C && !shape(C).isUniform() && !shape(C).isBottom())
-        Push(Div.addDivergentBranch(*I->getParent()));
-      continue;
-    }
-    LaneShape &Old = Shapes[I];
-    LaneShape New = Old.join(transfer(*I));
-    // i1 has two values: a step makes no sense there.
-    if (New.isLinear() && !New.isUniform() && I->getType()->isIntegerTy(1))
-      New = LaneShape::varying();
-    if (New == Old)
-      continue;
-    Old = New;
-    for (const User *U : I->users())
+  auto Set = [&](const Instruction &I, LaneShape S) {
+    Shapes[&I] = S;
+    for (const User *U : I.users())
       if (auto *UI = dyn_cast<Instruction>(U))
         Work.insert(UI);
-  }
+  };
+  auto Propagate = [&] {
+    while (!Work.empty()) {
+      const Instruction *I = Work.pop_back_val();
+      if (I->isTerminator()) {
+        // A linear condition is another one in each lane, too.
+        if (const Value *C = conditionOf(*I); C && !shape(C).isUniform() && !shape(C).isBottom())
+          Push(Div.addDivergentBranch(*I->getParent()));
+        continue;
+      }
+      LaneShape Old = Shapes.lookup(I), New = Old.join(transfer(*I));
+      // i1 has two values: a step makes no sense there.
+      if (New.isLinear() && !New.isUniform() && I->getType()->isIntegerTy(1))
+        New = LaneShape::varying();
+      if (New != Old)
+        Set(*I, New);
+    }
+  };
+  Propagate();
+  // A loop around a phi that begins with poison says nothing of its shape, and everything is right: the simplest.
+  for (const BasicBlock &B : F)
+    for (const PHINode &P : B.phis())
+      if (shape(&P).isBottom())
+        Set(P, LaneShape::uniform());
+  Propagate();
 }
 
 LaneShape ShapeAnalysis::ofOperands(const Instruction &I) const {
