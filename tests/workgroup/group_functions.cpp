@@ -27,14 +27,30 @@ template <typename T, typename Combine> T reduce(const Exchange &E, unsigned Fir
   return From;
 }
 
-// Over the first members of the sub-group.
+// Over the members of the sub-group from one to another, as far as there are any.
 template <typename T, typename Combine>
-T reduceSubGroup(const void *Place, T Value, unsigned Count, T From, Combine How) {
+T reduceMembers(const void *Place, T Value, unsigned First, unsigned End, T From, Combine How) {
   const SubGroup S = subGroup();
   const Exchange E = exchange(Place, &Value, sizeof(T));
-  for (unsigned Lane = 0; Lane < std::min(Count, S.Items); ++Lane)
+  for (unsigned Lane = First; Lane < std::min(End, S.Items); ++Lane)
     From = How(From, given<T>(E, S.First + Lane * S.Step));
   return From;
+}
+template <typename T, typename Combine>
+T reduceSubGroup(const void *Place, T Value, unsigned Count, T From, Combine How) {
+  return reduceMembers<T>(Place, Value, 0, Count, From, How);
+}
+template <typename T, typename Combine>
+T reduceCluster(const void *Place, T Value, unsigned Size, T From, Combine How) {
+  const unsigned First = subGroup().Mine / Size * Size;
+  return reduceMembers<T>(Place, Value, First, First + Size, From, How);
+}
+
+// The value of another member; of one that does not exist, nothing that anybody may rely on.
+template <typename T> T ofMember(const void *Place, T Value, unsigned Member) {
+  const SubGroup S = subGroup();
+  const Exchange E = exchange(Place, &Value, sizeof(T));
+  return Member < S.Items ? given<T>(E, S.First + Member * S.Step) : T(77);
 }
 
 // The extremes with which minima and maxima begin.
@@ -60,6 +76,9 @@ template <typename T> T smallest() {
   }                                                                                                                    \
   T __mux_sub_group_scan_exclusive_##NAME##_i##BITS(T X) {                                                             \
     return reduceSubGroup<T>(PLACE, X, subGroup().Mine, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });          \
+  }                                                                                                                    \
+  T __mux_sub_group_clustered_reduce_##NAME##_i##BITS(T X, uint32_t Size) {                                            \
+    return reduceCluster<T>(PLACE, X, Size, IDENTITY, [](T A, T B) -> T { return __VA_ARGS__; });                      \
   }
 #define SUB_INTEGER(BITS)                                                                                              \
   SUB_COMBINE(add, int##BITS##_t, BITS, 0, A + B)                                                                      \
@@ -67,10 +86,17 @@ template <typename T> T smallest() {
   SUB_COMBINE(smax, int##BITS##_t, BITS, INT##BITS##_MIN, std::max(A, B))                                              \
   SUB_COMBINE(umin, uint##BITS##_t, BITS, UINT##BITS##_MAX, std::min(A, B))                                            \
   SUB_COMBINE(umax, uint##BITS##_t, BITS, 0, std::max(A, B))                                                           \
-  uint##BITS##_t __mux_sub_group_broadcast_i##BITS(uint##BITS##_t X, uint32_t Id) {                                    \
-    const SubGroup S = subGroup();                                                                                     \
-    return given<uint##BITS##_t>(exchange(PLACE, &X, sizeof X), S.First + Id * S.Step);                                \
-  }
+  SUB_COMBINE(and, uint##BITS##_t, BITS, UINT##BITS##_MAX, A &B)                                                       \
+  SUB_COMBINE(or, uint##BITS##_t, BITS, 0, A | B)                                                                      \
+  SUB_COMBINE(xor, uint##BITS##_t, BITS, 0, A ^ B)
+// Up and down: both operands are the same.
+#define SUB_MOVE(T, NAME)                                                                                              \
+  T __mux_sub_group_broadcast_##NAME(T X, uint32_t Id) { return ofMember<T>(PLACE, X, Id); }                           \
+  T __mux_sub_group_broadcast_first_##NAME(T X) { return ofMember<T>(PLACE, X, 0); }                                   \
+  T __mux_sub_group_shuffle_##NAME(T X, uint32_t Id) { return ofMember<T>(PLACE, X, Id); }                             \
+  T __mux_sub_group_shuffle_xor_##NAME(T X, uint32_t By) { return ofMember<T>(PLACE, X, subGroup().Mine ^ By); }       \
+  T __mux_sub_group_shuffle_up_##NAME(T X, T, uint32_t By) { return ofMember<T>(PLACE, X, subGroup().Mine - By); }     \
+  T __mux_sub_group_shuffle_down_##NAME(T X, T, uint32_t By) { return ofMember<T>(PLACE, X, subGroup().Mine + By); }
 
 // reduce, scan_inclusive, scan_exclusive: the mangled name is their lengths, their names, and C for the type.
 #define COMBINE(REDUCE, SCAN, NAME, T, C, IDENTITY, ...)                                                               \
@@ -125,6 +151,21 @@ COMBINE(28, 36, logical_or, int32_t, i, 0, A || B)
 COMBINE(29, 37, logical_xor, int32_t, i, 0, !A != !B)
 SUB_INTEGER(32)
 SUB_INTEGER(64)
+SUB_MOVE(int8_t, i8)
+SUB_MOVE(int16_t, i16)
+SUB_MOVE(int32_t, i32)
+SUB_MOVE(int64_t, i64)
+SUB_MOVE(float, f32)
+SUB_MOVE(double, f64)
+uint64_t __mux_sub_group_ballot_i1(bool X) {
+  const SubGroup S = subGroup();
+  const Exchange E = exchange(PLACE, &X, sizeof X);
+  uint64_t Bits = 0;
+  for (unsigned Lane = 0; Lane < S.Items; ++Lane)
+    Bits |= uint64_t(given<bool>(E, S.First + Lane * S.Step)) << Lane;
+  return Bits;
+}
+uint32_t _Z22get_max_sub_group_sizev() { return subGroup().Most; }
 uint32_t _Z18get_sub_group_sizev() { return subGroup().Items; }
 uint32_t _Z22get_sub_group_local_idv() { return subGroup().Mine; }
 bool __mux_sub_group_all_i1(bool X) {

@@ -111,7 +111,7 @@ SubGroup subGroup() {
   const auto Step = unsigned(LaneDimension == 0 ? 1 : LaneDimension == 1 ? Size[0] : Size[0] * Size[1]);
   const auto At = unsigned(Id.LocalId[LaneDimension]), Mine = At % Lanes;
   const auto Items = std::min(Lanes, unsigned(Size[LaneDimension]) - (At - Mine));
-  return {unsigned(Current.Running) - Mine * Step, Step, Items, Mine};
+  return {unsigned(Current.Running) - Mine * Step, Step, Items, Mine, Lanes};
 }
 
 std::string runRange(const run::Launch &Range, unsigned Seed, bool MayLeave, llvm::function_ref<void()> Item) {

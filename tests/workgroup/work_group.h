@@ -32,8 +32,9 @@ struct Exchange {
 Exchange exchange(const void *Place, const void *Value, unsigned Bytes);
 
 // The sub-group of the work-item that runs: the linear ids of its members are First, First + Step, ...
+// Full ones have `Most`.
 struct SubGroup {
-  unsigned First, Step, Items, Mine;
+  unsigned First, Step, Items, Mine, Most;
 };
 SubGroup subGroup();
 

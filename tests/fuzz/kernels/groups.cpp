@@ -84,70 +84,122 @@ void Writer::exchange(Choice C, const Place &P) {
   wait(C);
 }
 
-void Writer::collective(Choice C, const Place &P) {
+// Each work-item gives a value, and gets what comes out of those of all: of the group, or of its sub-group.
+void Writer::combine(Choice C, const Place &P, bool Sub) {
   static constexpr const char *Kinds[] = {"reduce", "reduce", "scan_inclusive", "scan_exclusive"};
-  static constexpr const char *Operations[] = {"add", "min", "max"};
+  static constexpr const char *Operations[] = {"add", "min", "max"}, *Bitwise[] = {"and", "or", "xor"};
   static constexpr TypeIndex Integers[] = {TInt, TInt, TUInt, TLong, TULong};
   static constexpr TypeIndex All[] = {TInt, TUInt, TLong, TULong, TFloat, TDouble};
+  const string Prefix = Sub ? "sub_group_" : "work_group_";
   switch (C.below(4)) {
   case 0: {
     string If = condition(C.child(), P, 1);
-    line(variable(TInt, C.below(3)) + " = work_group_" + (C.oneIn(2) ? "any" : "all") + "((" + If + ") ? 1 : 0);");
+    line(variable(TInt, C.below(3)) + " = " + Prefix + (C.oneIn(2) ? "any" : "all") + "((" + If + ") ? 1 : 0);");
     return;
   }
   case 1: {
     const TypeIndex T = C.of(All);
     string Value = value(C.child(), T, P, 1);
-    string Whose = "(uint)(" + uniform(C.child()) + ") % get_local_size(0)";
-    for (unsigned D = 1; D < Dimensions; ++D)
+    string Whose = "(uint)(" + uniform(C.child()) + ") % ";
+    Whose += Sub ? "get_sub_group_size()" : "get_local_size(0)";
+    for (unsigned D = 1; !Sub && D < Dimensions; ++D)
       Whose += ", " + number(C.below(3)) + " % get_local_size(" + number(D) + ")";
-    line(variable(T, C.below(3)) + " = work_group_broadcast(" + Value + ", " + Whose + ");");
+    line(variable(T, C.below(3)) + " = " + Prefix + "broadcast(" + Value + ", " + Whose + ");");
     return;
   }
   default: {
     const TypeIndex T = C.of(Integers);
     string Value = value(C.child(), T, P, 1);
-    const string Kind = C.of(Kinds), Operation = C.of(Operations);
+    const bool Bits = Sub && C.oneIn(4);
+    const string Kind = C.of(Kinds), Operation = Bits ? C.of(Bitwise) : C.of(Operations);
     // Sums must not overflow.
     if (Operation == "add")
       Value = "(" + string(Types[T].Name) + ")((" + Value + ") & 1023)";
-    line(variable(T, C.below(3)) + " = work_group_" + Kind + "_" + Operation + "(" + Value + ");");
+    line(variable(T, C.below(3)) + " = " + Prefix + (Bits ? "non_uniform_" : "") + Kind + "_" + Operation + "(" +
+         Value + ");");
   }
   }
+}
+
+void Writer::collective(Choice C, const Place &P) { combine(C, P, false); }
+
+// Values from other work-items of the sub-group, where these exist: else the results are undefined.
+void Writer::shuffle(Choice C, const Place &P) {
+  static constexpr TypeIndex Moved[] = {TInt, TUInt, TLong, TULong, TFloat, TDouble, TShort, TUChar};
+  const TypeIndex T = C.of(Moved);
+  const string To = variable(T, C.below(3)), Value = value(C.child(), T, P, 1), Varying = leaf(C.child(), TInt, P),
+               Uniform = uniform(C.child());
+  const string By = C.oneIn(2) ? "(uint)(" + Varying + ") & 7" : number(C.between(0, 9));
+  struct Form {
+    const char *Name, *From; // the work-item it comes from, who is o
+  };
+  static constexpr Form Relative[] = {{"shuffle_xor", "o ^ b"}, {"shuffle_up", "o - b"}, {"shuffle_down", "o + b"}};
+  switch (C.below(4)) {
+  case 0:
+    line(To + " = sub_group_shuffle(" + Value + ", (uint)(" + Varying + ") % get_sub_group_size());");
+    return;
+  case 1:
+    line(To + " = sub_group_rotate(" + Value + ", (" + Uniform + ") % 9);");
+    return;
+  default: {
+    const Form &F = C.of(Relative);
+    line("{");
+    line("  uint o = get_sub_group_local_id(), b = " + By + ";");
+    line(string("  ") + Types[T].Name + " s = sub_group_" + F.Name + "(" + Value + ", b);");
+    line(string("  if (") + F.From + " < get_sub_group_size())");
+    line("    " + To + " = s;");
+    line("}");
+  }
+  }
+}
+
+// Bits of the sub-group's work-items.
+void Writer::ballot(Choice C, const Place &P) {
+  static constexpr const char *Counts[] = {"bit_count", "inclusive_scan", "exclusive_scan", "find_lsb", "find_msb"};
+  // Some bit is set.
+  const string If = "((" + condition(C.child(), P, 1) + ") || get_sub_group_local_id() == 0)",
+               Bits = "sub_group_ballot(" + If + ")", To = variable(TUInt, C.below(3)) + " += ";
+  switch (C.below(4)) {
+  case 0:
+    return line(To + "sub_group_inverse_ballot(" + Bits + ");");
+  case 1:
+    return line(To + "sub_group_ballot_bit_extract(" + Bits + ", " + number(C.below(8)) + ");");
+  case 2:
+    return line(To + Bits + ".x;");
+  default:
+    return line(To + "sub_group_ballot_" + C.of(Counts) + "(" + Bits + ");");
+  }
+}
+
+// Among neighbours, as many as there are in every sub-group but the last.
+void Writer::cluster(Choice C, const Place &P) {
+  static constexpr TypeIndex Integers[] = {TInt, TUInt, TLong, TULong};
+  static constexpr const char *Operations[] = {"add", "min", "max", "and", "or", "xor"};
+  const TypeIndex T = C.of(Integers);
+  const string Size = number(2u << C.below(2)), Value = value(C.child(), T, P, 1), Operation = C.of(Operations),
+               Small = "(" + string(Types[T].Name) + ")((" + Value + ") & 1023)";
+  line("if (get_max_sub_group_size() >= " + Size + ")");
+  line("  " + variable(T, C.below(3)) + " = sub_group_clustered_reduce_" + Operation + "(" +
+       (Operation == "add" ? Small : Value) + ", " + Size + ");");
 }
 
 // Among the work-items of a packet, however many it has.
 void Writer::subCollective(Choice C, const Place &P) {
   if (!UsesSubGroups)
     return collective(C, P);
-  static constexpr const char *Kinds[] = {"reduce", "reduce", "scan_inclusive", "scan_exclusive"};
-  static constexpr const char *Operations[] = {"add", "min", "max"};
-  static constexpr TypeIndex Integers[] = {TInt, TInt, TUInt, TLong, TULong};
-  switch (C.below(5)) {
-  case 0: {
-    string If = condition(C.child(), P, 1);
-    line(variable(TInt, C.below(3)) + " = sub_group_" + (C.oneIn(2) ? "any" : "all") + "((" + If + ") ? 1 : 0);");
-    return;
-  }
-  case 1: {
-    const TypeIndex T = C.of(Integers);
-    string Value = value(C.child(), T, P, 1);
-    string Whose = "(uint)(" + uniform(C.child()) + ") % get_sub_group_size()";
-    line(variable(T, C.below(3)) + " = sub_group_broadcast(" + Value + ", " + Whose + ");");
-    return;
-  }
-  case 2:
+  switch (C.below(8)) {
+  case 0:
     line(variable(TUInt, C.below(3)) + " += get_sub_group_local_id() * 3 + get_sub_group_size();");
     return;
-  default: {
-    const TypeIndex T = C.of(Integers);
-    string Value = value(C.child(), T, P, 1);
-    const string Kind = C.of(Kinds), Operation = C.of(Operations);
-    // Sums must not overflow.
-    if (Operation == "add")
-      Value = "(" + string(Types[T].Name) + ")((" + Value + ") & 1023)";
-    line(variable(T, C.below(3)) + " = sub_group_" + Kind + "_" + Operation + "(" + Value + ");");
-  }
+  case 1:
+    return ballot(C.child(), P);
+  case 2:
+    return cluster(C.child(), P);
+  case 3:
+  case 4:
+    return shuffle(C.child(), P);
+  default:
+    return combine(C.child(), P, true);
   }
 }
 

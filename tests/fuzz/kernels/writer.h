@@ -189,7 +189,11 @@ class Writer {
   void wait(Choice &C);
   void waitAlone(Choice C, const Place &P);
   void exchange(Choice C, const Place &P);
+  void combine(Choice C, const Place &P, bool Sub);
   void collective(Choice C, const Place &P);
+  void shuffle(Choice C, const Place &P);
+  void ballot(Choice C, const Place &P);
+  void cluster(Choice C, const Place &P);
   void subCollective(Choice C, const Place &P);
   void decide(Choice C, const Place &P);
   void togetherIf(Choice C, const Place &P);
