@@ -94,7 +94,7 @@ PreservedAnalyses PrepareBarriers::run(Module &M, ModuleAnalysisManager &) {
 }
 
 // The versions that run a group of the entry point: its own, and the one behind it for what is left of a row.
-static Expected<std::pair<Function *, ScheduleRequest>> versionsOf(Function &F, bool ForceNoTail) {
+static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool ForceNoTail) {
   ScheduleRequest R;
   R.ForceNoTail = ForceNoTail;
   Function *Scalar = &F;
@@ -108,27 +108,20 @@ static Expected<std::pair<Function *, ScheduleRequest>> versionsOf(Function &F, 
                    }));
   }
   stable_sort(Links, [](const VectorizationLink &A, const VectorizationLink &B) {
-    return std::pair(A.Info.Lanes.min, B.Info.Predicated) > std::pair(B.Info.Lanes.min, A.Info.Predicated);
+    auto Key = [](const abi::Lanes &L, bool Predicated) { return std::tuple(L.scalable, L.min, Predicated); };
+    return Key(A.Info.Lanes, B.Info.Predicated) > Key(B.Info.Lanes, A.Info.Predicated);
   });
   R.Dimension = Links.empty() ? workItemOrder(F)[0] : Links.front().Info.Dimension;
   for (const VectorizationLink &L : Links) {
-    if (L.Info.Lanes.scalable) {
-      Error E = reject(Reason::ScalablePackets, *L.Other, "vscale x " + std::to_string(L.Info.Lanes.min));
-      // The scalar kernel does it all, where there is one.
-      if (!Scalar)
-        return std::move(E);
-      remarkMissed(*L.Other, std::move(E));
-      continue;
-    }
     if (L.Info.Masked || L.Info.Dimension != R.Dimension || L.Other->isDeclaration())
       continue;
     // A predicated packet is any packet, and the rest of a row.
     if (L.Info.Predicated)
       R.Rest = L.Other;
-    if (R.Vectors.empty() || R.Vectors.back().Lanes != L.Info.Lanes.min)
-      R.Vectors.push_back({L.Other, L.Info.Lanes.min});
+    if (R.Vectors.empty() || R.Vectors.back().Lanes != L.Info.Lanes)
+      R.Vectors.push_back({L.Other, L.Info.Lanes});
   }
-  if (R.Rest && scalarVersion(*R.Rest)->Info.Lanes.min != R.Vectors.back().Lanes)
+  if (R.Rest && scalarVersion(*R.Rest)->Info.Lanes != R.Vectors.back().Lanes)
     R.Rest = nullptr;
   // Without a scalar kernel none is needed.
   R.ForceNoTail |= !Scalar && !R.Rest;
@@ -142,12 +135,7 @@ PreservedAnalyses WorkItemLoops::run(Module &M, ModuleAnalysisManager &) {
     if (isKernelEntryPt(F) && !F.isDeclaration())
       EntryPoints.push_back(&F);
   for (Function *F : EntryPoints) {
-    auto Versions = versionsOf(*F, Options.ForceNoTail);
-    if (!Versions) {
-      M.getContext().emitError(remarkMissed(*F, Versions.takeError()));
-      continue;
-    }
-    auto [Scalar, Request] = std::move(*Versions);
+    auto [Scalar, Request] = versionsOf(*F, Options.ForceNoTail);
     Request.GroupName = (F->getName() + ".mux-barrier-wrapper").str();
     Expected<ScheduledKernel> Made = schedule(*Scalar, Request);
     if (!Made) {

@@ -42,6 +42,28 @@ Constant *neutral(GroupArithmetic Op, Type *T) {
   return identityOf(Op, T);
 }
 
+// By an instruction that every target has for its vectors; null: there is none.
+Value *reduceByOne(IRBuilderBase &B, GroupArithmetic Op, Value *X) {
+  switch (Op) {
+  case GroupArithmetic::Add:
+    return B.CreateAddReduce(X);
+  case GroupArithmetic::And:
+    return B.CreateAndReduce(X);
+  case GroupArithmetic::Or:
+    return B.CreateOrReduce(X);
+  case GroupArithmetic::Xor:
+    return B.CreateXorReduce(X);
+  case GroupArithmetic::SMin:
+  case GroupArithmetic::UMin:
+    return B.CreateIntMinReduce(X, Op == GroupArithmetic::SMin);
+  case GroupArithmetic::SMax:
+  case GroupArithmetic::UMax:
+    return B.CreateIntMaxReduce(X, Op == GroupArithmetic::SMax);
+  default:
+    return nullptr;
+  }
+}
+
 class Lanes {
   IRBuilderBase &B;
   const unsigned N;
@@ -73,26 +95,10 @@ class Lanes {
   }
 
   Value *reduce(GroupArithmetic Op, Value *X) {
-    switch (Op) {
-    case GroupArithmetic::Add:
-      return B.CreateAddReduce(X);
-    case GroupArithmetic::Mul:
+    if (Op == GroupArithmetic::Mul)
       return B.CreateMulReduce(X);
-    case GroupArithmetic::And:
-      return B.CreateAndReduce(X);
-    case GroupArithmetic::Or:
-      return B.CreateOrReduce(X);
-    case GroupArithmetic::Xor:
-      return B.CreateXorReduce(X);
-    case GroupArithmetic::SMin:
-    case GroupArithmetic::UMin:
-      return B.CreateIntMinReduce(X, Op == GroupArithmetic::SMin);
-    case GroupArithmetic::SMax:
-    case GroupArithmetic::UMax:
-      return B.CreateIntMaxReduce(X, Op == GroupArithmetic::SMax);
-    default:
-      break;
-    }
+    if (Value *Reduced = reduceByOne(B, Op, X))
+      return Reduced;
     Constant *Outside = ConstantVector::getSplat(ElementCount::getFixed(N), neutral(Op, element(X)));
     for (unsigned Width = unsigned(PowerOf2Ceil(N)); Width > 1; Width /= 2) {
       // The upper half beside the lower one; past the last lane stands what changes nothing.
@@ -300,6 +306,47 @@ Constant *identityOf(GroupArithmetic Op, Type *T) {
 
 Value *emitOverLanes(IRBuilderBase &B, const GroupOperation &Op, ArrayRef<Value *> Arguments, unsigned N, Value *Mask) {
   return Lanes(B, N, Mask).emit(Op, Arguments);
+}
+
+bool worksOnScalable(const GroupOperation &Op) {
+  return Op.scope == GroupScope::VecGroup &&
+         (Op.kind == GroupKind::All || Op.kind == GroupKind::Any || Op.kind == GroupKind::Reduce ||
+          Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive);
+}
+
+Value *emitOverScalableLanes(IRBuilderBase &B, const GroupOperation &Op, Value *X, Value *Mask, LaneLoop Loop) {
+  Type *Given = X->getType()->getScalarType();
+  const ElementCount Count = cast<VectorType>(X->getType())->getElementCount();
+  const GroupArithmetic How = Op.kind == GroupKind::All   ? GroupArithmetic::And
+                              : Op.kind == GroupKind::Any ? GroupArithmetic::Or
+                                                          : bitwise(Op.arithmetic);
+  const bool Truth = Given->isIntegerTy(1) || isLogical(Op.arithmetic);
+  // Elements of single bits cannot be put in and taken out everywhere.
+  if (Truth)
+    X = B.CreateZExt(Given->isIntegerTy(1) ? X : B.CreateIsNotNull(X), VectorType::get(B.getInt8Ty(), Count));
+  Type *T = X->getType()->getScalarType();
+  Constant *Neutral = neutral(How, T);
+  if (Mask)
+    X = B.CreateSelect(Mask, X, ConstantVector::getSplat(Count, Neutral));
+  Value *Result;
+  if (Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive) {
+    Result = Loop(PoisonValue::get(X->getType()), [&](Value *Index, Value *SoFar) {
+      Value *First = B.CreateIsNull(Index), *Previous = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Index, B.getInt64(1));
+      Value *Before = B.CreateSelect(First, Neutral, B.CreateExtractElement(SoFar, Previous));
+      return B.CreateInsertElement(SoFar, combine(B, How, Before, B.CreateExtractElement(X, Index)), Index);
+    });
+    if (Op.kind == GroupKind::ScanExclusive) {
+      Value *Before = B.CreateVectorSplice(ConstantVector::getSplat(Count, Neutral), Result, -1);
+      Result = combine(B, How, ConstantVector::getSplat(Count, identityOf(How, T)), Before);
+    }
+  } else {
+    Result = reduceByOne(B, How, X);
+    if (!Result)
+      Result = Loop(Neutral, [&](Value *Index, Value *SoFar) {
+        return combine(B, How, SoFar, B.CreateExtractElement(X, Index));
+      });
+  }
+  return Truth ? B.CreateZExtOrTrunc(B.CreateIsNotNull(Result), Result->getType()->getWithNewType(Given)) : Result;
 }
 
 } // namespace vec

@@ -3,6 +3,7 @@
 #define VEC_PASSES_KERNEL_GROUP_VALUES_H
 
 #include "builtins/info/group_info.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace vec {
@@ -18,6 +19,16 @@ llvm::Constant *identityOf(GroupArithmetic Op, llvm::Type *T);
 // all lanes, else a vector.
 llvm::Value *emitOverLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::ArrayRef<llvm::Value *> Arguments,
                            unsigned Lanes, llvm::Value *Mask);
+
+// Of the operations over lanes whose number is known at run time only those of which work-groups' operations are made:
+// all, any, reductions and scans of vec-groups.
+bool worksOnScalable(const GroupOperation &Op);
+// Emits a loop over the lanes, from the first to the last: the body makes of the number of a lane and what the lane
+// before it made, or `Start`, the next value. Returns that of the last lane.
+using LaneLoop = llvm::function_ref<llvm::Value *(
+    llvm::Value *Start, llvm::function_ref<llvm::Value *(llvm::Value *Index, llvm::Value *SoFar)> Body)>;
+llvm::Value *emitOverScalableLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::Value *X, llvm::Value *Mask,
+                                   LaneLoop Loop);
 
 } // namespace vec
 #endif

@@ -2,6 +2,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
+#include "passes/kernel/group_values.h"
 #include "passes/packetize/plan.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
@@ -121,7 +122,8 @@ private:
 
   // The lanes' values are in registers, as many as the operation names.
   bool canWorkTogether(const CallInst &C) const {
-    return !P.lanes().scalable && groupOperation(C)->scope != GroupScope::WorkGroup &&
+    const GroupOperation Op = *groupOperation(C);
+    return (!P.lanes().scalable || worksOnScalable(Op)) && Op.scope != GroupScope::WorkGroup &&
            llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 

@@ -24,7 +24,7 @@ namespace {
 
 // A version of the kernel, by regions.
 struct Version {
-  unsigned Lanes;
+  abi::Lanes Lanes;
   bool Last;                // it runs what is left of a row
   Function *Fits = nullptr; // whether it may run the group; null: it may
   BarrierRegions Regions;
@@ -35,8 +35,9 @@ struct Version {
 };
 
 // How many packets so many work-items are, the last of them perhaps not full.
-Value *packetsOf(IRBuilderBase &B, Value *Items, unsigned Lanes) {
-  return B.CreateUDiv(B.CreateAdd(Items, B.getInt64(Lanes - 1)), B.getInt64(Lanes));
+Value *packetsOf(IRBuilderBase &B, Value *Items, abi::Lanes Lanes) {
+  Value *Count = laneCount(B, Lanes);
+  return B.CreateUDiv(B.CreateAdd(Items, B.CreateSub(Count, B.getInt64(1))), Count);
 }
 
 // The state while the loops of one kernel are written: those of work_item_loops, once a region.
@@ -98,13 +99,13 @@ class RegionLoopWriter {
     Indices[Middle] = MiddleLoop.open(B, B.getInt64(0), Size[Middle], One, "middle");
     for (Version &V : Versions) {
       CountedLoop Packets;
-      const std::string Name = V.Last ? "item" : "packet" + std::to_string(V.Lanes);
-      Indices[Inner] = Packets.open(B, V.From, V.To, B.getInt64(V.Lanes), Name);
+      const std::string Name = V.Last ? "item" : packetName(V.Lanes);
+      Indices[Inner] = Packets.open(B, V.From, V.To, laneCount(B, V.Lanes), Name);
       Run(V, Indices);
       BranchInst *Latch = Packets.close(B);
       // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
       if (!V.Last)
-        markPackets(*Latch, V.Lanes);
+        markPackets(*Latch, V.Lanes.min);
       else if (Versions.size() > 1)
         forbidUnrollAndVectorize(*Latch);
     }
@@ -119,7 +120,7 @@ class RegionLoopWriter {
     for (Version &V : Versions) {
       V.Live = Base;
       V.PerRow = packetsOf(B, B.CreateSub(V.To, V.From), V.Lanes);
-      Value *Bytes = B.CreateMul(B.CreateMul(Rows, V.PerRow), B.getInt64(V.Regions.LiveBytes));
+      Value *Bytes = B.CreateMul(B.CreateMul(Rows, V.PerRow), byteCount(B, V.Regions.LiveBytes));
       Base = B.CreateGEP(B.getInt8Ty(), Base, Bytes, "live");
       V.In = B.CreateAlloca(V.Regions.Group, nullptr, "in");
       V.Out = B.CreateAlloca(V.Regions.Group, nullptr, "out");
@@ -129,9 +130,9 @@ class RegionLoopWriter {
 
   Value *liveAt(const Version &V, const PerDimension &Indices) {
     Value *Row = B.CreateAdd(B.CreateMul(Indices[Outer], Box[BuiltinID::GetLocalSize][Middle]), Indices[Middle]);
-    Value *Column = B.CreateUDiv(B.CreateSub(Indices[Inner], V.From), B.getInt64(V.Lanes));
+    Value *Column = B.CreateUDiv(B.CreateSub(Indices[Inner], V.From), laneCount(B, V.Lanes));
     Value *Index = B.CreateAdd(B.CreateMul(Row, V.PerRow), Column);
-    return B.CreateGEP(B.getInt8Ty(), V.Live, B.CreateMul(Index, B.getInt64(V.Regions.LiveBytes)));
+    return B.CreateGEP(B.getInt8Ty(), V.Live, B.CreateMul(Index, byteCount(B, V.Regions.LiveBytes)));
   }
 
   // Runs a work-item or packet that has not returned, and notes where it came to: past those that return, the others
@@ -277,12 +278,13 @@ Value *BarrierLoops::liveBytes(IRBuilderBase &B, Value *Rows, Value *Items) cons
   // Full packets, and a rest that is shorter than the narrowest one; or no packet at all.
   Value *Packets = B.getInt64(0), *Rest = Items;
   for (const Storage &S : drop_end(Live)) {
-    Packets = B.CreateAdd(Packets, B.CreateMul(B.CreateUDiv(Items, B.getInt64(S.Lanes)), B.getInt64(S.Bytes)));
-    Rest = B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(S.Lanes - 1));
+    Value *Count = laneCount(B, S.Lanes);
+    Packets = B.CreateAdd(Packets, B.CreateMul(B.CreateUDiv(Items, Count), byteCount(B, S.Bytes)));
+    Rest = B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.CreateSub(Count, B.getInt64(1)));
   }
   const Storage &Last = Live.back();
-  Packets = B.CreateAdd(Packets, B.CreateMul(packetsOf(B, Rest, Last.Lanes), B.getInt64(Last.Bytes)));
-  Value *Alone = B.CreateMul(packetsOf(B, Items, Last.Lanes), B.getInt64(Last.Bytes));
+  Packets = B.CreateAdd(Packets, B.CreateMul(packetsOf(B, Rest, Last.Lanes), byteCount(B, Last.Bytes)));
+  Value *Alone = B.CreateMul(packetsOf(B, Items, Last.Lanes), byteCount(B, Last.Bytes));
   return B.CreateMul(Rows, B.CreateBinaryIntrinsic(Intrinsic::umax, Packets, Alone));
 }
 
@@ -310,10 +312,10 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
     Versions.push_back({V.Lanes, false, Fits.empty() ? nullptr : makeBody(*M.getFunction(Fits), Block)});
     Bodies.push_back(makeBody(*V.Body, Block));
   }
-  Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : 1, true});
+  Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true});
   Bodies.push_back(makeBody(Request.Rest ? *Request.Rest : Scalar, Block));
   for (auto [V, Body] : zip_equal(Versions, Bodies)) {
-    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N, V.Lanes == 1);
+    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N, V.Lanes == abi::Lanes());
     // Of the function that the user knows.
     if (!Regions)
       return handleErrors(Regions.takeError(), [&](const Rejection &X) { return X.about(Scalar); });
@@ -322,7 +324,9 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
   }
   // One version's structs follow the other's.
   for (Version &V : Versions) {
-    V.Regions.LiveBytes = alignTo(V.Regions.LiveBytes, V.Last ? V.Regions.LiveAlign : Result.LiveAlign);
+    const Align A = V.Last ? V.Regions.LiveAlign : Result.LiveAlign;
+    V.Regions.LiveBytes =
+        StackOffset::get(alignTo(V.Regions.LiveBytes.getFixed(), A), alignTo(V.Regions.LiveBytes.getScalable(), A));
     Result.Live.push_back({V.Lanes, V.Regions.LiveBytes});
   }
   RegionLoopWriter(*Result.F, Scalar, Request, Versions).write();

@@ -15,8 +15,8 @@ struct BarrierLoops {
   llvm::Function *Usual = nullptr;
   std::array<std::optional<uint64_t>, 3> UsualSizes;
   struct Storage {
-    unsigned Lanes;
-    uint64_t Bytes; // of one packet
+    abi::Lanes Lanes;
+    llvm::StackOffset Bytes; // of one packet
   };
   llvm::SmallVector<Storage, 2> Live; // as the versions come: widest first, last the one for the rest of a row
   llvm::Align LiveAlign;

@@ -72,7 +72,7 @@ class Cutter {
   Error splitBlocks() {
     SmallVector<CallInst *> Calls;
     for (Instruction &I : instructions(Body)) {
-      if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && !(A->getParent()->isEntryBlock() && privateBytes(*A)))
         return reject(Reason::DynamicStack, Body, "", &I);
       if (barrierNumber(I))
         Calls.push_back(cast<CallInst>(&I));
@@ -294,70 +294,84 @@ class Cutter {
   }
 
   // Values that no barrier keeps at the same time have one place: a region reads what it is given before it writes.
-  void shareSlots(SmallVector<Type *> (&Fields)[2]) {
+  void shareSlots(SmallVector<Type *> (&Fields)[3]) {
     MapVector<Instruction *, std::set<unsigned>> KeptAt;
     for (auto &[Number, Set] : Cut.Values.At)
       for (Instruction *V : Set)
         if (!Cut.Values.Computed.contains(V) && !Cut.Slots.contains(V))
           KeptAt[V].insert(Number);
     struct Shared {
-      CutBody::Slot Where;
+      CutBody::Slot Slot;
       std::set<unsigned> At;
     };
-    auto Bytes = [&](Type *T) { return DL.getTypeAllocSize(T).getFixedValue(); };
+    auto Bytes = [&](Type *T) { return DL.getTypeAllocSize(keptType(T)).getKnownMinValue(); };
     // The widest first, so that others find room there.
     auto Values = KeptAt.takeVector();
     stable_sort(Values,
                 [&](const auto &A, const auto &B) { return Bytes(A.first->getType()) > Bytes(B.first->getType()); });
     SmallVector<Shared> Slots;
     for (auto &[V, At] : Values) {
-      const bool Group = Alike.contains(V);
-      Type *T = V->getType();
+      Type *T = keptType(V->getType());
+      const CutBody::Place Where = T->isScalableTy()     ? CutBody::InScalable
+                                   : Alike.contains(V) ? CutBody::InGroup
+                                                       : CutBody::InPacket;
       auto Fits = [&, At = &At](const Shared &S) {
-        return S.Where.Group == Group && DL.getABITypeAlign(T) <= DL.getABITypeAlign(Fields[Group][S.Where.Field]) &&
+        return S.Slot.Where == Where && DL.getABITypeAlign(T) <= DL.getABITypeAlign(Fields[Where][S.Slot.Field]) &&
                none_of(*At, [&](unsigned Number) { return S.At.contains(Number); });
       };
       auto *Found = find_if(Slots, Fits);
       if (Found == Slots.end()) {
-        Slots.push_back({{Group, static_cast<unsigned>(Fields[Group].size())}, {}});
-        Fields[Group].push_back(T);
+        Slots.push_back({{Where, static_cast<unsigned>(Fields[Where].size())}, {}});
+        Fields[Where].push_back(T);
         Found = &Slots.back();
       }
       Found->At.insert(At.begin(), At.end());
-      Cut.Slots[V] = Found->Where;
+      Cut.Slots[V] = Found->Slot;
     }
   }
 
   void layOut() {
-    SmallVector<Type *> Fields[2];
-    auto Add = [&](const Instruction *I, bool Group, Type *T) {
-      Cut.Slots[I] = {Group, static_cast<unsigned>(Fields[Group].size())};
-      Fields[Group].push_back(T);
+    SmallVector<Type *> Fields[3];
+    auto Add = [&](const Instruction *I, CutBody::Place Where, Type *T) {
+      Cut.Slots[I] = {Where, static_cast<unsigned>(Fields[Where].size())};
+      Fields[Where].push_back(T);
     };
     Result.LiveAlign = Align(8);
+    Align Scalable = ScalableAlign;
     for (Instruction &I : Body.getEntryBlock())
       if (auto *A = dyn_cast<AllocaInst>(&I); A && outlives(A)) {
         // The struct aligns its members like their types.
-        uint64_t Size = A->getAllocationSize(DL)->getFixedValue();
+        const TypeSize Size = *privateBytes(*A);
+        if (Size.isScalable()) {
+          Add(A, CutBody::InScalable, ScalableVectorType::get(Type::getInt8Ty(C), Size.getKnownMinValue()));
+          Scalable = std::max(Scalable, A->getAlign());
+          continue;
+        }
         Type *Unit = A->getAllocatedType();
         if (A->isArrayAllocation())
           Unit = ArrayType::get(Unit, cast<ConstantInt>(A->getArraySize())->getZExtValue());
         if (A->getAlign() > DL.getABITypeAlign(Unit)) {
           uint64_t Bytes = std::min<uint64_t>(A->getAlign().value(), 128);
           Type *Lane = FixedVectorType::get(Type::getInt8Ty(C), Bytes);
-          Unit = ArrayType::get(Lane, divideCeil(Size, Bytes));
+          Unit = ArrayType::get(Lane, divideCeil(Size.getFixedValue(), Bytes));
         }
-        Add(A, false, Unit);
+        Add(A, CutBody::InPacket, Unit);
       }
     shareSlots(Fields);
     if (Result.Leaves) {
-      Result.LeftField = Fields[false].size();
-      Fields[false].push_back(Type::getInt8Ty(C));
+      Result.LeftField = Fields[CutBody::InPacket].size();
+      Fields[CutBody::InPacket].push_back(Type::getInt8Ty(C));
     }
-    Cut.Live = Result.Live = StructType::get(C, Fields[false]);
-    Cut.Group = Result.Group = StructType::get(C, Fields[true]);
+    Cut.Live = Result.Live = StructType::get(C, Fields[CutBody::InPacket]);
+    Cut.Group = Result.Group = StructType::get(C, Fields[CutBody::InGroup]);
     Result.LiveAlign = std::max(Result.LiveAlign, DL.getABITypeAlign(Result.Live));
-    Result.LiveBytes = alignTo(DL.getTypeAllocSize(Result.Live), Result.LiveAlign);
+    if (!Fields[CutBody::InScalable].empty())
+      Result.LiveAlign = std::max(Result.LiveAlign, Scalable);
+    Result.LiveBytes = StackOffset::getFixed(alignTo(DL.getTypeAllocSize(Result.Live), Result.LiveAlign));
+    for (Type *T : Fields[CutBody::InScalable]) {
+      Cut.Scalable.push_back(Result.LiveBytes);
+      Result.LiveBytes += StackOffset::getScalable(alignTo(DL.getTypeAllocSize(T).getKnownMinValue(), Scalable));
+    }
   }
 
 public:

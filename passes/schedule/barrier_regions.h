@@ -7,6 +7,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/TypeSize.h"
 #include <map>
 
 namespace vec {
@@ -23,7 +24,7 @@ struct BarrierRegions {
   std::map<unsigned, BarrierRegion> From; // by the barrier behind which a region begins; 0 is the kernel's beginning
   llvm::StructType *Live = nullptr;       // what a work-item (or packet) keeps while it waits
   llvm::StructType *Group = nullptr;      // what all of them know alike: read from `in`, written to `out`
-  uint64_t LiveBytes = 0;                 // from one `live` to the next
+  llvm::StackOffset LiveBytes;            // from one `live` to the next: the struct, and behind it scalable values
   llvm::Align LiveAlign;
   // Work-items may return while others go to a barrier: then `Live` has an i8 that tells, and nobody waits for them.
   bool Leaves = false;

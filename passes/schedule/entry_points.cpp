@@ -137,10 +137,7 @@ class EntryPointWriter {
     Value *Place, *OnHeap = nullptr;
   };
   LiveMemory allocateLive(const WorkItemValues &V) {
-    uint64_t Most = 0;
-    for (const BarrierLoops::Storage &S : Loops.Live)
-      Most = std::max(Most, S.Bytes);
-    if (Most == 0)
+    if (none_of(Loops.Live, [](const BarrierLoops::Storage &S) { return bool(S.Bytes); }))
       return {PoisonValue::get(B.getPtrTy())};
     PerDimension Extent;
     for (unsigned D = 0; D != 3; ++D)
@@ -288,7 +285,7 @@ static void noteVersions(Function &Entry, const ScheduleRequest &Request) {
   const VectorizationInfo One{{1, false}, Request.Dimension};
   if (Request.Vectors.empty())
     return noteWrapped(Entry, One, std::nullopt);
-  const VectorizationInfo Main{{Request.Vectors.front().Lanes, false}, Request.Dimension};
+  const VectorizationInfo Main{Request.Vectors.front().Lanes, Request.Dimension};
   VectorizationInfo Tail = Request.Rest ? Main : One;
   Tail.Predicated = Request.Rest;
   noteWrapped(Entry, Main, Request.ForceNoTail ? std::nullopt : std::optional(Tail));
@@ -309,8 +306,10 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
                                                              : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block)};
   if (!Loops)
     return Loops.takeError();
+  // Of scalable packets those of the smallest registers have the most a work-item.
   for (const BarrierLoops::Storage &S : Loops->Live)
-    Result.LiveBytes = std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes, S.Lanes));
+    Result.LiveBytes = std::max<uint64_t>(Result.LiveBytes,
+                                          divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));
   auto Write = [&](StringRef Name) { return EntryPointWriter(Scalar, *Loops, Block, Request.Dimension, Name); };
   if (!Request.GroupName.empty())
     Result.Group = Write(Request.GroupName).group();

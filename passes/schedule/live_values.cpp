@@ -77,8 +77,7 @@ public:
 
 LiveValues liveValues(Function &F, const std::map<unsigned, BasicBlock *> &Behind) {
   auto Counts = [](const Value *V) {
-    auto *A = dyn_cast<AllocaInst>(V);
-    return isa<Instruction>(V) && !V->getType()->isVoidTy() && !(A && A->isStaticAlloca());
+    return isa<Instruction>(V) && !V->getType()->isVoidTy() && !isa<AllocaInst>(V);
   };
   Liveness Of(F, Counts);
   LiveValues Result;

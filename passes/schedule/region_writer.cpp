@@ -7,11 +7,13 @@
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugProgramInstruction.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 namespace vec {
 namespace {
@@ -88,8 +90,30 @@ public:
 private:
   Value *place(const Instruction *I, bool Write) {
     CutBody::Slot S = Cut.Slots.lookup(I);
-    return S.Group ? B.CreateStructGEP(Cut.Group, Write ? Out : In, S.Field, I->getName() + ".at")
-                   : B.CreateStructGEP(Cut.Live, LiveAt, S.Field, I->getName() + ".at");
+    const Twine &Name = I->getName() + ".at";
+    switch (S.Where) {
+    case CutBody::InGroup:
+      return B.CreateStructGEP(Cut.Group, Write ? Out : In, S.Field, Name);
+    case CutBody::InPacket:
+      return B.CreateStructGEP(Cut.Live, LiveAt, S.Field, Name);
+    case CutBody::InScalable:
+      return B.CreatePtrAdd(LiveAt, byteCount(B, Cut.Scalable[S.Field]), Name);
+    }
+    llvm_unreachable("all places are covered");
+  }
+  Value *load(const Instruction *I) {
+    Type *T = keptType(I->getType());
+    if (!isa<ScalableVectorType>(T))
+      return B.CreateLoad(T, place(I, false), I->getName() + ".given");
+    Value *V = B.CreateAlignedLoad(T, place(I, false), ScalableAlign, I->getName() + ".given");
+    return B.CreateTrunc(V, I->getType());
+  }
+  void store(const Instruction *I, Value *V) {
+    Type *T = keptType(I->getType());
+    if (isa<ScalableVectorType>(T))
+      B.CreateAlignedStore(T == V->getType() ? V : B.CreateZExt(V, T), place(I, true), ScalableAlign);
+    else
+      B.CreateStore(V, place(I, true));
   }
 
   // The value that was live when the region began.
@@ -100,7 +124,7 @@ private:
       return Known;
     Value *V;
     if (Cut.Slots.contains(I)) {
-      V = B.CreateLoad(I->getType(), place(I, false), I->getName() + ".given");
+      V = load(I);
     } else {
       Instruction *Again = I->clone();
       for (Use &Op : Again->operands()) {
@@ -119,8 +143,14 @@ private:
   void placeAllocas() {
     for (Instruction &I : Cut.Body.getEntryBlock())
       if (auto *A = dyn_cast<AllocaInst>(&I))
-        Placed.push_back({A, Cut.Slots.contains(A) ? place(A, false) : B.Insert(A->clone(), A->getName())});
+        Placed.push_back({A, Cut.Slots.contains(A) ? place(A, false) : again(*A)});
     mapAllocas();
+  }
+  Value *again(const AllocaInst &A) {
+    Instruction *Again = A.clone();
+    if (!A.isStaticAlloca())
+      Again->setOperand(0, B.CreateTypeSize(A.getArraySize()->getType(), *privateBytes(A)));
+    return B.Insert(Again, A.getName());
   }
   void mapAllocas() {
     for (auto &[Old, New] : Placed)
@@ -132,7 +162,7 @@ private:
     B.SetInsertPoint(cast<BasicBlock>(Map[Cut.Barrier.at(Number)]));
     for (Instruction *V : Cut.Values.At.at(Number))
       if (Cut.Slots.contains(V) && P.Blocks.contains(V->getParent()))
-        B.CreateStore(Map[V], place(V, true));
+        store(V, Map[V]);
     B.CreateRet(B.getInt32(Number));
   }
 
@@ -201,9 +231,13 @@ private:
         New = V && !isa<AllocaInst>(V) ? Given.lookup(V) : static_cast<Value *>(Map.lookup(Old));
       if (!New)
         continue;
+      // No variable of the user's is scalable.
+      if (V && Cut.Slots.contains(V) && Cut.Slots.lookup(V).Where == CutBody::InScalable)
+        continue;
       DbgVariableRecord *Again = R->clone();
       if (auto Kept = V ? Cut.Slots.find(V) : Cut.Slots.end(); Kept != Cut.Slots.end()) {
-        const auto [Group, Field] = Kept->second;
+        const bool Group = Kept->second.Where == CutBody::InGroup;
+        const unsigned Field = Kept->second.Field;
         const StructLayout *Layout = F->getDataLayout().getStructLayout(Group ? Cut.Group : Cut.Live);
         SmallVector<uint64_t, 4> Way = {dwarf::DW_OP_deref, dwarf::DW_OP_plus_uconst, Layout->getElementOffset(Field)};
         // A variable in memory is told by its address.
@@ -266,6 +300,31 @@ private:
 };
 
 } // namespace
+
+Type *keptType(Type *T) {
+  auto *Bits = dyn_cast<ScalableVectorType>(T);
+  return Bits && Bits->getElementType()->isIntegerTy(1) ? T->getWithNewType(IntegerType::get(T->getContext(), 8)) : T;
+}
+
+std::optional<TypeSize> privateBytes(const AllocaInst &A) {
+  if (std::optional<TypeSize> Known = A.getAllocationSize(A.getDataLayout()))
+    return Known;
+  // So many times vscale.
+  const TypeSize One = A.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+  uint64_t Times = One.getKnownMinValue();
+  const APInt *By;
+  for (const Value *Count = A.getArraySize(), *Of = nullptr; !One.isScalable(); Count = Of) {
+    if (match(Count, m_VScale()))
+      return TypeSize::getScalable(Times);
+    if (match(Count, m_Shl(m_Value(Of), m_APInt(By))))
+      Times <<= By->getZExtValue();
+    else if (match(Count, m_Mul(m_Value(Of), m_APInt(By))))
+      Times *= By->getZExtValue();
+    else
+      break;
+  }
+  return std::nullopt;
+}
 
 BarrierRegion writeRegion(const CutBody &Cut, unsigned From, const Part &P) {
   return RegionWriter(Cut, From, P).write();

@@ -24,12 +24,22 @@ struct CutBody {
   LiveValues Values;
   ShownVariables Shown;
   llvm::StructType *Live = nullptr, *Group = nullptr;
+  // What grows with the registers is in no struct: it lies behind `Live`.
+  enum Place : uint8_t { InPacket, InGroup, InScalable };
   struct Slot {
-    bool Group;
+    Place Where;
     unsigned Field;
   };
+  llvm::SmallVector<llvm::StackOffset> Scalable; // where each scalable field lies, from the beginning of `Live`
   llvm::DenseMap<const llvm::Instruction *, Slot> Slots; // of values, and of private variables that stay
 };
+
+// Better than this code generators align nothing of scalable size.
+inline constexpr llvm::Align ScalableAlign = llvm::Align::Constant<16>();
+// How a value lies in memory: vectors of bits as bytes, as scalable ones of so few bits have no place there.
+llvm::Type *keptType(llvm::Type *T);
+// The bytes of a private variable, if they are known but for the size of registers.
+std::optional<llvm::TypeSize> privateBytes(const llvm::AllocaInst &A);
 
 BarrierRegion writeRegion(const CutBody &Cut, unsigned From, const Part &P);
 

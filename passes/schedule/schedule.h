@@ -11,10 +11,10 @@
 namespace vec {
 
 // A version of the kernel that runs `Lanes` work-items at once along the request's dimension. It has the scalar
-// kernel's parameters; its work-item functions answer for lane 0.
+// kernel's parameters; its work-item functions answer for lane 0. How many a scalable one runs is known at run time.
 struct VectorKernel {
   llvm::Function *Body;
-  unsigned Lanes;
+  abi::Lanes Lanes;
 };
 
 struct ScheduleRequest {

@@ -90,10 +90,26 @@ WorkItemOrder loopOrder(const Function &Kernel, unsigned Dimension) {
   return Order;
 }
 
-Value *packedEnd(IRBuilderBase &B, const ScheduleRequest &Request, unsigned Lanes, Value *Packed, Value *Left) {
+Value *laneCount(IRBuilderBase &B, abi::Lanes Lanes) {
+  return B.CreateElementCount(B.getInt64Ty(), ElementCount::get(Lanes.min, Lanes.scalable));
+}
+
+Value *byteCount(IRBuilderBase &B, StackOffset Bytes) {
+  Value *Fixed = B.getInt64(Bytes.getFixed());
+  if (!Bytes.getScalable())
+    return Fixed;
+  Value *Scalable = B.CreateTypeSize(B.getInt64Ty(), TypeSize::getScalable(Bytes.getScalable()));
+  return B.CreateAdd(Fixed, Scalable);
+}
+
+std::string packetName(abi::Lanes Lanes) {
+  return (Lanes.scalable ? "packetnxv" : "packet") + std::to_string(Lanes.min);
+}
+
+Value *packedEnd(IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes Lanes, Value *Packed, Value *Left) {
   if (Request.ForceNoTail && Lanes == Request.Vectors.back().Lanes)
     return Packed;
-  return B.CreateSub(Packed, B.CreateURem(Left, B.getInt64(Lanes)), "end" + Twine(Lanes));
+  return B.CreateSub(Packed, B.CreateURem(Left, laneCount(B, Lanes)), packetName(Lanes) + ".end");
 }
 
 Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
@@ -193,13 +209,13 @@ private:
     Value *From = Zero;
     for (auto [Body, End] : zip_equal(VectorBodies, Ends)) {
       CountedLoop Packets;
-      Indices[Inner] = Packets.open(B, From, End, B.getInt64(Body.Lanes), "packet" + Twine(Body.Lanes));
+      Indices[Inner] = Packets.open(B, From, End, laneCount(B, Body.Lanes), packetName(Body.Lanes));
       Calls.push_back(callBody(*Body.Body, Indices));
       Packets.close(B);
       From = End;
     }
     CountedLoop Items;
-    Value *AtOnce = Request.Rest ? B.getInt64(VectorBodies.back().Lanes) : One;
+    Value *AtOnce = Request.Rest ? laneCount(B, VectorBodies.back().Lanes) : One;
     Indices[Inner] = Items.open(B, From, Size[Inner], AtOnce, "item");
     Calls.push_back(callBody(RestBody, Indices));
     BranchInst *Latch = Items.close(B);

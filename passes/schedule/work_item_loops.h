@@ -6,6 +6,7 @@
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_items.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/TypeSize.h"
 
 namespace vec {
 
@@ -40,8 +41,13 @@ void inlineBody(llvm::CallInst &Call);
 void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
 // The dimensions of the loops, the innermost first: the one of the lanes, then the others as the kernel asks.
 WorkItemOrder loopOrder(const llvm::Function &Kernel, unsigned Dimension);
+// How many work-items a packet runs; what a size is that grows with the registers. Both as 64-bit values.
+llvm::Value *laneCount(llvm::IRBuilderBase &B, abi::Lanes Lanes);
+llvm::Value *byteCount(llvm::IRBuilderBase &B, llvm::StackOffset Bytes);
+// The name of a loop over such packets.
+std::string packetName(abi::Lanes Lanes);
 // Where the packets of so many lanes end, if `Left` of the first `Packed` work-items of a row are left for them.
-llvm::Value *packedEnd(llvm::IRBuilderBase &B, const ScheduleRequest &Request, unsigned Lanes, llvm::Value *Packed,
+llvm::Value *packedEnd(llvm::IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes Lanes, llvm::Value *Packed,
                        llvm::Value *Left);
 // Whether all ids of the range fit in 31 bits.
 llvm::Value *idsFitInt32(llvm::IRBuilderBase &B, const WorkItemValues &Box);

@@ -282,7 +282,7 @@ class Compiler {
       if (!Vector)
         return Vector.takeError();
       if (*Vector)
-        Request.Vectors.push_back({*Vector, scalarVersion(**Vector)->Info.Lanes.min});
+        Request.Vectors.push_back({*Vector, scalarVersion(**Vector)->Info.Lanes});
     }
     if (!Request.Vectors.empty() && usesSubGroups(Kernel)) {
       // What is left of a row is a sub-group, too: of fewer work-items, not of one each.

@@ -63,6 +63,8 @@ public:
   // Packets of the variant along its dimension; what is left of a row is masked off, or run by Scalar.
   void runVariant(const Variant &V, Thunk Scalar, Pattern P);
 
+  // The bytes of an argument's buffer, as they are now.
+  llvm::ArrayRef<uint8_t> buffer(size_t Argument) const { return {bufferOf(Argument), Initial[Argument].size()}; }
   // What a run left: the buffers that are compared, then the results.
   size_t snapshotSize() const;
   void takeSnapshot(uint8_t *To) const;

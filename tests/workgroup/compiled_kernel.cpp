@@ -17,8 +17,7 @@ struct GroupOfRange {
   uint64_t Id[3];
 };
 
-// void <name>(slots, descriptor): calls the entry point with what the slots hold.
-static void addCaller(Module &To, const Function &Kernel, StringRef EntryPoint, StringRef Name) {
+Function *addCaller(Module &To, const Function &Kernel, StringRef EntryPoint, StringRef Name) {
   LLVMContext &C = To.getContext();
   Type *Pointer = PointerType::getUnqual(C);
   auto *Caller = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer, Pointer}, false),
@@ -45,6 +44,7 @@ static void addCaller(Module &To, const Function &Kernel, StringRef EntryPoint, 
   CallInst *Call = B.CreateCall(F, Arguments);
   Call->setAttributes(cast<Function>(F.getCallee())->getAttributes());
   B.CreateRetVoid();
+  return Caller;
 }
 
 Expected<CompiledKernel> CompiledKernel::make(std::unique_ptr<Module> M, orc::ThreadSafeContext Context,

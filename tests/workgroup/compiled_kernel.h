@@ -9,6 +9,10 @@
 
 namespace vec::workgroup {
 
+// void <name>(slots, descriptor): calls the entry point with what the slots hold.
+llvm::Function *addCaller(llvm::Module &To, const llvm::Function &Kernel, llvm::StringRef EntryPoint,
+                          llvm::StringRef Name);
+
 class CompiledKernel {
   std::unique_ptr<llvm::orc::LLJIT> Engine;
   using Entry = void (*)(void *const *Slots, const void *Descriptor);

@@ -1,5 +1,4 @@
-// The kernels of a file as objects for a foreign target: scalar, in scalable versions, and with what their memory
-// holds.
+// The kernels of files as objects for a foreign target: what becomes of them is the business of those who derive.
 #ifndef VEC_TESTS_RUN_EMULATED_PROGRAM_H
 #define VEC_TESTS_RUN_EMULATED_PROGRAM_H
 
@@ -9,33 +8,36 @@
 
 namespace vec::run {
 
-// A vector version of a kernel. One row, one test.
-struct ForeignCase {
-  unsigned Lanes;
-  bool Masked, Predicated, Optimized;
-  std::string label() const; // "nxv4", "nxv8m", "nxv4p+O3"
-};
-
 class ForeignProgram {
+  llvm::StringSet<> Known; // symbols that kernels may call
+
+  llvm::Error writeObject(llvm::Module &M, llvm::StringRef Path);
+
+protected:
   const ForeignTarget &Target;
   std::unique_ptr<llvm::TargetMachine> Machine;
-  llvm::StringSet<> Known; // symbols that kernels may call
   std::string Folder;
   llvm::raw_ostream &Out;
 
-  llvm::Error writeObject(llvm::Module &M, llvm::StringRef Path);
-  void addKernel(const llvm::Module &Pristine, const Subject &S, llvm::StringRef File);
+  void skip(const llvm::Twine &Head, const llvm::Twine &Why);
+  void fail(const llvm::Twine &Head, const llvm::Twine &Why);
+  // Writes a module that holds the kernels of these names in a table; the first one is the object's.
+  void addObject(llvm::Module &M, llvm::StringRef Head, llvm::ArrayRef<std::string> Ids);
 
 public:
   std::vector<std::string> Objects, Kernels;
   unsigned Failed = 0, Skipped = 0;
 
   ForeignProgram(const ForeignTarget &Target, llvm::StringSet<> Known, std::string Folder, llvm::raw_ostream &Out);
+  virtual ~ForeignProgram() = default;
   // Adds every kernel of the module, which may be of any target.
-  llvm::Error add(const llvm::Module &M, const KernelFile &File);
+  virtual llvm::Error add(const llvm::Module &M, const KernelFile &File) = 0;
   // The object that lists the kernels.
   llvm::Error finish();
 };
+
+// Foreign code generators know the C convention only.
+void useCConvention(llvm::Module &M);
 
 } // namespace vec::run
 #endif

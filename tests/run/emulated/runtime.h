@@ -5,6 +5,11 @@
 
 #include <stdint.h>
 
+// What an entry point is told of the range (vec_ndrange of vecc's header).
+struct range {
+  uint64_t work_dim, global[3], local[3], offset[3];
+};
+typedef void (*whole_thunk)(void *const *slots, const struct range *);
 typedef void (*thunk)(void *const *slots, const uint8_t *mask, void *result); // tests/run/jit.h
 
 struct field {
@@ -14,7 +19,7 @@ struct field {
 
 struct argument {
   const char *name;
-  const uint8_t *initial;
+  const uint8_t *initial, *expected; // null: what the scalar kernel leaves is expected
   uint64_t bytes; // of all elements
   uint64_t is_buffer;
   uint64_t compared;
@@ -25,7 +30,8 @@ struct argument {
 
 struct version {
   const char *label;
-  thunk call;
+  thunk call;        // runs a packet
+  whole_thunk whole; // runs all work-items; null: packets do
   uint64_t lanes; // times vscale where they are scalable
   uint64_t scalable;
   uint64_t masked;
@@ -39,7 +45,7 @@ struct kernel {
   uint64_t global[3], local[3], offset[3];
   uint64_t arguments;
   const struct argument *argument;
-  thunk scalar;
+  thunk scalar; // null: what is expected is known
   uint64_t versions;
   const struct version *version;
 };
