@@ -71,6 +71,19 @@ E_f64 LOOP(ISA, second_f64)[1 << 15] __attribute__((aligned(64)));
                                                         (E_##TYPE *)out + i * LANES_##TYPE,                            \
                                                         LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                  \
   }
+/* The fourth argument is the first again. */
+#define POINTERS_4_f32 vvvvl4l4
+#define POINTERS_4_f64 vvvvl8l8
+#define LOOP_vttttTT(TYPE, NAME)                                                                                       \
+  void PASTE(ISA, LANES_##TYPE, POINTERS_4_##TYPE, NAME)(V_##TYPE, V_##TYPE, V_##TYPE, V_##TYPE, E_##TYPE *,           \
+                                                         E_##TYPE *);                                                  \
+  HEAD(NAME) {                                                                                                         \
+    for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
+      PASTE(ISA, LANES_##TYPE, POINTERS_4_##TYPE, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i],            \
+                                                        ((const V_##TYPE *)z)[i], ((const V_##TYPE *)x)[i],            \
+                                                        (E_##TYPE *)out + i * LANES_##TYPE,                            \
+                                                        LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                  \
+  }
 /* Not timed. */
 #define LOOP_ttT(TYPE, NAME)
 #define LOOP_ttI(TYPE, NAME)

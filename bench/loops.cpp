@@ -68,6 +68,16 @@ void binaryPair(void *function, const void *x, const void *y, const void *, void
       second<T>.values + i * Lanes);
 }
 
+// The fourth argument is the first again.
+template <typename T, unsigned Lanes>
+void quaternaryPair(void *function, const void *x, const void *y, const void *z, void *out, size_t count) {
+  using V = typename Register<T, Lanes>::type;
+  auto *f = reinterpret_cast<void (*)(V, V, V, V, T *, T *)>(function);
+  for (size_t i = 0; i < count / Lanes; ++i)
+    f(static_cast<const V *>(x)[i], static_cast<const V *>(y)[i], static_cast<const V *>(z)[i],
+      static_cast<const V *>(x)[i], static_cast<T *>(out) + i * Lanes, second<T>.values + i * Lanes);
+}
+
 template <typename T, unsigned Lanes>
 void returnedPair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
@@ -121,6 +131,7 @@ const Isa NAME(ISA) = {STRING(ISA),
                        {scaled<float, LANES_f32>, scaled<double, LANES_f64>},
                        {pair<float, LANES_f32>, pair<double, LANES_f64>},
                        {binaryPair<float, LANES_f32>, binaryPair<double, LANES_f64>},
+                       {quaternaryPair<float, LANES_f32>, quaternaryPair<double, LANES_f64>},
                        {scatteredPair<float, LANES_f32>, scatteredPair<double, LANES_f64>},
                        {returnedPair<float, LANES_f32>, returnedPair<double, LANES_f64>}};
 

@@ -20,21 +20,23 @@ struct Isa {
   Loop *unary[2];         // calls through a pointer, by Type
   Loop *binary[2];
   Loop *ternary[2];
-  Loop *scaled[2];        // the second argument is an int
-  Loop *pair[2];          // two results: side by side behind pointers
-  Loop *binaryPair[2];    // the same of two arguments
-  Loop *scatteredPair[2]; // behind a pointer for each lane, as libmvec has it
-  Loop *returnedPair[2];  // in a struct, as SLEEF has it
+  Loop *scaled[2];         // the second argument is an int
+  Loop *pair[2];           // two results: side by side behind pointers
+  Loop *binaryPair[2];     // the same of two arguments
+  Loop *quaternaryPair[2]; // and of four
+  Loop *scatteredPair[2];  // behind a pointer for each lane, as libmvec has it
+  Loop *returnedPair[2];   // in a struct, as SLEEF has it
 
   // By the types of functions.def.
   Loop *called(Type type, std::string_view types) const {
-    return types == "tt"      ? unary[type]
-           : types == "ttt"   ? binary[type]
-           : types == "tttt"  ? ternary[type]
-           : types == "tti"   ? scaled[type]
-           : types == "vtTT"  ? pair[type]
-           : types == "vttTT" ? binaryPair[type]
-                              : nullptr;
+    return types == "tt"        ? unary[type]
+           : types == "ttt"     ? binary[type]
+           : types == "tttt"    ? ternary[type]
+           : types == "tti"     ? scaled[type]
+           : types == "vtTT"    ? pair[type]
+           : types == "vttTT"   ? binaryPair[type]
+           : types == "vttttTT" ? quaternaryPair[type]
+                                : nullptr;
   }
 };
 

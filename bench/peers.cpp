@@ -67,7 +67,7 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
       out.push_back({peer, symbol, loop, function});
   };
   if (isa.token == "s") {
-    if (f.types != "vttTT") // complex values travel otherwise in C
+    if (f.types != "vttTT" && f.types != "vttttTT") // complex values travel otherwise in C
       add("libm", libm, std::string(f.cName));
     add("libvec", libvec, "vec_" + std::string(f.cName));
     return out;

@@ -39,7 +39,8 @@ def measured_error(build, function, mode, before):
     found = [f for file in before.glob(function.c_name + ".*") for f in printed_errors(file.read_text())] if before else []
     known = bool(found)
     if not known:
-        program = build / "tests/libvec/libvec_accuracy"
+        name = "libvec_complex_power" if function.types == "vttttTT" else "libvec_accuracy"
+        program = build / "tests/libvec" / name
         done = subprocess.run([program, build / "libvec/libvec.so", function.c_name, mode], capture_output=True, text=True)
         found = printed_errors(done.stdout)
     if not found:

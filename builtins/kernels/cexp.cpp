@@ -13,41 +13,10 @@
 // sin y) and cexp(inf + iy) = inf (cos y + i sin y) for finite y, the imaginary part a zero with the sign of y where y
 // is one, for x = NaN too; cexp(-inf + iy) = 0 + i0 and cexp(inf + iy) = inf + i NaN for infinite y and NaN, else NaN +
 // i NaN if y is infinite or a part is NaN.
-#include "exp_core.h"
-#include "exponent.h"
+#include "complex_core.h"
 #include "trig_reduce.h"
 
 namespace {
-
-// The cosine and the sine of a reduced angle y >= 0, without the second's sign.
-struct Circle {
-  Pair<double> cosine, sine;
-};
-INLINE Circle circle(Reduced<double> a) {
-  SinCos<double> both = sinCos(a.r);
-  Pair<double> s = addPair(both.sine.hi, both.sine.lo), c = addPair(both.cosine.hi, both.cosine.lo);
-  bool odd = (a.quadrant & 1) != 0;
-  u64 flipCosine = (a.quadrant + 1) << 62, flipSine = a.quadrant << 62;
-  Pair<double> cosine = {odd ? s.hi : c.hi, odd ? s.lo : c.lo}, sine = {odd ? c.hi : s.hi, odd ? c.lo : s.lo};
-  return {{flipSign(cosine.hi, flipCosine), flipSign(cosine.lo, flipCosine)},
-          {flipSign(sine.hi, flipSine), flipSign(sine.lo, flipSine)}};
-}
-
-INLINE double product(Pair<double> a, Pair<double> b) {
-  Pair<double> p = multiplyPair(a, b);
-  return p.hi + p.lo;
-}
-
-// |value| 2^e, with the sign of value.
-INLINE double scaled(double value, double e) {
-  Exponent<double> parts = splitExponent(value);
-  double y = joinExponent(parts.m, parts.e + e);
-  return value == 0 ? value : copySign(y, value);
-}
-
-struct Parts {
-  double re, im;
-};
 
 // For y >= 0 and NaN.
 INLINE Parts cexpSlow(double x, double y) {

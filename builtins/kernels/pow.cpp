@@ -1,4 +1,5 @@
 // pow(x, y): x to the power of y. Method: pow_core.h.
+// powx(x, y): x to the power of y, with the bits of pow: the name that other vector libraries give to one y for all x.
 //
 // f32   in double; rare: x <= 0, infinities, NaN
 //       error <= 0.539 ulp on 4x10^6 pairs; worst 0x1.fe3658p-1, 0x1.67938ep+14. The same without fma
@@ -49,3 +50,5 @@ template <class T> INLINE T powKernel(T x, T y) {
 
 KERNEL float vec_powf(float x, float y) { return powKernel(x, y); }
 KERNEL double vec_pow(double x, double y) { return powKernel(x, y); }
+KERNEL float vec_powxf(float x, float y) { return powKernel(x, y); }
+KERNEL double vec_powx(double x, double y) { return powKernel(x, y); }

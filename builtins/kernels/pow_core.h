@@ -33,12 +33,9 @@ struct Pow { // coefficients/pow.sollya
   static constexpr double normal = 1020.0; // 2^x is normal for |x| below
 };
 
-// log2(2^k (1 + f)) to 2^-67 of itself.
-INLINE Pair<double> log2Pair(LogParts<double> x) {
+// k + 2 atanh(s + sLo) / ln2, to 2^-67 of itself.
+INLINE Pair<double> log2Series(double s, double sLo, double k) {
   using C = Pow;
-  Pair<double> d = addPair(2.0, x.f);
-  double inverse = 1 / d.hi, s = x.f * inverse;
-  double sLo = madd(-s, d.lo, -productError(s, d.hi, x.f)) * inverse;
   double z = s * s, zLo = madd(s + s, sLo, productError(s, s, z));
   double second = z * C::c5, secondLo = madd(zLo, C::c5, productError(z, C::c5, second)), z2 = z * z;
   Pair<double> inner = addPair(second, z2 * evenOdd(z, z2, C::q)), t = addPair(C::c3Hi, inner.hi);
@@ -46,8 +43,15 @@ INLINE Pair<double> log2Pair(LogParts<double> x) {
   double cube = z * s, cubeLo = madd(z, sLo, madd(zLo, s, productError(z, s, cube)));
   double tail = cube * t.hi, tailLo = madd(cube, t.lo, madd(cubeLo, t.hi, productError(cube, t.hi, tail)));
   double head = C::cHi * s, headLo = madd(C::cHi, sLo, madd(C::cLo, s, productError(C::cHi, s, head)));
-  Pair<double> sum = addPair(head, tail), all = addPair(x.k, sum.hi);
+  Pair<double> sum = addPair(head, tail), all = addPair(k, sum.hi);
   return addPair(all.hi, all.lo + (sum.lo + (headLo + tailLo)));
+}
+
+// log2(2^k (1 + f)).
+INLINE Pair<double> log2Pair(LogParts<double> x) {
+  Pair<double> d = addPair(2.0, x.f);
+  double inverse = 1 / d.hi, s = x.f * inverse;
+  return log2Series(s, madd(-s, d.lo, -productError(s, d.hi, x.f)) * inverse, x.k);
 }
 
 // (y.hi + y.lo) log.

@@ -111,8 +111,8 @@ template <size_t lanes> struct Memory<None, lanes> {
   template <class T> void store(T *, size_t) const {}
 };
 
-// T: of the first argument, and of the arrays. A, B: of the second and third. R: the result. O, P: behind pointers.
-template <class T, class R, class A, class B, class O, class P> class Abi {
+// T: of the first argument, and of the arrays. A, B, D: of the second to fourth. R: the result. O, P: behind pointers.
+template <class T, class R, class A, class B, class O, class P, class D = None> class Abi {
   using C = typename Characteristic<R, T>::type;
   static constexpr size_t lanes = token == 's' ? 1 : registerBytes<C> / sizeof(C);
 
@@ -163,7 +163,8 @@ template <class T, class R, class A, class B, class O, class P> class Abi {
 
 public:
   static VecTestOutcome over(const VecTestCall &c) {
-    auto *x = static_cast<const T *>(c.x), *y = static_cast<const T *>(c.y), *z = static_cast<const T *>(c.z);
+    auto *x = static_cast<const T *>(c.x), *y = static_cast<const T *>(c.y), *z = static_cast<const T *>(c.z),
+         *w = static_cast<const T *>(c.w);
     for (size_t i = 0; i < c.count; i += lanes) {
       const unsigned char *active = c.masked && c.active ? c.active + i : nullptr;
       Memory<R, lanes> result;
@@ -171,11 +172,13 @@ public:
       Memory<P, lanes> second;
       auto other = load(y ? y + i : y, static_cast<A *>(nullptr));
       auto third = load(z ? z + i : z, static_cast<B *>(nullptr));
+      auto fourth = load(w ? w + i : w, static_cast<D *>(nullptr));
       auto run = [&](auto start, auto... mask) {
         if (c.linear)
-          call(c.function, result, start, other, third, first.linear(), second.linear(), mask...);
+          call(c.function, result, start, other, third, fourth, first.linear(), second.linear(), mask...);
         else
-          call(c.function, result, start, other, third, first.scattered(active), second.scattered(active), mask...);
+          call(c.function, result, start, other, third, fourth, first.scattered(active), second.scattered(active),
+               mask...);
       };
       auto runMasked = [&](auto start) {
         if (c.masked)
@@ -220,12 +223,12 @@ template <class T> VecTestOutcome over(const VecTestCall &c) {
     const char *types;
     VecTestOutcome (*over)(const VecTestCall &);
   } const table[] = {
-      {"tt", Abi<T, T, None, None, None, None>::over},    {"ttt", Abi<T, T, T, None, None, None>::over},
-      {"tttt", Abi<T, T, T, T, None, None>::over},        {"vtTT", Abi<T, None, None, None, T, T>::over},
-      {"vttTT", Abi<T, None, T, None, T, T>::over},       {"ttT", Abi<T, T, None, None, T, None>::over},
-      {"ttI", Abi<T, T, None, None, int, None>::over},    {"tttI", Abi<T, T, T, None, int, None>::over},
-      {"tti", Abi<T, T, int, None, None, None>::over},    {"it", Abi<T, int, None, None, None, None>::over},
-      {"lt", Abi<T, long, None, None, None, None>::over},
+      {"tt", Abi<T, T, None, None, None, None>::over}, {"ttt", Abi<T, T, T, None, None, None>::over},
+      {"tttt", Abi<T, T, T, T, None, None>::over},     {"vtTT", Abi<T, None, None, None, T, T>::over},
+      {"vttTT", Abi<T, None, T, None, T, T>::over},    {"ttT", Abi<T, T, None, None, T, None>::over},
+      {"ttI", Abi<T, T, None, None, int, None>::over}, {"tttI", Abi<T, T, T, None, int, None>::over},
+      {"tti", Abi<T, T, int, None, None, None>::over}, {"it", Abi<T, int, None, None, None, None>::over},
+      {"vttttTT", Abi<T, None, T, T, T, T, T>::over},  {"lt", Abi<T, long, None, None, None, None>::over},
   };
   for (auto &row : table)
     if (same(row.types, c.types))

@@ -54,26 +54,44 @@ std::string signatureOf(const Function &f, bool linear) {
 
 } // namespace
 
-const std::vector<Function> &functions() {
-  static const std::vector<Function> table = [] {
-    std::vector<Function> all;
-    // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
-    auto number = [](const char *text) { return std::strtod(text, nullptr); };
-    auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp,
-                   double low, double high, double benchLow, double benchHigh) {
-      size_t results = (types[0] != 'v') + size_t(std::count_if(types.begin(), types.end(), isupper));
-      for (unsigned wanted = 0; wanted < results; ++wanted)
-        all.push_back({std::string(name) + (wanted ? "_second" : ""), type == std::string("f64"), cName, types, wanted,
-                       ulp, low, high, benchLow, benchHigh});
-    };
+static std::vector<Function> rows(bool ofFourArguments) {
+  std::vector<Function> all;
+  // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
+  auto number = [](const char *text) { return std::strtod(text, nullptr); };
+  auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp,
+                 double low, double high, double benchLow, double benchHigh) {
+    size_t results = (types[0] != 'v') + size_t(std::count_if(types.begin(), types.end(), isupper));
+    for (unsigned wanted = 0; wanted < results; ++wanted) {
+      Function f = {std::string(name) + (wanted ? "_second" : ""),
+                    type == std::string("f64"),
+                    cName,
+                    types,
+                    wanted,
+                    ulp,
+                    low,
+                    high,
+                    benchLow,
+                    benchHigh};
+      if ((arity(f) > 3) == ofFourArguments)
+        all.push_back(f);
+    }
+  };
 #define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
   add(#NAME, #TYPE, #CNAME, #TYPES, ULP, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH));
 #define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
   add(#NAME, #TYPE, #CNAME, "t" + std::string(std::strlen(#SIG), 't'), ULP, number(#LOW), number(#HIGH),               \
       number(#BENCHLOW), number(#BENCHHIGH));
 #include "builtins/functions.def"
-    return all;
-  }();
+  return all;
+}
+
+const std::vector<Function> &functions() {
+  static const std::vector<Function> table = rows(false);
+  return table;
+}
+
+const std::vector<Function> &complexPowers() {
+  static const std::vector<Function> table = rows(true);
   return table;
 }
 
@@ -150,6 +168,7 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
                       in.x,
                       in.y,
                       in.z,
+                      in.w,
                       out,
                       active,
                       count};

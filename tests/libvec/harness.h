@@ -25,6 +25,7 @@ struct Function {
 };
 
 const std::vector<Function> &functions();
+const std::vector<Function> &complexPowers();    // the rows of four arguments, whose parts are measured together
 const std::vector<Function> &integerFunctions(); // the INTEGER rows
 bool isKnown(const std::string &cName);
 
@@ -61,7 +62,7 @@ inline bool takesInteger(const Function &function) { return function.types.find(
 
 // The arguments of `count` calls, as arrays of the function's type; null for those that it does not have.
 struct Arguments {
-  const void *x, *y, *z;
+  const void *x, *y, *z, *w = nullptr;
 };
 template <class T> Arguments arguments(const std::vector<T> &x, const std::vector<T> &y, const std::vector<T> &z) {
   return {x.data(), y.empty() ? nullptr : y.data(), z.empty() ? nullptr : z.data()};

@@ -20,6 +20,7 @@ using Loop = void(void *, const void *, const void *, const void *, void *, size
 // Of functions with types of their own, those that inlined.c has loops for.
 #define FOR_vtTT(X) X
 #define FOR_vttTT(X) X
+#define FOR_vttttTT(X) X
 #define FOR_tti(X) X
 #define FOR_ttT(X)
 #define FOR_ttI(X)

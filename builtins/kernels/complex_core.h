@@ -1,0 +1,62 @@
+// What the kernels of complex functions share.
+#ifndef VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
+#define VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
+
+#include "exp_core.h"
+#include "exponent.h"
+#include "log_core.h"
+#include "trig.h"
+
+namespace {
+
+// The cosine and the sine of a reduced angle y >= 0, without the second's sign.
+struct Circle {
+  Pair<double> cosine, sine;
+};
+INLINE Circle circle(Reduced<double> a) {
+  SinCos<double> both = sinCos(a.r);
+  Pair<double> s = addPair(both.sine.hi, both.sine.lo), c = addPair(both.cosine.hi, both.cosine.lo);
+  bool odd = (a.quadrant & 1) != 0;
+  u64 flipCosine = (a.quadrant + 1) << 62, flipSine = a.quadrant << 62;
+  Pair<double> cosine = {odd ? s.hi : c.hi, odd ? s.lo : c.lo}, sine = {odd ? c.hi : s.hi, odd ? c.lo : s.lo};
+  return {{flipSign(cosine.hi, flipCosine), flipSign(cosine.lo, flipCosine)},
+          {flipSign(sine.hi, flipSine), flipSign(sine.lo, flipSine)}};
+}
+
+INLINE double product(Pair<double> a, Pair<double> b) {
+  Pair<double> p = multiplyPair(a, b);
+  return p.hi + p.lo;
+}
+
+// |value| 2^e, with the sign of value.
+INLINE double scaled(double value, double e) {
+  Exponent<double> parts = splitExponent(value);
+  double y = joinExponent(parts.m, parts.e + e);
+  return value == 0 ? value : copySign(y, value);
+}
+
+struct Parts {
+  double re, im;
+};
+
+// a^2 + b^2 = 2^k (1 + f + rest), exact but for the rounding of rest: the square's and the sum's errors are kept, so
+// that near the unit circle, where the sum less 1 cancels, f and rest still hold twice the bits of a double.
+struct Norm {
+  Pair<double> f;
+  double rest, k;
+};
+
+// a >= b >= 0 whose squares neither overflow nor, where it matters, underflow.
+INLINE Norm splitNorm(double a, double b) {
+  double aa = a * a, bb = b * b;
+  Pair<double> sum = addPair(aa, bb), low = sumPair(productError(a, a, aa), productError(b, b, bb));
+  Pair<double> second = sumPair(sum.lo, low.hi);
+  LogParts<double> x = splitLog(sum.hi);
+  double unit = power2(-x.k);
+  Pair<double> f = sumPair(x.f, second.hi * unit);
+  return {f, (second.lo + low.lo) * unit, x.k};
+}
+
+} // namespace
+
+#endif

@@ -1,0 +1,197 @@
+// The complex power: every variant gives the same bits, within the bound of functions.def, which counts the error of a
+// part in units of the last place of the larger one, where |w log z| <= 2^10; and the special values of its head.
+//
+//   complex_power <libvec.so> <c name> quick|slow [plain]
+//
+// As accuracy.cpp, but for the true value, which is computed here. 2^14 points; slow: 2^18.
+#include "tests/libvec/harness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <mpfr.h>
+#include <random>
+
+using namespace vectest;
+
+namespace {
+
+struct Point {
+  double x, y, u, v;
+};
+
+// e^(w log z) by MPFR, with room for what cancels.
+class TrueValue {
+public:
+  TrueValue() {
+    for (mpfr_t &v : all)
+      mpfr_init2(v, 400);
+  }
+  ~TrueValue() {
+    for (mpfr_t &v : all)
+      mpfr_clear(v);
+  }
+  TrueValue(const TrueValue &) = delete;
+  TrueValue &operator=(const TrueValue &) = delete;
+
+  void set(Point p) {
+    auto &[x, y, u, v, length, angle, real, phase, other] = all;
+    mpfr_set_d(x, p.x, MPFR_RNDN);
+    mpfr_set_d(y, p.y, MPFR_RNDN);
+    mpfr_set_d(u, p.u, MPFR_RNDN);
+    mpfr_set_d(v, p.v, MPFR_RNDN);
+    mpfr_sqr(length, x, MPFR_RNDN);
+    mpfr_sqr(other, y, MPFR_RNDN);
+    mpfr_add(length, length, other, MPFR_RNDN);
+    mpfr_log(length, length, MPFR_RNDN);
+    mpfr_div_2ui(length, length, 1, MPFR_RNDN);
+    mpfr_atan2(angle, y, x, MPFR_RNDN);
+    mpfr_fmms(real, u, length, v, angle, MPFR_RNDN);
+    mpfr_fmma(phase, u, angle, v, length, MPFR_RNDN);
+    mpfr_exp(real, real, MPFR_RNDN);
+    mpfr_sin_cos(y, x, phase, MPFR_RNDN);
+    mpfr_mul(x, x, real, MPFR_RNDN);
+    mpfr_mul(y, y, real, MPFR_RNDN);
+  }
+
+  // Of both parts the larger error; negative where the true value is beyond the range.
+  double error(double re, double im, bool f64) {
+    int exponent = f64 ? -1022 : -126;
+    for (int i : {0, 1})
+      if (mpfr_regular_p(all[i]))
+        exponent = std::max(exponent, int(mpfr_get_exp(all[i])) - 1);
+    if (exponent > (f64 ? 1023 : 127))
+      return -1;
+    double worst = 0;
+    for (int i : {0, 1}) {
+      mpfr_set_d(all[2], i ? im : re, MPFR_RNDN);
+      mpfr_sub(all[2], all[2], all[i], MPFR_RNDN);
+      mpfr_mul_2si(all[2], all[2], (f64 ? 52 : 23) - exponent, MPFR_RNDN);
+      double error = std::fabs(mpfr_get_d(all[2], MPFR_RNDN));
+      worst = error <= worst ? worst : std::isnan(error) ? INFINITY : error;
+    }
+    return worst;
+  }
+
+private:
+  mpfr_t all[9];
+};
+
+// z: any direction and many magnitudes, the unit circle and its neighbourhood, near an axis. w: |w log z| <= 2^10, real
+// and integer ones.
+template <class T> std::vector<Point> points(size_t count) {
+  std::mt19937_64 random(3);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  std::vector<Point> all;
+  while (all.size() < count) {
+    const size_t i = all.size();
+    auto magnitude = [&](int range) { return std::ldexp(1.0, int(random() % unsigned(2 * range)) - range); };
+    double angle = 3.2 * unit(random), x = unit(random) * magnitude(10), y = unit(random) * magnitude(10);
+    if (i % 4 == 0) {
+      double near = i % 8 == 0 ? 1 + std::ldexp(unit(random), -int(random() % 50)) : 1;
+      x = near * std::cos(angle), y = near * std::sin(angle);
+    }
+    if (i % 16 == 1)
+      y = std::ldexp(y, -int(random() % 200));
+    if (i % 16 == 2)
+      x *= magnitude(sizeof(T) == 8 ? 900 : 100), y *= magnitude(sizeof(T) == 8 ? 900 : 100);
+    x = T(x), y = T(y);
+    double turn = 3.2 * unit(random), length = std::hypot(std::log(std::hypot(x, y)), std::atan2(y, x));
+    double size = 1023 * std::fabs(unit(random)) / length * (i % 3 ? 1 : std::ldexp(1.0, -int(random() % 30)));
+    double u = size * std::cos(turn), v = size * std::sin(turn);
+    if (i % 5 == 0)
+      u = std::rint(u), v = 0;
+    if (std::isfinite(x + y + u + v) && (x != 0 || y != 0))
+      all.push_back({x, y, T(u), T(v)});
+  }
+  return all;
+}
+
+constexpr double inf = INFINITY, nan = NAN;
+struct {
+  Point in;
+  double re, im;
+} const specials[] = {
+    {{nan, 1, 0, 0}, 1, 0},   {{0, 0, 0, 0}, 1, 0},       {{0, 0, 1, 1}, 0, 0},       {{0, 0, -1, 0}, inf, nan},
+    {{0, 0, 0, 1}, nan, nan}, {{1, nan, 1, 1}, nan, nan}, {{1, 1, nan, 0}, nan, nan}, {{inf, 1, 2, 0}, inf, nan},
+    {{inf, 1, -2, 0}, 0, 0},  {{2, 0, inf, 0}, inf, nan}, {{2, 0, -inf, 0}, 0, 0},    {{0.5, 0, inf, 0}, 0, 0},
+    {{0, 1, 0, inf}, 0, 0},   {{1, 0, 0, inf}, nan, nan}, {{2, 0, 10, 0}, 1024, 0},   {{1, inf, 1, 0}, inf, nan},
+};
+
+template <class T> void run(const Library &library, const Function *parts, size_t count, bool plain, Tally &tally) {
+  std::vector<Point> in = points<T>(count);
+  for (auto &special : specials)
+    in.push_back(special.in);
+  in.resize((in.size() + maxLanes - 1) / maxLanes * maxLanes, Point{1, 1, 1, 1});
+  std::vector<T> x, y, u, v;
+  std::vector<unsigned char> odd;
+  for (const Point &p : in) {
+    x.push_back(T(p.x));
+    y.push_back(T(p.y));
+    u.push_back(T(p.u));
+    v.push_back(T(p.v));
+    odd.push_back(odd.size() % 2);
+  }
+  std::vector<T> first[2], out[2];
+  for (auto *values : {first, out})
+    for (int part : {0, 1})
+      values[part].resize(in.size());
+  std::vector<Variant> variants = usable(library, parts[0], tally, plain);
+  double error = 0;
+  Point worst = {};
+  for (const Variant &variant : variants) {
+    const bool isFirst = &variant == variants.data();
+    auto *values = isFirst ? first : out;
+    for (int part : {0, 1})
+      evaluate(parts[part], variant, {x.data(), y.data(), u.data(), v.data()}, values[part].data(),
+               variant.masked ? odd.data() : nullptr, in.size());
+    if (isFirst) {
+      TrueValue value;
+      for (size_t i = 0; i < count; ++i) {
+        value.set(in[i]);
+        if (double e = value.error(first[0][i], first[1][i], parts[0].f64); e > error)
+          error = e, worst = in[i];
+      }
+      for (size_t i = 0; i < std::size(specials); ++i)
+        for (int part : {0, 1}) {
+          double expected = part ? specials[i].im : specials[i].re, found = first[part][count + i];
+          if (found != expected && !(found != found && expected != expected))
+            tally.fail(variant.symbol + ": special value " + std::to_string(i) + " is " + hex(found));
+        }
+    }
+    size_t different = 0;
+    for (size_t i = 0; i < in.size(); ++i)
+      for (int part : {0, 1}) {
+        T a = first[part][i], b = values[part][i];
+        different += (!variant.masked || odd[i]) && std::memcmp(&a, &b, sizeof a) != 0 && (a == a || b == b);
+      }
+    std::string line = variant.symbol + ": " + std::to_string(error) + " ulp, " + parts[0].cName + "(" + hex(worst.x) +
+                       ", " + hex(worst.y) + ", " + hex(worst.u) + ", " + hex(worst.v) + ")";
+    if (different)
+      tally.fail(variant.symbol + ": other bits than " + variants[0].symbol + " in " + std::to_string(different));
+    else if (error > parts[0].ulp)
+      tally.fail(line + ", more than the " + std::to_string(parts[0].ulp) + " of functions.def");
+    else
+      tally.pass(), std::printf("%s\n", line.c_str());
+  }
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const bool plain = argc == 5 && !std::strcmp(argv[4], "plain");
+  if (argc != (plain ? 5 : 4) || (std::strcmp(argv[3], "quick") && std::strcmp(argv[3], "slow"))) {
+    std::fprintf(stderr, "usage: complex_power <libvec.so> <c name> quick|slow [plain]\n");
+    return 2;
+  }
+  Library library(argv[1]);
+  Tally tally;
+  const size_t count = std::strcmp(argv[3], "slow") ? 1 << 14 : 1 << 18;
+  const std::vector<Function> &all = complexPowers();
+  for (size_t i = 0; i < all.size(); i += 2) // two parts each
+    if (all[i].cName == argv[2])
+      all[i].f64 ? run<double>(library, &all[i], count, plain, tally)
+                 : run<float>(library, &all[i], count, plain, tally);
+  return tally.finish();
+}
