@@ -72,20 +72,21 @@ bool CallSite::hasStepOf(const Value &Argument, const Value &Step, unsigned Byte
 
 // Every lane's object stands in an array, one beside the other. A reference that is said to refer to linear values is
 // held to that.
-bool CallSite::fitsObject(const Value &Object, const abi::VFParameter &P) const {
+bool CallSite::fitsObject(const AllocaInst &Object, const Value &FirstPart, const abi::VFParameter &P) const {
   using enum abi::ParameterKind;
   const DataLayout &DL = Call.getDataLayout();
-  if (P.alignment > DL.getABITypeAlign(Object.getType()).value())
+  Type *T = Object.getAllocatedType();
+  if (P.alignment > DL.getABITypeAlign(T).value())
     return false;
   switch (P.kind) {
   case Vector:
     return true;
   case Linear:
   case LinearRef:
-    return P.step == int64_t(DL.getTypeAllocSize(Object.getType()).getFixedValue());
+    return P.step == int64_t(DL.getTypeAllocSize(T).getFixedValue());
   case LinearVal:
   case LinearUVal:
-    return L && Object.getType()->isIntegerTy() && hasStep(Object, P.step);
+    return L && T->isIntegerTy() && hasStep(FirstPart, P.step);
   default:
     return false;
   }
@@ -117,6 +118,13 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
   const unsigned Results = Ranges.size() - Proper.arg_size();
   for (unsigned J = Results; J < std::min<size_t>(Shape.parameters.size(), Ranges.size()); ++J) {
     const abi::VFParameter &P = Shape.parameters[J];
+    if (const AllocaInst *Object = privateObject(Call, J - Results)) {
+      if (!fitsObject(*Object, *Call.getArgOperand(Ranges[J].First), P))
+        return misfit(J - Results, P.kind);
+      for (unsigned K = 0; K < Ranges[J].Count; ++K)
+        Seen.parameters.push_back({});
+      continue;
+    }
     if (Ranges[J].Count != 1) {
       Expected<abi::VFParameter> Part = shapeOfParts(Ranges[J], P, J - Results);
       if (!Part)
@@ -128,38 +136,32 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
     const unsigned I = Ranges[J].First;
     const Value &Argument = *Call.getArgOperand(I);
     abi::VFParameter Plain;
-    if (takesPrivateObject(Call, I)) {
-      if (!fitsObject(Argument, P))
-        return misfit(I, P.kind);
-      Seen.parameters.push_back(Plain);
-      continue;
-    }
     switch (P.kind) {
     case Vector:
       break;
     case Uniform:
       if (!L || !SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(&Argument)), L))
-        return misfit(I, P.kind);
+        return misfit(J - Results, P.kind);
       Plain.kind = Uniform;
       break;
     case Linear:
     case LinearRef: // the address of what it refers to, in bytes
       if (!L || !hasStep(Argument, P.step))
-        return misfit(I, P.kind);
+        return misfit(J - Results, P.kind);
       Plain = {Linear, P.step};
       break;
     case LinearPos:
     case LinearRefPos:
       if (!L || !hasStepOf(Argument, *Call.getArgOperand(Ranges[P.position].First),
                            Argument.getType()->isPointerTy() ? pointeeBytes(J - Results) : 1))
-        return misfit(I, P.kind);
+        return misfit(J - Results, P.kind);
       break;
     case LinearVal:
     case LinearValPos:
     case LinearUVal:
     case LinearUValPos:
       // What is linear is a value in memory, of which nothing here can tell.
-      return misfit(I, P.kind);
+      return misfit(J - Results, P.kind);
     }
     Seen.parameters.push_back(Plain);
   }
@@ -202,6 +204,21 @@ bool CallSite::isStrided(const Instruction &Access) const {
          !hasStep(*Pointer, -Bytes);
 }
 
+// Groups are of loads, which move to the first, or of stores, which move to the last: over the call, if some stand
+// before it and some behind.
+bool CallSite::movesOverCall(const Instruction &Access) const {
+  if (!isStrided(Access))
+    return false;
+  bool Before = false, Behind = false;
+  for (const BasicBlock *Block : L->blocks())
+    for (const Instruction &I : *Block)
+      if (I.getOpcode() == Access.getOpcode() && isStrided(I)) {
+        Before |= !DT.dominates(&Call, &I);
+        Behind |= !DT.dominates(&I, &Call);
+      }
+  return Before && Behind;
+}
+
 Error CallSite::checkMemory() const {
   if (!L || AA.getMemoryEffects(&Call).doesNotAccessMemory())
     return Error::success();
@@ -218,7 +235,7 @@ Error CallSite::checkMemory() const {
       if (&I == &Call || !I.mayReadOrWriteMemory() || (!Writes && !I.mayWriteToMemory()) || isa<LifetimeIntrinsic>(I) ||
           isa<AssumeInst>(I))
         continue;
-      if (Independent && !isStrided(I))
+      if (Independent && getLoadStorePointerOperand(&I) && !movesOverCall(I))
         continue;
       const Value *Pointer = getLoadStorePointerOperand(&I);
       const bool Touches = Pointer ? isModOrRefSet(AA.getModRefInfo(&Call, MemoryLocation::getBeforeOrAfter(Pointer)))

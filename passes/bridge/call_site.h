@@ -59,7 +59,8 @@ private:
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
   bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step, unsigned Bytes) const;
-  bool fitsObject(const llvm::Value &Object, const abi::VFParameter &P) const;
+  bool movesOverCall(const llvm::Instruction &Access) const;
+  bool fitsObject(const llvm::AllocaInst &Object, const llvm::Value &FirstPart, const abi::VFParameter &P) const;
   unsigned pointeeBytes(unsigned Parameter) const;
   bool isOwnObject(const llvm::Value &Pointer) const;
   bool isStrided(const llvm::Instruction &Access) const;

@@ -62,6 +62,14 @@ bool returnsCompound(const CallInst &Call) {
   return returnsStruct(Call) || (!Types.Kinds.empty() && Types.Kinds.back() != abi::TypeKind::Void);
 }
 
+// Of records as many as vscale says, no array can be made.
+bool takesRecordObject(const CallInst &Call) {
+  return any_of(seq<unsigned>(0, properCall(Call).arg_size()), [&](unsigned I) {
+    const AllocaInst *Object = privateObject(Call, I);
+    return Object && Object->getAllocatedType()->isAggregateType();
+  });
+}
+
 class Injector {
   Function &F;
   FunctionAnalysisManager &FAM;
@@ -144,7 +152,7 @@ class Injector {
   static void appendScalable(const CallSite &Site, const abi::VFVariant &V, const Parameters &Kinds,
                              SmallVectorImpl<CallForm> &Forms) {
     const CallInst &Call = Site.call();
-    if (!Site.loop() || returnsStruct(Call))
+    if (!Site.loop() || returnsStruct(Call) || takesRecordObject(Call))
       return;
     unsigned Widest = 0;
     const auto Look = [&](Type *T) {

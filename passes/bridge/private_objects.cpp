@@ -1,4 +1,6 @@
 #include "passes/bridge/private_objects.h"
+#include "abi/vfshape.h"
+#include "passes/bridge/object_parts.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,8 +22,6 @@ namespace {
 
 bool onlyReads(const CallInst &Call, unsigned I) { return Call.onlyReadsMemory() || Call.onlyReadsMemory(I); }
 
-bool isScalar(const Type *T) { return T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy(); }
-
 // The call writes the whole object before it reads any of it.
 bool initializes(const CallInst &Call, unsigned I, uint64_t Bytes) {
   const auto Covers = [&](Attribute A) {
@@ -33,10 +33,22 @@ bool initializes(const CallInst &Call, unsigned I, uint64_t Bytes) {
          Covers(Call.getCalledFunction()->getParamAttribute(I, Attribute::Initializes));
 }
 
+// If every object whose address is passed comes as its numbers.
+unsigned mostArguments(const CallInst &Call) {
+  unsigned All = Call.arg_size();
+  for (const Use &A : Call.args())
+    if (const auto *Object = dyn_cast<AllocaInst>(A))
+      All += partsOfObject(Object->getAllocatedType(), Call.getDataLayout()).size();
+  return All;
+}
+
 // What a loop does with one object.
 struct Uses {
+  SmallVector<ObjectPart, 4> Parts;
   SmallSetVector<CallInst *, 4> Calls;
   SmallVector<LifetimeIntrinsic *, 4> Starts;
+  SmallVector<ObjectAccess, 8> Accesses;
+  SmallVector<Instruction *, 8> Addresses; // of parts
   bool Captured = false; // by a call
   bool IsNew = false;    // the object has no value when an iteration begins
 };
@@ -67,39 +79,60 @@ class Objects {
     return true;
   }
 
-  // Everything that is done with the object is known: whole reads, whole writes, and calls in one loop.
-  std::optional<Uses> usesOf(AllocaInst &Object) {
-    Uses All;
-    SmallVector<Instruction *, 8> Accesses;
-    for (Use &U : Object.uses()) {
+  // True if all that is done with the object by this address of it is known.
+  bool addUses(AllocaInst &Object, Value &Address, uint64_t Offset, Uses &All) {
+    const DataLayout &DL = Object.getDataLayout();
+    for (Use &U : Address.uses()) {
       auto *I = cast<Instruction>(U.getUser());
+      APInt Further(DL.getIndexTypeSizeInBits(Address.getType()), Offset);
       if (auto *Marker = dyn_cast<LifetimeIntrinsic>(I)) {
         if (Marker->getIntrinsicID() == Intrinsic::lifetime_start)
           All.Starts.push_back(Marker);
-      } else if (auto *Call = dyn_cast<CallInst>(I)) {
-        if (!addCall(*Call, U, All))
-          return std::nullopt;
-      } else if (const auto *Load = dyn_cast<LoadInst>(I)) {
-        if (!Load->isSimple() || Load->getType() != Object.getAllocatedType())
-          return std::nullopt;
-        Accesses.push_back(I);
-      } else if (const auto *Store = dyn_cast<StoreInst>(I)) {
-        if (!Store->isSimple() || Store->getValueOperand() == &Object ||
-            Store->getValueOperand()->getType() != Object.getAllocatedType())
-          return std::nullopt;
-        Accesses.push_back(I);
-      } else {
-        return std::nullopt;
+      } else if (auto *G = dyn_cast<GetElementPtrInst>(I)) {
+        if (!G->accumulateConstantOffset(DL, Further) || Further.uge(DL.getTypeAllocSize(Object.getAllocatedType())) ||
+            !addUses(Object, *G, Further.getZExtValue(), All))
+          return false;
+        All.Addresses.push_back(G);
+      } else if (std::optional<ObjectAccess> Access = accessTo(Object, U, Offset, All.Parts)) {
+        All.Accesses.push_back(*Access);
+      } else if (auto *Call = dyn_cast<CallInst>(I); !Call || &Address != &Object || !addCall(*Call, U, All)) {
+        return false;
       }
     }
-    if (All.Calls.empty())
+    return true;
+  }
+
+  // Everything that is done with the object is known: reads and writes of whole numbers, and calls in one loop.
+  std::optional<Uses> usesOf(AllocaInst &Object) {
+    Uses All;
+    All.Parts = partsOfObject(Object.getAllocatedType(), Object.getDataLayout());
+    if (All.Parts.empty() || !addUses(Object, Object, 0, All) || All.Calls.empty())
       return std::nullopt;
     const Loop *L = loopOf(*All.Calls[0]);
-    if (any_of(All.Calls, [&](const CallInst *Call) { return loopOf(*Call) != L; }))
+    if (any_of(All.Calls, [&](const CallInst *Call) {
+          return loopOf(*Call) != L || mostArguments(*Call) > abi::maxParameters;
+        }))
       return std::nullopt;
-    All.IsNew = any_of(All.Starts, [&](const Instruction *Start) { return L->contains(Start); }) ||
-                (L->isAnnotatedParallel() && all_of(Accesses, [&](const Instruction *I) { return L->contains(I); }));
+    All.IsNew =
+        any_of(All.Starts, [&](const Instruction *Start) { return L->contains(Start); }) ||
+        (L->isAnnotatedParallel() && all_of(All.Accesses, [&](const ObjectAccess &A) { return L->contains(A.I); }));
     return All;
+  }
+
+  static bool isWritten(const AllocaInst &Object, const Uses &U, const Loop &L) {
+    return any_of(U.Accesses, [&](const ObjectAccess &A) { return A.I->mayWriteToMemory() && L.contains(A.I); }) ||
+           any_of(U.Calls, [&](const CallInst *Call) {
+             return any_of(Call->args(),
+                           [&](const Use &A) { return A.get() == &Object && !onlyReads(*Call, A.getOperandNo()); });
+           });
+  }
+
+  // An object that all iterations share stays where it is: each would copy a record, and functions take one address for
+  // all. Unless they overwrite it.
+  bool isWorthwhile(const AllocaInst &Object, const Uses &U) const {
+    if (!U.IsNew)
+      return !U.Captured && !Object.getAllocatedType()->isAggregateType() && isWritten(Object, U, *loopOf(*U.Calls[0]));
+    return !U.Captured || !isReachedOtherwise(Object, U);
   }
 
   // Somebody in the iteration, after which the object's life ends, may use an address that a call has kept.
@@ -108,8 +141,8 @@ class Objects {
     const MemoryLocation There = MemoryLocation::getBeforeOrAfter(&Object);
     for (const BasicBlock *Block : L.blocks())
       for (const Instruction &I : *Block) {
-        const Value *Accessed = getLoadStorePointerOperand(&I);
-        if (!I.mayReadOrWriteMemory() || Accessed == &Object || isa<LifetimeIntrinsic>(I) ||
+        if (!I.mayReadOrWriteMemory() || isa<LifetimeIntrinsic>(I) ||
+            any_of(U.Accesses, [&](const ObjectAccess &A) { return A.I == &I; }) ||
             U.Calls.contains(const_cast<CallInst *>(dyn_cast<CallInst>(&I))))
           continue;
         if (isModOrRefSet(AA.getModRefInfo(&I, There)))
@@ -118,16 +151,26 @@ class Objects {
     return false;
   }
 
-  void forgetOldValue(AllocaInst &Object, const Uses &U) {
+  void forgetOldValue(const Uses &U) {
     if (!U.IsNew)
       return;
     const Loop &L = *loopOf(*U.Calls[0]);
-    Value *Nothing = UndefValue::get(Object.getAllocatedType());
     SmallVector<Instruction *, 4> Places(U.Starts.begin(), U.Starts.end());
     if (none_of(U.Starts, [&](const Instruction *Start) { return L.contains(Start); }))
       Places.push_back(&*L.getHeader()->getFirstInsertionPt());
     for (Instruction *Place : Places)
-      new StoreInst(Nothing, &Object, Place->getIterator());
+      for (const ObjectPart &P : U.Parts)
+        new StoreInst(UndefValue::get(P.Type), P.Variable, Place->getIterator());
+  }
+
+  // Gives each part its variable; a number is its own.
+  static void split(AllocaInst &Object, Uses &U) {
+    for (ObjectPart &P : U.Parts)
+      P.Variable = P.Type == Object.getAllocatedType()
+                       ? &Object
+                       : new AllocaInst(P.Type, Object.getAddressSpace(), Object.getName(), Object.getIterator());
+    for (const ObjectAccess &A : U.Accesses)
+      accessParts(A, Object, U.Parts);
   }
 
 public:
@@ -135,16 +178,17 @@ public:
       : LI(FAM.getResult<LoopAnalysis>(F)), AA(FAM.getResult<AAManager>(F)), MayReplace(MayReplace) {
     for (Instruction &I : F.getEntryBlock())
       if (auto *Object = dyn_cast<AllocaInst>(&I);
-          Object && Object->isStaticAlloca() && !Object->isArrayAllocation() && isScalar(Object->getAllocatedType()))
+          Object && Object->isStaticAlloca() && !Object->isArrayAllocation())
         if (std::optional<Uses> U = usesOf(*Object))
-          if (!U->Captured || (U->IsNew && !isReachedOtherwise(*Object, *U)))
+          if (isWorthwhile(*Object, *U))
             Found.insert({Object, *U});
   }
 
-  SmallVector<AllocaInst *, 8> objects() const {
+  SmallVector<AllocaInst *, 8> variables() const {
     SmallVector<AllocaInst *, 8> All;
     for (const auto &[Object, U] : Found)
-      All.push_back(Object);
+      for (const ObjectPart &P : U.Parts)
+        All.push_back(P.Variable);
     return All;
   }
 
@@ -155,70 +199,88 @@ public:
     return All;
   }
 
-  AllocaInst *find(Value *Argument) const {
-    auto *Object = dyn_cast<AllocaInst>(Argument);
-    return Object && Found.contains(Object) ? Object : nullptr;
+  // The parts of the object whose address this is; none of other values.
+  ArrayRef<ObjectPart> parts(const Value *Argument) const {
+    auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(Argument));
+    const auto At = Found.find(Object);
+    return At == Found.end() ? ArrayRef<ObjectPart>() : ArrayRef(At->second.Parts);
   }
 
-  void forgetOldValues() {
-    for (auto &[Object, U] : Found)
-      forgetOldValue(*Object, U);
+  bool isNone() const { return Found.empty(); }
+
+  void splitAll() {
+    for (auto &[Object, U] : Found) {
+      split(*Object, U);
+      forgetOldValue(U);
+    }
+  }
+
+  // When no call takes their addresses any more.
+  void eraseAll() {
+    for (auto &[Object, U] : Found) {
+      for (Instruction *Address : U.Addresses)
+        Address->replaceAllUsesWith(PoisonValue::get(Address->getType()));
+      for (Instruction *Address : U.Addresses)
+        Address->eraseFromParent();
+      if (U.Parts[0].Variable == Object)
+        continue;
+      for (User *Marker : make_early_inc_range(Object->users()))
+        cast<LifetimeIntrinsic>(Marker)->eraseFromParent();
+      Object->eraseFromParent();
+    }
   }
 };
 
 // What the call does to memory that is not in registers then.
 MemoryEffects effectsBeside(const CallInst &Call, const Objects &Known) {
   const bool AllKnown =
-      all_of(Call.args(), [&](const Use &A) { return !A->getType()->isPointerTy() || Known.find(A.get()); });
+      all_of(Call.args(), [&](const Use &A) { return !A->getType()->isPointerTy() || !Known.parts(A.get()).empty(); });
   const MemoryEffects All = Call.getMemoryEffects();
   return AllKnown ? All.getWithoutLoc(IRMemLocation::ArgMem) : All;
 }
 
 // define {R, T} @wrapper(x, T %before) { %o = alloca T; store %before; %r = f(x, %o); return {%r, load %o} }
+// A record has so many arguments and results.
 Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayRef<Type *> Parameters) {
-  Module &M = *Call.getModule();
-  // The name of a variant holds the scalar function's: no other characters.
-  auto *W = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
-                             "__vec_bridge_call", M);
-  W->addFnAttr(ValuesAttribute);
-  W->addFnAttr(Attribute::NoInline);
-  copyTarget(*W, *Call.getFunction());
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
-                                   Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
-    if (Call.hasFnAttr(Kind))
-      W->addFnAttr(Kind);
+  Function *W = declareValuesWrapper(Call, Result, Parameters);
   W->setMemoryEffects(effectsBeside(Call, Known));
 
-  IRBuilder<> B(BasicBlock::Create(M.getContext(), "", W));
+  IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
   auto *Inner = cast<CallInst>(Call.clone());
   Inner->setDebugLoc(DebugLoc());
   Inner->dropUnknownNonDebugMetadata();
   Inner->setTailCallKind(CallInst::TCK_None);
-  SmallVector<AllocaInst *, 4> Written;
+  SmallVector<std::tuple<Value *, Type *, Align>, 4> Written;
+  unsigned Next = 0;
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
-    Argument *A = W->getArg(I);
-    AllocaInst *Object = Known.find(Call.getArgOperand(I));
-    if (!Object) {
-      Inner->setArgOperand(I, A);
+    const ArrayRef<ObjectPart> Parts = Known.parts(Call.getArgOperand(I));
+    if (Parts.empty()) {
+      Inner->setArgOperand(I, W->getArg(Next));
       for (Attribute::AttrKind Kind :
            {Attribute::ReadNone, Attribute::ReadOnly, Attribute::WriteOnly, Attribute::Captures})
         if (Attribute Known = Call.getParamAttr(I, Kind); Known.isValid())
-          W->addParamAttr(I, Known);
+          W->addParamAttr(Next, Known);
+      ++Next;
       continue;
     }
+    const auto *Object = cast<AllocaInst>(Call.getArgOperand(I));
     AllocaInst *Own = B.CreateAlloca(Object->getAllocatedType());
     Own->setAlignment(Object->getAlign());
-    B.CreateStore(A, Own);
     Inner->setArgOperand(I, Own);
-    if (!onlyReads(Call, I))
-      Written.push_back(Own);
+    for (const ObjectPart &P : Parts) {
+      Value *There = P.Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Own, P.Offset) : Own;
+      const Align At = commonAlignment(Own->getAlign(), P.Offset);
+      B.CreateAlignedStore(W->getArg(Next++), There, At);
+      if (!onlyReads(Call, I))
+        Written.push_back({There, P.Type, At});
+    }
   }
   B.Insert(Inner);
   SmallVector<Value *, 4> Results;
   if (!Inner->getType()->isVoidTy())
     Results.push_back(Inner);
-  for (AllocaInst *Own : Written)
-    Results.push_back(B.CreateLoad(Own->getAllocatedType(), Own));
+  for (auto [There, T, At] : Written)
+    Results.push_back(B.CreateAlignedLoad(T, There, At));
   if (Results.size() > 1)
     B.CreateAggregateRet(Results.data(), Results.size());
   else
@@ -235,18 +297,22 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
     Results.push_back(Call.getType());
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
     Value *Argument = Call.getArgOperand(I);
-    if (AllocaInst *Object = Known.find(Argument)) {
-      Type *T = Object->getAllocatedType();
-      const uint64_t Bytes = Call.getDataLayout().getTypeStoreSize(T);
-      Argument = initializes(Call, I, Bytes) ? cast<Value>(PoisonValue::get(T)) : B.CreateLoad(T, Object);
+    const ArrayRef<ObjectPart> Parts = Known.parts(Argument);
+    if (Parts.empty())
+      Arguments.push_back(Argument);
+    for (const ObjectPart &P : Parts) {
+      const uint64_t Bytes =
+          Call.getDataLayout().getTypeStoreSize(cast<AllocaInst>(Call.getArgOperand(I))->getAllocatedType());
+      Arguments.push_back(initializes(Call, I, Bytes) ? cast<Value>(PoisonValue::get(P.Type))
+                                                      : B.CreateLoad(P.Type, P.Variable));
       if (!onlyReads(Call, I)) {
-        Results.push_back(T);
-        Written.push_back(Object);
+        Results.push_back(P.Type);
+        Written.push_back(P.Variable);
       }
     }
-    Arguments.push_back(Argument);
-    Parameters.push_back(Argument->getType());
   }
+  for (const Value *Argument : Arguments)
+    Parameters.push_back(Argument->getType());
   Type *Result = Results.size() > 1 ? StructType::get(Call.getContext(), Results)
                  : Results.empty()  ? Type::getVoidTy(Call.getContext())
                                     : Results[0];
@@ -274,20 +340,34 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
 bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
                                const std::function<bool(const CallInst &)> &MayReplace) {
   Objects Known(F, FAM, MayReplace);
-  const SmallVector<AllocaInst *, 8> Promoted = Known.objects();
-  if (Promoted.empty())
+  if (Known.isNone())
     return false;
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
-  Known.forgetOldValues();
+  Known.splitAll();
   for (CallInst *Call : Known.calls())
     replaceCall(*Call, Known, DT, LI);
-  PromoteMemToReg(Promoted, DT, &FAM.getResult<AssumptionAnalysis>(F));
+  Known.eraseAll();
+  PromoteMemToReg(Known.variables(), DT, &FAM.getResult<AssumptionAnalysis>(F));
   PreservedAnalyses PA;
   PA.preserve<DominatorTreeAnalysis>();
   PA.preserve<LoopAnalysis>();
   FAM.invalidate(F, PA);
   return true;
+}
+
+Function *declareValuesWrapper(const CallInst &Call, Type *Result, ArrayRef<Type *> Parameters) {
+  // The name of a variant holds the scalar function's: no other characters.
+  auto *W = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
+                             "__vec_bridge_call", *const_cast<Module *>(Call.getModule()));
+  W->addFnAttr(ValuesAttribute);
+  W->addFnAttr(Attribute::NoInline);
+  copyTarget(*W, *Call.getFunction());
+  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
+                                   Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
+    if (Call.hasFnAttr(Kind))
+      W->addFnAttr(Kind);
+  return W;
 }
 
 const CallInst &properCall(const CallInst &Call) {
@@ -297,13 +377,14 @@ const CallInst &properCall(const CallInst &Call) {
   return cast<CallInst>(*find_if(F->getEntryBlock(), [](const Instruction &I) { return isa<CallInst>(I); }));
 }
 
-bool takesPrivateObject(const CallInst &Call, unsigned Parameter) {
+const AllocaInst *privateObject(const CallInst &Call, unsigned Parameter) {
   const CallInst &Proper = properCall(Call);
-  return &Proper != &Call && Parameter < Proper.arg_size() && isa<AllocaInst>(Proper.getArgOperand(Parameter));
+  return &Proper != &Call && Parameter < Proper.arg_size() ? dyn_cast<AllocaInst>(Proper.getArgOperand(Parameter))
+                                                           : nullptr;
 }
 
 bool writesPrivateObject(const CallInst &Call, unsigned Parameter) {
-  return takesPrivateObject(Call, Parameter) && !onlyReads(properCall(Call), Parameter);
+  return privateObject(Call, Parameter) && !onlyReads(properCall(Call), Parameter);
 }
 
 void releasePrivateObjects(Module &M) {

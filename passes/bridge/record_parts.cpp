@@ -1,4 +1,5 @@
 #include "passes/bridge/record_parts.h"
+#include "passes/bridge/object_parts.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
@@ -72,23 +73,13 @@ class Replacement {
 
   // define {float, float} @wrapper(float, float, float) { %z = insertvalue ...; %r = f(%z, ...); return %r's parts }
   Function *makeWrapper() const {
-    Module &M = *Call.getModule();
     SmallVector<Type *, 8> Types;
     for (const Value *Part : Parts)
       Types.push_back(Part->getType());
-    // The name of a variant holds the scalar function's: no other characters.
-    auto *W = Function::Create(FunctionType::get(result(), Types, false), GlobalValue::InternalLinkage,
-                               "__vec_bridge_call", M);
-    W->addFnAttr(ValuesAttribute);
-    W->addFnAttr(Attribute::NoInline);
-    copyTarget(*W, *Call.getFunction());
-    for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
-                                     Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
-      if (Call.hasFnAttr(Kind))
-        W->addFnAttr(Kind);
+    Function *W = declareValuesWrapper(Call, result(), Types);
     W->setMemoryEffects(Call.getMemoryEffects());
 
-    IRBuilder<> B(BasicBlock::Create(M.getContext(), "", W));
+    IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
     auto *Inner = cast<CallInst>(Call.clone());
     Inner->setDebugLoc(DebugLoc());
     Inner->dropUnknownNonDebugMetadata();
@@ -180,8 +171,11 @@ SmallVector<ArgumentRange, 8> argumentRanges(const CallInst &Call, unsigned Para
   if (Parameters > Proper.arg_size() && !returnsValues(Proper))
     Ranges.push_back({});
   unsigned Next = 0;
-  for (const Value *Argument : Proper.args()) {
-    Ranges.push_back({Next, ByParts ? countParts(Argument->getType()) : 1});
+  for (auto [I, Argument] : enumerate(Proper.args())) {
+    const AllocaInst *Object = privateObject(Call, I);
+    Ranges.push_back({Next, Object    ? unsigned(partsOfObject(Object->getAllocatedType(), Call.getDataLayout()).size())
+                            : ByParts ? countParts(Argument->getType())
+                                      : 1});
     Next += Ranges.back().Count;
   }
   return Ranges;

@@ -1,6 +1,7 @@
 #include "passes/bridge/thunk.h"
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/lane_objects.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/record_parts.h"
 #include "passes/svfs/math_call.h"
@@ -23,14 +24,17 @@ class Thunk {
   Function &Target;
   IRBuilder<> B;
   SmallVector<Value *, 8> Whole;        // the parameters as they came
-  SmallVector<AllocaInst *, 8> Objects; // arrays of the loop's objects, by parameter; null for other parameters
   SmallVector<ArgumentRange, 8> Ranges; // which of these make up a parameter of the variant
-  SmallVector<AllocaInst *, 8> Records; // by parameter of the variant: arrays of what it takes by address; null if not
+  // By parameter of the variant: the loop's objects, and records that it takes by address; none for others.
+  SmallVector<std::optional<LaneObjects>, 8> Objects, Records;
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
-  // Beyond the parameters: a result that the variant stores, and the thunk returns.
-  bool isResult(unsigned I) const { return I >= Outer.Parameters.size(); }
+  // A parameter of the variant beyond those of the call: a result that it stores, and the thunk returns.
+  bool isResult(unsigned Parameter) const { return Parameter >= Ranges.size(); }
+  const AllocaInst *objectOf(unsigned Parameter) const {
+    return Inner.ResultByAddress ? nullptr : privateObject(Call, Parameter);
+  }
 
   // The lanes of the call that begins with lane `First`. Where it has more, they hold nothing if the call masks them,
   // and else what others hold. Those are frozen: LLVM 22 has a narrow load that is compared take its upper half from
@@ -58,34 +62,23 @@ class Thunk {
     return B.CreateElementCount(T, ElementCount::get(First, Outer.Scalable));
   }
 
-  Type *objectType(unsigned I) const {
-    Type *All = Objects[I]->getAllocatedType();
-    return All->isVectorTy() ? All->getScalarType() : All->getArrayElementType();
-  }
-
   // Of the objects of the call that begins with lane `First`: each, or the first one's.
   Value *addresses(unsigned I, unsigned First) {
-    Type *Object = objectType(I);
-    Value *Index = lanesBefore(First, B.getInt64Ty());
-    if (!Inner.Parameters[I].Vector)
-      return B.CreateInBoundsGEP(Object, Objects[I], Index);
-    Value *Indices = B.CreateStepVector(VectorType::get(B.getInt64Ty(), Inner.count()));
-    return B.CreateInBoundsGEP(Object, Objects[I], B.CreateAdd(Indices, B.CreateVectorSplat(Inner.count(), Index)));
+    Value *Lane = lanesBefore(First, B.getInt64Ty());
+    return Inner.Parameters[I].Vector ? Objects[I]->addresses(B, Lane, Inner.count()) : Objects[I]->address(B, Lane);
   }
 
   void fillObjects() {
-    for (auto [I, Array] : enumerate(Objects))
-      if (Array && !isResult(I))
-        B.CreateAlignedStore(Inner.Lanes > lanes() ? take(Whole[I], 0) : Whole[I], Array, Array->getAlign());
+    for (unsigned I = 0; I < Ranges.size(); ++I)
+      if (Objects[I])
+        Objects[I]->store(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
-  // What the objects hold after the calls. The value behind a reference that is one for all lanes stays.
-  Value *objects(unsigned I) {
+  // What the object of a lane holds after the calls. The value behind a reference that is one for all lanes stays.
+  SmallVector<Value *, 4> objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
-      return Whole[I];
-    Type *Object =
-        isResult(I) ? objectType(I) : cast<AllocaInst>(properCall(Call).getArgOperand(I))->getAllocatedType();
-    return B.CreateAlignedLoad(VectorType::get(Object, Outer.count()), Objects[I], Objects[I]->getAlign());
+      return {Whole[Ranges[I].First]};
+    return Objects[I]->load(B, Outer.count());
   }
 
   // Several values a lane, as a struct of vectors.
@@ -104,27 +97,21 @@ class Thunk {
     if (Result)
       All.push_back(Result);
     for (unsigned I = 0; I < Objects.size(); ++I)
-      if (isResult(I) || writesPrivateObject(Call, I))
-        All.push_back(objects(I));
+      if (isResult(I) || (objectOf(I) && writesPrivateObject(Call, I)))
+        append_range(All, objects(I));
     return All.empty() ? nullptr : pack(All);
   }
 
   // Of the records of the call that begins with lane `First`: numbers, as the declarations of users have them.
   Value *recordAddresses(unsigned I, unsigned First) {
-    Type *Record = Records[I]->getAllocatedType()->getArrayElementType();
-    const uint64_t Bytes = F.getDataLayout().getTypeAllocSize(Record);
-    SmallVector<Constant *, 16> Offsets;
-    for (unsigned Lane = First; Lane < First + Inner.Lanes; ++Lane)
-      Offsets.push_back(B.getInt64(Lane * Bytes));
-    return B.CreateAdd(B.CreateVectorSplat(Inner.Lanes, B.CreatePtrToInt(Records[I], B.getInt64Ty())),
-                       ConstantVector::get(Offsets));
+    Value *All = Records[I]->addresses(B, B.getInt64(First), Inner.count());
+    return B.CreatePtrToInt(All, VectorType::get(B.getInt64Ty(), Inner.count()));
   }
 
   void fillRecords() {
     for (unsigned I = Inner.ResultByAddress; I < Records.size(); ++I)
       if (Records[I])
-        B.CreateAlignedStore(interleave(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes))), Records[I],
-                             Records[I]->getAlign());
+        Records[I]->store(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
   // The numbers of the lanes of a parameter, from lane `First` on.
@@ -161,15 +148,14 @@ class Thunk {
   // The argument of the call that begins with lane `First`: of the variant's parameter.
   Value *argument(unsigned Parameter, unsigned First) {
     const AbiValue &Want = Inner.Parameters[Parameter];
+    if (Objects[Parameter])
+      return addresses(Parameter, First);
     if (Records[Parameter])
       return recordAddresses(Parameter, First);
     if (Want.Vector && Want.Elements > 1)
       return complexArgument(Want, Ranges[Parameter], First);
-    // Results that the variant stores have no argument.
-    const unsigned I = Parameter < Ranges.size() ? Ranges[Parameter].First : Parameter;
+    const unsigned I = Ranges[Parameter].First;
     Value *V = Whole[I];
-    if (Objects[I])
-      return addresses(I, First);
     if (Want.Vector)
       return toPointer(take(V, First), Want);
     if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
@@ -206,15 +192,6 @@ class Thunk {
     return All;
   }
 
-  Value *storedRecords() {
-    auto *Struct = dyn_cast<StructType>(Outer.Type->getReturnType());
-    const unsigned Parts = Struct ? Struct->getNumElements() : 1;
-    Type *Part = (Struct ? Struct->getElementType(0) : Outer.Type->getReturnType())->getScalarType();
-    return pack(deinterleave(
-        B, B.CreateAlignedLoad(FixedVectorType::get(Part, lanes() * Parts), Records[0], Records[0]->getAlign()),
-        Parts));
-  }
-
   // Each call's results, as numbers; all lanes of each.
   Value *complexResults(ArrayRef<Value *> Results) {
     SmallVector<SmallVector<Value *, 8>, 2> Columns;
@@ -244,7 +221,7 @@ class Thunk {
         Results.push_back(Result);
     }
     if (Inner.ResultByAddress)
-      return storedRecords();
+      return pack(Records[0]->load(B, Outer.count()));
     if (Results.empty())
       return withObjects(nullptr);
     if (Inner.Return.Elements > 1)
@@ -263,7 +240,7 @@ class Thunk {
     Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(lanes()));
     Value *Active = B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue());
     for (auto [I, V] : enumerate(Whole))
-      if (!isResult(I) && Outer.Parameters[I].Vector)
+      if (Outer.Parameters[I].Vector)
         V = B.CreateSelect(Mask, V, B.CreateVectorSplat(lanes(), B.CreateExtractElement(V, Active)));
     Value *Result = calls();
     BasicBlock *End = B.GetInsertBlock();
@@ -277,32 +254,29 @@ class Thunk {
     return All;
   }
 
-  AllocaInst *makeArray(Type *Object) {
-    // Of as many objects as vscale says, there is no array; a vector lies in memory as one.
-    auto *Array = B.CreateAlloca(Outer.Scalable ? cast<Type>(VectorType::get(Object, Outer.count()))
-                                                : ArrayType::get(Object, std::max(lanes(), Inner.Lanes)));
-    Array->setAlignment(Align(std::max(8u, Inner.WidestVector / 8)));
-    return Array;
+  LaneObjects makeObjects(Type *Object) {
+    return LaneObjects(B, Object, ElementCount::get(std::max(lanes(), Inner.Lanes), Outer.Scalable),
+                       Align(std::max(8u, Inner.WidestVector / 8)));
   }
 
   // The record of a lane: its numbers, or those that the thunk returns for it.
-  AllocaInst *makeRecords(unsigned I) {
+  Type *recordOf(unsigned I) const {
     Type *All = Outer.Type->getReturnType();
-    if (I < Inner.ResultByAddress) {
-      auto *Struct = dyn_cast<StructType>(All);
-      Type *Part = (Struct ? Struct->getElementType(0) : All)->getScalarType();
-      return makeArray(ArrayType::get(Part, Struct ? Struct->getNumElements() : 1));
-    }
-    return makeArray(ArrayType::get(Whole[Ranges[I].First]->getType()->getScalarType(), Ranges[I].Count));
+    if (I >= Inner.ResultByAddress)
+      return ArrayType::get(Whole[Ranges[I].First]->getType()->getScalarType(), Ranges[I].Count);
+    auto *Struct = dyn_cast<StructType>(All);
+    Type *Part = (Struct ? Struct->getElementType(0) : All)->getScalarType();
+    return ArrayType::get(Part, Struct ? Struct->getNumElements() : 1);
   }
 
-  // What is stored follows what is returned.
-  void addResults(StructType &Fields) {
-    const unsigned Stored = Inner.Parameters.size() - Whole.size();
-    for (Type *Field : Fields.elements().take_back(Stored)) {
-      Whole.push_back(nullptr);
-      Objects.push_back(makeArray(Field));
+  // Of which objects a parameter of the variant takes addresses: the loop's, or what follows in the returned values.
+  Type *objectBehind(unsigned Parameter) const {
+    if (!isResult(Parameter)) {
+      const AllocaInst *Object = objectOf(Parameter);
+      return Object ? Object->getAllocatedType() : nullptr;
     }
+    auto *Fields = cast<StructType>(Call.getType());
+    return Fields->getElementType(Fields->getNumElements() - Inner.Parameters.size() + Parameter);
   }
 
 public:
@@ -312,15 +286,17 @@ public:
         B(BasicBlock::Create(F.getContext(), "", &F)) {}
 
   void build() {
-    for (unsigned I = 0; I < Outer.Parameters.size(); ++I) {
+    for (unsigned I = 0; I < Outer.Parameters.size(); ++I)
       Whole.push_back(joinParameter(B, F, Outer, I));
-      Objects.push_back(takesPrivateObject(Call, I) ? makeArray(Whole[I]->getType()->getScalarType()) : nullptr);
-    }
-    if (returnsValues(Call))
-      addResults(*cast<StructType>(Call.getType()));
     Ranges = argumentRanges(Call, Inner.Parameters.size());
-    for (auto [I, P] : enumerate(Inner.Parameters))
-      Records.push_back(P.ByAddress ? makeRecords(I) : nullptr);
+    Objects.resize(Inner.Parameters.size());
+    Records.resize(Inner.Parameters.size());
+    for (auto [I, P] : enumerate(Inner.Parameters)) {
+      if (Type *Object = objectBehind(I))
+        Objects[I] = makeObjects(Object);
+      if (P.ByAddress)
+        Records[I] = makeObjects(recordOf(I));
+    }
     Mask = maskFromAbi(B, F, Outer);
     Value *Result = Mask && !Form.Variant->shape.masked ? filledCalls() : calls();
     Result ? B.CreateRet(Result) : B.CreateRetVoid();
@@ -366,13 +342,23 @@ bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
   return A.lanes == B.lanes && A.masked == B.masked;
 }
 
+// Of a record, whose numbers alone do not tell where they are.
+std::string layoutOf(Type *Object, const DataLayout &DL) {
+  if (!Object->isAggregateType())
+    return "";
+  std::string Text = "s" + utostr(DL.getTypeAllocSize(Object));
+  for (const ObjectPart &P : partsOfObject(Object, DL))
+    Text += "x" + utostr(P.Offset);
+  return Text;
+}
+
 // A thunk in the shape of its variant has its name, others say for what they are.
 std::string thunkName(const CallInst &Call, const CallForm &Form) {
   std::string Name = returnsValues(Call) ? "__vec_bridge_values" : "__vec_bridge";
   std::string OfObjects;
-  for (unsigned I = 0; I < Call.arg_size(); ++I)
-    if (takesPrivateObject(Call, I))
-      OfObjects += "o" + utostr(I);
+  for (unsigned I = 0; I < properCall(Call).arg_size(); ++I)
+    if (const AllocaInst *Object = privateObject(Call, I))
+      OfObjects += "o" + utostr(I) + layoutOf(Object->getAllocatedType(), Call.getDataLayout());
   if (!sameKinds(Form.Seen, Form.Variant->shape) || Form.PointersAsIntegers || !OfObjects.empty()) {
     abi::Name Shape;
     abi::mangleShape(Shape, Form.Seen, abi::Isa::LLVM);
@@ -410,7 +396,7 @@ std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
     return std::nullopt;
   const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
     return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||
-           takesPrivateObject(Call, P.index());
+           privateObject(Call, P.index());
   });
   const bool Repeats = !Shape.masked && (Inner > Outer || Form.Seen.masked);
   // Nobody may see that lanes compute what other lanes do.

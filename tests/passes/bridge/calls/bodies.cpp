@@ -66,4 +66,31 @@ double by_reference(const double &r) { return r * 3; }
 #pragma omp declare simd aligned(p : 16) uniform(p)
 float table(const float *p, int i) { return p[i & 7]; }
 #pragma omp declare simd
+float Particle::energy(float mass) const { return mass + 2 * v - x; }
+#pragma omp declare simd
+void advance(Particle *p, float dt) {
+  if (p->v > 0)
+    p->x += p->v * dt;
+  else
+    p->v = -p->v;
+}
+#pragma omp declare simd linear(b)
+double settle(Body *b, int k) {
+  b->count += k;
+  if (k & 1)
+    b->mass *= 2;
+  b->rest -= b->kind;
+  return b->mass + b->count;
+}
+#pragma omp declare simd notinbranch
+float weigh(const float *three) { return three[0] + 2 * three[1] - three[2]; }
+#pragma omp declare simd linear(p : 2)
+void apart(Particle *p) { p->x = 1; }
+#pragma omp declare simd
+void meet(Particle *p, Body &b, float *far) {
+  b.mass += p->x;
+  p->v = *far + b.kind;
+  *far = 3;
+}
+#pragma omp declare simd
 int Counter::next(int i) const { return i + step; }

@@ -68,6 +68,29 @@ double by_reference(const double &r);
 #pragma omp declare simd aligned(p : 16) uniform(p)
 float table(const float *p, int i) __attribute__((pure));
 
+// Records and arrays of the loop's own.
+struct Particle {
+  float x, v;
+#pragma omp declare simd
+  float energy(float mass) const;
+};
+#pragma omp declare simd
+void advance(Particle *p, float dt);
+struct Body {
+  double mass;
+  int count;
+  char kind;
+  short rest;
+};
+#pragma omp declare simd linear(b)
+double settle(Body *b, int k);
+#pragma omp declare simd notinbranch
+float weigh(const float *three) __attribute__((pure));
+#pragma omp declare simd linear(p : 2)
+void apart(Particle *p);
+#pragma omp declare simd
+void meet(Particle *p, Body &b, float *far);
+
 struct Counter {
   int step;
 #pragma omp declare simd

@@ -177,6 +177,102 @@ FUNCTION(other_value_behind_one) {
 #pragma omp simd
   LOOP e[k] = behind_one(d[k], i[k]);
 }
+FUNCTION(record) {
+#pragma omp simd
+  LOOP {
+    Particle p = {f[k], g[k]};
+    advance(&p, 0.25f);
+    f[k] = p.x;
+    g[k] = p.v;
+  }
+}
+FUNCTION(record_condition) {
+#pragma omp simd
+  LOOP {
+    Particle p = {f[k], g[k]};
+    if (i[k] & 1)
+      advance(&p, 0.5f);
+    f[k] = p.x - p.v;
+  }
+}
+FUNCTION(record_of_many_types) {
+#pragma omp simd
+  LOOP {
+    Body b = {d[k], i[k], char(j[k]), s[k]};
+    e[k] = settle(&b, j[k]);
+    i[k] = b.count + b.rest;
+    d[k] = b.mass;
+  }
+}
+FUNCTION(record_copied) {
+#pragma omp simd
+  LOOP {
+    Particle p;
+    __builtin_memcpy(&p, d + k, sizeof p);
+    p.v = f[k];
+    p.x = g[k];
+    advance(&p, 2);
+    __builtin_memcpy(e + k, &p, sizeof p);
+  }
+}
+FUNCTION(large_record_copied) {
+  Body all[200] = {};
+  LOOP all[k].mass = d[k], all[k].count = i[k];
+#pragma omp simd
+  LOOP {
+    Body b;
+    __builtin_memcpy(&b, all + k, sizeof b);
+    e[k] = settle(&b, j[k]) + b.count;
+  }
+}
+FUNCTION(array_of_three) {
+#pragma omp simd
+  LOOP {
+    const float three[3] = {f[k], g[k], 2};
+    g[k] = weigh(three);
+  }
+}
+FUNCTION(array_condition) {
+#pragma omp simd
+  LOOP {
+    const float three[3] = {f[k], g[k], 2};
+    if (f[k] > 0)
+      g[k] = weigh(three);
+  }
+}
+FUNCTION(records_apart) {
+#pragma omp simd
+  LOOP {
+    Particle p = {f[k], g[k]};
+    apart(&p);
+    f[k] = p.x;
+  }
+}
+FUNCTION(two_records) {
+#pragma omp simd
+  LOOP {
+    Particle p = {f[k], g[k]};
+    Body b = {d[k], i[k], 5, s[k]};
+    float far = g[k];
+    meet(&p, b, &far);
+    d[k] = b.mass;
+    f[k] = p.v - far;
+  }
+}
+FUNCTION(array_for_all) {
+  alignas(16) float doubled[8];
+  for (int k = 0; k < 8; ++k)
+    doubled[k] = 2 * t[k];
+#pragma omp simd
+  LOOP g[k] = table(doubled, i[k]);
+}
+FUNCTION(record_method) {
+#pragma omp simd
+  LOOP {
+    const Particle p = {f[k], g[k]};
+    g[k] = p.energy(0.5f * k);
+  }
+}
 FUNCTION(references) {
 #pragma omp simd
   LOOP e[k] = by_reference(d[k]);

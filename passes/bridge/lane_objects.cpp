@@ -1,0 +1,59 @@
+#include "passes/bridge/lane_objects.h"
+#include "passes/bridge/record_parts.h"
+
+using namespace llvm;
+
+namespace vec {
+
+LaneObjects::LaneObjects(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
+    : Object(Object), Parts(partsOfObject(Object, B.GetInsertBlock()->getDataLayout())) {
+  // Of as many objects as vscale says, there is no array; a vector lies in memory as one.
+  Array = B.CreateAlloca(Lanes.isScalable() ? cast<Type>(VectorType::get(Object, Lanes))
+                                            : ArrayType::get(Object, Lanes.getFixedValue()));
+  Array->setAlignment(Alignment);
+}
+
+// The parts of all lanes are one vector in memory.
+bool LaneObjects::isDense() const {
+  const DataLayout &DL = Array->getDataLayout();
+  return DL.getTypeAllocSize(Object) == Parts.size() * DL.getTypeAllocSize(Parts[0].Type) &&
+         all_of(Parts, [&](const ObjectPart &P) { return P.Type == Parts[0].Type; });
+}
+
+void LaneObjects::store(IRBuilderBase &B, ArrayRef<Value *> Vectors) const {
+  if (isDense()) {
+    B.CreateAlignedStore(interleave(B, Vectors), Array, Array->getAlign());
+    return;
+  }
+  const unsigned Lanes = cast<FixedVectorType>(Vectors[0]->getType())->getNumElements();
+  for (unsigned Lane = 0; Lane < Lanes; ++Lane)
+    for (auto [P, V] : zip_equal(Parts, Vectors))
+      B.CreateStore(B.CreateExtractElement(V, Lane),
+                    B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), address(B, B.getInt64(Lane)), P.Offset));
+}
+
+SmallVector<Value *, 4> LaneObjects::load(IRBuilderBase &B, ElementCount Lanes) const {
+  if (isDense()) {
+    Value *All = B.CreateAlignedLoad(VectorType::get(Parts[0].Type, Lanes * Parts.size()), Array, Array->getAlign());
+    return Parts.size() == 1 ? SmallVector<Value *, 4>{All} : deinterleave(B, All, Parts.size());
+  }
+  SmallVector<Value *, 4> Vectors;
+  for (const ObjectPart &P : Parts) {
+    Value *V = PoisonValue::get(VectorType::get(P.Type, Lanes));
+    for (unsigned Lane = 0; Lane < Lanes.getFixedValue(); ++Lane) {
+      Value *There = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), address(B, B.getInt64(Lane)), P.Offset);
+      V = B.CreateInsertElement(V, B.CreateLoad(P.Type, There), Lane);
+    }
+    Vectors.push_back(V);
+  }
+  return Vectors;
+}
+
+Value *LaneObjects::address(IRBuilderBase &B, Value *Lane) const { return B.CreateInBoundsGEP(Object, Array, Lane); }
+
+Value *LaneObjects::addresses(IRBuilderBase &B, Value *First, ElementCount Lanes) const {
+  Value *Indices = B.CreateStepVector(VectorType::get(B.getInt64Ty(), Lanes));
+  return address(B, B.CreateAdd(Indices, B.CreateVectorSplat(Lanes, First)));
+}
+
+} // namespace vec

@@ -1,0 +1,31 @@
+// An array in memory with one object a lane, for variants that take addresses of what LLVM's vectorizer has in
+// registers.
+#ifndef VEC_PASSES_BRIDGE_LANE_OBJECTS_H
+#define VEC_PASSES_BRIDGE_LANE_OBJECTS_H
+
+#include "passes/bridge/object_parts.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+class LaneObjects {
+  llvm::Type *Object;
+  llvm::SmallVector<ObjectPart, 4> Parts;
+  llvm::AllocaInst *Array;
+
+  bool isDense() const;
+
+public:
+  // Scalable lanes are of numbers only.
+  LaneObjects(llvm::IRBuilderBase &B, llvm::Type *Object, llvm::ElementCount Lanes, llvm::Align Alignment);
+
+  // The parts of all lanes, each in a vector of its own.
+  void store(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Vectors) const;
+  llvm::SmallVector<llvm::Value *, 4> load(llvm::IRBuilderBase &B, llvm::ElementCount Lanes) const;
+  llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Lane) const;
+  // Of so many lanes from this one on.
+  llvm::Value *addresses(llvm::IRBuilderBase &B, llvm::Value *First, llvm::ElementCount Lanes) const;
+};
+
+} // namespace vec
+#endif
