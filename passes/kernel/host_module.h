@@ -15,6 +15,9 @@ llvm::Error retarget(llvm::Module &M, const llvm::TargetMachine &Target);
 // Replaces what the module calls by SPIR-V's names (__spirv_*): see spirv_builtins.cpp.
 void replaceSpirvBuiltins(llvm::Module &M);
 
+// printf of OpenCL C, which knows vectors, for that of C: see printf.cpp.
+llvm::Error lowerPrintf(llvm::Module &M);
+
 // Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item,
 // waits or uses local variables; structures passed by value are copied first, as each work-item may change its own.
 llvm::Error makeSelfContained(llvm::Function &Kernel);

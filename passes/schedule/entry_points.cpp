@@ -131,12 +131,30 @@ class EntryPointWriter {
     return A;
   }
 
+  // The regions of a kernel count on it that local ids fit in 31 bits.
+  void refuseLargeGroups(const WorkItemValues &V) {
+    Value *Any = B.getInt64(0);
+    for (unsigned D = 0; D != 3; ++D)
+      Any = B.CreateOr(Any, B.CreateBinaryIntrinsic(Intrinsic::umin, V[BuiltinID::GetEnqueuedLocalSize][D],
+                                                    V[BuiltinID::GetGlobalSize][D]));
+    BasicBlock *Large = block("large"), *Fits = block("fits");
+    B.CreateCondBr(B.CreateICmpUGE(Any, B.getInt64(uint64_t(1) << 31)), Large, Fits,
+                   MDBuilder(B.getContext()).createUnlikelyBranchWeights());
+    B.SetInsertPoint(Large);
+    B.CreateIntrinsic(Intrinsic::trap, {});
+    B.CreateUnreachable();
+    B.SetInsertPoint(Fits);
+  }
+
   // Memory for what the work-items of one group keep at barriers: on the stack as far as that is wise, else on the
   // heap.
   struct LiveMemory {
     Value *Place, *OnHeap = nullptr;
   };
   LiveMemory allocateLive(const WorkItemValues &V) {
+    if (Loops.Live.empty())
+      return {PoisonValue::get(B.getPtrTy())};
+    refuseLargeGroups(V);
     if (none_of(Loops.Live, [](const BarrierLoops::Storage &S) { return bool(S.Bytes); }))
       return {PoisonValue::get(B.getPtrTy())};
     PerDimension Extent;

@@ -11,6 +11,7 @@
 #include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_math.h"
+#include "passes/tools/vecc_packets.h"
 #include "passes/tools/vecc_report.h"
 #include "passes/tools/vecc_target.h"
 #include "passes/vecz/run_vecz.h"
@@ -40,9 +41,49 @@ std::string installedBodies() {
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 
+// What a CPU has none of: images, samplers, pipes, queues.
+Error refuseOpaqueParameters(const Function &Kernel) {
+  for (const Argument &A : Kernel.args()) {
+    auto *T = dyn_cast<TargetExtType>(A.getType());
+    if (!T)
+      continue;
+    const DISubprogram *P = Kernel.getSubprogram();
+    std::string What = T->getName().str(),
+                Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
+    const std::string Kind = StringRef(What).contains("Image")     ? "an image"
+                             : StringRef(What).contains("Sampler") ? "a sampler"
+                             : StringRef(What).contains("Pipe")    ? "a pipe"
+                             : StringRef(What).contains("Queue")   ? "a queue"
+                                                                   : "an object of type " + What;
+    return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) +
+                             " is " + Kind +
+                             ", of which there is no implementation; use a buffer, or name other kernels with -k");
+  }
+  return Error::success();
+}
+
+// Calls the entry point with arguments that lie in memory: see RunnerName.
+void makeRunner(Function &Range) {
+  Module &M = *Range.getParent();
+  LLVMContext &C = M.getContext();
+  Type *Pointer = PointerType::get(C, 0);
+  Function *F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer}, false),
+                                 GlobalValue::ExternalLinkage, RunnerName, M);
+  setIsKernelEntryPt(*F);
+  IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+  SmallVector<Value *> Arguments;
+  for (Argument &A : Range.args()) {
+    Value *At = B.CreateLoad(Pointer, B.CreateConstGEP1_64(Pointer, F->getArg(0), A.getArgNo()));
+    Arguments.push_back(B.CreateLoad(A.getType(), At));
+  }
+  B.CreateCall(&Range, Arguments);
+  B.CreateRetVoid();
+}
+
 class Compiler {
   Module &M;
   const VeccOptions &Options;
+  const PacketChoice Packets;
   std::unique_ptr<TargetMachine> Target;
   VeccResult Result;
   KernelReport Told; // of the kernel that is being compiled
@@ -88,51 +129,13 @@ class Compiler {
     return refuseBarriers(Kernel);
   }
 
-  const KernelChoice *choiceOf(const Function &Kernel) const {
-    auto It = find_if(Options.Kernels, [&](const KernelChoice &K) { return K.Name == Kernel.getName(); });
-    return It == Options.Kernels.end() ? nullptr : &*It;
-  }
-
-  // The local size that the command line names is what the kernel requires.
-  Error specialise(Function &Kernel) {
-    const KernelChoice *Choice = choiceOf(Kernel);
-    std::optional<LocalSize> Size = Choice && Choice->LocalSize ? Choice->LocalSize : Options.LocalSize;
-    if (!Size)
-      return Error::success();
-    if (std::optional<LocalSize> Own = requiredLocalSize(Kernel); Own && *Own != *Size)
-      return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + Twine((*Own)[0]) + "x" +
-                               Twine((*Own)[1]) + "x" + Twine((*Own)[2]) + "; it cannot be specialised for " +
-                               Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]));
-    setRequiredLocalSize(Kernel, *Size);
-    return Error::success();
-  }
-
-  // What a CPU has none of: images, samplers, pipes, queues.
-  Error refuseOpaqueParameters(const Function &Kernel) {
-    for (const Argument &A : Kernel.args()) {
-      auto *T = dyn_cast<TargetExtType>(A.getType());
-      if (!T)
-        continue;
-      const DISubprogram *P = Kernel.getSubprogram();
-      std::string What = T->getName().str(),
-                  Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
-      const std::string Kind = StringRef(What).contains("Image")     ? "an image"
-                               : StringRef(What).contains("Sampler") ? "a sampler"
-                               : StringRef(What).contains("Pipe")    ? "a pipe"
-                               : StringRef(What).contains("Queue")   ? "a queue"
-                                                                     : "an object of type " + What;
-      return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) +
-                               " is " + Kind +
-                               ", of which there is no implementation; use a buffer, or name other kernels with -k");
-    }
-    return Error::success();
-  }
-
   // Everything up to one self-contained host function a kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
     replaceSpirvBuiltins(M);
     if (Error E = makeHostModule(M, *Target))
+      return E;
+    if (Error E = lowerPrintf(M))
       return E;
     defineWorkGroupOperations(M);
     defineDma(M);
@@ -148,7 +151,7 @@ class Compiler {
     for (Function *K : *Kernels) {
       if (Error E = prepareBarriers(*K))
         return E;
-      if (Error E = specialise(*K))
+      if (Error E = Packets.specialise(*K))
         return E;
     }
     for (Function &F : M)
@@ -165,63 +168,11 @@ class Compiler {
     return Kernels;
   }
 
-  // Scans of work-groups go along x, in the order of the work-items.
-  unsigned dimensionOf(const Function &Kernel) const { return runsInLinearOrder(Kernel) ? 0 : Options.Dimension; }
-
-  // All that its work-groups have, where that is known.
-  unsigned mostLanes(const Function &Kernel) const {
-    std::optional<LocalSize> Size = requiredLocalSize(Kernel);
-    return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
-  }
-
-  // The widths of its packets, the widest first; 0: as --vf says.
-  SmallVector<unsigned, 4> lanesOf(const Function &Kernel) const {
-    const KernelChoice *Choice = choiceOf(Kernel);
-    if (!Choice || Choice->Lanes.empty())
-      return {Options.Vectorize == VeccOptions::Auto ? requiredSubGroupSize(Kernel).value_or(0) : 0};
-    SmallVector<unsigned, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
-    llvm::sort(Lanes, std::greater<>());
-    Lanes.erase(llvm::unique(Lanes), Lanes.end());
-    return Lanes;
-  }
-
-  // What the kernel requires of its sub-groups, which are its packets.
-  Error checkSubGroupSize(const Function &Kernel) const {
-    std::optional<unsigned> Required = requiredSubGroupSize(Kernel);
-    if (!Required || !usesSubGroups(Kernel))
-      return Error::success();
-    unsigned Lanes = lanesOf(Kernel).front();
-    if (!Lanes)
-      Lanes = Options.Vectorize == VeccOptions::Never ? 1 : Options.Lanes;
-    if (Lanes == *Required && Lanes <= 64)
-      return Error::success();
-    return createStringError("kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
-                             (*Required > 64 ? "; there are none of more than 64 work-items"
-                                             : "; it cannot have packets of " + Twine(Lanes)));
-  }
-
-  PacketizeRequest requestFor(const Function &Kernel, unsigned Lanes = 0) {
-    PacketizeRequest Request;
-    Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
-    Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
-    Request.Dimension = dimensionOf(Kernel);
-    // Packets of a row follow each other, the widest first.
-    Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](unsigned N) { return N == 0 || isPowerOf2_32(N); });
-    if (!usesSubGroups(Kernel))
-      return Request;
-    // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.
-    Request.IdsFitInt32 = false;
-    if (Request.ChooseLanes)
-      Request.Shape.lanes.min = std::min(Request.Shape.lanes.min, vectorBits(*Target) / 32);
-    Request.ChooseLanes = false;
-    return Request;
-  }
-
   // The vector version of a kernel, or null where `auto` leaves it scalar. Says why on standard error.
   Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter, unsigned Lanes = 0) {
     if (Lanes == 1 || (!Lanes && Options.Vectorize == VeccOptions::Never))
       return nullptr;
-    PacketizeRequest Request = requestFor(Kernel, Lanes);
+    PacketizeRequest Request = Packets.requestFor(Kernel, *Target, Lanes);
     Request.StopAfter = StopAfter;
     if (Options.Report || Options.ReportJson)
       Request.Observe = [&](StringRef Stage, const Function &F, const Plan *P) {
@@ -268,13 +219,13 @@ class Compiler {
   Error scheduleKernel(Function &Kernel, KernelInterface &K) {
     if (!isCIdentifier(K.Name))
       return createStringError("the kernel name %s is no identifier of C; rename the kernel", K.Name.c_str());
-    if (Error E = checkSubGroupSize(Kernel))
+    if (Error E = Packets.checkSubGroupSize(Kernel))
       return E;
     ScheduleRequest Request;
-    Request.Dimension = dimensionOf(Kernel);
+    Request.Dimension = Packets.dimensionOf(Kernel);
     Request.ForceNoTail = Options.ForceNoTail;
     Told = {};
-    for (unsigned Lanes : lanesOf(Kernel)) {
+    for (unsigned Lanes : Packets.lanesOf(Kernel)) {
       if (!Request.Vectors.empty() && usesSubGroups(Kernel))
         return createStringError("kernel %s uses sub-groups, which have one size: name one number of lanes",
                                  K.Name.c_str());
@@ -286,7 +237,7 @@ class Compiler {
     }
     if (!Request.Vectors.empty() && usesSubGroups(Kernel)) {
       // What is left of a row is a sub-group, too: of fewer work-items, not of one each.
-      PacketizeRequest Tail = requestFor(Kernel);
+      PacketizeRequest Tail = Packets.requestFor(Kernel, *Target);
       Tail.ChooseLanes = false;
       Tail.Shape.lanes.min = K.Lanes;
       Tail.Predicated = true;
@@ -322,23 +273,6 @@ class Compiler {
     return Error::success();
   }
 
-  // Calls the entry point with arguments that lie in memory: see RunnerName.
-  void makeRunner(Function &Range) {
-    LLVMContext &C = M.getContext();
-    Type *Pointer = PointerType::get(C, 0);
-    Function *F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer}, false),
-                                   GlobalValue::ExternalLinkage, RunnerName, M);
-    setIsKernelEntryPt(*F);
-    IRBuilder<> B(BasicBlock::Create(C, "entry", F));
-    SmallVector<Value *> Arguments;
-    for (Argument &A : Range.args()) {
-      Value *At = B.CreateLoad(Pointer, B.CreateConstGEP1_64(Pointer, F->getArg(0), A.getArgNo()));
-      Arguments.push_back(B.CreateLoad(A.getType(), At));
-    }
-    B.CreateCall(&Range, Arguments);
-    B.CreateRetVoid();
-  }
-
   // What is not an entry point is the object's own.
   void hideAllButEntryPoints() {
     for (Function &F : M)
@@ -357,7 +291,7 @@ class Compiler {
   Error emitPlans(ArrayRef<Function *> Kernels) {
     raw_string_ostream OS(Result.Output);
     for (Function *Kernel : Kernels) {
-      Expected<PlannedFunction> Planned = planFunction(*Kernel, requestFor(*Kernel, lanesOf(*Kernel).front()), FAM);
+      Expected<PlannedFunction> Planned = planFunction(*Kernel, Packets.requestFor(*Kernel, *Target, Packets.lanesOf(*Kernel).front()), FAM);
       if (!Planned)
         return Planned.takeError();
       Planned->print(OS, Kernel->getName());
@@ -463,7 +397,7 @@ class Compiler {
   }
 
 public:
-  Compiler(Module &M, const VeccOptions &Options) : M(M), Options(Options) {}
+  Compiler(Module &M, const VeccOptions &Options) : M(M), Options(Options), Packets(Options) {}
 
   Expected<VeccResult> run() {
     if (Error E = compile())

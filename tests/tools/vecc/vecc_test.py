@@ -174,6 +174,9 @@ def bad_inputs():
     def arguments_without_run(c, d): run_refused(c, d, ["--arg", "y=3"], "for --run")
     def bad_lanes_of_kernel(c, d): run_refused(c, d, ["-k", "axpy:x"], "'x' is no number of lanes")
     def bad_size_of_kernel(c, d): run_refused(c, d, ["-k", "axpy:8@0"], "is no size")
+    def large_group(c, d):
+        write(d, "k.cl", "kernel void k(global int *a) { a[get_global_id(0)] = 1; barrier(CLK_GLOBAL_MEM_FENCE); a[0] = 2; }\n")
+        c.refused(d, ["k.cl", "--local-size=2147483648"], "k has barriers", "2147483648x1x1", "less than 2^31")
     def other_size_than_required(c, d): run_refused(c, d, ["-k", "fixed@16"], "requires work-groups of 8x1x1")
 
     def left_scalar(c, d):
@@ -420,6 +423,19 @@ def features():
                      "--arg", "t=int*7", "--arg", "s=-3", "--arg", "x=2.25", "--check", "scalar"], d).stdout
         for words in ("c = -3 -3 -3 -3 -3\n", "u = 18446744073709551615 ", "f = 2.25 0 1 0 2.25 1 2.71828"):
             assert words in done, done
+
+    def printf_vectors(c, d):
+        write(d, "k.cl", 'kernel void k(global float4 *f, global uchar3 *c, global long2 *l) { int i = get_global_id(0);\n'
+              'printf("%d: %4.1v4hlf|%#v3hhx %v3hhd|%v2ld %%v2d %s%c\\n", i, f[i], c[i], c[i], l[i], "st", 46); }\n')
+        for lanes in "never", "2":
+            text = must([c.vecc, "k.cl", f"--vf={lanes}", "--run", "k", "--global", "2", "--arg", "f=iota:float*8",
+                         "--arg", "c=iota(250,1):uchar*8", "--arg", "l=iota(-1,-1):long*4"], d).stdout
+            assert text.startswith("0:  0.0, 1.0, 2.0, 3.0|0xfa,0xfb,0xfc -6,-5,-4|-1,-2 %v2d st.\n"
+                                   "1:  4.0, 5.0, 6.0, 7.0|0xfe,0xff,0 -2,-1,0|-3,-4 %v2d st.\n"), text
+
+    def printf_of_no_vector(c, d):
+        write(d, "k.cl", 'kernel void k(global float4 *f) { printf("%v2hlf %v4hlf\\n", f[0], f[1]); }\n')
+        c.refused(d, ["k.cl", "-Wno-format"], "printf (k.cl:1)", "%v2hlf is given no such vector")
 
     def run_vectors(c, d):
         """Buffers of vectors, counted in vectors or in elements."""

@@ -1,0 +1,82 @@
+#include "passes/tools/vecc_packets.h"
+#include "passes/kernel/barriers.h"
+#include "passes/kernel/kernel.h"
+#include "passes/schedule/schedule.h"
+#include "passes/tools/vecc_target.h"
+
+using namespace llvm;
+
+namespace vec {
+
+const KernelChoice *PacketChoice::choiceOf(const Function &Kernel) const {
+  auto It = find_if(Options.Kernels, [&](const KernelChoice &K) { return K.Name == Kernel.getName(); });
+  return It == Options.Kernels.end() ? nullptr : &*It;
+}
+
+Error PacketChoice::specialise(Function &Kernel) const {
+  const KernelChoice *Choice = choiceOf(Kernel);
+  std::optional<LocalSize> Size = Choice && Choice->LocalSize ? Choice->LocalSize : Options.LocalSize;
+  if (!Size)
+    return Error::success();
+  if (std::optional<LocalSize> Own = requiredLocalSize(Kernel); Own && *Own != *Size)
+    return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + Twine((*Own)[0]) + "x" +
+                             Twine((*Own)[1]) + "x" + Twine((*Own)[2]) + "; it cannot be specialised for " +
+                             Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]));
+  if (hasNumberedBarriers(Kernel) && any_of(*Size, [](uint64_t Extent) { return Extent >> 31; }))
+    return createStringError("kernel " + Kernel.getName() + " has barriers, and cannot be specialised for work-groups of " +
+                             Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]) +
+                             "; each dimension has less than 2^31 work-items");
+  setRequiredLocalSize(Kernel, *Size);
+  return Error::success();
+}
+
+unsigned PacketChoice::dimensionOf(const Function &Kernel) const { return runsInLinearOrder(Kernel) ? 0 : Options.Dimension; }
+
+// All that its work-groups have, where that is known.
+unsigned PacketChoice::mostLanes(const Function &Kernel) const {
+  std::optional<LocalSize> Size = requiredLocalSize(Kernel);
+  return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
+}
+
+SmallVector<unsigned, 4> PacketChoice::lanesOf(const Function &Kernel) const {
+  const KernelChoice *Choice = choiceOf(Kernel);
+  if (!Choice || Choice->Lanes.empty())
+    return {Options.Vectorize == VeccOptions::Auto ? requiredSubGroupSize(Kernel).value_or(0) : 0};
+  SmallVector<unsigned, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
+  llvm::sort(Lanes, std::greater<>());
+  Lanes.erase(llvm::unique(Lanes), Lanes.end());
+  return Lanes;
+}
+
+Error PacketChoice::checkSubGroupSize(const Function &Kernel) const {
+  std::optional<unsigned> Required = requiredSubGroupSize(Kernel);
+  if (!Required || !usesSubGroups(Kernel))
+    return Error::success();
+  unsigned Lanes = lanesOf(Kernel).front();
+  if (!Lanes)
+    Lanes = Options.Vectorize == VeccOptions::Never ? 1 : Options.Lanes;
+  if (Lanes == *Required && Lanes <= 64)
+    return Error::success();
+  return createStringError("kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
+                           (*Required > 64 ? "; there are none of more than 64 work-items"
+                                           : "; it cannot have packets of " + Twine(Lanes)));
+}
+
+PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMachine &Target, unsigned Lanes) const {
+  PacketizeRequest Request;
+  Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
+  Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
+  Request.Dimension = dimensionOf(Kernel);
+  // Packets of a row follow each other, the widest first.
+  Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](unsigned N) { return N == 0 || isPowerOf2_32(N); });
+  if (!usesSubGroups(Kernel))
+    return Request;
+  // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.
+  Request.IdsFitInt32 = false;
+  if (Request.ChooseLanes)
+    Request.Shape.lanes.min = std::min(Request.Shape.lanes.min, vectorBits(Target) / 32);
+  Request.ChooseLanes = false;
+  return Request;
+}
+
+} // namespace vec

@@ -1,0 +1,35 @@
+// In which packets a kernel runs: what the command line, the kernel itself and the target say.
+#ifndef VEC_PASSES_TOOLS_VECC_PACKETS_H
+#define VEC_PASSES_TOOLS_VECC_PACKETS_H
+
+#include "passes/packetize/request.h"
+#include "passes/tools/vecc_options.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace vec {
+
+class PacketChoice {
+  const VeccOptions &Options;
+
+  const KernelChoice *choiceOf(const llvm::Function &Kernel) const;
+  unsigned mostLanes(const llvm::Function &Kernel) const;
+
+public:
+  explicit PacketChoice(const VeccOptions &Options) : Options(Options) {}
+
+  // The local size that the command line names is what the kernel requires.
+  llvm::Error specialise(llvm::Function &Kernel) const;
+  // Scans of work-groups go along x, in the order of the work-items.
+  unsigned dimensionOf(const llvm::Function &Kernel) const;
+  // The widths of its packets, the widest first; 0: as --vf says.
+  llvm::SmallVector<unsigned, 4> lanesOf(const llvm::Function &Kernel) const;
+  // What the kernel requires of its sub-groups, which are its packets.
+  llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
+  // What to ask of the vectorizer; no lanes: as --vf says.
+  PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target, unsigned Lanes = 0) const;
+};
+
+} // namespace vec
+#endif
