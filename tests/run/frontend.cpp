@@ -120,6 +120,9 @@ void retarget(Module &M, const Cpu &C, const TargetMachine &TM) {
     // What is defined elsewhere is reached through the JIT's tables.
     if (F.isDeclaration())
       F.setDSOLocal(false);
+    // C's inline functions have no definition elsewhere, though OpenCL C programs call them as if they had.
+    if (F.hasAvailableExternallyLinkage())
+      F.setLinkage(GlobalValue::InternalLinkage);
     for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "min-legal-vector-width"})
       F.removeFnAttr(Name);
     F.addFnAttr("target-cpu", C.Name);
