@@ -1,9 +1,9 @@
 // atan, atan2 and their half-turn forms: what they share.
 //
-//   n / d, both positive, is folded into [0, 1] by atan(n/d) = pi/2 - atan(d/n), and from there into [-tan(pi/8),
-//   tan(pi/8)] by atan(n/d) = pi/4 + atan((n - d)/(n + d));   atan t = t + t^3 P(t^2)
+//   n / d, both positive, is folded into [0, 1] by atan(n/d) = pi/2 - atan(d/n);   atan t = t - t^3/4 + t^3 P(1 - t^2)
 //
-// t is a quotient of pairs, and a pair itself.
+// What rounding took from the quotient t is put back, as is what it took from pi/2 + t. P is small where t is near 1,
+// so that its rounding errors are.
 #ifndef VEC_BUILTINS_KERNELS_ARCTAN_H
 #define VEC_BUILTINS_KERNELS_ARCTAN_H
 
@@ -13,34 +13,41 @@ namespace {
 
 template <class T> struct ArcTan; // coefficients/arc.sollya
 template <> struct ArcTan<float> {
-  static constexpr float p[] = {-0x1.55554ap-2f, 0x1.9991e4p-3f, -0x1.23b9dp-3f, 0x1.b226f2p-4f, -0x1.f2f1b6p-5f};
+  static constexpr float p[] = {0x1.21fb54p-5f, -0x1.26831ap-4f, -0x1.c0c33ep-6f, -0x1.67815ep-7f, -0x1.659de8p-8f,
+                                0x1.6b734p-12f, -0x1.479c16p-8f, 0x1.c25eb8p-9f,  -0x1.d6561ap-10f};
 };
 template <> struct ArcTan<double> {
-  static constexpr double p[] = {-0x1.555555555553dp-2, 0x1.999999999585bp-3,  -0x1.24924922acb78p-3,
-                                 0x1.c71c70e5b84a1p-4,  -0x1.745cf8d0ca308p-4, 0x1.3b11183416505p-4,
-                                 -0x1.10ebad12e245bp-4, 0x1.df0e9d906e0ap-5,   -0x1.9ccf8630c48b3p-5,
-                                 0x1.37cd21b9297edp-5,  -0x1.25570a177e86bp-6};
+  static constexpr double p[] = {
+      0x1.21fb54442d185p-5,   -0x1.268380ccde3bfp-4,  -0x1.c0918400375a8p-6,  -0x1.6bfe340eb56f7p-7,
+      -0x1.32fbf1c6881cep-8,  -0x1.09c45c992542ep-9,  -0x1.d4e5c012826efp-11, -0x1.a5400dc2b2294p-12,
+      -0x1.6ab128b49876ep-13, -0x1.f9cb4b23c0161p-14, 0x1.82cfd06558599p-14,  -0x1.7c66ead6a6ad7p-12,
+      0x1.6ce506f20c83p-11,   -0x1.22f440cca55fbp-10, 0x1.5b34fa993d27ep-10,  -0x1.392b62466dfaap-10,
+      0x1.99feab4bdbb0ep-11,  -0x1.73172c98f3a5bp-12, 0x1.9fb496649c014p-14,  -0x1.bbbee87a08e14p-17};
 };
 
-// quarters pi/2 + atan(n/d), negated before the sum by the sign bit of `signs`, for 0 <= n <= d.
-template <class T> INLINE Pair<T> atanFolded(T n, T d, T quarters, Bits<T> signs) {
-  bool fold = n > T(0.41421356) * d;
-  Pair<T> difference = addPair(-d, n), sum = addPair(d, n);
-  Pair<T> t = dividePair(Pair<T>{fold ? difference.hi : n, fold ? difference.lo : T(0)},
-                         Pair<T>{fold ? sum.hi : d, fold ? sum.lo : T(0)});
-  T z = t.hi * t.hi;
-  T slope = madd(z, T(-0.87), T(1)); // 1/(1 + t^2), within 0.5 %
-  T tail = madd(t.hi * z, evenOdd(z, z * z, ArcTan<T>::p), t.lo * slope);
-  T eighth = fold ? flipSign(T(0.5), signs) : T(0);
-  return addQuarters(quarters + eighth, {flipSign(t.hi, signs), flipSign(tail, signs)});
+// quarters pi/2 + atan(t + rest / d), for |t| <= 1. `inverse` is about 1/d; `rest` is so small that a slope of 0.7
+// serves all t, whose own are 1/2 to 1. The second part is small if `fine`, else up to a quarter of the first, and so
+// is its rounding error: enough for an angle that is wanted itself.
+template <bool fine, class T> INLINE Pair<T> atanOfQuotient(T t, T rest, T inverse, T quarters) {
+  using C = Arc<T>;
+  T z = t * t, y = 1 - z, quarter = T(-0.25) * t;
+  Pair<T> sum = addPair(quarters * C::pio2.hi, t);
+  T low = madd(rest, T(0.7) * inverse, madd(quarters, C::pio2.lo, sum.lo));
+  low = madd(t * z, estrin(y, y * y, ArcTan<T>::p), low);
+  if constexpr (!fine)
+    return {sum.hi, madd(quarter, z, low)};
+  Pair<T> head = maddPair(quarter, z, sum.hi);
+  return {head.hi, madd(quarter, productError(t, t, z), head.lo + low)};
 }
 
-// atan(a) for a >= 0 and NaN, any size.
-template <class T> INLINE Pair<T> atanPositive(T a) {
+// atan(a) for a >= 0 and NaN, any size: a quotient of -1 and a beyond 1.
+template <bool fine = true, class T> INLINE Pair<T> atanPositive(T a) {
   constexpr T large = T(1ull << 62);
-  a = a > large ? large : a; // keeps infinity out of the quotient, and changes nothing else
   bool steep = a > 1;
-  return atanFolded(steep ? T(1) : a, steep ? a : T(1), steep ? T(1) : T(0), steep ? Format<T>::sign : Bits<T>(0));
+  T d = T(1) > a ? T(1) : a; // NaN stays
+  d = d > large ? large : d; // keeps infinity out of the quotient, and changes nothing else
+  T n = steep ? T(-1) : a, t = n / d;
+  return atanOfQuotient<fine>(t, quotientRest(n, d, t), abs(t), steep ? T(1) : T(0));
 }
 
 // The direction of (x, y): +-(quarters pi/2 +- atan(n/d)), the inner sign in `signs`.
@@ -56,7 +63,10 @@ template <class T> INLINE Direction<T> direction(T y, T x) {
   return {steep ? b : a, steep ? a : b, steep ? T(1) : left ? T(2) : T(0), (steep ? Format<T>::sign : 0) ^ bits(x)};
 }
 
-template <class T> INLINE Pair<T> atanDirection(Direction<T> v) { return atanFolded(v.n, v.d, v.quarters, v.signs); }
+template <bool fine = true, class T> INLINE Pair<T> atanDirection(Direction<T> v) {
+  T t = v.n / v.d, rest = quotientRest(v.n, v.d, t);
+  return atanOfQuotient<fine>(flipSign(t, v.signs), flipSign(rest, v.signs), 1 / v.d, v.quarters);
+}
 
 // Whether a part of the quotient n / d or its inverse leaves the range: infinities, zero d, too.
 template <class T> INLINE bool isRareDirection(Direction<T> v) {

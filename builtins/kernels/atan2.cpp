@@ -3,9 +3,10 @@
 // Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
 // range.
 //
-// f32   error <= 0.633 ulp on 2x10^5 points; worst (-0x1.10d424p+8, 0x1.4dfb22p+9), without fma; with it 0.620
-// f64   error <= 0.615 ulp on 2x10^5 points; worst (0x1.d66e71c63211cp+0, 0x1.3c38081e5270cp+2), without fma; with
-//       it 0.602
+// f32   error <= 0.882 ulp on 7x10^7 points; worst (-0x1.d26e24p+0, 0x1.d8183ep+0). Without fma <= 0.811; worst
+//       (-0x1.c319f6p-2, 0x1.c20ee2p+1)
+// f64   error <= 0.812 ulp on 10^6 points and those of mathbench; worst y = 0x1.7f2d58c584fep-2. Without fma <= 0.767;
+//       worst (0x1.a2d64f53a8a4p+4, 0x1.a23167541f971p+7)
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf,
@@ -17,14 +18,14 @@ namespace {
 
 template <class T> INLINE T atan2Slow(Direction<T> v, Bits<T> signs) {
   Direction<T> w = toMiddle(v);
-  Pair<T> angle = atanDirection(w);
+  Pair<T> angle = atanDirection<!VEC_FMA>(w);
   T quotient = v.n / v.d, sum = angle.hi + angle.lo;
   return flipSign(isFlat(v) ? quotient : sum, signs);
 }
 
 template <class T> INLINE T atan2Kernel(T y, T x) {
   Direction<T> v = direction(y, x);
-  Pair<T> angle = atanDirection(v);
+  Pair<T> angle = atanDirection<!VEC_FMA>(v);
   if (rare(isRareDirection(v)))
     return atan2Slow(v, bits(y));
   return flipSign(angle.hi + angle.lo, bits(y));

@@ -7,7 +7,7 @@
 // Rare, both: zero, infinities, NaN, coordinates so large, small or unlike each other that a quotient leaves the range.
 //
 // f32   error <= 0.501 ulp on 5x10^5 points
-// f64   error <= 0.626 ulp on 10^6 points; without fma 0.750, at x = 0, y = 0x1.fffffffffffffp-1
+// f64   error <= 0.777 ulp on 10^6 points; the same without fma
 // Constants: coefficients/log.sollya, arc.sollya. No errno, no flags.
 //
 // Special values: the bound holds for each part. C23 Annex G: clog(-0 + i0) = -inf + i pi, clog(0 + i0) = -inf + i0,

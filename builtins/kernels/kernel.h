@@ -181,17 +181,40 @@ template <class T> INLINE T power2(T n) {
 // The integer nearest to x, for |x| < 2^(mantissa - 1): no rounding instruction needed.
 template <class T> INLINE T nearest(T x) { return (x + Format<T>::magic) - Format<T>::magic; }
 
+// A coefficient, or one that is looked up in a table of its own.
+template <class T, int N> INLINE T term(const T (&c)[N], int i, Bits<T>) { return c[i]; }
+template <class T, int Rows, int N> INLINE T term(const T (&c)[Rows][N], int i, Bits<T> at) { return lookup(c[i], at); }
+
 // c[I] + c[I + Step] x + c[I + 2 Step] x^2 + ...
-template <int I = 0, int Step = 1, class T, int N> INLINE T horner(T x, const T (&c)[N]) {
-  if constexpr (I + Step >= N)
-    return c[I];
+template <int I = 0, int Step = 1, class T, class C> INLINE T horner(T x, const C &c, Bits<T> at = 0) {
+  T first = term(c, I, at);
+  if constexpr (I + Step >= sizeof(C) / sizeof(c[0]))
+    return first;
   else
-    return madd(horner<I + Step, Step>(x, c), x, c[I]);
+    return madd(horner<I + Step, Step>(x, c, at), x, first);
 }
 
 // c[0] + c[1] x + c[2] x^2 + ... in two chains of half the length; x2 is x^2.
-template <class T, int N> INLINE T evenOdd(T x, T x2, const T (&c)[N]) {
-  return madd(horner<1, 2>(x2, c), x, horner<0, 2>(x2, c));
+template <class T, class C> INLINE T evenOdd(T x, T x2, const C &c, Bits<T> at = 0) {
+  return madd(horner<1, 2>(x2, c, at), x, horner<0, 2>(x2, c, at));
+}
+
+// c[First] + c[First + 1] x + ... of Count terms as a tree; power[i] is x^(2^i).
+template <int First, int Count, class T, class C> INLINE T termTree(const T (&power)[5], const C &c) {
+  if constexpr (Count == 1) {
+    return c[First];
+  } else {
+    constexpr int level = 31 - __builtin_clz(Count - 1), half = 1 << level;
+    return madd(termTree<First + half, Count - half>(power, c), power[level], termTree<First, half>(power, c));
+  }
+}
+
+// c[0] + c[1] x + c[2] x^2 + ... by Estrin's scheme, for at most 32 terms: log2 of their number steps one after the
+// other. x2 is x^2. How many calls overlap is bound by how long operations wait for others: a short chain is worth the
+// powers.
+template <class T, class C> INLINE T estrin(T x, T x2, const C &c) {
+  T x4 = x2 * x2, x8 = x4 * x4;
+  return termTree<0, sizeof(C) / sizeof(c[0])>({x, x2, x4, x8, x8 * x8}, c);
 }
 
 #endif

@@ -123,22 +123,13 @@ struct TanhPieces {
                                     0x1.f93f2ap-32f, 0x1.5a2086p-35f, 0x1.d65adap-39f}};
 };
 
-// horner with coefficients that are looked up.
-template <int I, int Step, class T, int Rows, int N> INLINE T hornerAt(T x, const T (&c)[Rows][N], Bits<T> at) {
-  T first = lookup(c[I], at);
-  if constexpr (I + Step >= Rows)
-    return first;
-  else
-    return madd(hornerAt<I + Step, Step>(x, c, at), x, first);
-}
-
 // f(a) for a >= 0.
 template <class Pieces, class T> INLINE T piecewise(T a) {
   a = a > Pieces::highest ? Pieces::highest : a; // NaN stays
   Bits<T> at = bits(madd(a, Pieces::steps, Format<T>::magic));
   T t = a - lookup(Pieces::center, at), t2 = t * t;
   Pair<T> head = maddPair(lookup(Pieces::slope, at), t, lookup(Pieces::value, at));
-  T r = madd(hornerAt<1, 2>(t2, Pieces::r, at), t, hornerAt<0, 2>(t2, Pieces::r, at));
+  T r = evenOdd(t, t2, Pieces::r, at);
   return head.hi + madd(t, r, head.lo + lookup(Pieces::missing, at));
 }
 
