@@ -3,6 +3,9 @@
 //   j = max (id - r, 0); ... a[j] ...   ==>   if (no lane is cut off)  { j = id - r; ... a[j] ... }
 //                                             else                     { ... as it was ... }
 //
+// So are those that come in again at the other end, (id + 1) % n is id + 1, (id + n - 1) % n is id - 1, and those that
+// a border mirrors, abs (id - r) is id - r.
+//
 // The lanes are asked once, where the clamp is. What is executed behind it exists twice: the first copy, for the
 // interior, has linear addresses and uniform loops, the second one is for the border.
 //
@@ -48,6 +51,8 @@ class Clamps {
     return Linear ? Linear : V;
   }
   std::optional<Clamp> match(Instruction &I) const;
+  std::optional<Clamp> matchRemainder(BinaryOperator &I) const;
+  std::optional<Clamp> matchSelect(SelectInst &S) const;
   bool shapesCode(const Value &V, unsigned Depth = 0) const;
   bool makeAvailable(Value *V, Instruction *Where, unsigned Depth = 0) const;
 
@@ -57,9 +62,73 @@ public:
   SmallVector<Clamp> of(BasicBlock &B);
 };
 
+// A value as Variable + Constant, which does not wrap if Exact; Periods of the divisor are left out, one at most.
+struct Dividend {
+  Value *Variable = nullptr;
+  APInt Constant;
+  bool Exact = true;
+  unsigned Periods = 0;
+};
+
+std::optional<Dividend> dividend(Value *V, Value *Divisor) {
+  Dividend D{nullptr, APInt(V->getType()->getIntegerBitWidth(), 0)};
+  SmallVector<Value *, 4> Work = {V};
+  for (unsigned Steps = 0; !Work.empty(); ++Steps) {
+    if (Steps == 8)
+      return std::nullopt;
+    Value *Next = Work.pop_back_val();
+    if (auto *C = dyn_cast<ConstantInt>(Next)) {
+      bool Overflows = false;
+      D.Constant = D.Constant.sadd_ov(C->getValue(), Overflows);
+      D.Exact &= !Overflows;
+    } else if (auto *B = dyn_cast<BinaryOperator>(Next); B && B->getOpcode() == Instruction::Add) {
+      D.Exact &= B->hasNoSignedWrap();
+      Work.append({B->getOperand(0), B->getOperand(1)});
+    } else if (Next == Divisor && D.Periods == 0) {
+      D.Periods = 1;
+    } else if (!D.Variable) {
+      D.Variable = Next;
+    } else {
+      return std::nullopt;
+    }
+  }
+  auto *C = dyn_cast<ConstantInt>(Divisor);
+  if (C && D.Constant.isStrictlyPositive() && D.Constant.sge(C->getValue().lshr(1)) && D.Constant.sle(C->getValue())) {
+    D.Constant -= C->getValue();
+    D.Periods = 1;
+  }
+  return D;
+}
+
+// Remainders of what is in the range from 0 to the divisor for most lanes, or one period above.
+std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
+  constexpr uint64_t SmallestDivisor = 64;
+  Value *A = interior(I.getOperand(0)), *Divisor = I.getOperand(1);
+  auto *C = dyn_cast<ConstantInt>(Divisor);
+  if (!isOwn(A) || !SA.shape(Divisor).isUniform() || (C && (C->isNegative() || C->getValue().ult(SmallestDivisor))))
+    return std::nullopt;
+  const bool Signed = I.getOpcode() == Instruction::SRem;
+  std::optional<Dividend> D = dividend(A, Divisor);
+  const bool Above = D && D->Periods && D->Variable && (D->Exact || !Signed);
+  IRBuilder<> B(&I);
+  Value *Zero = ConstantInt::get(I.getType(), 0), *Border = Divisor;
+  // A divisor below 0 has no such range, nor has one of which two periods wrap.
+  if ((Signed || Above) && !isKnownNonNegative(Divisor, I.getDataLayout()))
+    Border = B.CreateBinaryIntrinsic(Intrinsic::smax, Divisor, Zero);
+  if (!Above)
+    return Clamp{&I, A, Border, CmpInst::ICMP_ULT};
+  Clamp Result{&I, B.CreateAdd(D->Variable, B.getInt(D->Constant), "", /*HasNUW=*/false, /*HasNSW=*/Signed)};
+  Result.Condition = B.CreateICmpULT(Result.Linear, Border);
+  if (Signed)
+    Result.Condition = B.CreateLogicalAnd(B.CreateICmpSGE(A, Zero), Result.Condition);
+  return Result;
+}
+
 std::optional<Clamp> Clamps::match(Instruction &I) const {
   if (!I.getType()->isIntegerTy() || !SA.shape(&I).isVarying())
     return std::nullopt;
+  if (I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem)
+    return matchRemainder(cast<BinaryOperator>(I));
   if (auto *M = dyn_cast<MinMaxIntrinsic>(&I)) {
     Value *A = interior(M->getLHS()), *B = interior(M->getRHS());
     if (isOwn(B))
@@ -68,15 +137,36 @@ std::optional<Clamp> Clamps::match(Instruction &I) const {
       return std::nullopt;
     return Clamp{&I, A, B, ICmpInst::getNonStrictPredicate(M->getPredicate())};
   }
+  if (auto *Abs = dyn_cast<IntrinsicInst>(&I); Abs && Abs->getIntrinsicID() == Intrinsic::abs) {
+    Value *A = interior(Abs->getArgOperand(0));
+    if (!isOwn(A) || SA.shape(A).step() < 0)
+      return std::nullopt;
+    return Clamp{&I, A, ConstantInt::get(I.getType(), 0), CmpInst::ICMP_SGE};
+  }
   auto *S = dyn_cast<SelectInst>(&I);
-  if (!S || !isa<ICmpInst>(S->getCondition()))
+  return S ? matchSelect(*S) : std::nullopt;
+}
+
+// One arm is linear; the other one uniform, or anything where the place of the lane decides: borders that mirror.
+std::optional<Clamp> Clamps::matchSelect(SelectInst &S) const {
+  auto *Cmp = dyn_cast<ICmpInst>(S.getCondition());
+  if (!Cmp)
     return std::nullopt;
-  Value *A = interior(S->getTrueValue()), *B = interior(S->getFalseValue());
-  if (isOwn(A) == isOwn(B) || !SA.shape(isOwn(A) ? B : A).isUniform())
+  Value *A = interior(S.getTrueValue()), *B = interior(S.getFalseValue());
+  Value *X = interior(Cmp->getOperand(0)), *Y = interior(Cmp->getOperand(1));
+  // Mirrored indices run backwards; what is compared is not yet moved to the other end.
+  const int64_t Ahead = isOwn(A) && isOwn(B) ? SA.shape(A).step() - SA.shape(B).step() : 0;
+  const bool First = isOwn(A) && (!isOwn(B) || Ahead > 0 || (Ahead == 0 && (A == X || A == Y)));
+  if (!First && !isOwn(B))
     return std::nullopt;
-  Clamp C{&I, isOwn(A) ? A : B};
-  C.Condition = S->getCondition();
-  C.Wanted = isOwn(A);
+  const bool AtBorder = (isOwn(X) && SA.shape(Y).isUniform()) || (isOwn(Y) && SA.shape(X).isUniform());
+  if (!AtBorder && !SA.shape(First ? B : A).isUniform())
+    return std::nullopt;
+  Clamp C{&S, First ? A : B};
+  C.Condition = Cmp;
+  C.Wanted = First;
+  if (X != Cmp->getOperand(0) || Y != Cmp->getOperand(1))
+    C.Condition = IRBuilder<>(&S).CreateICmp(Cmp->getPredicate(), X, Y);
   return C;
 }
 
@@ -99,8 +189,8 @@ bool Clamps::makeAvailable(Value *V, Instruction *Where, unsigned Depth) const {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || DT.dominates(I, Where))
     return true;
-  if (I == Where || Within.contains(I) || I->getParent() != Where->getParent() || Depth == 8 || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
-      !isSafeToSpeculativelyExecute(I) ||
+  if (I == Where || Within.contains(I) || I->getParent() != Where->getParent() || Depth == 8 || isa<PHINode>(I) ||
+      I->mayReadOrWriteMemory() || !isSafeToSpeculativelyExecute(I) ||
       !all_of(I->operands(), [&](Value *Op) { return makeAvailable(Op, Where, Depth + 1); }))
     return false;
   I->moveBefore(Where->getIterator());
@@ -111,8 +201,8 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
   SmallVector<Clamp> Found;
   Within.clear();
   for (Instruction &I : make_early_inc_range(B)) {
-    std::optional<Clamp> C = match(I);
-    if (!C || !shapesCode(I))
+    std::optional<Clamp> C = shapesCode(I) ? match(I) : std::nullopt;
+    if (!C)
       continue;
     Instruction *Where = Found.empty() ? &I : Found.front().I;
     if (!all_of(std::initializer_list<Value *>{C->Linear, C->Border, C->Condition},

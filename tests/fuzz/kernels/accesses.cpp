@@ -64,7 +64,8 @@ void Writer::endReduction(Choice &C, const Loop &L) {
   endBlock();
 }
 
-// What is around the work-item: bounds, or the index, are cut off at the ends of the range; sometimes neither, far from them.
+// What is around the work-item: bounds, or the index, are cut off at the ends of the range, or the index comes in at the
+// other end, or is mirrored; sometimes none, far from them.
 void Writer::window(Choice C, const Place &P) {
   Array *A = Scope.IsKernel ? pickArray(C, {Array::Linear}) : nullptr;
   std::optional<Loop> L = A && !A->Struct && Types[A->Element].Elements == 1 && P.Trips * 7 <= 150
@@ -80,7 +81,7 @@ void Writer::window(Choice C, const Place &P) {
   const string Left = Item + " - " + Less, Right = Item + " + " + More;
   string From, To, Index = W;
   bool Guarded = false;
-  switch (C.below(4)) {
+  switch (C.below(6)) {
   case 0:
     From = "max(" + Left + ", 0)", To = "min(" + Right + ", (int)n - 1)";
     break;
@@ -90,6 +91,13 @@ void Writer::window(Choice C, const Place &P) {
     break;
   case 2:
     From = "-" + Less, To = More, Index = "clamp(" + Item + " + " + W + ", 0, (int)n - 1)";
+    break;
+  case 3:
+    From = "-" + Less, To = More, Index = "(" + Item + " + " + W + " + (int)n) % (int)n";
+    break;
+  case 4:
+    From = "-" + Less, To = More, Index = "abs(" + Item + " + " + W + ")";
+    Index = Index + " < (int)n ? " + Index + " : abs(2 * (int)n - 2 - (int)" + Index + ") % (int)n";
     break;
   default:
     Guarded = true;

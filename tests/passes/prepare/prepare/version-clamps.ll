@@ -49,3 +49,62 @@ define spir_kernel void @only_value(ptr %x, i32 %n) {
   store i32 %cut, ptr %p
   ret void
 }
+
+; What comes in again at the other end: one period less, and not below 0.
+; CHECK-LABEL: define {{.*}}@periodic(
+; CHECK: %[[LESS:.*]] = add nsw i32 %x, -1
+; CHECK: icmp ult i32 %[[LESS]],
+; CHECK: br i1 %{{.*}}, label %[[BORDER:.*]], label %interior, !prof
+; CHECK: interior:
+; CHECK-NOT: srem
+; CHECK: [[BORDER]]:
+; CHECK: srem i32
+define spir_kernel void @periodic(ptr %p, i32 %w) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %id to i32
+  %off = add nsw i32 %w, -1
+  %sum = add nsw i32 %off, %x
+  %i = srem i32 %sum, %w
+  %wide = sext i32 %i to i64
+  %q = getelementptr i32, ptr %p, i64 %wide
+  store i32 1, ptr %q
+  ret void
+}
+
+; Without flags the sum may wrap, and the remainder be of something else.
+; CHECK-LABEL: define {{.*}}@wraps(
+; CHECK-NOT: add nsw i32 %x, -1
+; CHECK: ret void
+define spir_kernel void @wraps(ptr %p, i32 %w) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %id to i32
+  %off = add i32 %w, -1
+  %sum = add i32 %off, %x
+  %i = srem i32 %sum, %w
+  %wide = sext i32 %i to i64
+  %q = getelementptr i32, ptr %p, i64 %wide
+  store i32 1, ptr %q
+  ret void
+}
+
+; What is mirrored: the arm that runs forwards.
+; CHECK-LABEL: define {{.*}}@mirrored(
+; CHECK: br i1 %{{.*}}, label %[[BORDER:.*]], label %interior, !prof
+; CHECK: interior:
+; CHECK-NOT: select
+; CHECK: [[BORDER]]:
+; CHECK: select
+define spir_kernel void @mirrored(ptr %p, i32 %w) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %id to i32
+  %right = add nsw i32 %x, 3
+  %c = icmp slt i32 %right, %w
+  %twice = shl nsw i32 %w, 1
+  %last = add nsw i32 %twice, -5
+  %back = sub nsw i32 %last, %x
+  %i = select i1 %c, i32 %right, i32 %back
+  %wide = sext i32 %i to i64
+  %q = getelementptr i32, ptr %p, i64 %wide
+  store i32 1, ptr %q
+  ret void
+}
