@@ -119,13 +119,13 @@ static void run(const struct kernel *k, const struct version *v, int pattern) {
       }
 }
 
-static int is_nan(const uint8_t *bytes, uint64_t bits) {
-  if (bits == 64) {
+static int is_nan(const uint8_t *bytes, uint64_t count) {
+  if (count == 8) {
     double x;
     memcpy(&x, bytes, 8);
     return isnan(x);
   }
-  if (bits == 32) {
+  if (count == 4) {
     float x;
     memcpy(&x, bytes, 4);
     return isnan(x);
@@ -141,12 +141,11 @@ static uint64_t difference(const struct argument *a, const struct buffer *b) {
     return a->bytes;
   for (uint64_t at = 0; at + a->element_bytes <= a->bytes; at += a->element_bytes)
     for (uint64_t f = 0; f < a->fields; ++f) {
-      uint64_t bits = a->field[f].float_bits, here = at + a->field[f].offset;
-      uint64_t end = f + 1 < a->fields ? at + a->field[f + 1].offset : at + a->element_bytes;
-      uint64_t bytes = bits ? bits / 8 : end - here;
-      if (memcmp(b->data + here, b->expected + here, bytes) == 0)
+      const struct field *field = &a->field[f];
+      uint64_t here = at + field->offset;
+      if (memcmp(b->data + here, b->expected + here, field->bytes) == 0)
         continue;
-      if (!bits || !is_nan(b->data + here, bits) || !is_nan(b->expected + here, bits))
+      if (!field->is_float || !is_nan(b->data + here, field->bytes) || !is_nan(b->expected + here, field->bytes))
         return here;
     }
   return a->bytes;

@@ -13,8 +13,8 @@ typedef void (*whole_thunk)(void *const *slots, const struct range *);
 typedef void (*thunk)(void *const *slots, const uint8_t *mask, void *result); // tests/run/jit.h
 
 struct field {
-  uint64_t offset;
-  uint64_t float_bits; // 0: an integer
+  uint64_t offset, bytes; // what is between the fields is padding
+  uint64_t is_float;
 };
 
 struct argument {

@@ -31,7 +31,7 @@ Constant *Table::triplet(const Triplet &T) {
 Constant *Table::argument(const Argument &A, unsigned Index, size_t Count, ArrayRef<uint8_t> Expected) {
   SmallVector<Constant *, 8> Fields;
   for (const Field &F : A.Type.Fields)
-    Fields.push_back(record({word(F.Offset), word(isFloat(F.Kind) ? 8 * sizeOf(F.Kind) : 0)}));
+    Fields.push_back(record({word(F.Offset), word(sizeOf(F.Kind)), word(isFloat(F.Kind))}));
   const bool Buffer = A.What == Argument::Buffer;
   const std::vector<uint8_t> Bytes = makeContents(A.Contents, A.Type, Count, 64 + Index);
   return record({text(A.Name), bytes(Bytes), Expected.empty() ? none() : bytes(Expected), word(Bytes.size()),
