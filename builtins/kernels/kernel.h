@@ -181,8 +181,11 @@ template <class T> INLINE T power2(T n) {
 // The integer nearest to x, for |x| < 2^(mantissa - 1): no rounding instruction needed.
 template <class T> INLINE T nearest(T x) { return (x + Format<T>::magic) - Format<T>::magic; }
 
-// A coefficient, or one that is looked up in a table of its own.
+// A coefficient, or one that is selected of two or looked up in a table of its own.
 template <class T, int N> INLINE T term(const T (&c)[N], int i, Bits<T>) { return c[i]; }
+template <class T, int Rows> INLINE T term(const T (&c)[Rows][2], int i, Bits<T> at) {
+  return (at & 1) != 0 ? c[i][1] : c[i][0];
+}
 template <class T, int Rows, int N> INLINE T term(const T (&c)[Rows][N], int i, Bits<T> at) { return lookup(c[i], at); }
 
 // c[I] + c[I + Step] x + c[I + 2 Step] x^2 + ...

@@ -87,32 +87,39 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
-// The coefficients of S and C side by side, as a look-up by the last bit of q finds them.
+// The coefficients of S and C side by side: the last bit of q selects.
 template <class T> struct SinCosTable {
-  static constexpr int count = sizeof(Trig<T>::s) / sizeof(T), width = 32 / sizeof(T);
-  T at[count][width];
+  static constexpr int count = sizeof(Trig<T>::s) / sizeof(T);
+  T at[count][2];
 };
 template <class T> constexpr SinCosTable<T> sinCosTable() {
   using Table = SinCosTable<T>;
   constexpr int cosines = sizeof(Trig<T>::c) / sizeof(T);
   Table table = {};
-  for (int i = 0; i < Table::count; ++i)
-    for (int j = 0; j < Table::width; ++j)
-      table.at[i][j] = j % 2 == 0 ? Trig<T>::s[i] : i < cosines ? Trig<T>::c[i] : T(0);
+  for (int i = 0; i < Table::count; ++i) {
+    table.at[i][0] = Trig<T>::s[i];
+    table.at[i][1] = i < cosines ? Trig<T>::c[i] : T(0);
+  }
   return table;
 }
 template <class T> constexpr SinCosTable<T> sinCosCoefficients = sinCosTable<T>();
 
 // sin(q pi/2 + r), negated by the sign bit of `signs`: one polynomial, of the coefficients that the quadrant selects.
-// The bits are those of sinCos.
+// Where registers have no permutation the quadrant selects one of two results, with the same bits.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   bool odd = (a.quadrant & 1) != 0;
+#if VEC_FMA
   T r = a.r.hi, z = r * r, z2 = z * z;
   Pair<T> head = maddPair(T(-0.5) * r, r, T(1));
   T low = madd(odd ? -r : head.hi, a.r.lo, odd ? head.lo : T(0));
   T y = madd(odd ? z2 : r * z, evenOdd(z, z2, sinCosCoefficients<T>.at, a.quadrant), low);
   y += odd ? head.hi : r;
+#else
+  SinCos<T> both = sinCos(a.r);
+  T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
+  T y = odd ? cosine : sine;
+#endif
   return flipSign(y, (a.quadrant << (width - 2)) ^ signs);
 }
 
