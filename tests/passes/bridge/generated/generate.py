@@ -3,8 +3,8 @@
     generate.py SEED COUNT FOLDER        functions.c, loops.c and main.c in the folder
 
 Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier functions and of
-themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays or variables of
-the loop. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
+themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays, or variables and
+records of the loop. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
 for each loop: its name and a checksum of all memory after it.
 """
 
@@ -27,11 +27,14 @@ class Parameter:
     def __init__(self, name, base, kind, step=0):
         self.name, self.base, self.kind, self.step = name, base, kind, step
 
+    # A record's fields, (name, type); none of others.
+    fields = ()
+
     def writes(self):
         return self.kind in ("pointer out", "pointer each")
 
     def declared(self):
-        star = "*" if self.kind.startswith("pointer") else ""
+        star = "*" if self.kind.startswith("pointer") or self.fields else ""
         return f"{self.base} {star}{self.name}"
 
 
@@ -76,6 +79,10 @@ class Function:
         elif extra < 0.95:
             for name in ["out", "out2"][:rng.randint(1, 2)]:
                 found.append(Parameter(name, rng.choice(self.types), *rng.choice([("pointer out", 1), ("pointer each", 0)])))
+        if rng.random() < 0.2:
+            record = Parameter("q", f"struct q{self.name}", "record", rng.choice([0, 1]))
+            record.fields = [(f"m{n}", rng.choice(self.types)) for n in range(rng.randint(1, 4))]
+            found.append(record)
         rng.shuffle(found)
         return found
 
@@ -101,7 +108,9 @@ class Function:
     def leaves(self, local):
         found = list(local)
         for p in self.parameters:
-            if not p.kind.startswith("pointer"):
+            if p.fields:
+                found += [(f"{p.name}->{name}", base) for name, base in p.fields]
+            elif not p.kind.startswith("pointer"):
                 found.append((p.name, p.base))
             elif p.kind == "pointer uniform":
                 found.append((f"p[i + {self.rng.randint(0, 3)}]", p.base))
@@ -175,6 +184,10 @@ class Function:
             if p.writes() and rng.random() < 0.3:
                 wanted = "float" if p.base in FLOATS else "integer"
                 lines.append("  " * indent + f"*{p.name} = {self.expression(local, 1, wanted)};")
+            for name, base in p.fields:
+                if rng.random() < 0.2:
+                    wanted = "float" if base in FLOATS else "integer"
+                    lines.append("  " * indent + f"{p.name}->{name} = {self.expression(local, 1, wanted)};")
         return lines
 
     def returned(self, local):
@@ -200,6 +213,10 @@ class Function:
         lines.append(f"  return{self.returned(local)};")
         return "\n".join(lines)
 
+    def records(self):
+        return "".join(f"{p.base} {{ {' '.join(f'{base} {name};' for name, base in p.fields)} }};\n"
+                       for p in self.parameters if p.fields)
+
     def definition(self):
         static = "static " if self.static else ""
         return f"{self.pragma()}\n{static}{self.prototype()} {{\n{self.body}\n}}\n"
@@ -218,6 +235,12 @@ def loop(rng, function, number):
             before.append(f"{p.base} {variable} = a_{name}[i + {rng.randint(0, 3)}];")
             after.append(f"o_{name}[i + {len(before) - 1} * room / 2] = {variable};")
             arguments.append(f"&{variable}")
+        elif p.fields:
+            values = ", ".join(f"{array(base)}[i + {rng.randint(0, 3)}]" for _, base in p.fields)
+            before.append(f"{p.base} q = {{{values}}};")
+            for n, (name, base) in enumerate(p.fields):
+                after.append(f"o_{base.replace(' ', '_')}[i + {n % 2} * room / 2] = q.{name};")
+            arguments.append("&q")
         elif p.kind == "vector":
             arguments.append(f"{array(p.base)}[i + {rng.randint(0, 3)}]")
         elif p.kind == "uniform":
@@ -326,9 +349,9 @@ def main(argv):
         functions.append(Function(rng, number, functions))
     loops = [loop(rng, f, 2 * n + k) for n, f in enumerate(functions) for k in range(2)]
     (folder / "arrays.h").write_text(f"enum {{ room = {3 * LENGTH + 2 * ROOM} }};\n{ARRAYS}\n")
-    (folder / "functions.c").write_text("// Generated.\n" + "\n".join(f.definition() for f in functions if not f.static))
-    prototypes = "\n".join(f"{f.pragma()}\n{f.prototype()};" for f in functions if not f.static)
-    prototypes += "\n\n" + "\n".join(f.definition() for f in functions if f.static)
+    (folder / "functions.c").write_text("// Generated.\n" + "\n".join(f.records() + f.definition() for f in functions if not f.static))
+    prototypes = "\n".join(f"{f.records()}{f.pragma()}\n{f.prototype()};" for f in functions if not f.static)
+    prototypes += "\n\n" + "\n".join(f.records() + f.definition() for f in functions if f.static)
     table = ",\n".join(f"    loop{n}" for n in range(len(loops)))
     (folder / "loops.c").write_text(LOOPS % (prototypes, "\n\n".join(loops), table))
     fill, check = [], []
