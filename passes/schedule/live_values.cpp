@@ -6,7 +6,10 @@
 // Recomputing is right wherever a value is live: its definition dominates that place, so no operand has changed since.
 #include "passes/schedule/live_values.h"
 #include "passes/analysis/liveness.h"
+#include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
 
 using namespace llvm;
 
@@ -29,6 +32,17 @@ uint64_t bytes(const Instruction &I) {
 
 class Tidier {
   LiveValues &Live;
+  const std::map<unsigned, BasicBlock *> &Behind;
+  const DominatorTree DT;
+  std::map<unsigned, SmallVector<unsigned, 4>> Before; // the barriers from which control may come to a barrier
+
+  // At the barrier, and at all on the way there from where V is defined.
+  void keep(Instruction *V, unsigned Number) {
+    Live.At.at(Number).insert(V);
+    for (unsigned Earlier : Before[Number])
+      if (DT.dominates(V, Behind.at(Earlier)))
+        Live.At.at(Earlier).insert(V);
+  }
 
   bool isLiveWith(Instruction *Operand, Instruction *V) const {
     return all_of(Live.At,
@@ -52,7 +66,17 @@ class Tidier {
   }
 
 public:
-  explicit Tidier(LiveValues &Live) : Live(Live) {}
+  Tidier(LiveValues &Live, Function &F, const std::map<unsigned, BasicBlock *> &Behind)
+      : Live(Live), Behind(Behind), DT(F) {
+    for (auto [Number, Block] : Behind) {
+      SmallPtrSet<BasicBlock *, 16> Reached;
+      for (BasicBlock *B : depth_first(Block))
+        Reached.insert(B);
+      for (auto [Later, Start] : Behind)
+        if (Reached.contains(Start))
+          Before[Later].push_back(Number);
+    }
+  }
 
   void tidy(Instruction *V) {
     unsigned Count = 0;
@@ -69,7 +93,7 @@ public:
     for (auto &[Number, Set] : Live.At)
       if (Set.contains(V))
         for (Instruction *M : Missing)
-          Set.insert(M);
+          keep(M, Number);
   }
 };
 
@@ -90,7 +114,7 @@ LiveValues liveValues(Function &F, const std::map<unsigned, BasicBlock *> &Behin
       All.insert(I);
     }
   }
-  Tidier T(Result);
+  Tidier T(Result, F, Behind);
   for (Instruction *V : All)
     T.tidy(V);
   return Result;

@@ -116,6 +116,12 @@ private:
       B.CreateStore(V, place(I, true));
   }
 
+  // The barrier in front of the region keeps the value. What only others keep, something else may have the place of.
+  bool isKept(const Instruction *I) const {
+    auto It = Cut.Values.At.find(From);
+    return Cut.Slots.contains(I) && It != Cut.Values.At.end() && It->second.contains(const_cast<Instruction *>(I));
+  }
+
   // The value that was live when the region began.
   Value *given(Instruction *I) {
     if (isa<AllocaInst>(I))
@@ -123,7 +129,7 @@ private:
     if (Value *Known = Given.lookup(I))
       return Known;
     Value *V;
-    if (Cut.Slots.contains(I)) {
+    if (isKept(I)) {
       V = load(I);
     } else {
       Instruction *Again = I->clone();
@@ -294,7 +300,7 @@ private:
     for (auto [Old, Begin] : Given)
       for (User *U : make_early_inc_range(Begin->users()))
         if (auto *S = dyn_cast<StoreInst>(U);
-            S && S->getValueOperand() == Begin && Ends.contains(S->getParent()) && Cut.Slots.contains(Old))
+            S && S->getValueOperand() == Begin && Ends.contains(S->getParent()) && isKept(Old))
           S->eraseFromParent();
   }
 };

@@ -18,7 +18,8 @@ static bool hasBody(const Function &F) {
   OpenCLMemory Memory;
   return F.isDeclaration() && !F.use_empty() &&
          (findOpenCLOperation(F.getName(), Operation) || findOpenCLConversion(F.getName(), Conversion) ||
-          findOpenCLMemory(F.getName(), Memory));
+          findOpenCLMemory(F.getName(), Memory) ||
+          (F.getName().starts_with("_Z") && F.getName().contains("sub_group_")));
 }
 
 // A math builtin on vectors is the one on scalars, element by element.

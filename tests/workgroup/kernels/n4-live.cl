@@ -115,3 +115,23 @@ kernel void ids(global ulong *out, local uint *s) {
   WAIT;
   out[G] = a + b * 7 + c + s[NL - 1 - L] + get_global_offset(0) + get_work_dim();
 }
+
+// A miscompile: the index is kept at the barrier of work_group_all, and computed again at the one behind the loop, where the sum has
+// its place in memory: it was read from there all the same.
+// KERNEL kept_by_another
+// LOCALS 9 16
+// ARG n: int 72
+// ARG order: int[N] permutation
+// ARG out0: int[N] zero
+// ARG out1: int[N*3] random(-100,100)
+kernel void kept_by_another(global int *out0, global int *out1, global const int *order, int n) {
+  int id = get_global_id(0), r = id;
+  local int shared[64];
+  shared[get_local_id(0)] = out1[(uint)id * 101u % (uint)get_global_size(0) * 3];
+  for (int t = 0; t < 4; ++t)
+    if (n <= 4)
+      r = work_group_all((out1[(uint)id * 101u % (uint)get_global_size(0) * 3 + t % 3] & 2) != 0);
+  work_group_barrier(CLK_LOCAL_MEM_FENCE);
+  out0[order[id]] = r;
+  out1[(uint)id * 101u % (uint)get_global_size(0) * 3] = 1;
+}
