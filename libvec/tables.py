@@ -92,6 +92,11 @@ class Variant(NamedTuple):
         return "l" in self.function.signature and "l" not in self.signature
 
     @property
+    def is_masked_call(self):
+        """Whether the body for CPUs without FMA is a call of the one without a mask: gen_masked.py writes these."""
+        return self.masked and self.target.is_dispatched and set(self.function.types) == {"t"} and self.function.type[0] == "f"
+
+    @property
     def shape(self):
         """What sets how arguments and results travel, if all are floats of the row's type or pointers that lanes share."""
         letters = self.function.types.rstrip("TIL")
@@ -214,7 +219,8 @@ def plan(functions, targets, flavours):
         for flavour in flavours:
             veczc, objcopy = [], []
             for v in variants(mine, targets):
-                if v.is_scattered or flavour.name not in v.target.flavours or (flavour.name == "fma" and sharer(v, targets)):
+                elsewhere = sharer(v, targets) if flavour.name == "fma" else v.is_masked_call
+                if v.is_scattered or flavour.name not in v.target.flavours or elsewhere:
                     continue
                 if not v.target.is_scalar:
                     veczc.append(f"--variant={v.symbol}={v.function.scalar}")

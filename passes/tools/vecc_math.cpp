@@ -7,6 +7,20 @@
 using namespace llvm;
 
 namespace vec {
+namespace {
+
+// The declaration of a scalar math function of libvec, by one of its names.
+FunctionCallee declareMath(Module &M, StringRef Name, FunctionType *Type, const FunctionInfo &Info) {
+  FunctionCallee Entry = M.getOrInsertFunction(Name, Type);
+  if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
+    Declared->setDoesNotThrow();
+    Declared->setMemoryEffects(hasPointers(Info) ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
+    Declared->setWillReturn();
+  }
+  return Entry;
+}
+
+} // namespace
 
 PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
@@ -15,15 +29,8 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
     const FunctionInfo *Info = Call && !Call->getType()->isVectorTy() ? libvecFunction(*Call) : nullptr;
     if (!Info || mayWriteErrno(*Call) || returnsValues(*Call))
       continue;
-    FunctionCallee Entry =
-        F.getParent()->getOrInsertFunction("vec_" + std::string(Info->cName), Call->getFunctionType());
-    if (auto *Declared = dyn_cast<Function>(Entry.getCallee())) {
-      Declared->setDoesNotThrow();
-      Declared->setMemoryEffects(hasPointers(*Info) ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
-                                                    : MemoryEffects::none());
-      Declared->setWillReturn();
-    }
-    Call->setCalledFunction(Entry);
+    Call->setCalledFunction(
+        declareMath(*F.getParent(), "vec_" + std::string(Info->cName), Call->getFunctionType(), *Info));
     Changed = true;
   }
   if (!Changed)
@@ -34,9 +41,16 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
 }
 
 void approximateMath(Function &F) {
-  for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && isa<FPMathOperator>(Call) && identifyMathCall(*Call))
-      Call->setHasApproxFunc(true);
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !isa<FPMathOperator>(Call) || !identifyMathCall(*Call))
+      continue;
+    Call->setHasApproxFunc(true);
+    const FunctionInfo *Info = Call->getType()->isVectorTy() ? nullptr : libvecFunction(*Call);
+    const FunctionInfo *Faster = Info ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
+    if (Faster && !mayWriteErrno(*Call))
+      Call->setCalledFunction(declareMath(*F.getParent(), Faster->cName, Call->getFunctionType(), *Faster));
+  }
 }
 
 } // namespace vec

@@ -618,6 +618,25 @@ int main(void) {
             text = must([c.vecc, "k.cl", "--vf=never", f"--math={how}", "--emit=scheduled", "-o", "-"], d).stdout
             assert (" afn " in text) == some, how
 
+    def functions_of_u35(c, d):
+        """--math=u35 takes libvec's functions of that tier: alone, in packets, inlined."""
+        write(d, "k.cl", "kernel void NAME(global float *f, global double *g) {\n  size_t i = get_global_id(0);\n"
+              "  f[i] = sin(f[i]);\n  g[i] = cos(g[i]);\n}\n")
+        modes = {"scalar": ["--vf=never"], "eight": ["--vf=8", "--bodies=none"], "inlined": [f"--bodies={c.bodies}"]}
+        for name, mode in modes.items():
+            must([c.vecc, "k.cl", "--math=u35", f"-DNAME={name}", *mode, "-o", f"{name}.o", "-h", f"{name}.h"], d)
+        write(d, "main.c", "".join(f'#include "{name}.h"\n' for name in modes) +
+              "float vec_sinf_u35(float);\ndouble vec_cos_u35(double);\nenum { N = 1003 };\n"
+              "static int wrong(void (*r)(float *, double *, const struct vec_ndrange *)) {\n"
+              "  static float f[N];\n  static double g[N];\n  struct vec_ndrange all = vec_range_1d(N);\n"
+              "  for (int i = 0; i < N; ++i) f[i] = (i - 500) * 0.37f, g[i] = (i - 500) * 0.017;\n  r(f, g, &all);\n"
+              "  for (int i = 0; i < N; ++i)\n"
+              "    if (f[i] != vec_sinf_u35((i - 500) * 0.37f) || g[i] != vec_cos_u35((i - 500) * 0.017)) return 1;\n"
+              "  return 0;\n}\n"
+              "int main(void) { return " + " || ".join(f"wrong({name}_range)" for name in modes) + "; }\n")
+        must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
+        must(["./main"], d)
+
     def required_sub_groups(c, d):
         """intel_reqd_sub_group_size: so many lanes, the rest of a row fewer."""
         write(d, "k.cl", "__attribute__((intel_reqd_sub_group_size(8)))\n"
