@@ -141,12 +141,17 @@ bool Splitter::choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Dep
   auto Add = [&](const DenseMap<Value *, Value *> &Instead, Instruction &At, bool Joins) {
     auto Part = std::make_unique<Choice>();
     Part->Address = Copier(Of, Instead, Part->Own).of(C.Address);
+    // By blocks: what the address is computed from stands in front of it, and what is at the end of a way at the end.
+    auto IsKnown = [&](const Value *V) {
+      auto *I = dyn_cast<Instruction>(V);
+      return !I || DT.dominates(I->getParent(), At.getParent());
+    };
     bool Known = true;
     for (Instruction *Copy : Part->Own) {
       Copy->insertBefore(At.getIterator());
-      Known &= all_of(Copy->operands(), [&](const Use &U) { return DT.dominates(U.get(), &At); });
+      Known &= all_of(Copy->operands(), IsKnown);
     }
-    Known &= DT.dominates(Part->Address, &At);
+    Known &= IsKnown(Part->Address);
     C.Of.push_back(std::move(Part));
     return Known && choose(*C.Of.back(), At, Joins, Depth + 1);
   };
