@@ -47,7 +47,10 @@
 // KERNEL copied
 // ARG in: float[N+64] iota
 // PARTIAL off
+// Only in one dimension: work-items above each other would share a place of `at`.
 // KERNEL compacted
+// LOCAL 64
+// GLOBAL 192
 // ARG in: int[N] random(-9,9)
 #define BLOCK 16
 kernel void lud_diagonal(global float *m, local float *shadow, int matrix_dim, int offset) {
