@@ -8,7 +8,8 @@
 // f32   rare: zero, infinities, NaN
 //       error <= 0.501 ulp on 5x10^5 points
 // f64   rare: x^2 + y^2 < 2^-960 or > 2^1022, 0 < |y| < 2^-900, infinities, NaN
-//       error <= 0.850 ulp on 10^6 points, 0.51 but where a part is subnormal or 2^600 beside the other; the same without fma
+//       error <= 0.850 ulp on 10^6 points, 0.51 but where a part is subnormal or 2^600 beside the other; the same
+//       without fma
 // No errno, no flags.
 //
 // Special values: the bound holds for each part. C23 Annex G: csqrt(+-0 + i0) = 0 + i0, csqrt(x + i inf) = inf + i inf

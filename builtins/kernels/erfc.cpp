@@ -3,8 +3,8 @@
 //
 //   (15/16 + c a) e^(a^2) erfc(a) = 15/16 + s (1 - s) W(t), s = a / (a + 4), t = 2 s - 1, a = |x|
 //
-// c makes the product 15/16 at infinity, as it is at 0. s is exact enough without a pair, for where the product is steep
-// a is small, and so is the error of s. Without fma, and beyond the normal results: erf_core.h.
+// c makes the product 15/16 at infinity, as it is at 0. s is exact enough without a pair, for where the product is
+// steep a is small, and so is the error of s. Without fma, and beyond the normal results: erf_core.h.
 //
 // Rare: |x| > 26.5 (f32: 9), where the result for x > 0 is subnormal or zero; NaN.
 //

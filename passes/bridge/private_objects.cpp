@@ -49,8 +49,8 @@ struct Uses {
   SmallVector<LifetimeIntrinsic *, 4> Starts;
   SmallVector<ObjectAccess, 8> Accesses;
   SmallVector<Instruction *, 8> Addresses; // of parts
-  bool Captured = false; // by a call
-  bool IsNew = false;    // the object has no value when an iteration begins
+  bool Captured = false;                   // by a call
+  bool IsNew = false;                      // the object has no value when an iteration begins
 };
 
 class Objects {
@@ -109,9 +109,8 @@ class Objects {
     if (All.Parts.empty() || !addUses(Object, Object, 0, All) || All.Calls.empty())
       return std::nullopt;
     const Loop *L = loopOf(*All.Calls[0]);
-    if (any_of(All.Calls, [&](const CallInst *Call) {
-          return loopOf(*Call) != L || mostArguments(*Call) > abi::maxParameters;
-        }))
+    if (any_of(All.Calls,
+               [&](const CallInst *Call) { return loopOf(*Call) != L || mostArguments(*Call) > abi::maxParameters; }))
       return std::nullopt;
     All.IsNew =
         any_of(All.Starts, [&](const Instruction *Start) { return L->contains(Start); }) ||
@@ -177,8 +176,7 @@ public:
   Objects(Function &F, FunctionAnalysisManager &FAM, const std::function<bool(const CallInst &)> &MayReplace)
       : LI(FAM.getResult<LoopAnalysis>(F)), AA(FAM.getResult<AAManager>(F)), MayReplace(MayReplace) {
     for (Instruction &I : F.getEntryBlock())
-      if (auto *Object = dyn_cast<AllocaInst>(&I);
-          Object && Object->isStaticAlloca() && !Object->isArrayAllocation())
+      if (auto *Object = dyn_cast<AllocaInst>(&I); Object && Object->isStaticAlloca() && !Object->isArrayAllocation())
         if (std::optional<Uses> U = usesOf(*Object))
           if (isWorthwhile(*Object, *U))
             Found.insert({Object, *U});

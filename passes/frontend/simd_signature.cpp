@@ -187,9 +187,7 @@ std::string compoundTypes(const FunctionDecl &F) {
     const bool Complex = Scalar.kind == abi::TypeKind::Complex;
     Compound |= Complex || Scalar.isAggregate();
     Text += Text.empty() ? "" : ",";
-    Text += Complex                ? "complex"
-            : Scalar.isAggregate() ? "record"
-                                   : pointeeBytes(Context, T);
+    Text += Complex ? "complex" : Scalar.isAggregate() ? "record" : pointeeBytes(Context, T);
   }
   return Compound ? Text : "";
 }

@@ -331,7 +331,8 @@ Value *emitOverScalableLanes(IRBuilderBase &B, const GroupOperation &Op, Value *
   Value *Result;
   if (Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive) {
     Result = Loop(PoisonValue::get(X->getType()), [&](Value *Index, Value *SoFar) {
-      Value *First = B.CreateIsNull(Index), *Previous = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Index, B.getInt64(1));
+      Value *First = B.CreateIsNull(Index),
+            *Previous = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Index, B.getInt64(1));
       Value *Before = B.CreateSelect(First, Neutral, B.CreateExtractElement(SoFar, Previous));
       return B.CreateInsertElement(SoFar, combine(B, How, Before, B.CreateExtractElement(X, Index)), Index);
     });

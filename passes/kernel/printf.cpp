@@ -1,6 +1,7 @@
 // printf of OpenCL C for printf of C, which knows no vectors:
 //
-//   printf ("%d: %5.2v4hlf\n", i, <4 x float> v)   ==>   printf ("%d: %5.2f,%5.2f,%5.2f,%5.2f\n", i, v.x, v.y, v.z, v.w)
+//   printf ("%d: %5.2v4hlf\n", i, <4 x float> v)   ==>   printf ("%d: %5.2f,%5.2f,%5.2f,%5.2f\n", i, v.x, v.y, v.z,
+//   v.w)
 //
 // Elements become what C passes: float as double, char and short as int, by the sign that the conversion gives them.
 //

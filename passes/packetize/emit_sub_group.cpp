@@ -23,10 +23,10 @@ void Emitter::group(const CallInst &I) {
     Arguments.push_back(Kind == 'i' && P.shape(A).isUniform() ? scalar(A) : vector(A));
   }
   Value *Mask = P[I].Masked ? vector(I.getArgOperand(I.arg_size() - 1)) : nullptr;
-  Value *Result = !P.lanes().scalable
-                      ? emitOverLanes(B, Op, Arguments, N, Mask)
-                      : emitOverScalableLanes(B, Op, Arguments[0], Mask,
-                                              [&](Value *Start, auto Body) { return laneLoop(Start, Body); });
+  Value *Result = !P.lanes().scalable ? emitOverLanes(B, Op, Arguments, N, Mask)
+                                      : emitOverScalableLanes(B, Op, Arguments[0], Mask, [&](Value *Start, auto Body) {
+                                          return laneLoop(Start, Body);
+                                        });
   P.shape(&I).isUniform() ? setScalar(&I, Result) : setVector(&I, Result);
 }
 

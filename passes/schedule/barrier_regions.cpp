@@ -312,7 +312,7 @@ class Cutter {
     SmallVector<Shared> Slots;
     for (auto &[V, At] : Values) {
       Type *T = keptType(V->getType());
-      const CutBody::Place Where = T->isScalableTy()     ? CutBody::InScalable
+      const CutBody::Place Where = T->isScalableTy()   ? CutBody::InScalable
                                    : Alike.contains(V) ? CutBody::InGroup
                                                        : CutBody::InPacket;
       auto Fits = [&, At = &At](const Shared &S) {

@@ -326,8 +326,8 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
     return Loops.takeError();
   // Of scalable packets those of the smallest registers have the most a work-item.
   for (const BarrierLoops::Storage &S : Loops->Live)
-    Result.LiveBytes = std::max<uint64_t>(Result.LiveBytes,
-                                          divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));
+    Result.LiveBytes =
+        std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));
   auto Write = [&](StringRef Name) { return EntryPointWriter(Scalar, *Loops, Block, Request.Dimension, Name); };
   if (!Request.GroupName.empty())
     Result.Group = Write(Request.GroupName).group();

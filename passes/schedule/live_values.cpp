@@ -100,9 +100,7 @@ public:
 } // namespace
 
 LiveValues liveValues(Function &F, const std::map<unsigned, BasicBlock *> &Behind) {
-  auto Counts = [](const Value *V) {
-    return isa<Instruction>(V) && !V->getType()->isVoidTy() && !isa<AllocaInst>(V);
-  };
+  auto Counts = [](const Value *V) { return isa<Instruction>(V) && !V->getType()->isVoidTy() && !isa<AllocaInst>(V); };
   Liveness Of(F, Counts);
   LiveValues Result;
   LiveSet All;

@@ -30,7 +30,7 @@ struct CutBody {
     Place Where;
     unsigned Field;
   };
-  llvm::SmallVector<llvm::StackOffset> Scalable; // where each scalable field lies, from the beginning of `Live`
+  llvm::SmallVector<llvm::StackOffset> Scalable;         // where each scalable field lies, from the beginning of `Live`
   llvm::DenseMap<const llvm::Instruction *, Slot> Slots; // of values, and of private variables that stay
 };
 

@@ -17,9 +17,9 @@ void appendAttributes(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usabl
                       llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 
 // What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter
-// points to (0: not known); the bytes that AArch64's ABI counts for it when the pointer is uniform or linear, those of a
-// number there, the pointer's own of a record; and which parameters, and the result (the last one), are records (Struct)
-// or complex values (Complex) that travel as something else; Void: none of these.
+// points to (0: not known); the bytes that AArch64's ABI counts for it when the pointer is uniform or linear, those of
+// a number there, the pointer's own of a record; and which parameters, and the result (the last one), are records
+// (Struct) or complex values (Complex) that travel as something else; Void: none of these.
 struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes, LaneBytes;
   llvm::SmallVector<abi::TypeKind, 8> Kinds;

@@ -55,8 +55,8 @@ Error refuseOpaqueParameters(const Function &Kernel) {
                              : StringRef(What).contains("Pipe")    ? "a pipe"
                              : StringRef(What).contains("Queue")   ? "a queue"
                                                                    : "an object of type " + What;
-    return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) +
-                             " is " + Kind +
+    return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) + " is " +
+                             Kind +
                              ", of which there is no implementation; use a buffer, or name other kernels with -k");
   }
   return Error::success();
@@ -67,8 +67,8 @@ void makeRunner(Function &Range) {
   Module &M = *Range.getParent();
   LLVMContext &C = M.getContext();
   Type *Pointer = PointerType::get(C, 0);
-  Function *F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer}, false),
-                                 GlobalValue::ExternalLinkage, RunnerName, M);
+  Function *F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Pointer}, false), GlobalValue::ExternalLinkage,
+                                 RunnerName, M);
   setIsKernelEntryPt(*F);
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
   SmallVector<Value *> Arguments;
@@ -157,8 +157,8 @@ class Compiler {
     for (Function &F : M)
       if (!F.isDeclaration()) {
         replaceBuiltins(F);
-        if (Options.ApproximateMath)
-          approximateMath(F);
+        if (Error E = chooseMath(F, Options.Math))
+          return E;
       }
     // In IR made for the host such a name may be a C++ function of the user's.
     if (FromSpir)
@@ -291,7 +291,8 @@ class Compiler {
   Error emitPlans(ArrayRef<Function *> Kernels) {
     raw_string_ostream OS(Result.Output);
     for (Function *Kernel : Kernels) {
-      Expected<PlannedFunction> Planned = planFunction(*Kernel, Packets.requestFor(*Kernel, *Target, Packets.lanesOf(*Kernel).front()), FAM);
+      Expected<PlannedFunction> Planned =
+          planFunction(*Kernel, Packets.requestFor(*Kernel, *Target, Packets.lanesOf(*Kernel).front()), FAM);
       if (!Planned)
         return Planned.takeError();
       Planned->print(OS, Kernel->getName());

@@ -40,17 +40,30 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
   return Kept;
 }
 
-void approximateMath(Function &F) {
+Error chooseMath(Function &F, MathTier Tier) {
+  // Of a single operation of IEEE 754, which is correctly rounded: as measured, with its last digit.
+  constexpr double Rounded = 0.501;
+  if (Tier == MathTier::Default)
+    return Error::success();
+  const bool Exact = Tier == MathTier::CorrectlyRounded;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
-    if (!Call || !isa<FPMathOperator>(Call) || !identifyMathCall(*Call))
+    if (!Call || !identifyMathCall(*Call))
       continue;
-    Call->setHasApproxFunc(true);
+    if (!Exact && isa<FPMathOperator>(Call))
+      Call->setHasApproxFunc(true);
     const FunctionInfo *Info = Call->getType()->isVectorTy() ? nullptr : libvecFunction(*Call);
-    const FunctionInfo *Faster = Info ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
-    if (Faster && !mayWriteErrno(*Call))
-      Call->setCalledFunction(declareMath(*F.getParent(), Faster->cName, Call->getFunctionType(), *Faster));
+    if (!Info)
+      continue;
+    const FunctionInfo *Other = findFunction(std::string(Info->cName) + (Exact ? "_cr" : "_u35"));
+    if (Other && !mayWriteErrno(*Call))
+      Call->setCalledFunction(declareMath(*F.getParent(), Other->cName, Call->getFunctionType(), *Other));
+    else if (Exact && Info->ulp > Rounded && !Info->cName.ends_with("_cr"))
+      return createStringError(
+          "%s calls %s, of which libvec has no correctly rounded form; leave out --math=cr, or that function",
+          F.getName().str().c_str(), std::string(Info->cName).c_str());
   }
+  return Error::success();
 }
 
 } // namespace vec

@@ -3,6 +3,7 @@
 #define VEC_PASSES_TOOLS_VECC_MATH_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 
 namespace vec {
 
@@ -14,8 +15,11 @@ struct CallLibvecScalars : llvm::PassInfoMixin<CallLibvecScalars> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
 };
 
-// Math functions may be approximate (afn): libvec's variants with larger errors stand for them where there are some.
-void approximateMath(llvm::Function &F);
+enum class MathTier : uint8_t { Default, U35, CorrectlyRounded };
+
+// Takes libvec's functions of a tier. U35: math functions may be approximate (afn), and those with larger errors stand
+// for them where there are some. CorrectlyRounded: fails where a function has no such form.
+llvm::Error chooseMath(llvm::Function &F, MathTier Tier);
 
 } // namespace vec
 #endif

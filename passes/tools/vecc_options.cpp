@@ -229,12 +229,9 @@ class Parser {
       return Error::success();
     }
     if (Name == "--math") {
-      if (V == "cr")
-        return complain(
-            "--math=cr is not possible: few of libvec's functions are correctly rounded; give default or u35");
-      if (V != "default" && V != "u35")
-        return complain("--math=" + V + " is unknown: give default or u35");
-      Options.ApproximateMath = V == "u35";
+      if (V != "default" && V != "u35" && V != "cr")
+        return complain("--math=" + V + " is unknown: give default, u35 or cr");
+      Options.Math = V == "u35" ? MathTier::U35 : V == "cr" ? MathTier::CorrectlyRounded : MathTier::Default;
       return Error::success();
     }
     if (Name == "--bodies") {
@@ -361,7 +358,8 @@ Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
                                  several levels: entry points k__v3_range(), k__v4_range(), and a k_range() that calls the best that
                                  the machine can run; the least one is for all others
   --gathers=auto|hw|scalar       accesses that are not in a row: as is faster on the target, by its instructions, element by element
-  --math=default|u35             u35: math functions may be wrong by 3.5 ulp where libvec has faster ones (default: by 1)
+  --math=default|u35|cr          u35: math functions may be wrong by 3.5 ulp where libvec has faster ones (default: by 1);
+                                 cr: all are correctly rounded, which libvec has for float
   --emit=obj|asm|llvm|header     what to write
   --emit=frontend|prepared|linearized|plan|packetized|scheduled
                                  the same program after a stage

@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECC_OPTIONS_H
 #define VEC_PASSES_TOOLS_VECC_OPTIONS_H
 
+#include "passes/tools/vecc_math.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
@@ -57,7 +58,7 @@ struct VeccOptions {
   std::vector<std::string> Targets; // more than one: for all of these, in the order of what they have
   std::string Suffix;               // of the kernels' names in those of entry points
   std::string TargetFeatures;       // beyond the target's own
-  bool ApproximateMath = false;
+  MathTier Math = MathTier::Default;
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
   bool SingleThread = false;   // one thread runs all groups: no atomic is needed
   bool Report = false, ReportJson = false;

@@ -23,14 +23,17 @@ Error PacketChoice::specialise(Function &Kernel) const {
                              Twine((*Own)[1]) + "x" + Twine((*Own)[2]) + "; it cannot be specialised for " +
                              Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]));
   if (hasNumberedBarriers(Kernel) && any_of(*Size, [](uint64_t Extent) { return Extent >> 31; }))
-    return createStringError("kernel " + Kernel.getName() + " has barriers, and cannot be specialised for work-groups of " +
-                             Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]) +
+    return createStringError("kernel " + Kernel.getName() +
+                             " has barriers, and cannot be specialised for work-groups of " + Twine((*Size)[0]) + "x" +
+                             Twine((*Size)[1]) + "x" + Twine((*Size)[2]) +
                              "; each dimension has less than 2^31 work-items");
   setRequiredLocalSize(Kernel, *Size);
   return Error::success();
 }
 
-unsigned PacketChoice::dimensionOf(const Function &Kernel) const { return runsInLinearOrder(Kernel) ? 0 : Options.Dimension; }
+unsigned PacketChoice::dimensionOf(const Function &Kernel) const {
+  return runsInLinearOrder(Kernel) ? 0 : Options.Dimension;
+}
 
 // All that its work-groups have, where that is known.
 unsigned PacketChoice::mostLanes(const Function &Kernel) const {
@@ -57,9 +60,9 @@ Error PacketChoice::checkSubGroupSize(const Function &Kernel) const {
     Lanes = Options.Vectorize == VeccOptions::Never ? 1 : Options.Lanes;
   if (Lanes == *Required && Lanes <= 64)
     return Error::success();
-  return createStringError("kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
-                           (*Required > 64 ? "; there are none of more than 64 work-items"
-                                           : "; it cannot have packets of " + Twine(Lanes)));
+  return createStringError(
+      "kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
+      (*Required > 64 ? "; there are none of more than 64 work-items" : "; it cannot have packets of " + Twine(Lanes)));
 }
 
 PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMachine &Target, unsigned Lanes) const {

@@ -28,7 +28,8 @@ public:
   // What the kernel requires of its sub-groups, which are its packets.
   llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
   // What to ask of the vectorizer; no lanes: as --vf says.
-  PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target, unsigned Lanes = 0) const;
+  PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target,
+                              unsigned Lanes = 0) const;
 };
 
 } // namespace vec

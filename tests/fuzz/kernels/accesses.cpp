@@ -64,8 +64,8 @@ void Writer::endReduction(Choice &C, const Loop &L) {
   endBlock();
 }
 
-// What is around the work-item: bounds, or the index, are cut off at the ends of the range, or the index comes in at the
-// other end, or is mirrored; sometimes none, far from them.
+// What is around the work-item: bounds, or the index, are cut off at the ends of the range, or the index comes in at
+// the other end, or is mirrored; sometimes none, far from them.
 void Writer::window(Choice C, const Place &P) {
   Array *A = Scope.IsKernel ? pickArray(C, {Array::Linear}) : nullptr;
   std::optional<Loop> L = A && !A->Struct && Types[A->Element].Elements == 1 && P.Trips * 7 <= 150

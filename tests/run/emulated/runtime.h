@@ -20,7 +20,7 @@ struct field {
 struct argument {
   const char *name;
   const uint8_t *initial, *expected; // null: what the scalar kernel leaves is expected
-  uint64_t bytes; // of all elements
+  uint64_t bytes;                    // of all elements
   uint64_t is_buffer;
   uint64_t compared;
   uint64_t element_bytes;
@@ -32,7 +32,7 @@ struct version {
   const char *label;
   thunk call;        // runs a packet
   whole_thunk whole; // runs all work-items; null: packets do
-  uint64_t lanes; // times vscale where they are scalable
+  uint64_t lanes;    // times vscale where they are scalable
   uint64_t scalable;
   uint64_t masked;
   uint64_t predicated; // runs what is left of a row, too

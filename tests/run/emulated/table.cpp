@@ -8,8 +8,7 @@ std::string ForeignCase::label() const {
   return "nxv" + std::to_string(Lanes) + (Masked ? "m" : "") + (Predicated ? "p" : "") + (Optimized ? "+O3" : "");
 }
 
-Table::Table(Module &M)
-    : M(M), C(M.getContext()), Word(Type::getInt64Ty(C)), Pointer(PointerType::getUnqual(C)) {}
+Table::Table(Module &M) : M(M), C(M.getContext()), Word(Type::getInt64Ty(C)), Pointer(PointerType::getUnqual(C)) {}
 
 Constant *Table::word(uint64_t V) { return ConstantInt::get(Word, V); }
 Constant *Table::none() { return ConstantPointerNull::get(cast<PointerType>(Pointer)); }

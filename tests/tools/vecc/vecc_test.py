@@ -131,13 +131,16 @@ def bad_inputs():
     def stage_of_targets(c, d):
         c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v2,x86-64-v3", "--emit=plan"], "one target at a time")
     def bad_gathers(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--gathers=no"], "--gathers=no", "auto, hw or scalar")
-    def bad_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=2"], "--math=2", "default or u35")
+    def bad_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=2"], "--math=2", "default, u35 or cr")
     def sub_groups_of_another_size(c, d):
         text = "__attribute__((intel_reqd_sub_group_size(8))) kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id(); }\n"
         c.refused(d, [write(d, "k.cl", text), "--vf=4"], "kernel k requires sub-groups of 8", "packets of 4")
         c.refused(d, ["k.cl", "--vf=never"], "kernel k requires sub-groups of 8", "packets of 1")
         c.refused(d, [write(d, "k.cl", text.replace("(8)", "(128)"))], "kernel k requires sub-groups of 128", "more than 64")
-    def no_rounded_math(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--math=cr"], "few of libvec's functions are correctly rounded")
+    def no_rounded_math(c, d):
+        for call in ("pow(x[0], 2.5f)", "exp((double)x[0])"):
+            text = f"kernel void k(global float *x) {{ x[get_global_id(0)] = {call}; }}\n"
+            c.refused(d, [write(d, "k.cl", text), "--math=cr"], "k calls " + call[:3], "no correctly rounded form")
     def run_refused(c, d, arguments, *words):
         """--run fails with one message that has all the words, prints nothing else, and leaves no file."""
         write(d, "k.cl", RUNNABLE)
@@ -635,6 +638,23 @@ int main(void) {
               "  return 0;\n}\n"
               "int main(void) { return " + " || ".join(f"wrong({name}_range)" for name in modes) + "; }\n")
         must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
+        must(["./main"], d)
+
+    def functions_of_cr(c, d):
+        """--math=cr: right where double rounds to the float that is next."""
+        write(d, "k.cl", "kernel void NAME(global float *f, global float *g) {\n  size_t i = get_global_id(0);\n"
+              "  f[i] = exp(f[i]) + sqrt(fabs(f[i]));\n  g[i] = hypot(sin(g[i]), 2.0f);\n}\n")
+        for name, mode in {"scalar": ["--vf=never"], "eight": ["--vf=8", "--bodies=none"]}.items():
+            must([c.vecc, "k.cl", "--math=cr", f"-DNAME={name}", *mode, "-o", f"{name}.o", "-h", f"{name}.h"], d)
+        write(d, "main.c", '#include "scalar.h"\n#include "eight.h"\n#include <math.h>\nenum { N = 1003 };\n'
+              "static int wrong(void (*r)(float *, float *, const struct vec_ndrange *)) {\n"
+              "  static float f[N], g[N];\n  struct vec_ndrange all = vec_range_1d(N);\n"
+              "  for (int i = 0; i < N; ++i) f[i] = (i - 500) * 0.1f, g[i] = (i - 500) * 0.37f;\n  r(f, g, &all);\n"
+              "  for (int i = 0; i < N; ++i) {\n    float x = (i - 500) * 0.1f, y = sin((double)((i - 500) * 0.37f));\n"
+              "    if (f[i] != (float)exp((double)x) + sqrtf(fabsf(x)) || g[i] != (float)hypot((double)y, 2)) return 1;\n  }\n"
+              "  return 0;\n}\n"
+              "int main(void) { return wrong(scalar_range) || wrong(eight_range); }\n")
+        must([c.cc, "main.c", "scalar.o", "eight.o", *c.libraries, "-lm", "-o", "main"], d)
         must(["./main"], d)
 
     def required_sub_groups(c, d):

@@ -63,8 +63,8 @@ public:
       return createStringError("the kernel " + Problem);
     SmallVector<Constant *, 4> Arguments;
     for (auto [I, A] : enumerate(S.Arguments))
-      Arguments.push_back(T.argument(A, I, A.Count,
-                                     A.What == run::Argument::Buffer ? Run.buffer(I) : ArrayRef<uint8_t>()));
+      Arguments.push_back(
+          T.argument(A, I, A.Count, A.What == run::Argument::Buffer ? Run.buffer(I) : ArrayRef<uint8_t>()));
     return Arguments;
   }
 };
