@@ -11,13 +11,18 @@ template <> struct Arc<float> {
   static constexpr Pair<float> pio2 = {0x1.921fb8p0f, -0x1.5dde98p-23f}, inversePi = {0x1.45f306p-2f, 0x1.b9391p-27f};
   static constexpr float small = 0x1p-90f, up = 0x1p50f, down = 0x1p-50f;
   static constexpr float least = 0x1p-40f, most = 0x1p100f, flat = 0x1p-60f, wide = 0x1p70f;
+  static constexpr u32 reciprocal = 0x7ef311c7;
 };
 template <> struct Arc<double> {
   static constexpr Pair<double> pio2 = {0x1.921fb54442d18p0, 0x1.1a62633145c07p-54},
                                 inversePi = {0x1.45f306dc9c883p-2, -0x1.6b01ec5417056p-56};
   static constexpr double small = 0x1p-900, up = 0x1p200, down = 0x1p-200;
   static constexpr double least = 0x1p-500, most = 0x1p1000, flat = 0x1p-450, wide = 0x1p600;
+  static constexpr u64 reciprocal = 0x7fde623822fc16e6;
 };
+
+// 1 / x from its exponent, within 12 %, for normal x > 0.
+template <class T> INLINE T roughInverse(T x) { return as<T>(Arc<T>::reciprocal - bits(x)); }
 
 // quarters * pi/2 + a, where quarters is 0, 1/2, 1, 3/2 or 2, for a base that is 0 or no smaller than a; hi and lo
 // overlap by a few bits.

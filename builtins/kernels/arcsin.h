@@ -13,14 +13,12 @@ template <class T> struct ArcSin; // coefficients/arc.sollya
 template <> struct ArcSin<float> {
   static constexpr float p[] = {0x1.55554cp-3f, 0x1.33389ep-4f, 0x1.6caab6p-5f,
                                 0x1.04af34p-5f, 0x1.d7924cp-7f, 0x1.33d432p-5f};
-  static constexpr u32 reciprocal = 0x7ef311c7;
 };
 template <> struct ArcSin<double> {
   static constexpr double p[] = {
       0x1.5555555555577p-3, 0x1.333333332e133p-4,  0x1.6db6db721247bp-5, 0x1.f1c71a95002fbp-6, 0x1.6e8bdedebf9dfp-6,
       0x1.1c49f077d5bccp-6, 0x1.ca1f8af1f08dp-7,   0x1.75859dad072b4p-7, 0x1.613c1e6ecc8cfp-7, 0x1.e5fbe88ec2ffep-9,
       0x1.639a894ddfd76p-6, -0x1.57fad0de4e4f1p-6, 0x1.0b45e9f71498ep-5};
-  static constexpr u64 reciprocal = 0x7fde623822fc16e6;
 };
 
 // What asin and acos are made of: asin(s) as a pair, and whether it is half of acos(a) instead of asin(a).
@@ -36,7 +34,7 @@ template <class T> INLINE HalfArc<T> halfArc(T a) {
   T z = steep ? half : a * a, root = sqrt(half), s = steep ? root : a;
   // What rounding took from the root, (half - root^2) / (2 root), within 2 %: 1 / root from its exponent, improved
   // once.
-  T guess = as<T>(ArcSin<T>::reciprocal - bits(root));
+  T guess = roughInverse(root);
   guess = guess * madd(-root, guess, T(2));
   T rest = quotientRest(half, root, root) * (T(0.5) * guess);
   T cube = s * z;

@@ -31,9 +31,11 @@ template <> struct ArcTan<double> {
 template <bool fine, class T> INLINE Pair<T> atanOfQuotient(T t, T rest, T inverse, T quarters) {
   using C = Arc<T>;
   T z = t * t, y = 1 - z, quarter = T(-0.25) * t;
-  Pair<T> sum = addPair(quarters * C::pio2.hi, t);
+  T hi = madd(quarters, C::pio2.hi, t); // exactly the sum, for the product is exact
+  Pair<T> sum = {hi, madd(quarters, C::pio2.hi, -hi) + t};
   T low = madd(rest, T(0.7) * inverse, madd(quarters, C::pio2.lo, sum.lo));
-  low = madd(t * z, estrin(y, y * y, ArcTan<T>::p), low);
+  T p = sizeof(T) == 8 ? fourChains(y, y * y, ArcTan<T>::p) : evenOdd(y, y * y, ArcTan<T>::p);
+  low = madd(t * z, p, low);
   if constexpr (!fine)
     return {sum.hi, madd(quarter, z, low)};
   Pair<T> head = maddPair(quarter, z, sum.hi);
@@ -47,7 +49,8 @@ template <bool fine = true, class T> INLINE Pair<T> atanPositive(T a) {
   T d = T(1) > a ? T(1) : a; // NaN stays
   d = d > large ? large : d; // keeps infinity out of the quotient, and changes nothing else
   T n = steep ? T(-1) : a, t = n / d;
-  return atanOfQuotient<fine>(t, quotientRest(n, d, t), abs(t), steep ? T(1) : T(0));
+  // -t is 1 / a beyond 1; else there is no rest.
+  return atanOfQuotient<fine>(t, quotientRest(n, d, t), -t, steep ? T(1) : T(0));
 }
 
 // The direction of (x, y): +-(quarters pi/2 +- atan(n/d)), the inner sign in `signs`.
@@ -65,7 +68,7 @@ template <class T> INLINE Direction<T> direction(T y, T x) {
 
 template <bool fine = true, class T> INLINE Pair<T> atanDirection(Direction<T> v) {
   T t = v.n / v.d, rest = quotientRest(v.n, v.d, t);
-  return atanOfQuotient<fine>(flipSign(t, v.signs), flipSign(rest, v.signs), 1 / v.d, v.quarters);
+  return atanOfQuotient<fine>(flipSign(t, v.signs), flipSign(rest, v.signs), roughInverse(v.d), v.quarters);
 }
 
 // Whether a part of the quotient n / d or its inverse leaves the range: infinities, zero d, too.

@@ -1,7 +1,7 @@
 // atan(x): arc tangent of x, in radians. Method: arctan.h; no slow path.
 // atan_cr(x): the arc tangent of x, in radians, correctly rounded.
 //
-// f32   error <= 0.886 ulp on all floats; worst x = 0x1.02df1cp+0
+// f32   error <= 0.897 ulp on all floats; worst x = 0x1.02bd6ap+0
 // f64   error <= 0.903 ulp on 10^6 points; worst x = 0x1.0000037d21a3p+0. Without fma <= 0.741; worst x =
 //       0x1.0004e8e9d3e99p+0
 // atan_cr: by the f64 kernel and a table of 3 floats, rounded_once.h.

@@ -2,10 +2,10 @@
 // cos_cr(x): cosine of x in radians, correctly rounded.
 //
 // f32   degrees 9 and 8; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 0.727 ulp on 10^5 floats; worst x = 0x1.80734ap+9. Without fma <= 0.755; worst x = 0x1.24f41ap+8
+//       error <= 0.909 ulp on all floats; worst x = 0x1.0fe37p+113. Without fma <= 0.755; worst x = 0x1.24f41ap+8
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
-//       error <= 0.726 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.28a7af1892644p+574. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
+//       error <= 0.874 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = -0x1.15bc51e05a28fp+469. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
 // cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
@@ -17,7 +17,7 @@ namespace {
 
 template <class T> INLINE T cosKernel(T x) {
   T a = abs(x);
-  T y = sinReduced(reduce(a, 1), Bits<T>(0));
+  T y = sinReduced(reduce(VEC_FMA ? x : a, 1), Bits<T>(0));
   if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
     return sinLarge(a, 1, Bits<T>(0));
   return y;

@@ -181,11 +181,8 @@ template <class T> INLINE T power2(T n) {
 // The integer nearest to x, for |x| < 2^(mantissa - 1): no rounding instruction needed.
 template <class T> INLINE T nearest(T x) { return (x + Format<T>::magic) - Format<T>::magic; }
 
-// A coefficient, or one that is selected of two or looked up in a table of its own.
+// A coefficient, or one that is looked up in a table of its own.
 template <class T, int N> INLINE T term(const T (&c)[N], int i, Bits<T>) { return c[i]; }
-template <class T, int Rows> INLINE T term(const T (&c)[Rows][2], int i, Bits<T> at) {
-  return (at & 1) != 0 ? c[i][1] : c[i][0];
-}
 template <class T, int Rows, int N> INLINE T term(const T (&c)[Rows][N], int i, Bits<T> at) { return lookup(c[i], at); }
 
 // c[I] + c[I + Step] x + c[I + 2 Step] x^2 + ...
@@ -200,6 +197,12 @@ template <int I = 0, int Step = 1, class T, class C> INLINE T horner(T x, const 
 // c[0] + c[1] x + c[2] x^2 + ... in two chains of half the length; x2 is x^2.
 template <class T, class C> INLINE T evenOdd(T x, T x2, const C &c, Bits<T> at = 0) {
   return madd(horner<1, 2>(x2, c, at), x, horner<0, 2>(x2, c, at));
+}
+
+// The same in four chains.
+template <class T, class C> INLINE T fourChains(T x, T x2, const C &c) {
+  T x4 = x2 * x2;
+  return madd(madd(horner<3, 4>(x4, c), x, horner<2, 4>(x4, c)), x2, madd(horner<1, 4>(x4, c), x, horner<0, 4>(x4, c)));
 }
 
 // c[First] + c[First + 1] x + ... of Count terms as a tree; power[i] is x^(2^i).

@@ -4,8 +4,8 @@
 //   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),   tan r = r + r^3/2 + r^3 T(r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. 1 - r^2/2 and r + r^3/2 are pairs too, so that what is rounded beside the last
-// sum is small against the result.
+// of r alone would cost half an ulp. Without fma, and in the tangent, 1 - r^2/2 and r + r^3/2 are pairs too, so that
+// what is rounded beside the last sum is small against the result; with it sine and cosine go without (sinCosRounded).
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -18,7 +18,7 @@ template <> struct Trig<float> {
   static constexpr float twoOverPi = 0x1.45f306p-1f;
 #if VEC_FMA
   static constexpr float largest = 1600.0f; // q has 10 bits, the second part 14
-  static constexpr float pio2[] = {0x1.921fb6p0f, -0x1.7778p-25f, -0x1.2e7b96p-40f};
+  static constexpr float pio2[] = {0x1.921fb4p0f, 0x1.444p-24f, 0x1.68c234p-39f};
 #else
   static constexpr float largest = 0x1p8f; // q has 8 bits, the parts 16: their products are exact
   static constexpr float pio2[] = {0x1.922p0f, -0x1.2aeep-18f, -0x1.e974p-35f, 0x1.1a6264p-54f};
@@ -53,7 +53,8 @@ template <class T> struct Reduced {
   Bits<T> quadrant;
 };
 
-// For 0 <= x <= largest. `quarters` is added to q at no cost: with fma, where the sum is no tie, it is rounded alike.
+// For 0 <= x <= largest, with fma for |x| <= largest. `quarters` is added to q at no cost: with fma, where the sum is
+// no tie, it is rounded alike.
 template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   using C = Trig<T>;
   T magic = Format<T>::magic + T(VEC_FMA ? quarters : 0);
@@ -64,8 +65,8 @@ template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   // pio2[1] is exact without rounding, so that rest - hi is too, however much of them cancels.
   T rest = madd(n, -C::pio2[0], x);
   T hi = madd(n, -C::pio2[1], rest);
-  T lo = madd(n, -C::pio2[2], madd(n, -C::pio2[1], rest - hi));
-  return {{hi, lo}, bits(shifted)};
+  T over = madd(n, C::pio2[2], madd(n, C::pio2[1], hi - rest)); // +0 for zeros
+  return {{hi, -over}, bits(shifted)};
 #else
   T rest = x - n * C::pio2[0], second = n * C::pio2[1], third = n * C::pio2[2]; // all exact
   T middle = rest - second, hi = middle - third;
@@ -87,47 +88,35 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
-// The coefficients of S and C side by side: the last bit of q selects.
-template <class T> struct SinCosTable {
-  static constexpr int count = sizeof(Trig<T>::s) / sizeof(T);
-  T at[count][2];
-};
-template <class T> constexpr SinCosTable<T> sinCosTable() {
-  using Table = SinCosTable<T>;
-  constexpr int cosines = sizeof(Trig<T>::c) / sizeof(T);
-  Table table = {};
-  for (int i = 0; i < Table::count; ++i) {
-    table.at[i][0] = Trig<T>::s[i];
-    table.at[i][1] = i < cosines ? Trig<T>::c[i] : T(0);
-  }
-  return table;
+// sin r and cos r, rounded. With fma the cosine is 1 + r^2 K(r^2), K about -1/2: what counts beside the last rounding
+// are those of r^2 and K, together 0.4 ulp.
+template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
+#if VEC_FMA
+  // Only the last step takes the square of the pair: the polynomials need not wait for the low part. What is taken
+  // from r is +0 for a zero, which keeps its sign.
+  T r = x.hi, z = r * r, exact = madd(r, r, r * (x.lo * 2));
+  sine = r - madd(-(r * z), horner(z, Trig<T>::s), -x.lo);
+  cosine = madd(exact, madd(z, horner(z, Trig<T>::c), T(-0.5)), T(1));
+#else
+  SinCos<T> both = sinCos(x);
+  sine = both.sine.hi + both.sine.lo;
+  cosine = both.cosine.hi + both.cosine.lo;
+#endif
 }
-template <class T> constexpr SinCosTable<T> sinCosCoefficients = sinCosTable<T>();
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`: one polynomial, of the coefficients that the quadrant selects.
-// Where registers have no permutation the quadrant selects one of two results, with the same bits.
+// sin(q pi/2 + r), negated by the sign bit of `signs`.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
-  bool odd = (a.quadrant & 1) != 0;
-#if VEC_FMA
-  T r = a.r.hi, z = r * r, z2 = z * z;
-  Pair<T> head = maddPair(T(-0.5) * r, r, T(1));
-  T low = madd(odd ? -r : head.hi, a.r.lo, odd ? head.lo : T(0));
-  T y = madd(odd ? z2 : r * z, evenOdd(z, z2, sinCosCoefficients<T>.at, a.quadrant), low);
-  y += odd ? head.hi : r;
-#else
-  SinCos<T> both = sinCos(a.r);
-  T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
-  T y = odd ? cosine : sine;
-#endif
-  return flipSign(y, (a.quadrant << (width - 2)) ^ signs);
+  T sine, cosine;
+  sinCosRounded(a.r, sine, cosine);
+  return flipSign((a.quadrant & 1) != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
 }
 
 // sinReduced, and the same a quarter of a turn further. No pair: clang would pass two floats as a vector.
 template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin, T &cos) {
   constexpr int width = 8 * sizeof(T);
-  SinCos<T> both = sinCos(a.r);
-  T sine = both.sine.hi + both.sine.lo, cosine = both.cosine.hi + both.cosine.lo;
+  T sine, cosine;
+  sinCosRounded(a.r, sine, cosine);
   bool odd = (a.quadrant & 1) != 0;
   sin = flipSign(odd ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
   cos = flipSign(odd ? sine : cosine, (a.quadrant + 1) << (width - 2));

@@ -6,7 +6,6 @@
 #include "passes/prepare/prepare.h"
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_builtins.h"
-#include "tests/run/analyses.h"
 #include "tests/run/emulated/table.h"
 #include "tests/run/execution.h"
 #include "tests/run/variant.h"
@@ -14,6 +13,7 @@
 #include "tests/workgroup/launches.h"
 #include "tests/workgroup/work_group.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -72,7 +72,16 @@ public:
 } // namespace
 
 Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Kernel, StringRef Id, unsigned Lanes) {
-  run::Analyses A(*Machine);
+  LoopAnalysisManager Loop;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager CallGraph;
+  ModuleAnalysisManager Modules;
+  PassBuilder Builder(Machine.get());
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(CallGraph);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loop);
+  Builder.crossRegisterProxies(Loop, Functions, CallGraph, Modules);
   replaceSpirvBuiltins(M);
   if (Error E = makeHostModule(M, *Machine))
     return E;
@@ -94,7 +103,7 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
     // What is left of a row is in packets wherever the ids lie, or not at all.
     R.IdsFitInt32 = !Predicated;
     R.Dimension = 0;
-    Expected<Function *> V = packetize(K, R, A.Function);
+    Expected<Function *> V = packetize(K, R, Functions);
     if (!V)
       return V.takeError();
     Vectors[Predicated] = *V;
@@ -113,19 +122,19 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
     Entries.push_back(Made->Range);
   }
   defineMuxBuiltins(M);
-  A.Function.clear();
-  A.Module.clear();
+  Functions.clear();
+  Modules.clear();
   internalizeModule(M, [&](const GlobalValue &G) { return is_contained(Entries, &G); });
   ModulePassManager Passes;
   Passes.addPass(GlobalDCEPass());
-  Passes.run(M, A.Module);
+  Passes.run(M, Modules);
   std::string Why;
   raw_string_ostream OS(Why);
   if (verifyModule(M, &OS))
     return createStringError("the module is invalid: " + StringRef(Why).split('\n').first);
   // What vecc does, and what it makes of it without.
   if (Objects.size() % 2)
-    A.Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, A.Module);
+    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, Modules);
   return Entries;
 }
 
