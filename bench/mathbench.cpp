@@ -114,6 +114,10 @@ int run(const CommonOptions &options) {
   Peers peers;
   for (const std::string &m : peers.missing)
     std::printf("skipped: %s\n", m.c_str());
+  for (const Function &f : functionTable())
+    if (f.name.find(options.filter) != std::string_view::npos && !isa_s.called(f.type, f.types))
+      std::printf("skipped: %s: no loop for functions of types '%s'\n", std::string(f.cName).c_str(),
+                  std::string(f.types).c_str());
   std::vector<Result> results;
   for (const IsaCheck &check : isas()) {
     if (!check.runs) {
@@ -121,13 +125,8 @@ int run(const CommonOptions &options) {
       continue;
     }
     for (const Function &f : functionTable()) {
-      if (f.name.find(options.filter) == std::string_view::npos)
+      if (f.name.find(options.filter) == std::string_view::npos || !check.isa->called(f.type, f.types))
         continue;
-      if (!check.isa->called(f.type, f.types)) {
-        std::printf("skipped: %s: no loop for functions of types '%s'\n", std::string(f.cName).c_str(),
-                    std::string(f.types).c_str());
-        continue;
-      }
       std::vector<Result> r = measure(f, *check.isa, peers, options.turns);
       results.insert(results.end(), r.begin(), r.end());
     }

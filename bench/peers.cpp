@@ -1,6 +1,7 @@
 #include "bench/peers.h"
 #include <dlfcn.h>
 #include <optional>
+#include <span>
 
 namespace vec::bench {
 
@@ -14,28 +15,41 @@ std::vector<Function> functionTable() {
   };
 }
 
+std::string_view tierOf(std::string_view name) {
+  for (std::string_view tier : tiers)
+    if (!tier.empty() && name.ends_with(tier))
+      return tier;
+  return "";
+}
+
 namespace {
 
 struct SleefSuffix {
   std::string_view token, suffix;
 };
 constexpr SleefSuffix sleefSuffixes[] = {{"b", "sse4"}, {"c", "avx"}, {"d", "avx2"}, {"e", "avx512f"}};
-// SLEEF names its tiers by tenths of an ulp; the ones under 1 ulp compare with ours.
-constexpr std::string_view sleefTiers[] = {"_u10", "_u05", "_"};
+// SLEEF names its tiers by tenths of an ulp; the ones under 1 ulp compare with our default.
+constexpr std::string_view sleefTiers[] = {"_u10", "_u05", "_"}, sleefLooseTiers[] = {"_u35"};
+
+// What others call the function.
+std::string_view withoutTier(std::string_view name) { return name.substr(0, name.size() - tierOf(name).size()); }
 
 // Linear: results behind pointers stand side by side.
-std::string abiName(const Function &f, const Isa &isa, bool linear) {
+std::string abiName(const Function &f, const Isa &isa, bool linear, std::string_view cName) {
   std::string name = "_ZGV" + std::string(isa.token) + "N" + std::to_string(isa.lanes[f.type]);
   for (char type : f.types.substr(1))
     name += linear && type == 'T' ? (f.type == f64 ? "l8" : "l4") : "v";
-  return name + "_" + std::string(f.cName);
+  return name + "_" + std::string(cName);
 }
 
 std::optional<std::string> sleefName(const Function &f, const Isa &isa, void *library) {
+  std::span<const std::string_view> tiers = sleefTiers;
+  if (tierOf(f.name) == "_u35")
+    tiers = sleefLooseTiers;
   for (const SleefSuffix &s : sleefSuffixes)
     if (s.token == isa.token)
-      for (std::string_view tier : sleefTiers) {
-        std::string name = "Sleef_" + std::string(f.name) + (f.type == f64 ? "d" : "f") +
+      for (std::string_view tier : tiers) {
+        std::string name = "Sleef_" + std::string(withoutTier(f.name)) + (f.type == f64 ? "d" : "f") +
                            std::to_string(isa.lanes[f.type]) + std::string(tier) + std::string(s.suffix);
         if (dlsym(library, name.c_str()))
           return name;
@@ -68,14 +82,14 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
   };
   if (isa.token == "s") {
     if (f.types != "vttTT" && f.types != "vttttTT") // complex values travel otherwise in C
-      add("libm", libm, std::string(f.cName));
+      add("libm", libm, std::string(withoutTier(f.cName)));
     add("libvec", libvec, "vec_" + std::string(f.cName));
     return out;
   }
-  add("libmvec", libmvec, abiName(f, isa, false));
+  add("libmvec", libmvec, abiName(f, isa, false, withoutTier(f.cName)));
   if (std::optional<std::string> name = sleef ? sleefName(f, isa, sleef) : std::nullopt)
     add("sleef", sleef, *name);
-  add("libvec", libvec, abiName(f, isa, true));
+  add("libvec", libvec, abiName(f, isa, true, f.cName));
   // The loops of inlined.c are part of this program.
   std::string name = "vec_bench_" + std::string(isa.token) + "_" + std::string(f.cName);
   if (void *loop = dlsym(RTLD_DEFAULT, name.c_str()))
@@ -85,7 +99,7 @@ std::vector<Implementation> Peers::find(const Function &f, const Isa &isa) const
 
 void *Peers::reference(const Function &f) const {
   return libm && (f.types == "tt" || f.types == "ttt" || f.types == "tttt")
-             ? dlsym(libm, (std::string(f.name) + (f.type == f64 ? "l" : "")).c_str())
+             ? dlsym(libm, (std::string(withoutTier(f.name)) + (f.type == f64 ? "l" : "")).c_str())
              : nullptr;
 }
 

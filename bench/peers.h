@@ -8,6 +8,10 @@
 
 namespace vec::bench {
 
+// What the names of functions end with by their accuracy: under 1 ulp, to 3.5 ulp, correctly rounded.
+constexpr std::string_view tiers[] = {"", "_u35", "_cr"};
+std::string_view tierOf(std::string_view name);
+
 // A row of functions.def.
 struct Function {
   std::string_view name;
@@ -30,7 +34,7 @@ struct Peers {
   std::vector<std::string> missing;
   // Implementations of `function` on `isa`; the scalar ISA has libm and libvec's scalar entry point.
   std::vector<Implementation> find(const Function &function, const Isa &isa) const;
-  // The same function in higher precision, or nullptr: long double for f64, double for f32.
+  // The same function, whatever its tier, in higher precision, or nullptr: long double for f64, double for f32.
   void *reference(const Function &function) const;
 
 private:

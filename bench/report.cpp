@@ -1,5 +1,6 @@
 #include "bench/report.h"
 #include "bench/json_file.h"
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <span>
@@ -48,7 +49,7 @@ double speedUp(const Table &t, std::string_view name, Ratio ratio) {
   return mine && theirs && !isWrong(*mine) ? theirs->nanoseconds / mine->nanoseconds : 0;
 }
 
-constexpr int cellWidth = 15, ratioWidth = 17;
+constexpr int nameWidth = 13, cellWidth = 15, ratioWidth = 17;
 
 void printText(std::string_view text, int width) {
   std::printf("%*.*s", width, static_cast<int>(text.size()), text.data());
@@ -68,37 +69,49 @@ void printRatio(double ratio) {
   ratio > 0 ? std::printf("%*.2f", ratioWidth, ratio) : std::printf("%*s", ratioWidth, "-");
 }
 
+// Of the functions of one tier.
+void printMeans(const Table &t, const std::vector<std::string_view> &names, std::string_view tier) {
+  std::vector<double> means;
+  for (const Ratio &r : t.ratios) {
+    double logs = 0, count = 0;
+    for (std::string_view name : names)
+      if (double s = tierOf(name) == tier ? speedUp(t, name, r) : 0; s > 0) {
+        logs += std::log(s);
+        count += 1;
+      }
+    means.push_back(count > 0 ? std::exp(logs / count) : 0);
+  }
+  if (!tier.empty() && std::ranges::all_of(means, [](double m) { return m == 0; }))
+    return;
+  printText("geomean" + std::string(tier), -nameWidth);
+  std::printf("%*s", static_cast<int>(cellWidth * t.peers.size()), "");
+  for (double m : means)
+    printRatio(m);
+  std::puts("");
+}
+
 void printTable(const Table &t, std::string_view title, const char *type) {
-  std::printf("\n%s %s: ns per element / largest error in ulp; then how many times faster\n%-10s", type,
-              std::string(title).c_str(), "");
+  std::printf("\n%s %s: ns per element / largest error in ulp; then how many times faster\n%-*s", type,
+              std::string(title).c_str(), nameWidth, "");
   for (std::string_view p : t.peers)
     printText(p, cellWidth);
   for (const Ratio &r : t.ratios)
     printText(std::string(r.mine) + ":" + std::string(r.theirs), ratioWidth);
   std::puts("");
-  std::vector<double> logs(t.ratios.size()), counts(t.ratios.size());
-  std::string last;
-  for (const Result *row : t.rows) {
-    if (row->name == last)
-      continue;
-    last = row->name;
-    std::printf("%-10s", last.c_str());
+  std::vector<std::string_view> names;
+  for (const Result *row : t.rows)
+    if (names.empty() || names.back() != row->name)
+      names.push_back(row->name);
+  for (std::string_view name : names) {
+    printText(name, -nameWidth);
     for (std::string_view p : t.peers)
-      printCell(t.find(last, p));
-    for (size_t i = 0; i < t.ratios.size(); ++i) {
-      double s = speedUp(t, last, t.ratios[i]);
-      printRatio(s);
-      if (s > 0) {
-        logs[i] += std::log(s);
-        counts[i] += 1;
-      }
-    }
+      printCell(t.find(name, p));
+    for (const Ratio &r : t.ratios)
+      printRatio(speedUp(t, name, r));
     std::puts("");
   }
-  std::printf("%-10s%*s", "geomean", static_cast<int>(cellWidth * t.peers.size()), "");
-  for (size_t i = 0; i < t.ratios.size(); ++i)
-    printRatio(counts[i] > 0 ? std::exp(logs[i] / counts[i]) : 0);
-  std::puts("");
+  for (std::string_view tier : tiers)
+    printMeans(t, names, tier);
 }
 
 } // namespace

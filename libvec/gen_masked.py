@@ -38,24 +38,14 @@ def body(variant, number):
     ]
 
 
-def main(argv):
-    if len(argv) != 5:
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    _, function_table, target_table, isa, output = argv
-    try:
-        targets = [t for t in tables.read_targets(target_table) if t.token == isa]
-        lines = [HEAD, "#define CHOOSE(V, I, X) (V)(((I)X & on) | (one & ~on))"]
-        for number, v in enumerate(tables.variants(tables.read_all(function_table), targets)):
-            if v.is_masked_call:
-                lines += body(v, number)
-        with open(output, "w", encoding="utf-8") as f:
-            f.write("\n".join(lines + [""]))
-    except (tables.TableError, OSError, ValueError) as error:
-        print(f"gen_masked.py: {error}", file=sys.stderr)
-        return 1
-    return 0
+def lines(function_table, target_table, isa):
+    yield HEAD
+    yield "#define CHOOSE(V, I, X) (V)(((I)X & on) | (one & ~on))"
+    targets = [t for t in tables.read_targets(target_table) if t.token == isa]
+    for number, v in enumerate(tables.variants(tables.read_all(function_table), targets)):
+        if v.is_masked_call:
+            yield from body(v, number)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv))
+    sys.exit(tables.write_source(sys.argv, __doc__, 3, lines))

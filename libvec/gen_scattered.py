@@ -64,25 +64,14 @@ def body(variant, names):
     ]
 
 
-def main(argv):
-    if len(argv) != 6:
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    _, function_table, target_table, folder, isa, output = argv
-    try:
-        targets = [t for t in tables.read_targets(target_table) if t.token == isa]
-        lines = [HEAD]
-        for v in tables.variants(tables.read_all(function_table), targets):
-            if v.is_scattered:
-                title = gen_header.kernel_head(folder, v.function)[0]
-                lines += body(v, gen_header.parameter_names(title))
-        with open(output, "w", encoding="utf-8") as f:
-            f.write("\n".join(lines + [""]))
-    except (tables.TableError, OSError, ValueError) as error:
-        print(f"gen_scattered.py: {error}", file=sys.stderr)
-        return 1
-    return 0
+def lines(function_table, target_table, folder, isa):
+    yield HEAD
+    targets = [t for t in tables.read_targets(target_table) if t.token == isa]
+    for v in tables.variants(tables.read_all(function_table), targets):
+        if v.is_scattered:
+            title = gen_header.kernel_head(folder, v.function)[0]
+            yield from body(v, gen_header.parameter_names(title))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv))
+    sys.exit(tables.write_source(sys.argv, __doc__, 4, lines))

@@ -5,6 +5,7 @@
     tables.py isas targets.def isa.def            token, lanes and compiler flags of each target, for bench
 """
 
+import os
 import re
 import sys
 from typing import NamedTuple
@@ -252,6 +253,21 @@ COMMANDS = {
     "dispatch": lambda f, t: dispatch(read_all(f), read_targets(t)),
     "isas": lambda t, i: isas(read_targets(t), read_features(i)),
 }
+
+
+def write_source(argv, usage, count, lines):
+    """The main of a generator: calls lines with its arguments, `count` of them, and writes what it yields to the last one."""
+    if len(argv) != count + 2:
+        print(usage.strip(), file=sys.stderr)
+        return 2
+    try:
+        text = "\n".join([*lines(*argv[1:-1]), ""])
+        with open(argv[-1], "w", encoding="utf-8") as f:
+            f.write(text)
+    except (TableError, OSError, ValueError) as error:
+        print(f"{os.path.basename(argv[0])}: {error}", file=sys.stderr)
+        return 1
+    return 0
 
 
 def main(argv):

@@ -38,8 +38,8 @@ INLINE Roots<double> roots(Pair<double> h, double x, double y, double unit) {
 INLINE Roots<double> rootsSlow(double x, double y) {
   bool large = x > 0x1p400 || y > 0x1p400, small = x < 0x1p-400 && y < 0x1p-400, tiny = y < 0x1p-300;
   double square = large ? 0x1p-600 : small ? 0x1p600 : 1, unit = large ? 0x1p300 : small ? 0x1p-300 : 1;
-  Root<double> r = root(x * square, y * square);
-  Roots<double> scaled = roots(r.value, x * square, tiny ? y * 0x1p600 : y, unit);
+  Pair<double> norm = squareRoot(sumOfSquares(x * square, y * square)).pair();
+  Roots<double> scaled = roots(norm, x * square, tiny ? y * 0x1p600 : y, unit);
   return {scaled.main * unit, scaled.other * (tiny ? 0x1p-600 : 1)};
 }
 
@@ -75,10 +75,10 @@ KERNEL void vec_csqrtf(float x, float y, float *re, float *im) {
 }
 
 KERNEL void vec_csqrt(double x, double y, double *re, double *im) {
-  Root<double> h = root(x, y);
+  Pair<double> s = sumOfSquares(x, y);
   double a = abs(x), b = abs(y), sign = y;
-  Roots<double> r = roots(h.value, a, b, 1);
-  bool holds = h.s >= Hypot<double>::least && h.s <= Hypot<double>::most; // not for NaN
+  Roots<double> r = roots(squareRoot(s).pair(), a, b, 1);
+  bool holds = s.hi >= Hypot<double>::least && s.hi <= Hypot<double>::most; // not for NaN
   if (rare(!holds || (b < 0x1p-900 && b != 0)))
     r = special(rootsSlow(a, b), x, y), sign = y == y ? y : 0;
   assign(r, x, sign, re, im);

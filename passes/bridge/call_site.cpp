@@ -165,6 +165,9 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
     }
     Seen.parameters.push_back(Plain);
   }
+  // What counts lanes, and is no argument of the function's.
+  while (Seen.parameters.size() < Call.arg_size())
+    Seen.parameters.push_back({});
   return Seen;
 }
 

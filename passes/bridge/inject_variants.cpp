@@ -34,6 +34,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
+#include "llvm/IR/VectorTypeUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -60,14 +61,6 @@ bool returnsStruct(const CallInst &Call) { return Call.getType()->isStructTy(); 
 bool returnsCompound(const CallInst &Call) {
   const SimdTypes Types = simdTypes(*Call.getCalledFunction());
   return returnsStruct(Call) || (!Types.Kinds.empty() && Types.Kinds.back() != abi::TypeKind::Void);
-}
-
-// Of records as many as vscale says, no array can be made.
-bool takesRecordObject(const CallInst &Call) {
-  return any_of(seq<unsigned>(0, properCall(Call).arg_size()), [&](unsigned I) {
-    const AllocaInst *Object = privateObject(Call, I);
-    return Object && Object->getAllocatedType()->isAggregateType();
-  });
 }
 
 class Injector {
@@ -152,7 +145,8 @@ class Injector {
   static void appendScalable(const CallSite &Site, const abi::VFVariant &V, const Parameters &Kinds,
                              SmallVectorImpl<CallForm> &Forms) {
     const CallInst &Call = Site.call();
-    if (!Site.loop() || returnsStruct(Call) || takesRecordObject(Call))
+    // LLVM's code generation knows no vectors of one lane, which those of 16 bytes would be.
+    if (V.shape.lanes.min < 2)
       return;
     unsigned Widest = 0;
     const auto Look = [&](Type *T) {
@@ -162,7 +156,7 @@ class Injector {
       if (P.kind == abi::ParameterKind::Vector)
         Look(Argument->getType());
     if (!Call.getType()->isVoidTy())
-      Look(Call.getType());
+      for_each(getContainedTypes(Call.getType()), Look);
     const CallForm Form{&V, {{Widest < 8 ? 0 : 128 / Widest, true}, /*masked=*/true, Kinds}};
     if (Form.Seen.lanes.min >= V.shape.lanes.min && formCost(Form, Call))
       Forms.push_back(Form);
@@ -298,8 +292,7 @@ public:
 
   // The same, for complex values and records.
   bool takeRecordParts() {
-    return passRecordsByParts(F, FAM,
-                              [&](const CallInst &Call) { return !System.isFunctionVectorizable(Call).empty(); });
+    return passRecordsByParts(F, FAM, [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
   }
 
   // The same, for remainders of floats.

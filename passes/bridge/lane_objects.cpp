@@ -7,14 +7,17 @@ namespace vec {
 
 LaneObjects::LaneObjects(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
     : Object(Object), Parts(partsOfObject(Object, B.GetInsertBlock()->getDataLayout())) {
-  // Of as many objects as vscale says, there is no array; a vector lies in memory as one.
-  Array = B.CreateAlloca(Lanes.isScalable() ? cast<Type>(VectorType::get(Object, Lanes))
+  // Of as many objects as vscale says, there is no array; a vector of their bytes takes the same room.
+  const uint64_t Bytes = B.GetInsertBlock()->getDataLayout().getTypeAllocSize(Object);
+  Array = B.CreateAlloca(Lanes.isScalable() ? cast<Type>(VectorType::get(B.getInt8Ty(), Lanes * Bytes))
                                             : ArrayType::get(Object, Lanes.getFixedValue()));
   Array->setAlignment(Alignment);
 }
 
 // The parts of all lanes are one vector in memory.
 bool LaneObjects::isDense() const {
+  if (Array->getAllocatedType()->isScalableTy() && !isPowerOf2_64(Parts.size()))
+    return false;
   const DataLayout &DL = Array->getDataLayout();
   return DL.getTypeAllocSize(Object) == Parts.size() * DL.getTypeAllocSize(Parts[0].Type) &&
          all_of(Parts, [&](const ObjectPart &P) { return P.Type == Parts[0].Type; });
@@ -25,7 +28,13 @@ void LaneObjects::store(IRBuilderBase &B, ArrayRef<Value *> Vectors) const {
     B.CreateAlignedStore(interleave(B, Vectors), Array, Array->getAlign());
     return;
   }
-  const unsigned Lanes = cast<FixedVectorType>(Vectors[0]->getType())->getNumElements();
+  const ElementCount Count = cast<VectorType>(Vectors[0]->getType())->getElementCount();
+  if (Count.isScalable()) {
+    for (auto [P, V] : zip_equal(Parts, Vectors))
+      B.CreateMaskedScatter(V, partAddresses(B, P, Count), partAlign(P));
+    return;
+  }
+  const unsigned Lanes = Count.getFixedValue();
   for (unsigned Lane = 0; Lane < Lanes; ++Lane)
     for (auto [P, V] : zip_equal(Parts, Vectors))
       B.CreateStore(B.CreateExtractElement(V, Lane),
@@ -39,6 +48,10 @@ SmallVector<Value *, 4> LaneObjects::load(IRBuilderBase &B, ElementCount Lanes) 
   }
   SmallVector<Value *, 4> Vectors;
   for (const ObjectPart &P : Parts) {
+    if (Lanes.isScalable()) {
+      Vectors.push_back(B.CreateMaskedGather(VectorType::get(P.Type, Lanes), partAddresses(B, P, Lanes), partAlign(P)));
+      continue;
+    }
     Value *V = PoisonValue::get(VectorType::get(P.Type, Lanes));
     for (unsigned Lane = 0; Lane < Lanes.getFixedValue(); ++Lane) {
       Value *There = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), address(B, B.getInt64(Lane)), P.Offset);
@@ -48,6 +61,12 @@ SmallVector<Value *, 4> LaneObjects::load(IRBuilderBase &B, ElementCount Lanes) 
   }
   return Vectors;
 }
+
+Value *LaneObjects::partAddresses(IRBuilderBase &B, const ObjectPart &P, ElementCount Lanes) const {
+  return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), addresses(B, B.getInt64(0), Lanes), P.Offset);
+}
+
+Align LaneObjects::partAlign(const ObjectPart &P) const { return Array->getDataLayout().getABITypeAlign(P.Type); }
 
 Value *LaneObjects::address(IRBuilderBase &B, Value *Lane) const { return B.CreateInBoundsGEP(Object, Array, Lane); }
 

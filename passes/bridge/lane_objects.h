@@ -14,9 +14,10 @@ class LaneObjects {
   llvm::AllocaInst *Array;
 
   bool isDense() const;
+  llvm::Value *partAddresses(llvm::IRBuilderBase &B, const ObjectPart &P, llvm::ElementCount Lanes) const;
+  llvm::Align partAlign(const ObjectPart &P) const;
 
 public:
-  // Scalable lanes are of numbers only.
   LaneObjects(llvm::IRBuilderBase &B, llvm::Type *Object, llvm::ElementCount Lanes, llvm::Align Alignment);
 
   // The parts of all lanes, each in a vector of its own.

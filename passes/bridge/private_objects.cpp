@@ -1,6 +1,7 @@
 #include "passes/bridge/private_objects.h"
 #include "abi/vfshape.h"
 #include "passes/bridge/object_parts.h"
+#include "passes/bridge/record_parts.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -253,11 +254,8 @@ Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayR
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
     const ArrayRef<ObjectPart> Parts = Known.parts(Call.getArgOperand(I));
     if (Parts.empty()) {
-      Inner->setArgOperand(I, W->getArg(Next));
-      for (Attribute::AttrKind Kind :
-           {Attribute::ReadNone, Attribute::ReadOnly, Attribute::WriteOnly, Attribute::Captures})
-        if (Attribute Known = Call.getParamAttr(I, Kind); Known.isValid())
-          W->addParamAttr(Next, Known);
+      Inner->setArgOperand(I, asNumber(B, W->getArg(Next), Call.getArgOperand(I)->getType()));
+      copyPointerAttributes(Call, I, *W, Next);
       ++Next;
       continue;
     }
@@ -276,7 +274,7 @@ Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayR
   B.Insert(Inner);
   SmallVector<Value *, 4> Results;
   if (!Inner->getType()->isVoidTy())
-    Results.push_back(Inner);
+    Results.push_back(asNumber(B, Inner, seenNumber(*Call.getFunction(), Inner->getType())));
   for (auto [There, T, At] : Written)
     Results.push_back(B.CreateAlignedLoad(T, There, At));
   if (Results.size() > 1)
@@ -292,12 +290,12 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
   SmallVector<Value *, 8> Arguments;
   SmallVector<AllocaInst *, 4> Written;
   if (!Call.getType()->isVoidTy())
-    Results.push_back(Call.getType());
+    Results.push_back(seenNumber(*Call.getFunction(), Call.getType()));
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
     Value *Argument = Call.getArgOperand(I);
     const ArrayRef<ObjectPart> Parts = Known.parts(Argument);
     if (Parts.empty())
-      Arguments.push_back(Argument);
+      Arguments.push_back(asNumber(B, Argument, seenNumber(*Call.getFunction(), Argument->getType())));
     for (const ObjectPart &P : Parts) {
       const uint64_t Bytes =
           Call.getDataLayout().getTypeStoreSize(cast<AllocaInst>(Call.getArgOperand(I))->getAllocatedType());
@@ -320,7 +318,7 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
   const auto Part = [&](unsigned I) { return Results.size() == 1 ? cast<Value>(New) : B.CreateExtractValue(New, I); };
   unsigned Next = 0;
   if (!Call.getType()->isVoidTy())
-    Call.replaceAllUsesWith(Part(Next++));
+    Call.replaceAllUsesWith(asNumber(B, Part(Next++), Call.getType()));
   SmallVector<Value *, 4> After;
   for (unsigned I = 0; I < Written.size(); ++I)
     After.push_back(Part(Next++));
@@ -366,6 +364,12 @@ Function *declareValuesWrapper(const CallInst &Call, Type *Result, ArrayRef<Type
     if (Call.hasFnAttr(Kind))
       W->addFnAttr(Kind);
   return W;
+}
+
+void copyPointerAttributes(const CallInst &Call, unsigned I, Function &Wrapper, unsigned J) {
+  for (Attribute::AttrKind Kind : {Attribute::ReadNone, Attribute::ReadOnly, Attribute::WriteOnly, Attribute::Captures})
+    if (Attribute Known = Call.getParamAttr(I, Kind); Known.isValid())
+      Wrapper.addParamAttr(J, Known);
 }
 
 const CallInst &properCall(const CallInst &Call) {

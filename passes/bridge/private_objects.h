@@ -25,6 +25,8 @@ inline constexpr llvm::StringLiteral ValuesAttribute = "vec-bridge-values";
 // Begins a function that stands for the call, with its attributes, for its caller's CPU.
 llvm::Function *declareValuesWrapper(const llvm::CallInst &Call, llvm::Type *Result,
                                      llvm::ArrayRef<llvm::Type *> Parameters);
+// What the call says of what it does behind its argument I, said of the wrapper's parameter J.
+void copyPointerAttributes(const llvm::CallInst &Call, unsigned I, llvm::Function &Wrapper, unsigned J);
 
 // The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue() or
 // passRecordsByParts().

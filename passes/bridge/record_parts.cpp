@@ -7,7 +7,9 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -32,6 +34,7 @@ Type *partType(Type *T) { return T->isAggregateType() ? T->getContainedType(0) :
 
 class Replacement {
   CallInst &Call;
+  Type *LaneCounter;             // of an argument that nobody reads, if LLVM's vectorizer needs one
   SmallVector<Value *, 8> Parts; // the arguments
   SmallVector<ExtractValueInst *, 4> Reads;
 
@@ -67,7 +70,7 @@ class Replacement {
   Type *result() const {
     Type *T = Call.getType();
     if (!T->isAggregateType() || countParts(T) == 1)
-      return partType(T);
+      return seenNumber(*Call.getFunction(), partType(T));
     return StructType::get(T->getContext(), SmallVector<Type *, 4>(countParts(T), partType(T)));
   }
 
@@ -75,7 +78,7 @@ class Replacement {
   Function *makeWrapper() const {
     SmallVector<Type *, 8> Types;
     for (const Value *Part : Parts)
-      Types.push_back(Part->getType());
+      Types.push_back(seenNumber(*Call.getFunction(), Part->getType()));
     Function *W = declareValuesWrapper(Call, result(), Types);
     W->setMemoryEffects(Call.getMemoryEffects());
 
@@ -87,7 +90,9 @@ class Replacement {
     unsigned Next = 0;
     for (Use &Argument : Inner->args()) {
       Type *T = Argument->getType();
-      Value *All = T->isAggregateType() ? cast<Value>(PoisonValue::get(T)) : W->getArg(Next++);
+      if (T->isPointerTy())
+        copyPointerAttributes(Call, Argument.getOperandNo(), *W, Next);
+      Value *All = T->isAggregateType() ? cast<Value>(PoisonValue::get(T)) : asNumber(B, W->getArg(Next++), T);
       for (unsigned I = 0; T->isAggregateType() && I < countParts(T); ++I)
         All = B.CreateInsertValue(All, W->getArg(Next++), I);
       Argument = All;
@@ -96,7 +101,7 @@ class Replacement {
     if (W->getReturnType()->isVoidTy()) {
       B.CreateRetVoid();
     } else if (!Call.getType()->isAggregateType()) {
-      B.CreateRet(Inner);
+      B.CreateRet(asNumber(B, Inner, W->getReturnType()));
     } else {
       SmallVector<Value *, 4> Results;
       for (unsigned I = 0; I < countParts(Call.getType()); ++I)
@@ -107,12 +112,16 @@ class Replacement {
   }
 
 public:
-  explicit Replacement(CallInst &Call) : Call(Call) {}
+  Replacement(CallInst &Call, Type *LaneCounter) : Call(Call), LaneCounter(LaneCounter) {}
 
   bool run() {
     if (!collectReads() || !collectArguments())
       return false;
     IRBuilder<> B(&Call);
+    if (LaneCounter)
+      Parts.push_back(Constant::getNullValue(LaneCounter));
+    for (Value *&Part : Parts)
+      Part = asNumber(B, Part, seenNumber(*Call.getFunction(), Part->getType()));
     CallInst *New = B.CreateCall(makeWrapper(), Parts);
     New->copyMetadata(Call);
     New->setTailCallKind(Call.getTailCallKind());
@@ -124,7 +133,7 @@ public:
       Read->eraseFromParent();
     }
     if (!Call.use_empty())
-      Call.replaceAllUsesWith(New);
+      Call.replaceAllUsesWith(asNumber(B, New, Call.getType()));
     SmallVector<WeakTrackingVH, 8> Dead(Call.arg_begin(), Call.arg_end());
     Call.eraseFromParent();
     RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
@@ -137,14 +146,50 @@ bool hasRecords(const CallInst &Call) {
          (Call.getType()->isAggregateType() && !returnsValues(Call));
 }
 
+bool hasBools(const CallInst &Call) {
+  const auto Is = [&](const Type *T) { return T != seenNumber(*Call.getFunction(), const_cast<Type *>(T)); };
+  return Is(Call.getType()) || any_of(Call.args(), [&](const Use &A) { return Is(A->getType()); });
+}
+
+// LLVM counts scalable lanes by what becomes a vector: of a call with nothing such, by an integer that is as wide as
+// the lanes are. Null where it is not needed.
+Type *laneCounter(const CallInst &Call, ArrayRef<abi::VFVariant> Variants) {
+  unsigned Lanes = 0;
+  for (const abi::VFVariant &V : Variants) {
+    const bool Counts = any_of(V.shape.parameters, [](const abi::VFParameter &P) {
+      return P.kind == abi::ParameterKind::Vector || abi::hasStepPosition(P.kind);
+    });
+    if (V.shape.lanes.scalable && !Counts)
+      Lanes = std::max(Lanes, V.shape.lanes.min);
+  }
+  return Lanes && Call.getType()->isVoidTy() ? IntegerType::get(Call.getContext(), 128 / Lanes) : nullptr;
+}
+
+// LLVM 22 leaves a loop alone in which nothing else becomes a vector, unless it is told how long vectors are.
+void chooseLanes(const Loop &L, unsigned Lanes) {
+  constexpr StringLiteral Width = "llvm.loop.vectorize.width", Scalable = "llvm.loop.vectorize.scalable.enable";
+  if (!L.isAnnotatedParallel() || findOptionMDForLoop(&L, Width) || findOptionMDForLoop(&L, Scalable))
+    return;
+  addStringMetadataToLoop(const_cast<Loop *>(&L), Width.data(), Lanes);
+  addStringMetadataToLoop(const_cast<Loop *>(&L), Scalable.data(), 1);
+}
+
 } // namespace
 
-bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM,
-                        const std::function<bool(const CallInst &)> &MayReplace) {
+Type *seenNumber(const Function &Caller, Type *T) {
+  return T->isIntegerTy(1) && is_contained(usableIsas(Caller), abi::Isa::SVE) ? Type::getInt8Ty(T->getContext()) : T;
+}
+
+Value *asNumber(IRBuilderBase &B, Value *V, Type *T) {
+  return V->getType() == T || !T->getScalarType()->isIntegerTy() ? V : B.CreateZExtOrTrunc(V, T);
+}
+
+bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf) {
   SmallVector<CallInst *, 8> Calls;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I);
-        Call && Call->getCalledFunction() && hasRecords(*Call) && &properCall(*Call) == Call)
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() && !isa<IntrinsicInst>(Call) &&
+                                             &properCall(*Call) == Call &&
+                                             (hasRecords(*Call) || hasBools(*Call) || Call->getType()->isVoidTy()))
       Calls.push_back(Call);
   if (Calls.empty())
     return false;
@@ -152,8 +197,15 @@ bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM,
   bool Changed = false;
   for (CallInst *Call : Calls) {
     const Loop *L = LI.getLoopFor(Call->getParent());
-    if (L && L->isInnermost() && !Call->hasOperandBundles() && !Call->isMustTailCall() && MayReplace(*Call))
-      Changed |= Replacement(*Call).run();
+    if (!L || !L->isInnermost() || Call->hasOperandBundles() || Call->isMustTailCall())
+      continue;
+    const SmallVector<abi::VFVariant, 0> Variants = VariantsOf(*Call);
+    Type *Counter = laneCounter(*Call, Variants);
+    if (Variants.empty() || (!Counter && !hasRecords(*Call) && !hasBools(*Call)) || !Replacement(*Call, Counter).run())
+      continue;
+    Changed = true;
+    if (Counter)
+      chooseLanes(*L, 128 / Counter->getIntegerBitWidth());
   }
   if (Changed) {
     PreservedAnalyses PA;
@@ -184,15 +236,32 @@ SmallVector<ArgumentRange, 8> argumentRanges(const CallInst &Call, unsigned Para
 Value *interleave(IRBuilderBase &B, ArrayRef<Value *> Parts) {
   if (Parts.size() == 1)
     return Parts[0];
-  const unsigned Lanes = cast<FixedVectorType>(Parts[0]->getType())->getNumElements();
-  return B.CreateShuffleVector(concatenateVectors(B, Parts), createInterleaveMask(Lanes, Parts.size()));
+  const auto *Type = cast<VectorType>(Parts[0]->getType());
+  if (isa<FixedVectorType>(Type))
+    return B.CreateShuffleVector(concatenateVectors(B, Parts),
+                                 createInterleaveMask(Type->getElementCount().getFixedValue(), Parts.size()));
+  SmallVector<Value *, 4> Even, Odd;
+  for (auto [I, Part] : enumerate(Parts))
+    (I % 2 ? Odd : Even).push_back(Part);
+  return B.CreateVectorInterleave({interleave(B, Even), interleave(B, Odd)});
 }
 
 SmallVector<Value *, 4> deinterleave(IRBuilderBase &B, Value *All, unsigned Parts) {
+  if (Parts == 1)
+    return {All};
+  const auto *Type = cast<VectorType>(All->getType());
   SmallVector<Value *, 4> Found;
-  const unsigned Lanes = cast<FixedVectorType>(All->getType())->getNumElements() / Parts;
-  for (unsigned I = 0; I < Parts; ++I)
-    Found.push_back(Parts == 1 ? All : B.CreateShuffleVector(All, createStrideMask(I, Parts, Lanes)));
+  if (isa<FixedVectorType>(Type)) {
+    const unsigned Lanes = Type->getElementCount().getFixedValue() / Parts;
+    for (unsigned I = 0; I < Parts; ++I)
+      Found.push_back(B.CreateShuffleVector(All, createStrideMask(I, Parts, Lanes)));
+    return Found;
+  }
+  Value *Halves = B.CreateIntrinsic(Intrinsic::vector_deinterleave2, {All->getType()}, {All});
+  const SmallVector<Value *, 4> Even = deinterleave(B, B.CreateExtractValue(Halves, 0), Parts / 2);
+  const SmallVector<Value *, 4> Odd = deinterleave(B, B.CreateExtractValue(Halves, 1), Parts / 2);
+  for (auto [E, O] : zip_equal(Even, Odd))
+    Found.append({E, O});
   return Found;
 }
 

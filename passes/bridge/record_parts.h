@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_BRIDGE_RECORD_PARTS_H
 #define VEC_PASSES_BRIDGE_RECORD_PARTS_H
 
+#include "abi/vfshape.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
@@ -15,9 +16,14 @@ namespace vec {
 //   ==>
 //   %r = call {float, float} @wrapper(float %z.0, float %z.1, float %x)
 //
-// The calls in innermost loops that `MayReplace` agrees to; true if there were any.
-bool passRecordsByParts(llvm::Function &F, llvm::FunctionAnalysisManager &FAM,
-                        const std::function<bool(const llvm::CallInst &)> &MayReplace);
+// The calls in innermost loops that have variants; true if there were any. LLVM knows no scalable lanes of bool, and
+// counts none where a call has no vector: these come as bytes, and with an argument that nobody reads.
+using VariantsOfCall = std::function<llvm::SmallVector<abi::VFVariant, 0>(const llvm::CallInst &)>;
+bool passRecordsByParts(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf);
+
+// A number as LLVM's vectorizer is to see it in this function, and a value as one or as the other.
+llvm::Type *seenNumber(const llvm::Function &Caller, llvm::Type *T);
+llvm::Value *asNumber(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T);
 
 // The arguments of the call that make up one parameter of a variant.
 struct ArgumentRange {
@@ -27,7 +33,7 @@ struct ArgumentRange {
 llvm::SmallVector<ArgumentRange, 8> argumentRanges(const llvm::CallInst &Call, unsigned Parameters);
 
 // Vectors of the first numbers of all lanes, the second, ... <==> one vector of all numbers of the first lane, the
-// second, ...
+// second, ... Of scalable lanes the number of parts is a power of 2.
 llvm::Value *interleave(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Parts);
 llvm::SmallVector<llvm::Value *, 4> deinterleave(llvm::IRBuilderBase &B, llvm::Value *All, unsigned Parts);
 

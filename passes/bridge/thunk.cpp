@@ -30,6 +30,8 @@ class Thunk {
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
+  // As LLVM has them: a known number of lanes may go into scalable registers.
+  ElementCount lanesOfCall() const { return ElementCount::get(Inner.Lanes, Outer.Scalable); }
   // A parameter of the variant beyond those of the call: a result that it stores, and the thunk returns.
   bool isResult(unsigned Parameter) const { return Parameter >= Ranges.size(); }
   const AllocaInst *objectOf(unsigned Parameter) const {
@@ -49,12 +51,12 @@ class Thunk {
     return B.CreateShuffleVector(Masked ? V : B.CreateFreeze(V), Indices);
   }
 
-  Value *toPointer(Value *V, const AbiValue &Want) {
-    if (!Want.Scalar->isPointerTy() || V->getType()->isPtrOrPtrVectorTy())
-      return V;
-    return B.CreateIntToPtr(V, toVectorizedTy(Want.Scalar, V->getType()->isVectorTy()
-                                                               ? cast<VectorType>(V->getType())->getElementCount()
-                                                               : ElementCount::getFixed(1)));
+  // Addresses and bools may come as numbers.
+  Value *fromNumber(Value *V, const AbiValue &Want) {
+    Type *T = V->getType()->getWithNewType(Want.Scalar);
+    if (Want.Scalar->isPointerTy() && !V->getType()->isPtrOrPtrVectorTy())
+      return B.CreateIntToPtr(V, T);
+    return Want.Scalar->isIntegerTy(1) ? asNumber(B, V, T) : V;
   }
 
   // A number of lanes; with scalable ones, so many times vscale.
@@ -91,6 +93,12 @@ class Thunk {
     return Struct;
   }
 
+  // Of the function itself, not of its objects.
+  Type *seenResult() const {
+    auto *Struct = dyn_cast<StructType>(F.getReturnType());
+    return Struct ? Struct->getElementType(0) : F.getReturnType();
+  }
+
   // The result, and behind it the objects.
   Value *withObjects(Value *Result) {
     SmallVector<Value *, 4> All;
@@ -104,7 +112,7 @@ class Thunk {
 
   // Of the records of the call that begins with lane `First`: numbers, as the declarations of users have them.
   Value *recordAddresses(unsigned I, unsigned First) {
-    Value *All = Records[I]->addresses(B, B.getInt64(First), Inner.count());
+    Value *All = Records[I]->addresses(B, lanesBefore(First, B.getInt64Ty()), Inner.count());
     return B.CreatePtrToInt(All, VectorType::get(B.getInt64Ty(), Inner.count()));
   }
 
@@ -126,7 +134,7 @@ class Thunk {
   Value *complexArgument(const AbiValue &Want, const ArgumentRange &Range, unsigned First) {
     SmallVector<Value *, 4> Parts = partsFrom(Range, First, Inner.Lanes);
     if (Parts.size() == 1)
-      Parts = deinterleave(B, B.CreateBitCast(Parts[0], FixedVectorType::get(Want.Lane, Inner.Lanes * Want.Elements)),
+      Parts = deinterleave(B, B.CreateBitCast(Parts[0], VectorType::get(Want.Lane, lanesOfCall() * Want.Elements)),
                            Want.Elements);
     return Want.Interleaved ? interleave(B, Parts) : concatenateVectors(B, Parts);
   }
@@ -141,8 +149,34 @@ class Thunk {
       Parts = deinterleave(B, All, R.Elements);
     Type *Returned = F.getReturnType();
     if (auto *Integers = dyn_cast<VectorType>(Returned))
-      return {B.CreateBitCast(interleave(B, Parts), VectorType::get(Integers->getElementType(), Inner.Lanes, false))};
+      return {B.CreateBitCast(interleave(B, Parts), VectorType::get(Integers->getElementType(), lanesOfCall()))};
     return Parts;
+  }
+
+  // A known number of lanes goes into a register whose length is not: the others hold what `Rest` does.
+  Value *intoScalable(Value *V, function_ref<Constant *(Type *)> Rest) {
+    auto *Fixed = dyn_cast<FixedVectorType>(V->getType());
+    if (!Fixed || !Inner.Scalable)
+      return V;
+    auto *Scalable = ScalableVectorType::get(Fixed->getElementType(), Fixed->getNumElements());
+    return B.CreateInsertVector(Scalable, Rest(Scalable), V, uint64_t(0));
+  }
+
+  Value *outOfScalable(Value *V) {
+    const auto *Scalable = dyn_cast<ScalableVectorType>(V->getType());
+    if (!Scalable || Outer.Scalable)
+      return V;
+    auto *Fixed = FixedVectorType::get(Scalable->getElementType(), Scalable->getMinNumElements());
+    return B.CreateExtractVector(Fixed, V, uint64_t(0));
+  }
+
+  // Lanes beyond the known ones do not run. LLVM 22 inserts integers into scalable vectors, and no bits.
+  Value *intoPredicate(Value *M) {
+    auto *Fixed = M ? dyn_cast<FixedVectorType>(M->getType()) : nullptr;
+    if (!Fixed || !Inner.Scalable)
+      return M;
+    Value *Lanes = B.CreateSExt(M, VectorType::get(B.getIntNTy(128 / Inner.Lanes), Fixed->getElementCount()));
+    return B.CreateIsNotNull(intoScalable(Lanes, [](Type *T) { return Constant::getNullValue(T); }));
   }
 
   // The argument of the call that begins with lane `First`: of the variant's parameter.
@@ -157,9 +191,9 @@ class Thunk {
     const unsigned I = Ranges[Parameter].First;
     Value *V = Whole[I];
     if (Want.Vector)
-      return toPointer(take(V, First), Want);
+      return fromNumber(take(V, First), Want);
     if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
-      return toPointer(B.CreateExtractElement(V, lanesBefore(First, B.getInt64Ty())), Want);
+      return fromNumber(B.CreateExtractElement(V, lanesBefore(First, B.getInt64Ty())), Want);
     const abi::VFParameter &Seen = Form.Seen.parameters[I];
     if (isLinear(Seen) && First != 0) {
       Type *T = V->getType()->isPointerTy() ? B.getInt64Ty() : V->getType();
@@ -167,7 +201,7 @@ class Thunk {
           B.CreateMul(lanesBefore(First, T), ConstantInt::get(T, Seen.step, /*IsSigned=*/true, /*ImplicitTrunc=*/true));
       V = V->getType()->isPointerTy() ? B.CreatePtrAdd(V, Offset) : B.CreateAdd(V, Offset);
     }
-    return toPointer(V, Want);
+    return fromNumber(V, Want);
   }
 
   // The mask of the call that begins with lane `First`, or null for all lanes. Lanes beyond the last do not run.
@@ -216,9 +250,9 @@ class Thunk {
     for (unsigned First = 0; First < lanes(); First += Inner.Lanes) {
       SmallVector<Value *, 8> Arguments;
       for (unsigned I = 0; I < Inner.Parameters.size(); ++I)
-        Arguments.push_back(argument(I, First));
-      if (Value *Result = emitVariantCall(B, &Target, Inner, Arguments, maskFrom(First)))
-        Results.push_back(Result);
+        Arguments.push_back(intoScalable(argument(I, First), [](Type *T) { return PoisonValue::get(T); }));
+      if (Value *Result = emitVariantCall(B, &Target, Inner, Arguments, intoPredicate(maskFrom(First))))
+        Results.push_back(outOfScalable(Result));
     }
     if (Inner.ResultByAddress)
       return pack(Records[0]->load(B, Outer.count()));
@@ -227,6 +261,8 @@ class Thunk {
     if (Inner.Return.Elements > 1)
       return complexResults(Results);
     Value *All = concatenate(Results);
+    if (Inner.Return.Scalar->isIntegerTy(1))
+      All = asNumber(B, All, All->getType()->getWithNewType(seenResult()->getScalarType()));
     return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
 
@@ -328,8 +364,7 @@ Expected<AbiSignature> seenSignature(const CallInst &Call, const CallForm &Form)
   auto *NoResult = FunctionType::get(llvm::Type::getVoidTy(Call.getContext()), Type->params(), false);
   Expected<AbiSignature> S = lowerSignature(NoResult, Form.Seen, abi::Isa::LLVM, Call.getDataLayout());
   if (S)
-    S->Type = FunctionType::get(toVectorizedTy(Struct, ElementCount::getFixed(Form.Seen.lanes.min)), S->Type->params(),
-                                false);
+    S->Type = FunctionType::get(toVectorizedTy(Struct, S->count()), S->Type->params(), false);
   return S;
 }
 
@@ -392,7 +427,11 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
   const abi::VFShape &Shape = Form.Variant->shape;
   const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
-  if (Form.Seen.lanes.scalable != Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0))
+  // Scalable variants are called for a known number of lanes only where LLVM must not call lane by lane: such calls
+  // leave registers half empty.
+  const bool IntoScalable = !Form.Seen.lanes.scalable && Shape.lanes.scalable;
+  if (Form.Seen.lanes.scalable > Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0) ||
+      (IntoScalable && (!Form.Seen.masked || !Call.getType()->isStructTy() || Inner < 2)))
     return std::nullopt;
   const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
     return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||

@@ -3,11 +3,9 @@
 #include "passes/packetize/units.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace vec;
-using namespace llvm::PatternMatch;
 
 namespace {
 struct Permutation {
@@ -28,14 +26,6 @@ static constexpr Permutation Permutations[] = {
     {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
 };
 
-// The value of which Index is the low bits: those that a table of so many elements counts. Null if it is another.
-static Value *wrapped(Value *Index, size_t Count) {
-  Value *X = nullptr;
-  if (!isPowerOf2_64(Count) || !match(Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(Count - 1)))))
-    return nullptr;
-  return X;
-}
-
 // Double words on AVX2: pairs of words, at 2 i and 2 i + 1.
 static Value *permutePairs(IRBuilderBase &B, Constant *Table, Value *Index) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
@@ -52,7 +42,14 @@ void Emitter::table(const Instruction &I) {
   Type *E = I.getType();
   unsigned Bits = tableRegisterBits(F, T, Target.costs()), Element = E->getScalarSizeInBits(), Each = Bits / Element;
   size_t Count = T.Elements.size();
-  Value *Whole = wrapped(T.Index, Count);
+  Value *Whole = wrappedIndex(T);
+  if (Bits == 0) {
+    // In a lane that is off the index may be poison.
+    Value *All = B.CreateFreeze(vector(Whole));
+    Value *Index = B.CreateAnd(All, ConstantInt::get(All->getType(), Count - 1));
+    Value *Address = B.CreateGEP(E, T.At, B.CreateZExt(Index, wide(B.getInt64Ty())));
+    return setVector(&I, Target.gather(B, {wide(E), Address, LaneAccess::of(I)->Alignment}));
+  }
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
     for (unsigned N = First; N < First + Each; ++N)

@@ -61,10 +61,14 @@ struct LaneAccess {
 
 // A load from a small constant table at an index that is a value of the program.
 struct ConstantTable {
+  llvm::Constant *At; // of the first element
   llvm::Value *Index;
   llvm::SmallVector<llvm::Constant *, 32> Elements;
   static std::optional<ConstantTable> of(const llvm::Instruction &I);
 };
+
+// The value of which the index is the low bits: those that a table of so many elements counts. Null if it is another.
+llvm::Value *wrappedIndex(const ConstantTable &T);
 
 // Bits of the registers in which the target looks up such a table by a permutation; 0 if it does not.
 unsigned tableRegisterBits(const llvm::Function &F, const ConstantTable &T, const llvm::TargetTransformInfo &TTI);

@@ -2,7 +2,9 @@
 //
 //   LOAD-GATHER (table + index)  ==>  LOAD-TABLE: the table is one or two registers, the index selects in them
 //
-// An index outside of the table is undefined behaviour in an active lane, and selects anything in the others.
+// An index outside of the table is undefined behaviour in an active lane, and selects anything in the others. Where the
+// target permutes no such registers, an index that cannot leave its table needs no mask, and each lane loads its
+// element.
 #include "passes/packetize/plan.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -10,9 +12,11 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace vec;
+using namespace llvm::PatternMatch;
 
 std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   std::optional<LaneAccess> A = LaneAccess::of(I);
@@ -38,7 +42,9 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   Count = Bounded ? Last.getZExtValue() + 1 : Count;
   if ((First != 0 && !Bounded) || (Whole - First) % Size || Count > 32)
     return std::nullopt;
-  ConstantTable T{Variable.front().first, {}};
+  Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
+                                                ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
+  ConstantTable T{At, Variable.front().first, {}};
   for (uint64_t At = First; At < First + Count * Size; At += Size) {
     Constant *C =
         ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type, APInt(IndexBits, At), DL);
@@ -49,10 +55,20 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   return T;
 }
 
+Value *vec::wrappedIndex(const ConstantTable &T) {
+  Value *X = nullptr;
+  size_t Count = T.Elements.size();
+  if (!isPowerOf2_64(Count) || !match(T.Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(Count - 1)))))
+    return nullptr;
+  return X;
+}
+
 unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
   unsigned Element = T.Elements[0]->getType()->getScalarSizeInBits(), Count = unsigned(T.Elements.size());
-  uint64_t Bits = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-  if ((Element != 32 && Element != 64) || (Bits != 256 && Bits != 512))
+  // Functions of 128 bits, too, look up in the registers that the CPU has.
+  uint64_t Bits =
+      std::max<uint64_t>(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue(), 256);
+  if ((Element != 32 && Element != 64) || Bits > 512)
     return 0;
   // Two registers are AVX-512's.
   if (mayUse(F, abi::Isa::AVX512))
@@ -60,13 +76,21 @@ unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const
   return mayUse(F, abi::Isa::AVX2) && Count * Element <= 256 ? 256 : 0;
 }
 
+static bool laneByLane(const Instruction &I, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
+  LaneAccess A = *LaneAccess::of(I);
+  auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
+  return VT && wrappedIndex(T) &&
+         (!TTI.isLegalMaskedGather(VT, A.Alignment) || TTI.forceScalarizeMaskedGather(VT, A.Alignment));
+}
+
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
   if (P.lanes().scalable)
     return;
   for (const Instruction &I : instructions(P.function()))
     if (P[I].Kind == RecipeKind::LoadGather)
-      if (auto T = ConstantTable::of(I); T && tableRegisterBits(P.function(), *T, TTI)) {
+      if (auto T = ConstantTable::of(I); T && (tableRegisterBits(P.function(), *T, TTI) || laneByLane(I, *T, P, TTI))) {
         P.at(I).Kind = RecipeKind::LoadTable;
         P.at(I).Masked = false;
+        P.at(I).MaskDropped = LaneAccess::of(I)->Mask;
       }
 }

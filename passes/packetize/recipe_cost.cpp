@@ -291,7 +291,9 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
     return W;
   }
   case RecipeKind::LoadTable:
-    return Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts);
+    return tableRegisterBits(P.function(), *ConstantTable::of(I), TTI)
+               ? Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts)
+               : perLane(I, R);
   case RecipeKind::LoadPermuted:
   case RecipeKind::StorePermuted:
     return permuted(I, A);

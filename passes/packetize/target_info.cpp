@@ -88,10 +88,33 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
     scatter(B, Stored, spread(B, A));
 }
 
+// One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
+static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
+  if (!V->getType()->isVectorTy())
+    return V;
+  if (auto *G = dyn_cast<GetElementPtrInst>(V)) {
+    SmallVector<Value *, 4> Indices(map_range(G->indices(), [&](Value *Index) { return laneOf(B, Index, Lane); }));
+    return B.CreateGEP(G->getSourceElementType(), laneOf(B, G->getPointerOperand(), Lane), Indices, "",
+                       G->getNoWrapFlags());
+  }
+  if (auto *C = dyn_cast<CastInst>(V); C && isa<ZExtInst, SExtInst>(C))
+    return B.CreateCast(C->getOpcode(), laneOf(B, C->getOperand(0), Lane), C->getType()->getScalarType());
+  return B.CreateExtractElement(V, Lane);
+}
+
 Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
   if (A.Length)
     return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
                       0);
+  // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
+  if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+      T && !A.Mask && (!TTI->isLegalMaskedGather(T, A.Alignment) || TTI->forceScalarizeMaskedGather(T, A.Alignment))) {
+    Value *Loaded = PoisonValue::get(T);
+    for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane)
+      Loaded = B.CreateInsertElement(
+          Loaded, B.CreateAlignedLoad(T->getElementType(), laneOf(B, A.Pointer, Lane), A.Alignment), Lane);
+    return Loaded;
+  }
   return B.CreateMaskedGather(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
 }
 
@@ -99,6 +122,11 @@ void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A)
   if (A.Length)
     predicated(B, Intrinsic::vp_scatter, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
                1);
+  else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+           T && !A.Mask &&
+           (!TTI->isLegalMaskedScatter(T, A.Alignment) || TTI->forceScalarizeMaskedScatter(T, A.Alignment)))
+    for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane)
+      B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), laneOf(B, A.Pointer, Lane), A.Alignment);
   else
     B.CreateMaskedScatter(Stored, A.Pointer, A.Alignment, A.Mask);
 }

@@ -68,10 +68,10 @@ class Lowering {
 
   // SVE's registers are scalable, even where all lanes of a fixed number fill one. Narrow lanes lie in wide containers,
   // and so LLVM passes vectors that are shorter than a register.
-  Type *registerOf(Type *Lane, unsigned Lanes) const {
+  Type *registerOf(const AbiValue &V) const {
     if (Abi.isa != abi::Isa::SVE)
-      return VectorType::get(Lane, ElementCount::get(Lanes, S.Scalable));
-    return ScalableVectorType::get(Lane, S.Scalable ? Lanes : 16 / Abi.containerBytes);
+      return S.chunkOf(V.Lane, V);
+    return ScalableVectorType::get(V.Lane, S.Scalable ? V.LanesPerChunk : 16 / Abi.containerBytes * V.Elements);
   }
 
   AbiValue chunksOf(Type *T, const abi::Chunks &Chunks) {
@@ -90,7 +90,7 @@ class Lowering {
       V.ByAddress = true;
       V.Scalar = V.Lane = Type::getInt64Ty(C);
     }
-    Type *Vector = registerOf(V.Lane, V.LanesPerChunk);
+    Type *Vector = registerOf(V);
     const unsigned Bits = DL.getTypeSizeInBits(Vector).getKnownMinValue();
     V.Register = Vector;
     V.Passed = Chunks.place == abi::Place::General ? cast<Type>(IntegerType::get(C, Bits)) : Vector;

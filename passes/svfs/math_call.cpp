@@ -4,6 +4,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -105,7 +106,11 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
     return nullptr;
   const FunctionInfo *Info =
       Math->Intrinsic.empty() ? findFunction(Math->CName) : findIntrinsic(Math->Intrinsic, Math->Type);
-  return Info && hasPrototype(Call, *Info) ? Info : nullptr;
+  if (!Info || !hasPrototype(Call, *Info))
+    return nullptr;
+  const bool MayApproximate = isa<FPMathOperator>(Call) && Call.hasApproxFunc();
+  const FunctionInfo *Faster = MayApproximate ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
+  return Faster ? Faster : Info;
 }
 
 bool mayWriteErrno(const CallInst &Call) {

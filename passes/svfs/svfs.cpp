@@ -19,12 +19,6 @@ static unsigned onlyVScale(const Function &F) {
 Svfs::Svfs(Function &Caller, ArrayRef<VariantProvider> Providers)
     : Module(Caller.getParent()), VScale(onlyVScale(Caller)), Usable(usableIsas(Caller)), Providers(Providers) {}
 
-// Records and complex values, which nobody puts into scalable vectors yet.
-static bool hasCompoundLanes(const AbiSignature &S) {
-  const auto Is = [](const AbiValue &V) { return V.ByAddress || V.Elements > 1; };
-  return Is(S.Return) || any_of(S.Parameters, Is);
-}
-
 SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call) const {
   SmallVector<abi::VFVariant, 0> Found;
   for (const VariantProvider &P : Providers)
@@ -37,8 +31,6 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
       return true;
     }
     if (S->VScale && S->VScale != VScale)
-      return true;
-    if ((S->Scalable || S->VScale) && hasCompoundLanes(*S))
       return true;
     V.shape.lanes.min = S->Lanes; // which a scalable name does not say
     const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));

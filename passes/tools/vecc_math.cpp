@@ -50,12 +50,14 @@ Error chooseMath(Function &F, MathTier Tier) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !identifyMathCall(*Call))
       continue;
-    if (!Exact && isa<FPMathOperator>(Call))
-      Call->setHasApproxFunc(true);
+    if (isa<FPMathOperator>(Call))
+      Call->setHasApproxFunc(!Exact);
     const FunctionInfo *Info = Call->getType()->isVectorTy() ? nullptr : libvecFunction(*Call);
     if (!Info)
       continue;
-    const FunctionInfo *Other = findFunction(std::string(Info->cName) + (Exact ? "_cr" : "_u35"));
+    const FunctionInfo *Other = Exact                           ? findFunction(std::string(Info->cName) + "_cr")
+                                : Info->cName.ends_with("_u35") ? Info
+                                                                : nullptr;
     if (Other && !mayWriteErrno(*Call))
       Call->setCalledFunction(declareMath(*F.getParent(), Other->cName, Call->getFunctionType(), *Other));
     else if (Exact && Info->ulp > Rounded && !Info->cName.ends_with("_cr"))

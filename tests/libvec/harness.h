@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <span>
 #include <string>
 #include <vector>
@@ -113,6 +114,22 @@ private:
 // The variants of a function (or only those that there are without FMA: the scalar entry point, b and c) that exist and
 // run here; the missing ones are failures, the others skips.
 std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool plainOnly = false);
+
+// The main of a test of each function: run(T, library, function, tally), T being 0 of the function's type.
+template <class Run> int testAll(int argc, char **argv, const char *program, Run run) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: %s <libvec.so>\n", program);
+    return 2;
+  }
+  Library library(argv[1]);
+  Tally tally;
+  for (const Function &f : functions())
+    if (f.f64)
+      run(0.0, library, f, tally);
+    else
+      run(0.0f, library, f, tally);
+  return tally.finish();
+}
 
 std::string hex(double x);
 std::string text(const Function &function, double x, double y, double z); // "expf(0x1p0)"

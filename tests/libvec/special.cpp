@@ -184,16 +184,5 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: special <libvec.so>\n");
-    return 2;
-  }
-  Library library(argv[1]);
-  Tally tally;
-  for (const Function &f : functions())
-    if (f.f64)
-      run<double>(library, f, tally);
-    else
-      run<float>(library, f, tally);
-  return tally.finish();
+  return testAll(argc, argv, "special", [](auto type, auto &&...arguments) { run<decltype(type)>(arguments...); });
 }

@@ -15,15 +15,19 @@ import sys
 import tempfile
 
 CROSS = "/usr/aarch64-linux-gnu"
+def sve(length):
+    """The emulator with vectors of so many bytes."""
+    return ["qemu-aarch64", "-cpu", f"max,sve-default-vector-length={length}", "-L", CROSS]
+
+
+# What to compile for, and how to run it: in each of these ways.
 TARGETS = {
-    "x86-64": (["--target=x86_64-linux-gnu"], []),
-    "x86-64 -mavx": (["--target=x86_64-linux-gnu", "-mavx"], []),
-    "ppc64le": (["--target=powerpc64le-linux-gnu"], []),
-    "aarch64": (["--target=aarch64-linux-gnu", "-fuse-ld=lld"], ["qemu-aarch64", "-L", CROSS]),
-    "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"],
-                    ["qemu-aarch64", "-cpu", "max,sve256=on", "-L", CROSS]),
-    "aarch64+sve256": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve", "-msve-vector-bits=256"],
-                       ["qemu-aarch64", "-cpu", "max,sve-default-vector-length=32", "-L", CROSS]),
+    "x86-64": (["--target=x86_64-linux-gnu"], [[]]),
+    "x86-64 -mavx": (["--target=x86_64-linux-gnu", "-mavx"], [[]]),
+    "ppc64le": (["--target=powerpc64le-linux-gnu"], [[]]),
+    "aarch64": (["--target=aarch64-linux-gnu", "-fuse-ld=lld"], [["qemu-aarch64", "-L", CROSS]]),
+    "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"], [sve(16), sve(32), sve(64)]),
+    "aarch64+sve256": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve", "-msve-vector-bits=256"], [sve(32)]),
 }
 
 
@@ -46,8 +50,8 @@ def main():
     def example(source, folder):
         text = source.read_text(encoding="utf-8")
         said = {key: re.findall(rf"^// {key}: (.*)$", text, re.M) for key in ("TARGET", "FLAGS", "IR", "ERROR", "WARNING", "CALLS", "WITHOUT")}
-        flags, emulator = TARGETS[said["TARGET"][0]]
-        if emulator and not (pathlib.Path(CROSS).exists() and shutil.which(emulator[0]) and shutil.which("aarch64-linux-gnu-gcc")):
+        flags, emulators = TARGETS[said["TARGET"][0]]
+        if emulators[0] and not (pathlib.Path(CROSS).exists() and shutil.which(emulators[0][0]) and shutil.which("aarch64-linux-gnu-gcc")):
             total[2] += 1
             print(f"skipped {source.name}: no emulator, C library or GCC with its start files for {said['TARGET'][0]}")
             return
@@ -77,8 +81,9 @@ def main():
         check(done.returncode == 0, f"{source.name}: {done.stderr}")
         done = run(*plain, "-O1", "-DBODIES", source, folder / "loop.o", "-o", folder / "program")
         check(done.returncode == 0, f"{source.name}: {done.stderr}")
-        done = run(*emulator, folder / "program")
-        check(done.returncode == 0, f"{source.name}: the program ends with {done.returncode}: {done.stderr}")
+        for emulator in emulators:
+            done = run(*emulator, folder / "program")
+            check(done.returncode == 0, f"{source.name}: the program ends with {done.returncode}: {' '.join(emulator)} {done.stderr}")
 
     with tempfile.TemporaryDirectory() as temporary:
         for source in sorted(pathlib.Path(arguments.source).glob("*.c*")):

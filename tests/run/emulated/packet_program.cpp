@@ -1,9 +1,9 @@
 #include "tests/run/emulated/packet_program.h"
 #include "passes/packetize/request.h"
+#include "tests/run/analyses.h"
 #include "tests/run/emulated/table.h"
 #include "tests/run/jit.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
@@ -37,16 +37,7 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
     return skip(Head, "it is no kernel");
 
   std::unique_ptr<Module> M = CloneModule(Pristine);
-  LoopAnalysisManager Loop;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Modules;
-  PassBuilder Builder(Machine.get());
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(CallGraph);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loop);
-  Builder.crossRegisterProxies(Loop, Functions, CallGraph, Modules);
+  run::Analyses A(*Machine);
 
   // The scalar reference stays what the front end sent.
   Table T(*M);
@@ -60,7 +51,7 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
     R.Predicated = C.Predicated;
     R.Dimension = S.Dimension[Objects.size() % S.Dimension.size()];
     R.Name = S.Function + "." + C.label();
-    Expected<Function *> V = packetize(Scalar, R, Functions);
+    Expected<Function *> V = packetize(Scalar, R, A.Function);
     if (!V)
       return fail(Head, C.label() + ": " + toString(V.takeError()));
     Made.push_back(*V);
@@ -80,16 +71,16 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
   T.kernel(Id, Head, S.Range, Arguments, addThunk(Scalar, false, Id + "_scalar"), Versions);
   useCConvention(*M);
   internalizeModule(*M, [&](const GlobalValue &G) { return G.getName() == Id; });
-  Functions.clear();
-  Modules.clear();
+  A.Function.clear();
+  A.Module.clear();
   ModulePassManager Passes;
   Passes.addPass(AlwaysInlinerPass());
   Passes.addPass(GlobalDCEPass());
-  Passes.run(*M, Modules);
+  Passes.run(*M, A.Module);
   for (auto [I, C] : enumerate(Cases))
     if (C.Optimized)
-      Builder.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)
-          .run(*Made[I], Functions);
+      A.Builder.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)
+          .run(*Made[I], A.Function);
 
   addObject(*M, Head, Id);
 }

@@ -6,6 +6,7 @@
 #include "passes/prepare/prepare.h"
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_builtins.h"
+#include "tests/run/analyses.h"
 #include "tests/run/emulated/table.h"
 #include "tests/run/execution.h"
 #include "tests/run/variant.h"
@@ -13,7 +14,6 @@
 #include "tests/workgroup/launches.h"
 #include "tests/workgroup/work_group.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -72,16 +72,7 @@ public:
 } // namespace
 
 Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Kernel, StringRef Id, unsigned Lanes) {
-  LoopAnalysisManager Loop;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager CallGraph;
-  ModuleAnalysisManager Modules;
-  PassBuilder Builder(Machine.get());
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(CallGraph);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loop);
-  Builder.crossRegisterProxies(Loop, Functions, CallGraph, Modules);
+  run::Analyses A(*Machine);
   replaceSpirvBuiltins(M);
   if (Error E = makeHostModule(M, *Machine))
     return E;
@@ -103,7 +94,7 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
     // What is left of a row is in packets wherever the ids lie, or not at all.
     R.IdsFitInt32 = !Predicated;
     R.Dimension = 0;
-    Expected<Function *> V = packetize(K, R, Functions);
+    Expected<Function *> V = packetize(K, R, A.Function);
     if (!V)
       return V.takeError();
     Vectors[Predicated] = *V;
@@ -122,19 +113,19 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
     Entries.push_back(Made->Range);
   }
   defineMuxBuiltins(M);
-  Functions.clear();
-  Modules.clear();
+  A.Function.clear();
+  A.Module.clear();
   internalizeModule(M, [&](const GlobalValue &G) { return is_contained(Entries, &G); });
   ModulePassManager Passes;
   Passes.addPass(GlobalDCEPass());
-  Passes.run(M, Modules);
+  Passes.run(M, A.Module);
   std::string Why;
   raw_string_ostream OS(Why);
   if (verifyModule(M, &OS))
     return createStringError("the module is invalid: " + StringRef(Why).split('\n').first);
   // What vecc does, and what it makes of it without.
   if (Objects.size() % 2)
-    Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, Modules);
+    A.Builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, A.Module);
   return Entries;
 }
 

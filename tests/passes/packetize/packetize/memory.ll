@@ -40,7 +40,27 @@ define spir_kernel void @reversed(ptr %x, ptr %o) {
 ; CHECK: call <4 x i32> @llvm.masked.gather.v4i32.v4p0(
 ; CHECK: call void @llvm.masked.scatter.v4i32.v4p0(
 ; CHECK: ret void
-define spir_kernel void @gather(ptr %index, ptr %x, ptr %o) {
+define spir_kernel void @gather(ptr %index, ptr %x, ptr %o) "target-cpu"="x86-64-v4" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %at = getelementptr i64, ptr %index, i64 %id
+  %i = load i64, ptr %at
+  %p = getelementptr i32, ptr %x, i64 %i
+  %q = getelementptr i32, ptr %o, i64 %i
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  ret void
+}
+
+; Without such instructions: a scalar address each.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_one_by_one(
+; CHECK: [[I0:%.*]] = extractelement <4 x i64> [[I:%.*]], i64 0
+; CHECK: [[I3:%.*]] = extractelement <4 x i64> [[I]], i64 3
+; CHECK: [[P3:%.*]] = getelementptr i32, ptr %x, i64 [[I3]]
+; CHECK: load i32, ptr [[P3]], align 4
+; CHECK: [[Q0:%.*]] = getelementptr i32, ptr %o, i64 [[I0]]
+; CHECK: store i32 {{.*}}, ptr [[Q0]], align 4
+; CHECK: ret void
+define spir_kernel void @one_by_one(ptr %index, ptr %x, ptr %o) {
   %id = call i64 @_Z13get_global_idj(i32 0)
   %at = getelementptr i64, ptr %index, i64 %id
   %i = load i64, ptr %at

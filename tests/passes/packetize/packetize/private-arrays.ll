@@ -12,7 +12,7 @@ declare i64 @_Z13get_global_idj(i32)
 ; CHECK: %[[OFFSETS:.*]] = {{[sz]}}ext {{.*}}<8 x i32> %{{.*}} to <8 x i64>
 ; CHECK: %[[AT:.*]] = getelementptr i8, ptr %bins, <8 x i64> %[[OFFSETS]]
 ; CHECK: call <8 x i32> @llvm.masked.gather.v8i32.v8p0(<8 x ptr> {{.*}}%[[AT]]
-define spir_kernel void @k(ptr %in, ptr %out) {
+define spir_kernel void @k(ptr %in, ptr %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
 entry:
   %bins = alloca [16 x i32]
   %id = call i64 @_Z13get_global_idj(i32 0)

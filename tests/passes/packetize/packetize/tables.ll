@@ -71,3 +71,48 @@ define spir_kernel void @pairs(ptr noalias %x, ptr noalias %o) "target-cpu"="x86
   store double %e, ptr %q
   ret void
 }
+
+; Functions of 128 bits look up in registers of 256, if the CPU has them; the others load lane by lane, under a mask, too.
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_narrow(
+; CHECK-COUNT-2: @llvm.x86.avx2.permps(<8 x float>
+; CHECK: ret void
+define spir_kernel void @narrow(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v3" "prefer-vector-width"="128" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %q = getelementptr float, ptr %o, i64 %id
+  %i = load i32, ptr %p
+  %j = and i32 %i, 3
+  %k = zext i32 %j to i64
+  %at = getelementptr [4 x float], ptr @t, i64 0, i64 %k
+  %e = load float, ptr %at
+  store float %e, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_one_by_one(
+; CHECK: [[all:%.*]] = freeze <16 x i32>
+; CHECK: [[low:%.*]] = and <16 x i32> [[all]], splat (i32 3)
+; CHECK: [[lane:%.*]] = extractelement <16 x i32> [[low]], i64 0
+; CHECK: [[index:%.*]] = zext nneg i32 [[lane]] to i64
+; CHECK: [[at:%.*]] = getelementptr float, ptr @t, i64 [[index]]
+; CHECK: load float, ptr [[at]], align 4
+; CHECK-NOT: masked.gather
+; CHECK: ret void
+define spir_kernel void @one_by_one(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %q = getelementptr float, ptr %o, i64 %id
+  %i = load i32, ptr %p
+  %small = icmp slt i32 %i, 7
+  br i1 %small, label %then, label %end
+then:
+  %j = and i32 %i, 3
+  %k = zext i32 %j to i64
+  %at = getelementptr [4 x float], ptr @t, i64 0, i64 %k
+  %e = load float, ptr %at
+  store float %e, ptr %q
+  br label %end
+end:
+  ret void
+}

@@ -1,0 +1,42 @@
+// Square roots of sums: what hypot, csqrt, asinh and acosh share.
+//
+//   y = s^(-1/2) within a twentieth: the bits of s, which are about its logarithm, divided by -2. With w = s y^2 a
+//   polynomial makes of it h = s^(-1/2) / 2;   sqrt(s + e) = g + (s - g^2 + e) h, g = 2 s h
+//
+// s - g^2 is exact or nearly so. No division and no square root, which take longer than the rest of the arithmetic.
+#ifndef VEC_BUILTINS_KERNELS_ROOT_H
+#define VEC_BUILTINS_KERNELS_ROOT_H
+
+#include "kernel.h"
+
+namespace {
+
+template <class T> struct InverseRoot; // coefficients/root.sollya
+template <> struct InverseRoot<float> {
+  static constexpr u32 start = 0x5f3759df;
+  static constexpr float p[] = {0x1.e06b82p-1f, -0x1.408eb2p-1f, 0x1.808cccp-3f};
+};
+template <> struct InverseRoot<double> {
+  static constexpr u64 start = 0x5fe6eb50c7b537a9;
+  static constexpr double p[] = {0x1.5acacdf470f31p0,  -0x1.2160ffe25a105p1, 0x1.5b8dd9e5755c8p1,
+                                 -0x1.f0b33fe389b67p0, 0x1.824abb6d30a0ep-1, -0x1.f969fcc230e34p-4};
+};
+
+// hi + rest half is the square root, hi within 2^-15 of it (f32), 2^-30 (f64).
+template <class T> struct Root {
+  T hi, rest, half;
+  T rounded() const { return madd(rest, half, hi); }
+  Pair<T> pair() const { return {hi, rest * half}; }
+};
+
+// The square root of s.hi + s.lo for normal s.hi below half of infinity.
+template <class T> INLINE Root<T> squareRoot(Pair<T> s) {
+  using C = InverseRoot<T>;
+  T y = as<T>(C::start - (bits(s.hi) >> 1)), w = s.hi * (y * y);
+  T half = y * horner(w, C::p), root = (s.hi + s.hi) * half;
+  return {root, quotientRest(s.hi, root, root) + s.lo, half};
+}
+
+} // namespace
+
+#endif
