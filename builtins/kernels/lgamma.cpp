@@ -62,8 +62,11 @@ INLINE double nearZero(double x, double other) {
   double n = nearest(clamp(-0.05 - x, 2.0, 16.0)), index = n * 2 - (-x < n ? 5.0 : 4.0);
   const double (&zero)[21] = gammaZeros[bits(index + Format<double>::magic) & 31];
   double t = x - zero[0], d = t - zero[1], dLow = ((t - d) - zero[1]) - zero[2];
-  double head = d * zero[3], low = madd(dLow, zero[3], productError(d, zero[3], head));
-  double y = head + madd(d, madd(d, horner<5>(d, zero), zero[4]), low);
+  double head = d * zero[3], d2 = d * d, second = d2 * zero[5];
+  double low = madd(productError(d, d, d2), zero[5], productError(d2, zero[5], second));
+  low = madd(d, zero[4], madd(dLow, zero[3], productError(d, zero[3], head) + low));
+  Pair<double> sum = addPair(head, second);
+  double y = sum.hi + madd(d2 * d, horner<6>(d, zero), sum.lo + low);
   return x < -2.25 && x > -16.5 && abs(other) < 0.0625 ? y : other;
 }
 
