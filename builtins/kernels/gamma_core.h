@@ -47,11 +47,20 @@ INLINE GammaParts gammaParts(double a) {
           {small ? product.hi : 1.0, small ? product.lo : 0.0}};
 }
 
+// The gamma function where it is a normal number, x being positive.
+INLINE double tgammaOrdinary(double x) {
+  GammaParts parts = gammaParts(x);
+  ExpParts<double> e = exp2Pair(parts.p);
+  Pair<double> y = dividePair(addPair(e.s, e.low), parts.divisor);
+  return as<double>(bits(y.hi + y.lo) + (bits(e.power) - bits(e.s))); // 2^n
+}
+INLINE bool isTgammaRare(double x) { return outside(x, 0x1p-900, 171.0); }
+
 struct Turn { // sin r = r + r^3 third + r^5 S(r^2), cos r = 1 - r^2/2 + r^4 C(r^2): Taylor's series
   static constexpr Pair<double> third = {-1 / 6.0, -0x1.5555555555555p-57};
-  static constexpr double s[] = {
-      1 / 120.0, -1 / 5040.0, 1 / 362880.0, -1 / 39916800.0, 1 / 6227020800.0, -1 / 1307674368e3, 1 / 355687428096e3};
-  static constexpr double c[] = {1 / 24.0,        -1 / 720.0,         1 / 40320.0,         -1 / 3628800.0,
+  static constexpr double s[] = {1 / 120.0,        -1 / 5040.0,       1 / 362880.0,      -1 / 39916800.0,
+                                 1 / 6227020800.0, -1 / 1307674368e3, 1 / 355687428096e3};
+  static constexpr double c[] = {1 / 24.0,        -1 / 720.0,         1 / 40320.0,       -1 / 3628800.0,
                                  1 / 479001600.0, -1 / 87178291200.0, 1 / 20922789888e3, -1 / 6402373705728e3};
 };
 

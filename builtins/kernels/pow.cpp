@@ -1,4 +1,5 @@
 // pow(x, y): x to the power of y. Method: pow_core.h.
+// pow_cr(x, y): x to the power of y, correctly rounded.
 // powx(x, y): x to the power of y, with the bits of pow: the name that other vector libraries give to one y for all x.
 //
 // f32   in double; rare: x <= 0, infinities, NaN
@@ -6,10 +7,13 @@
 // f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
 //       error <= 0.682 ulp on 3x10^4 pairs; worst 0x1.07e90bd7efd56p+3, 0x1.2fd376b7c678bp+3
 //       without fma <= 0.684; worst 0x1.56c90fa4c8f86p+2, 0x1.e7f3dad6c1106p+0
+// pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
+//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp.
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: pow(x, 0) = 1 and pow(1, y) = 1 for any x and y, NaN for x < 0 unless y is an integer,
 // pow(-1, inf) = 1; zeros and infinities with the sign of x where y is an odd integer.
+#include "between.h"
 #include "pow_core.h"
 
 namespace {
@@ -27,10 +31,11 @@ template <class T> INLINE Integrality integrality(T y) {
   return {integer, integer && (bits(whole) & 1) != 0 && a < 2 * border};
 }
 
-template <class T> INLINE T powSlow(T x, T y) {
+// x^y for any x and y, of which value is |x|^y where x is finite and not 0.
+template <class T> INLINE T powOf(T x, T y, T value) {
   using F = Format<T>;
   Integrality kind = integrality(y);
-  T a = abs(x), value = powMagnitude(a, y);
+  T a = abs(x);
   value = a == 0 || a == F::infinity ? ((a == 0) == (y < 0) ? F::infinity : T(0)) : value;
   value = a == 1 ? T(1) : value; // of an infinite y, too
   value = kind.isOdd ? copySign(value, x) : value;
@@ -42,8 +47,18 @@ template <class T> INLINE T powSlow(T x, T y) {
 template <class T> INLINE T powKernel(T x, T y) {
   FastPow<T> fast = powFast(x, y);
   if (rare(!fast.holds))
-    return powSlow(x, y);
+    return powOf(x, y, powMagnitude(abs(x), y));
   return fast.value;
+}
+
+// x^y for x > 0, to 2^-43, and 2^+-300 beyond that.
+INLINE double powPlain(double x, double y) {
+  using C = Pow;
+  LogParts<double> parts = splitLog(x);
+  double s = parts.f / (parts.f + 2), z = s * s, z2 = z * z;
+  double t = madd(z2, madd(z, evenOdd(z, z2, C::q), C::c5), madd(z, C::c3Hi, C::cHi));
+  double p = y * madd(s, t, parts.k);
+  return scale(exp2Pair({clamp(p, -300.0, 300.0), 0}));
 }
 
 } // namespace
@@ -52,3 +67,12 @@ KERNEL float vec_powf(float x, float y) { return powKernel(x, y); }
 KERNEL double vec_pow(double x, double y) { return powKernel(x, y); }
 KERNEL float vec_powxf(float x, float y) { return powKernel(x, y); }
 KERNEL double vec_powx(double x, double y) { return powKernel(x, y); }
+KERNEL float vec_powf_cr(float x, float y) {
+  float a = abs(x);
+  Between range = between(powPlain(a, y), 0x1p-41);
+  if (rare(range.below < range.above))
+    range.below = vec_decide_power(a, y, range.below, range.above);
+  if (rare(!(x > 0 && x < Format<float>::infinity && abs(y) < Format<float>::infinity)))
+    return powOf(x, y, range.below);
+  return range.below;
+}

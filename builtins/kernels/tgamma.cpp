@@ -32,11 +32,8 @@ INLINE double tgammaSlow(double x) {
 }
 
 INLINE double tgammaKernel(double x) {
-  GammaParts parts = gammaParts(x);
-  ExpParts<double> e = exp2Pair(parts.p);
-  Pair<double> y = dividePair(addPair(e.s, e.low), parts.divisor);
-  double result = as<double>(bits(y.hi + y.lo) + (bits(e.power) - bits(e.s))); // 2^n
-  if (rare(outside(x, 0x1p-900, 171.0)))
+  double result = tgammaOrdinary(x);
+  if (rare(isTgammaRare(x)))
     return tgammaSlow(x);
   return result;
 }

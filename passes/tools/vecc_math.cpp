@@ -1,5 +1,7 @@
 #include "passes/tools/vecc_math.h"
 #include "passes/svfs/math_call.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -18,6 +20,24 @@ FunctionCallee declareMath(Module &M, StringRef Name, FunctionType *Type, const 
     Declared->setWillReturn();
   }
   return Entry;
+}
+
+// sincos, of which the sine and the cosine alone are there correctly rounded.
+void splitSinCos(CallInst &Call) {
+  Module &M = *Call.getModule();
+  IRBuilder<> B(&Call);
+  Value *X = Call.getArgOperand(0), *Values = PoisonValue::get(Call.getType());
+  for (auto [I, Name] : enumerate(ArrayRef<StringRef>{"sinf_cr", "cosf_cr"})) {
+    const FunctionInfo *Part = findFunction(std::string(Name));
+    Value *Y = B.CreateCall(declareMath(M, Name, functionType(*Part, M.getContext()), *Part), X);
+    if (returnsValues(Call))
+      Values = B.CreateInsertValue(Values, Y, unsigned(I));
+    else
+      B.CreateStore(Y, Call.getArgOperand(unsigned(I) + 1));
+  }
+  if (returnsValues(Call))
+    Call.replaceAllUsesWith(Values);
+  Call.eraseFromParent();
 }
 
 } // namespace
@@ -46,7 +66,7 @@ Error chooseMath(Function &F, MathTier Tier) {
   if (Tier == MathTier::Default)
     return Error::success();
   const bool Exact = Tier == MathTier::CorrectlyRounded;
-  for (Instruction &I : instructions(F)) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !identifyMathCall(*Call))
       continue;
@@ -60,6 +80,8 @@ Error chooseMath(Function &F, MathTier Tier) {
                                                                 : nullptr;
     if (Other && !mayWriteErrno(*Call))
       Call->setCalledFunction(declareMath(*F.getParent(), Other->cName, Call->getFunctionType(), *Other));
+    else if (Exact && Info->cName == "sincosf" && !mayWriteErrno(*Call))
+      splitSinCos(*Call);
     else if (Exact && Info->ulp > Rounded && !Info->cName.ends_with("_cr"))
       return createStringError(
           "%s calls %s, of which libvec has no correctly rounded form; leave out --math=cr, or that function",

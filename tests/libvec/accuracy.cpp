@@ -185,7 +185,7 @@ template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bo
     feedAllFloats(feed, !slow ? 4099 : screenOf(function) ? 509 : 1);
   for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
     feed(T(x));
-  if (function.name.ends_with("gamma"))
+  if (function.name.find("gamma") != std::string::npos)
     for (double x : gammaPoints(function.f64))
       feed(T(x));
   for (double x : randomPoints(function, slow ? 800000 : 10000, 1))
@@ -198,6 +198,9 @@ template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, b
   // In portions, for 2^26 inputs are gigabytes.
   constexpr size_t portion = 8192;
   size_t portions = function.f64 ? (slow ? 128 : 2) : (slow ? 8192 : 64);
+  for (size_t i = 0; i < (slow ? 1000 : 10); ++i)
+    for (Input p : hardPairs(function, 10000, i + 1))
+      feed(T(p.x), T(p.y), T(p.z));
   for (size_t i = 0; i < portions; ++i)
     for (Input p : randomInputs(function, portion, i + 1))
       feed(T(p.x), T(p.y), T(p.z));

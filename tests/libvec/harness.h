@@ -99,6 +99,10 @@ std::vector<Input> specialInputs(const Function &function);
 std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t seed);
 std::vector<double> specialPoints(bool f64);
 
+// Pairs for which a correctly rounded function is hard to round: next to a middle between two floats, or at one. None
+// for other functions.
+std::vector<Input> hardPairs(const Function &function, size_t count, uint64_t seed);
+
 // Counts, and the last line that ./dev adds up.
 class Tally {
 public:

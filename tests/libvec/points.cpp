@@ -122,6 +122,9 @@ std::vector<double> gammaPoints(bool f64) {
       near(low, 0.2 / factorial);
     }
   }
+  // Where the logarithm is small between the zeros, beyond what is next to them.
+  for (int k = 1; k <= 4000; ++k)
+    around(points, f64, -2 - k * 0.0015, 0);
   return points;
 }
 
@@ -234,6 +237,57 @@ std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t
       break;
     }
     inputs.push_back(function.f64 ? Input{x, y, z} : Input{float(x), float(y), float(z)});
+  }
+  return inputs;
+}
+
+namespace {
+
+// The fractions next to tan m, by continued fractions: with 24 bits as their parts have, y and x.
+void addAngles(double m, int scale, std::vector<Input> &inputs) {
+  long double tangent = std::tan((long double)m), rest = std::fabs(tangent);
+  int down = std::ilogb(rest);
+  rest = std::ldexp(rest, -down);
+  uint64_t p = 1, q = 0, p0 = 0, q0 = 1;
+  for (int i = 0; i < 40 && rest < 0x1p24L; ++i) {
+    uint64_t whole = uint64_t(rest), p1 = whole * p + p0, q1 = whole * q + q0;
+    if ((p1 | q1) >> 24)
+      break;
+    p0 = p, q0 = q, p = p1, q = q1;
+    inputs.push_back(
+        {std::ldexp(double(p), scale), std::copysign(std::ldexp(double(q), scale - down), double(tangent)), 0});
+    if (rest == (long double)whole)
+      break;
+    rest = 1 / (rest - (long double)whole);
+  }
+}
+
+// A power of two's root of x that has few bits, to a power: often a middle between two floats, or next to one.
+Input halfExactPower(std::mt19937_64 &random) {
+  int roots = int(random() % 4);
+  double x = std::ldexp(double(random() % (2u << random() % 13) | 1), int(random() % 9) - 4);
+  for (int i = 0; i < roots; ++i)
+    x *= x;
+  float y = float(std::ldexp(double(1 + random() % 15), -roots)), near = float(x);
+  if (random() % 4 == 0)
+    near = std::nextafter(near, random() % 2 ? 0.0f : INFINITY);
+  if (random() % 4 == 0)
+    y = std::nextafter(y, random() % 2 ? 0.0f : INFINITY);
+  return {near, random() % 8 == 0 ? -y : y, 0};
+}
+
+} // namespace
+
+std::vector<Input> hardPairs(const Function &function, size_t count, uint64_t seed) {
+  bool power = function.name == "pow_cr", angle = function.name == "atan2_cr";
+  std::mt19937_64 random(seed);
+  std::vector<Input> inputs;
+  while ((power || angle) && inputs.size() < count) {
+    double middle = std::ldexp(double(random() % 0x1000000 | 0x1000001), int(random() % 29) - 51); // 25 bits
+    if (power)
+      inputs.push_back(halfExactPower(random));
+    else if (middle < 3.1415926)
+      addAngles(middle, int(random() % 60) - 30, inputs);
   }
   return inputs;
 }

@@ -138,7 +138,7 @@ def bad_inputs():
         c.refused(d, ["k.cl", "--vf=never"], "kernel k requires sub-groups of 8", "packets of 1")
         c.refused(d, [write(d, "k.cl", text.replace("(8)", "(128)"))], "kernel k requires sub-groups of 128", "more than 64")
     def no_rounded_math(c, d):
-        for call in ("pow(x[0], 2.5f)", "exp((double)x[0])"):
+        for call in ("rootn(x[0], 3)", "exp((double)x[0])"):
             text = f"kernel void k(global float *x) {{ x[get_global_id(0)] = {call}; }}\n"
             c.refused(d, [write(d, "k.cl", text), "--math=cr"], "k calls " + call[:3], "no correctly rounded form")
     def run_refused(c, d, arguments, *words):
@@ -655,6 +655,21 @@ int main(void) {
               "  return 0;\n}\n"
               "int main(void) { return wrong(scalar_range) || wrong(eight_range); }\n")
         must([c.cc, "main.c", "scalar.o", "eight.o", *c.libraries, "-lm", "-o", "main"], d)
+        must(["./main"], d)
+
+    def functions_of_two_of_cr(c, d):
+        """--math=cr: functions of two arguments, fmod, which is exact, and sincos, which becomes a sine and a cosine."""
+        write(d, "k.cl", "kernel void k(global float *f) {\n  size_t i = get_global_id(0);\n  global float *to = f + 6 * i;\n"
+              "  float a = to[0], b = to[1], c;\n  to[0] = pow(a, 1.7f);\n  to[1] = atan2(b, a);\n"
+              "  to[2] = sincos(b, &c);\n  to[3] = c;\n  to[4] = tgamma(a);\n  to[5] = fmod(b, a);\n}\n")
+        must([c.vecc, "k.cl", "--math=cr", "--vf=8", "-o", "k.o", "-h", "k.h"], d)
+        write(d, "main.c", '#include "k.h"\n#include <math.h>\nenum { N = 1003 };\nint main(void) {\n  static float f[6 * N];\n'
+              "  static float g[2 * N];\n  struct vec_ndrange all = vec_range_1d(N);\n"
+              "  for (int i = 0; i < N; ++i) f[6 * i] = g[2 * i] = 0.01f + i * 0.03f, f[6 * i + 1] = g[2 * i + 1] = 0.37f * i - 185.0f;\n"
+              "  k_range(f, &all);\n  for (int i = 0; i < N; ++i) {\n    double a = g[2 * i], b = g[2 * i + 1];\n"
+              "    double right[] = {pow(a, 1.7f), atan2(b, a), sin(b), cos(b), tgamma(a), fmod(b, a)};\n"
+              "    for (int j = 0; j < 6; ++j) if (f[6 * i + j] != (float)right[j]) return 1 + j;\n  }\n  return 0;\n}\n")
+        must([c.cc, "main.c", "k.o", *c.libraries, "-lm", "-o", "main"], d)
         must(["./main"], d)
 
     def required_sub_groups(c, d):
