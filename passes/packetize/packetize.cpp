@@ -340,14 +340,16 @@ static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeReques
 static bool computesFloats(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     auto *C = dyn_cast<IntrinsicInst>(&I);
-    return (I.isBinaryOp() && I.getType()->isFPOrFPVectorTy()) || (C && C->getIntrinsicID() == Intrinsic::fma);
+    return (I.isBinaryOp() && I.getType()->isFPOrFPVectorTy()) ||
+           (C && is_contained({Intrinsic::fma, Intrinsic::sqrt}, C->getIntrinsicID()));
   });
 }
 
 // A lane that is off may hold anything, a subnormal number too, with which arithmetic takes many times as long: 1
-// instead.
+// instead. Frozen, for else LLVM computes with what is there and puts the result for 1 in its place: sqrt (m ? x : 1)
+// is m ? sqrt (x) : 1 to it.
 static Value *ordinaryWhereOff(IRBuilder<> &B, Value *V, Value *Mask) {
-  return B.CreateSelect(Mask, V, ConstantFP::get(V->getType(), 1.0));
+  return B.CreateFreeze(B.CreateSelect(Mask, V, ConstantFP::get(V->getType(), 1.0)));
 }
 
 // What comes back where no lane is on is unspecified: this number, for then it has a use in the first block and stays
