@@ -27,34 +27,29 @@ template <class T> struct HalfArc {
   bool steep;
 };
 
-// For a >= 0; NaN where a > 1.
-template <class T> INLINE HalfArc<T> halfArc(T a) {
+// For a >= 0, and x = a or -a, which gives asin(s) its sign where it is no half; NaN where a > 1.
+template <class T> INLINE HalfArc<T> halfArc(T a, T x) {
   bool steep = a > T(0.5);
   T half = T(0.5) - T(0.5) * a; // exact where it is used
-  T z = steep ? half : a * a, root = sqrt(half), s = steep ? root : a;
-  // What rounding took from the root, (half - root^2) / (2 root), within 2 %: 1 / root from its exponent, improved
-  // once.
-  T guess = roughInverse(root);
-  guess = guess * madd(-root, guess, T(2));
-  T rest = quotientRest(half, root, root) * (T(0.5) * guess);
+  T z = steep ? half : a * a, root = sqrt(half), s = steep ? root : x;
+  // What rounding took from the root: (half - root^2) / (2 root).
+  T rest = quotientRest(half, root, root) * roughInverse<1>(root);
   T cube = s * z;
   return {{s, madd(cube, evenOdd(z, z * z, ArcSin<T>::p), steep ? rest : T(0))}, steep};
 }
 
 // asin(a), for a >= 0.
 template <class T> INLINE Pair<T> arcSine(T a) {
-  HalfArc<T> half = halfArc(a);
+  HalfArc<T> half = halfArc(a, a);
   T factor = half.steep ? T(-2) : T(1);
-  return addQuarters(half.steep ? T(1) : T(0), {factor * half.angle.hi, factor * half.angle.lo});
+  return addQuarters(half.steep ? T(1) : T(0), factor, half.angle);
 }
 
 // acos(x), for x of either sign.
 template <class T> INLINE Pair<T> arcCosine(T x) {
-  HalfArc<T> half = halfArc(abs(x));
-  Bits<T> signs = half.steep ? bits(x) : ~bits(x);
-  T factor = flipSign(half.steep ? T(2) : T(1), signs);
-  T quarters = half.steep ? (x < 0 ? T(2) : T(0)) : T(1);
-  return addQuarters(quarters, {factor * half.angle.hi, factor * half.angle.lo});
+  HalfArc<T> half = halfArc(abs(x), x);
+  T side = copySign(T(1), x), quarters = T(1) - (half.steep ? side : T(0));
+  return addQuarters(quarters, half.steep ? side + side : T(-1), half.angle);
 }
 
 } // namespace
