@@ -8,14 +8,16 @@
 //   y cos M - x sin M                which has that of the angle less M, both being within [0, pi]
 //
 // Powers: the series end where a term is 0, after at most 72 terms, each within 2^-222; y, at most 2^31 where m is next
-// to 1 and at most 303 elsewhere, leaves an error below 2^-185. It would take x^y within one part in 2^185 of M and not
-// M itself: 2^60 pairs have a power that is neither 1 nor beyond the range, so that 2^-85 is what comes near.
+// to 1 and at most 303 elsewhere, leaves an error below 2^-185. To be wrong it would take x^y within one part in 2^185
+// of M and not M itself. No one has tried all: of 2^60 pairs the power is neither 1 nor beyond the range, so that 2^-85
+// is how near they may be expected to come.
 //   x^y = M: if x is no power of two, y = n/2^q in lowest terms, n > 0, and M has no more than 25 bits, then x =
 //   r^(2^q) and M = r^n, by their prime factors, r's odd part being 3 or more: so q <= 3, n <= 15, and few products
 //   tell. If x is a power of two, so is M, and the sum above is 0.
-// Angles: scaled so that the larger of y and x M is from 1 to 2, the error is below 2^-210. Pairs come as near to a
-// middle as one part in 2^88. No angle is a middle, for tan M is no rational number; where the sum is 0, it is so since
-// M is that small, the angle y / x less a third of its cube, and y = x M: below.
+// Angles: scaled so that the larger of y and x M is from 1 to 2, the error is below 2^-210. No pair comes within 2^-100
+// of itself to a middle: tests/libvec/nearest_angles.cpp tries all middles. No angle is a middle, for tan M is no
+// rational number; where the sum is 0, it is so since M is that small, the angle y / x less a third of its cube, and
+// y = x M: below.
 #include "between.h"
 
 namespace {
