@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
 
 namespace vec::bench {
 namespace {
@@ -23,13 +22,12 @@ Accuracy measure(const Implementation &implementation, const Function &function,
   constexpr size_t block = 1024, blocks = 64;
   alignas(64) T x[block], y[block], z[block], out[block];
   std::mt19937_64 random(1);
-  std::uniform_real_distribution<double> range(function.low, function.high);
   Accuracy worst = {-1, 0, 0};
   for (size_t b = 0; b < blocks; ++b) {
     for (size_t i = 0; i < block; ++i) {
-      x[i] = static_cast<T>(range(random));
-      y[i] = static_cast<T>(range(random));
-      z[i] = static_cast<T>(range(random));
+      x[i] = static_cast<T>(function.draw(random));
+      y[i] = static_cast<T>(function.draw(random));
+      z[i] = static_cast<T>(function.draw(random));
     }
     implementation.loop(implementation.function, x, y, z, out, block);
     for (size_t i = 0; i < block; ++i) {

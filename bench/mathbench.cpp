@@ -11,7 +11,6 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <random>
 #include <string>
 
 namespace vec::bench {
@@ -28,9 +27,8 @@ struct Arrays {
 
 void fill(Arrays &a, const Function &f) {
   std::mt19937_64 random(2);
-  std::uniform_real_distribution<double> range(f.low, f.high);
   for (size_t i = 0; i < elements; ++i) {
-    double x = range(random), y = range(random), z = range(random);
+    double x = f.draw(random), y = f.draw(random), z = f.draw(random);
     if (f.type == f64) {
       a.x[i] = x;
       a.y[i] = y;

@@ -1,4 +1,5 @@
 #include "bench/peers.h"
+#include <cmath>
 #include <dlfcn.h>
 #include <optional>
 #include <span>
@@ -6,13 +7,32 @@
 namespace vec::bench {
 
 std::vector<Function> functionTable() {
-  return {
+  std::vector<Function> table = {
 #define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                \
   {#NAME, TYPE, #C_NAME, #TYPES, ULP, LOW, HIGH},
 #define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                        \
   {#NAME, TYPE, #C_NAME, std::string_view("tttt").substr(0, sizeof #SIG), ULP, LOW, HIGH},
 #include "builtins/functions.def"
   };
+  struct Large {
+    std::string_view name, cName[2]; // f32, f64
+  };
+  for (const Large &l :
+       {Large{"sin_large", {"sinf", "sin"}}, {"cos_large", {"cosf", "cos"}}, {"tan_large", {"tanf", "tan"}}})
+    for (Type type : {f32, f64})
+      for (const Function &f : table)
+        if (f.cName == l.cName[type]) {
+          table.push_back({l.name, type, f.cName, f.types, f.ulp, 1e8, 1e30});
+          break;
+        }
+  return table;
+}
+
+double Function::draw(std::mt19937_64 &random) const {
+  if (tierOf(name) != largeTier)
+    return std::uniform_real_distribution<double>(low, high)(random);
+  double magnitude = std::exp(std::uniform_real_distribution<double>(std::log(low), std::log(high))(random));
+  return random() & 1 ? -magnitude : magnitude;
 }
 
 std::string_view tierOf(std::string_view name) {

@@ -3,13 +3,14 @@
 #define VEC_BENCH_PEERS_H
 
 #include "bench/loops.h"
+#include <random>
 #include <string>
 #include <vector>
 
 namespace vec::bench {
 
-// What the names of functions end with by their accuracy: under 1 ulp, to 3.5 ulp, correctly rounded.
-constexpr std::string_view tiers[] = {"", "_u35", "_cr"};
+// What the names of rows end with: under 1 ulp, to 3.5 ulp, correctly rounded; the default at large arguments.
+constexpr std::string_view largeTier = "_large", tiers[] = {"", "_u35", "_cr", largeTier};
 std::string_view tierOf(std::string_view name);
 
 // A row of functions.def.
@@ -19,6 +20,9 @@ struct Function {
   std::string_view cName, types; // result and parameters, as MATH_TYPED has them
   double ulp;                    // the bound that libvec promises
   double low, high;              // bench range
+
+  // An argument: uniform in the range; large ones in the logarithm of their magnitude.
+  double draw(std::mt19937_64 &random) const;
 };
 
 struct Implementation {
@@ -41,6 +45,7 @@ private:
   void *libm, *libmvec, *sleef, *libvec;
 };
 
+// functions.def, and sin, cos and tan of 1e8 to 1e30.
 std::vector<Function> functionTable();
 
 } // namespace vec::bench

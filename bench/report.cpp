@@ -116,6 +116,16 @@ void printTable(const Table &t, std::string_view title, const char *type) {
 
 } // namespace
 
+// At most 4 is the aim.
+static void printLarge(const std::vector<Result> &results) {
+  std::printf("\nlarge arguments, 1e8 to 1e30: times as long as in the ordinary range\n");
+  for (const Result &r : results)
+    if (tierOf(r.name) == largeTier && (r.peer == "libvec" || r.peer == "inlined"))
+      for (const Result &ordinary : results)
+        if (ordinary.symbol == r.symbol && ordinary.peer == r.peer && tierOf(ordinary.name).empty())
+          std::printf("%-28s %6.2f\n", r.symbol.c_str(), r.nanoseconds / ordinary.nanoseconds);
+}
+
 void printTables(const std::vector<Result> &results) {
   for (Type type : {f64, f32})
     for (const IsaTitle &isa : titles) {
@@ -130,6 +140,8 @@ void printTables(const std::vector<Result> &results) {
       t.ratios = scalar ? std::span<const Ratio>(scalarRatios) : vectorRatios;
       printTable(t, isa.title, typeNames[type]);
     }
+  if (std::ranges::any_of(results, [](const Result &r) { return tierOf(r.name) == largeTier; }))
+    printLarge(results);
 }
 
 bool writeJson(const std::string &file, const std::vector<Result> &results) {
