@@ -15,13 +15,7 @@
 
 namespace {
 
-template <class T> INLINE T cosKernel(T x) {
-  T a = abs(x);
-  T y = sinReduced(reduce(VEC_FMA ? x : a, 1), Bits<T>(0));
-  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
-    return sinLarge(a, 1, Bits<T>(0));
-  return y;
-}
+template <class T> INLINE T cosKernel(T x) { return sinReduced(reduceAny(x, 1), Bits<T>(0)); }
 
 constexpr Hard cosHard[] = {{0x1.20ffccp-7, 0x1.fffae8p-1},   {0x1.4555p+51, 0x1.115d7ep-1},
                             {0x1.887814p+51, 0x1.84bec4p-1},  {0x1.3170fp+63, 0x1.fe2976p-1},

@@ -5,7 +5,8 @@
 //       error <= 0.907 ulp on all floats; worst x = 0x1.01f37p+73. Without fma <= 0.754; worst x = 0x1.22a0fp+31
 // f64   degrees 13 and 14; rare: |x| > 2^20, NaN
 //       error <= 0.875 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.9ae134586ed14p-1 (mathbench's arguments: 0.89). Without fma <= 0.769; worst x = 0x1.2c9c7421e7736p+10
+//       worst x = 0x1.9ae134586ed14p-1 (mathbench's arguments: 0.89). Without fma <= 0.769; worst x =
+//       0x1.2c9c7421e7736p+10
 // sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
@@ -16,13 +17,7 @@
 namespace {
 
 // With fma on x itself, else on |x| with the sign put back at the end: sin(-0) is -0 in both.
-template <class T> INLINE T sinKernel(T x) {
-  T a = abs(x);
-  T y = sinReduced(reduce(VEC_FMA ? x : a, 0), VEC_FMA ? Bits<T>(0) : bits(x));
-  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
-    return sinLarge(a, 0, bits(x));
-  return y;
-}
+template <class T> INLINE T sinKernel(T x) { return sinReduced(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x)); }
 
 constexpr Hard sinHard[] = {
     {0x1.e7061ep-2, 0x1.d4de8ap-2},   {0x1.e35bc6p+7, 0x1.c5b4acp-3},   {0x1.33333p+13, -0x1.63f4bap-2},

@@ -12,13 +12,8 @@
 namespace {
 
 template <class T> INLINE void sincosKernel(T x, T *s, T *c) {
-  T a = abs(x), sine, cosine;
-  sinCosReduced(reduce(a, 0), bits(x), sine, cosine);
-  if (rare(!(a <= Trig<T>::largest))) { // NaN too, hence the negation
-    sinCosReduced(reduceLarge(a, Bits<T>(0)), bits(x), sine, cosine);
-    sine = a < Format<T>::infinity ? sine : a - a;
-    cosine = a < Format<T>::infinity ? cosine : a - a;
-  }
+  T sine, cosine;
+  sinCosReduced(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x), sine, cosine);
   *s = sine;
   *c = cosine;
 }

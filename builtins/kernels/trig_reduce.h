@@ -44,10 +44,10 @@ constexpr Windows makeWindows() {
 }
 constexpr Windows windows = makeWindows();
 
-// For x >= 2, inf and NaN (then with a result that nobody wants).
+// For |x| >= 2, inf and NaN (then with a result that nobody wants).
 INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   u64 row = (bits(x) >> 55) & (windowRows - 1);
-  double m = as<double>((bits(x) & 0x007fffffffffffff) | bits(0x1p-7));
+  double m = as<double>((bits(x) & 0x807fffffffffffff) | bits(0x1p-7));
   double w0 = windows.part[0][row], w1 = windows.part[1][row], w2 = windows.part[2][row];
 
   // The first product is below 2^62: multiples of 2^11, then the other integers leave it; what is left, with its
@@ -56,12 +56,13 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   double p0 = m * w0, e0 = productError(m, w0, p0), r0 = p0 - ((p0 + steps) - steps);
   double shifted0 = r0 + Format<double>::magic, a = (r0 - (shifted0 - Format<double>::magic)) + e0;
   double p1 = m * w1, e1 = productError(m, w1, p1);
-  Pair<double> s = sumPair(a, p1);
+  Pair<double> s = addPair(a, p1);
   double shifted = s.hi + Format<double>::magic, f = s.hi - (shifted - Format<double>::magic);
 
-  // The fraction may be as small as 2^-62, and its error 2^-120.
+  // The fraction may be as small as 2^-62, and its error 2^-120. Each sum here is of a multiple of the last place of
+  // its second part (all are of that of m times those of the windows), which addPair needs as little as |a| >= |b|.
   double p2 = m * w2, e2 = productError(m, w2, p2);
-  Pair<double> u = sumPair(s.lo, e1), v = sumPair(u.hi, p2), y = sumPair(f, v.hi);
+  Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), y = addPair(f, v.hi);
   double low = y.lo + (v.lo + (u.lo + madd(m, windows.part[3][row], e2)));
 
   constexpr double pio2Hi = 0x1.921fb54442d18p0, pio2Lo = 0x1.1a62633145c07p-54;
@@ -93,6 +94,18 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   double r = f * 0x1.921fb54442d18p0;
   float hi = float(r);
   return {{hi, float(r - double(hi))}, u32(bits(shifted)) + quarters};
+}
+
+// reduce() of any x (without fma: of |x|), NaN for infinities. The branch comes first, so that what follows is computed
+// once, whatever the lanes hold.
+template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
+  T a = abs(x), from = VEC_FMA ? x : a;
+  Reduced<T> reduced = reduce(from, quarters);
+  if (rare(!(a <= Trig<T>::largest))) { // NaN too, hence the negation
+    reduced = reduceLarge(from, Bits<T>(quarters));
+    reduced.r.hi = a < Format<T>::infinity ? reduced.r.hi : x - x;
+  }
+  return reduced;
 }
 
 // sin of a large x, plus `quarters` quarters of a turn.

@@ -41,7 +41,7 @@ void Emitter::table(const Instruction &I) {
   ConstantTable T = *ConstantTable::of(I);
   Type *E = I.getType();
   unsigned Bits = tableRegisterBits(F, T, Target.costs()), Element = E->getScalarSizeInBits(), Each = Bits / Element;
-  size_t Count = T.Elements.size();
+  uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
   if (Bits == 0) {
     // In a lane that is off the index may be poison.

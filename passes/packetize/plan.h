@@ -59,11 +59,13 @@ struct LaneAccess {
   static std::optional<LaneAccess> of(const llvm::Instruction &I);
 };
 
-// A load from a small constant table at an index that is a value of the program.
+// A load from a constant table at an index that is a value of the program.
 struct ConstantTable {
   llvm::Constant *At; // of the first element
   llvm::Value *Index;
-  llvm::SmallVector<llvm::Constant *, 32> Elements;
+  llvm::Type *Element;
+  uint64_t Count;
+  llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
   static std::optional<ConstantTable> of(const llvm::Instruction &I);
 };
 

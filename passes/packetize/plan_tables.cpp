@@ -40,11 +40,13 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();
   bool Bounded = Last.ult(Count);
   Count = Bounded ? Last.getZExtValue() + 1 : Count;
-  if ((First != 0 && !Bounded) || (Whole - First) % Size || Count > 32)
+  if ((First != 0 && !Bounded) || (Whole - First) % Size)
     return std::nullopt;
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
-  ConstantTable T{At, Variable.front().first, {}};
+  ConstantTable T{At, Variable.front().first, A->Type, Count, {}};
+  if (Count > 32)
+    return T;
   for (uint64_t At = First; At < First + Count * Size; At += Size) {
     Constant *C =
         ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type, APInt(IndexBits, At), DL);
@@ -57,14 +59,15 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
 
 Value *vec::wrappedIndex(const ConstantTable &T) {
   Value *X = nullptr;
-  size_t Count = T.Elements.size();
-  if (!isPowerOf2_64(Count) || !match(T.Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(Count - 1)))))
+  if (!isPowerOf2_64(T.Count) || !match(T.Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(T.Count - 1)))))
     return nullptr;
   return X;
 }
 
 unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
-  unsigned Element = T.Elements[0]->getType()->getScalarSizeInBits(), Count = unsigned(T.Elements.size());
+  if (T.Elements.empty())
+    return 0;
+  unsigned Element = T.Element->getScalarSizeInBits(), Count = unsigned(T.Count);
   // Functions of 128 bits, too, look up in the registers that the CPU has.
   uint64_t Bits =
       std::max<uint64_t>(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue(), 256);
