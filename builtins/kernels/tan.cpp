@@ -14,18 +14,7 @@
 
 namespace {
 
-template <class T> INLINE T tanLarge(T a, Bits<T> signs) {
-  T y = tanReduced(reduceLarge(a, Bits<T>(0)), signs);
-  return a < Format<T>::infinity ? y : a - a;
-}
-
-template <class T> INLINE T tanKernel(T x) {
-  T a = abs(x);
-  T y = tanReduced(reduce(a, 0), bits(x));
-  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
-    return tanLarge(a, bits(x));
-  return y;
-}
+template <class T> INLINE T tanKernel(T x) { return tanReduced(reduceAny(abs(x), 0), bits(x)); }
 
 constexpr Hard tanHard[] = {{0x1.fa6748p+64, 0x1.a0d918p+0}};
 
