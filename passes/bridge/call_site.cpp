@@ -199,8 +199,6 @@ bool CallSite::isOwnObject(const Value &Pointer) const {
 // Accesses with gaps are joined to groups, which move over what stands between.
 bool CallSite::isStrided(const Instruction &Access) const {
   const Value *Pointer = getLoadStorePointerOperand(&Access);
-  if (!Pointer)
-    return true;
   const TypeSize Size = Access.getDataLayout().getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&Access)));
   const int64_t Bytes = Size.getKnownMinValue();
   return isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(Pointer))) && !hasStep(*Pointer, Bytes) &&
@@ -209,17 +207,19 @@ bool CallSite::isStrided(const Instruction &Access) const {
 
 // Groups are of loads, which move to the first, or of stores, which move to the last: over the call, if some stand
 // before it and some behind.
-bool CallSite::movesOverCall(const Instruction &Access) const {
-  if (!isStrided(Access))
-    return false;
-  bool Before = false, Behind = false;
-  for (const BasicBlock *Block : L->blocks())
-    for (const Instruction &I : *Block)
-      if (I.getOpcode() == Access.getOpcode() && isStrided(I)) {
-        Before |= !DT.dominates(&Call, &I);
-        Behind |= !DT.dominates(&I, &Call);
-      }
-  return Before && Behind;
+SmallPtrSet<const Instruction *, 8> CallSite::accessesMovedOverCall() const {
+  SmallPtrSet<const Instruction *, 8> Moved;
+  for (unsigned Opcode : {Instruction::Load, Instruction::Store}) {
+    SmallVector<const Instruction *, 8> Strided;
+    for (const BasicBlock *Block : L->blocks())
+      for (const Instruction &I : *Block)
+        if (I.getOpcode() == Opcode && isStrided(I))
+          Strided.push_back(&I);
+    if (any_of(Strided, [&](const Instruction *I) { return !DT.dominates(&Call, I); }) &&
+        any_of(Strided, [&](const Instruction *I) { return !DT.dominates(I, &Call); }))
+      Moved.insert_range(Strided);
+  }
+  return Moved;
 }
 
 Error CallSite::checkMemory() const {
@@ -233,12 +233,15 @@ Error CallSite::checkMemory() const {
   const bool Writes = !Call.onlyReadsMemory();
   if (Writes && !Independent)
     return refuseCall(Call, Reason::CallMemory, nameOf(Proper));
+  SmallPtrSet<const Instruction *, 8> Moved;
+  if (Independent)
+    Moved = accessesMovedOverCall();
   for (BasicBlock *Block : L->blocks())
     for (Instruction &I : *Block) {
       if (&I == &Call || !I.mayReadOrWriteMemory() || (!Writes && !I.mayWriteToMemory()) || isa<LifetimeIntrinsic>(I) ||
           isa<AssumeInst>(I))
         continue;
-      if (Independent && getLoadStorePointerOperand(&I) && !movesOverCall(I))
+      if (Independent && getLoadStorePointerOperand(&I) && !Moved.contains(&I))
         continue;
       const Value *Pointer = getLoadStorePointerOperand(&I);
       const bool Touches = Pointer ? isModOrRefSet(AA.getModRefInfo(&Call, MemoryLocation::getBeforeOrAfter(Pointer)))

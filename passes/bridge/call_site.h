@@ -8,6 +8,7 @@
 
 #include "abi/vfshape.h"
 #include "passes/bridge/record_parts.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -59,7 +60,7 @@ private:
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
   bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step, unsigned Bytes) const;
-  bool movesOverCall(const llvm::Instruction &Access) const;
+  llvm::SmallPtrSet<const llvm::Instruction *, 8> accessesMovedOverCall() const;
   bool fitsObject(const llvm::AllocaInst &Object, const llvm::Value &FirstPart, const abi::VFParameter &P) const;
   unsigned pointeeBytes(unsigned Parameter) const;
   bool isOwnObject(const llvm::Value &Pointer) const;

@@ -295,7 +295,7 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
     Value *Argument = Call.getArgOperand(I);
     const ArrayRef<ObjectPart> Parts = Known.parts(Argument);
     if (Parts.empty())
-      Arguments.push_back(asNumber(B, Argument, seenNumber(*Call.getFunction(), Argument->getType())));
+      Arguments.push_back(seenArgument(Call, Argument, LI));
     for (const ObjectPart &P : Parts) {
       const uint64_t Bytes =
           Call.getDataLayout().getTypeStoreSize(cast<AllocaInst>(Call.getArgOperand(I))->getAllocatedType());

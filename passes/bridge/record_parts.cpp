@@ -20,7 +20,7 @@ bool isNumber(const Type *T) { return T->isIntegerTy() || T->isFloatingPointTy()
 
 // Of how many numbers, all of one type, the value consists; 0 if it does not.
 unsigned countParts(const Type *T) {
-  if (isNumber(T))
+  if (isNumber(T) || isa<FixedVectorType>(T))
     return 1;
   if (const auto *Array = dyn_cast<ArrayType>(T))
     return isNumber(Array->getElementType()) ? Array->getNumElements() : 0;
@@ -57,7 +57,7 @@ class Replacement {
 
   bool collectReads() {
     if (!Call.getType()->isAggregateType())
-      return Call.getType()->isVoidTy() || isNumber(Call.getType());
+      return Call.getType()->isVoidTy() || countParts(Call.getType()) == 1;
     for (User *U : Call.users()) {
       auto *Read = dyn_cast<ExtractValueInst>(U);
       if (!Read || Read->getNumIndices() != 1)
@@ -114,14 +114,14 @@ class Replacement {
 public:
   Replacement(CallInst &Call, Type *LaneCounter) : Call(Call), LaneCounter(LaneCounter) {}
 
-  bool run() {
+  bool run(const LoopInfo &LI) {
     if (!collectReads() || !collectArguments())
       return false;
     IRBuilder<> B(&Call);
     if (LaneCounter)
       Parts.push_back(Constant::getNullValue(LaneCounter));
     for (Value *&Part : Parts)
-      Part = asNumber(B, Part, seenNumber(*Call.getFunction(), Part->getType()));
+      Part = seenArgument(Call, Part, LI);
     CallInst *New = B.CreateCall(makeWrapper(), Parts);
     New->copyMetadata(Call);
     New->setTailCallKind(Call.getTailCallKind());
@@ -146,7 +146,7 @@ bool hasRecords(const CallInst &Call) {
          (Call.getType()->isAggregateType() && !returnsValues(Call));
 }
 
-bool hasBools(const CallInst &Call) {
+bool hasOtherNumbers(const CallInst &Call) {
   const auto Is = [&](const Type *T) { return T != seenNumber(*Call.getFunction(), const_cast<Type *>(T)); };
   return Is(Call.getType()) || any_of(Call.args(), [&](const Use &A) { return Is(A->getType()); });
 }
@@ -177,19 +177,30 @@ void chooseLanes(const Loop &L, unsigned Lanes) {
 } // namespace
 
 Type *seenNumber(const Function &Caller, Type *T) {
+  if (isa<FixedVectorType>(T))
+    return IntegerType::get(T->getContext(), T->getPrimitiveSizeInBits());
   return T->isIntegerTy(1) && is_contained(usableIsas(Caller), abi::Isa::SVE) ? Type::getInt8Ty(T->getContext()) : T;
 }
 
+Value *seenArgument(CallInst &Call, Value *V, const LoopInfo &LI) {
+  const Loop *L = LI.getLoopFor(Call.getParent());
+  BasicBlock *Before = L && L->isLoopInvariant(V) ? L->getLoopPreheader() : nullptr;
+  IRBuilder<> B(Before ? Before->getTerminator() : &Call);
+  return asNumber(B, V, seenNumber(*Call.getFunction(), V->getType()));
+}
+
 Value *asNumber(IRBuilderBase &B, Value *V, Type *T) {
-  return V->getType() == T || !T->getScalarType()->isIntegerTy() ? V : B.CreateZExtOrTrunc(V, T);
+  if (CastInst::isBitCastable(V->getType(), T))
+    return B.CreateBitCast(V, T);
+  return T->getScalarType()->isIntegerTy() ? B.CreateZExtOrTrunc(V, T) : V;
 }
 
 bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf) {
   SmallVector<CallInst *, 8> Calls;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() && !isa<IntrinsicInst>(Call) &&
-                                             &properCall(*Call) == Call &&
-                                             (hasRecords(*Call) || hasBools(*Call) || Call->getType()->isVoidTy()))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() && !isa<IntrinsicInst>(Call) && &properCall(*Call) == Call &&
+        (hasRecords(*Call) || hasOtherNumbers(*Call) || Call->getType()->isVoidTy()))
       Calls.push_back(Call);
   if (Calls.empty())
     return false;
@@ -201,7 +212,8 @@ bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const Variant
       continue;
     const SmallVector<abi::VFVariant, 0> Variants = VariantsOf(*Call);
     Type *Counter = laneCounter(*Call, Variants);
-    if (Variants.empty() || (!Counter && !hasRecords(*Call) && !hasBools(*Call)) || !Replacement(*Call, Counter).run())
+    if (Variants.empty() || (!Counter && !hasRecords(*Call) && !hasOtherNumbers(*Call)) ||
+        !Replacement(*Call, Counter).run(LI))
       continue;
     Changed = true;
     if (Counter)

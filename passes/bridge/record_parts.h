@@ -3,6 +3,7 @@
 #define VEC_PASSES_BRIDGE_RECORD_PARTS_H
 
 #include "abi/vfshape.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
@@ -17,13 +18,17 @@ namespace vec {
 //   %r = call {float, float} @wrapper(float %z.0, float %z.1, float %x)
 //
 // The calls in innermost loops that have variants; true if there were any. LLVM knows no scalable lanes of bool, and
-// counts none where a call has no vector: these come as bytes, and with an argument that nobody reads.
+// counts none where a call has no vector: these come as bytes, and with an argument that nobody reads. A scalar that
+// the target has in a vector (x86-64: a record of two floats), of which it would make vectors of vectors, is an
+// integer.
 using VariantsOfCall = std::function<llvm::SmallVector<abi::VFVariant, 0>(const llvm::CallInst &)>;
 bool passRecordsByParts(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf);
 
 // A number as LLVM's vectorizer is to see it in this function, and a value as one or as the other.
 llvm::Type *seenNumber(const llvm::Function &Caller, llvm::Type *T);
 llvm::Value *asNumber(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T);
+// An argument as such a number: outside of the loop, if it is the same for all.
+llvm::Value *seenArgument(llvm::CallInst &Call, llvm::Value *V, const llvm::LoopInfo &LI);
 
 // The arguments of the call that make up one parameter of a variant.
 struct ArgumentRange {

@@ -1,5 +1,4 @@
 #include "passes/bridge/thunk.h"
-#include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/lane_objects.h"
 #include "passes/bridge/private_objects.h"
@@ -39,8 +38,7 @@ class Thunk {
   }
 
   // The lanes of the call that begins with lane `First`. Where it has more, they hold nothing if the call masks them,
-  // and else what others hold. Those are frozen: LLVM 22 has a narrow load that is compared take its upper half from
-  // the broadcast of another use of it, and then takes that half for zeros (AVX-512, masked stores of bytes).
+  // and else what others hold.
   Value *take(Value *V, unsigned First) {
     if (First + Inner.Lanes <= lanes())
       return extractLanes(B, V, First, Inner.Lanes);
@@ -48,15 +46,15 @@ class Thunk {
     SmallVector<int, 64> Indices;
     for (unsigned I = 0; I < Inner.Lanes; ++I)
       Indices.push_back(Masked && I >= lanes() ? PoisonMaskElem : int(I % lanes()));
-    return B.CreateShuffleVector(Masked ? V : B.CreateFreeze(V), Indices);
+    return B.CreateShuffleVector(V, Indices);
   }
 
-  // Addresses and bools may come as numbers.
+  // Addresses, bools and what the target has in vectors may come as numbers.
   Value *fromNumber(Value *V, const AbiValue &Want) {
     Type *T = V->getType()->getWithNewType(Want.Scalar);
     if (Want.Scalar->isPointerTy() && !V->getType()->isPtrOrPtrVectorTy())
       return B.CreateIntToPtr(V, T);
-    return Want.Scalar->isIntegerTy(1) ? asNumber(B, V, T) : V;
+    return Want.Scalar->isIntegerTy(1) || Want.Scalar->isVectorTy() ? asNumber(B, V, T) : V;
   }
 
   // A number of lanes; with scalable ones, so many times vscale.
@@ -190,6 +188,12 @@ class Thunk {
       return complexArgument(Want, Ranges[Parameter], First);
     const unsigned I = Ranges[Parameter].First;
     Value *V = Whole[I];
+    if (!Want.Vector && Want.Passed->isAggregateType() && !V->getType()->isAggregateType()) {
+      Value *All = PoisonValue::get(Want.Passed);
+      for (unsigned Part = 0; Part < Ranges[Parameter].Count; ++Part)
+        All = B.CreateInsertValue(All, Whole[I + Part], Part);
+      return All;
+    }
     if (Want.Vector)
       return fromNumber(take(V, First), Want);
     if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
@@ -344,66 +348,6 @@ void addEffects(Function &F, const CallInst &Call, const AbiSignature &S) {
   F.setMemoryEffects(F.getMemoryEffects() | effectsOnLanes(Call.getMemoryEffects(), S));
 }
 
-// The scalar function as LLVM's vectorizer sees it.
-FunctionType *seenType(const CallInst &Call, bool PointersAsIntegers) {
-  FunctionType *Type = Call.getFunctionType();
-  if (!PointersAsIntegers)
-    return Type;
-  SmallVector<llvm::Type *, 8> Parameters;
-  for (llvm::Type *T : Type->params())
-    Parameters.push_back(T->isPointerTy() ? Call.getDataLayout().getIntPtrType(T) : T);
-  return FunctionType::get(Type->getReturnType(), Parameters, false);
-}
-
-// The signature of the form in LLVM's types. Several results come in a struct of vectors.
-Expected<AbiSignature> seenSignature(const CallInst &Call, const CallForm &Form) {
-  FunctionType *Type = seenType(Call, Form.PointersAsIntegers);
-  auto *Struct = dyn_cast<StructType>(Type->getReturnType());
-  if (!Struct)
-    return lowerSignature(Type, Form.Seen, abi::Isa::LLVM, Call.getDataLayout());
-  auto *NoResult = FunctionType::get(llvm::Type::getVoidTy(Call.getContext()), Type->params(), false);
-  Expected<AbiSignature> S = lowerSignature(NoResult, Form.Seen, abi::Isa::LLVM, Call.getDataLayout());
-  if (S)
-    S->Type = FunctionType::get(toVectorizedTy(Struct, S->count()), S->Type->params(), false);
-  return S;
-}
-
-bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
-  if (A.parameters.size() > B.parameters.size())
-    return false;
-  for (unsigned I = 0; I < A.parameters.size(); ++I)
-    if (A.parameters[I].kind != B.parameters[I].kind)
-      return false;
-  return A.lanes == B.lanes && A.masked == B.masked;
-}
-
-// Of a record, whose numbers alone do not tell where they are.
-std::string layoutOf(Type *Object, const DataLayout &DL) {
-  if (!Object->isAggregateType())
-    return "";
-  std::string Text = "s" + utostr(DL.getTypeAllocSize(Object));
-  for (const ObjectPart &P : partsOfObject(Object, DL))
-    Text += "x" + utostr(P.Offset);
-  return Text;
-}
-
-// A thunk in the shape of its variant has its name, others say for what they are.
-std::string thunkName(const CallInst &Call, const CallForm &Form) {
-  std::string Name = returnsValues(Call) ? "__vec_bridge_values" : "__vec_bridge";
-  std::string OfObjects;
-  for (unsigned I = 0; I < properCall(Call).arg_size(); ++I)
-    if (const AllocaInst *Object = privateObject(Call, I))
-      OfObjects += "o" + utostr(I) + layoutOf(Object->getAllocatedType(), Call.getDataLayout());
-  if (!sameKinds(Form.Seen, Form.Variant->shape) || Form.PointersAsIntegers || !OfObjects.empty()) {
-    abi::Name Shape;
-    abi::mangleShape(Shape, Form.Seen, abi::Isa::LLVM);
-    Name += StringRef(Shape).str() + OfObjects + (Form.PointersAsIntegers ? "i_" : OfObjects.empty() ? "" : "_");
-  }
-  if (!StringRef(Form.Variant->vectorName).starts_with("_"))
-    Name += '_';
-  return Name + StringRef(Form.Variant->vectorName).str();
-}
-
 Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const CallForm &Form, const AbiSignature &Outer,
                        const AbiSignature &Inner, const Function &Target) {
   Function *F = Function::Create(Outer.Type, GlobalValue::InternalLinkage, Name, M);
@@ -423,27 +367,6 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 }
 
 } // namespace
-
-std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
-  const abi::VFShape &Shape = Form.Variant->shape;
-  const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
-  // Scalable variants are called for a known number of lanes only where LLVM must not call lane by lane: such calls
-  // leave registers half empty.
-  const bool IntoScalable = !Form.Seen.lanes.scalable && Shape.lanes.scalable;
-  if (Form.Seen.lanes.scalable > Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0) ||
-      (IntoScalable && (!Form.Seen.masked || !Call.getType()->isStructTy() || Inner < 2)))
-    return std::nullopt;
-  const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
-    return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||
-           privateObject(Call, P.index());
-  });
-  const bool Repeats = !Shape.masked && (Inner > Outer || Form.Seen.masked);
-  // Nobody may see that lanes compute what other lanes do.
-  if (Repeats && (!Call.onlyReadsMemory() || !NoLinear))
-    return std::nullopt;
-  return 8 * std::max(1u, Outer / Inner) + (Inner > Outer ? 4 : 0) + (Shape.masked != Form.Seen.masked ? 1 : 0) +
-         (Repeats ? 2 : 0);
-}
 
 Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallForm &Form, unsigned &Widest) {
   Module &M = *const_cast<Module *>(Call.getModule());

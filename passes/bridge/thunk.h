@@ -14,21 +14,10 @@
 #ifndef VEC_PASSES_BRIDGE_THUNK_H
 #define VEC_PASSES_BRIDGE_THUNK_H
 
-#include "passes/bridge/call_site.h"
+#include "passes/bridge/call_form.h"
 #include "passes/svfs/svfs.h"
 
 namespace vec {
-
-// One way to compute the call on many lanes.
-struct CallForm {
-  const abi::VFVariant *Variant = nullptr; // what is called
-  abi::VFShape Seen;                       // what LLVM sees: parameters of kind `v`, `u` and `l`
-  bool PointersAsIntegers = false;         // addresses travel as numbers (offer.cpp says why)
-};
-
-// What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
-// serve the call.
-std::optional<unsigned> formCost(const CallForm &Form, const llvm::CallInst &Call);
 
 // The function to redirect LLVM to: the variant itself where its type is LLVM's, else its thunk, made once a module.
 // Null if a name is taken. `Widest` grows to the bits of the widest vector that a call passes.

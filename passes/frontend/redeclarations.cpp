@@ -83,16 +83,20 @@ bool hasPointer(const OMPDeclareSimdDeclAttr &A) {
 }
 
 void noteTypes(FunctionDecl &F) {
-  if (F.isDependentContext() || !isPlain(F) ||
-      llvm::none_of(F.specific_attrs<OMPDeclareSimdDeclAttr>(), [](const auto *A) { return hasPointer(*A); }))
+  if (F.isDependentContext() || !F.hasAttr<OMPDeclareSimdDeclAttr>() || incompleteType(F) != QualType())
     return;
   ASTContext &C = F.getASTContext();
-  std::string Text = "vec-simd-types:";
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
-    Text += pointeeBytes(C, Method->getThisType()) + ",";
-  for (const ParmVarDecl *P : F.parameters())
-    Text += pointeeBytes(C, P->getType()) + ",";
-  F.addAttr(AnnotateAttr::CreateImplicit(C, Text + "-", nullptr, 0, F.getLocation()));
+  std::string Text = compoundTypes(F);
+  if (isPlain(F) &&
+      llvm::any_of(F.specific_attrs<OMPDeclareSimdDeclAttr>(), [](const auto *A) { return hasPointer(*A); })) {
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
+      Text += pointeeBytes(C, Method->getThisType()) + ",";
+    for (const ParmVarDecl *P : F.parameters())
+      Text += pointeeBytes(C, P->getType()) + ",";
+    Text += "-";
+  }
+  if (!Text.empty())
+    F.addAttr(AnnotateAttr::CreateImplicit(C, "vec-simd-types:" + Text, nullptr, 0, F.getLocation()));
 }
 
 } // namespace

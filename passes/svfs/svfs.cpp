@@ -30,7 +30,8 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
       consumeError(S.takeError());
       return true;
     }
-    if (S->VScale && S->VScale != VScale)
+    // LLVM generates no code for vectors of one lane, which those of 16 bytes would be.
+    if (S->VScale && (S->VScale != VScale || S->VScale == S->Lanes))
       return true;
     V.shape.lanes.min = S->Lanes; // which a scalable name does not say
     const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));

@@ -92,5 +92,9 @@ void meet(Particle *p, Body &b, float *far) {
   p->v = *far + b.kind;
   *far = 3;
 }
+#pragma omp declare simd uniform(z)
+float turned(_Complex float z, float x) { return x * __real__ z - __imag__ z; }
+#pragma omp declare simd uniform(by)
+float moved(Particle by, float x) { return x * by.v + by.x; }
 #pragma omp declare simd
 int Counter::next(int i) const { return i + step; }

@@ -91,6 +91,13 @@ void apart(Particle *p);
 #pragma omp declare simd
 void meet(Particle *p, Body &b, float *far);
 
+
+// One record or complex value for all lanes, by value: x86-64 has two floats in one register.
+#pragma omp declare simd uniform(z)
+float turned(_Complex float z, float x) __attribute__((const));
+#pragma omp declare simd uniform(by)
+float moved(Particle by, float x) __attribute__((const));
+
 struct Counter {
   int step;
 #pragma omp declare simd

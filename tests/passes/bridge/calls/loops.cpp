@@ -273,6 +273,15 @@ FUNCTION(record_method) {
     g[k] = p.energy(0.5f * k);
   }
 }
+FUNCTION(complex_for_all) {
+  _Complex float z;
+  __real__ z = f[1], __imag__ z = f[2];
+  LOOP g[k] = turned(z, f[k]);
+}
+FUNCTION(record_for_all) {
+  const Particle by = {f[1], f[2]};
+  LOOP if (f[k] > 0) g[k] = moved(by, f[k]);
+}
 FUNCTION(references) {
 #pragma omp simd
   LOOP e[k] = by_reference(d[k]);

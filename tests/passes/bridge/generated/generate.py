@@ -4,7 +4,7 @@
 
 Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier functions and of
 themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays, or variables and
-records of the loop. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
+records of the loop. Records and complex numbers come and go by value, too, one a lane or one for all. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
 for each loop: its name and a checksum of all memory after it.
 """
 
@@ -27,14 +27,27 @@ class Parameter:
     def __init__(self, name, base, kind, step=0):
         self.name, self.base, self.kind, self.step = name, base, kind, step
 
-    # A record's fields, (name, type); none of others.
+    # Of a record, or of what is by value a record or a complex number: (what follows the name, type); none of others.
     fields = ()
 
     def writes(self):
         return self.kind in ("pointer out", "pointer each")
 
+    def by_value(self):
+        return self.kind in ("value", "value for all")
+
+    def parts(self):
+        return [(self.name if self.by_value() else f"{self.name}[0]") + name if name[0] == "." else f"{name} {self.name}"
+                for name, _ in self.fields]
+
+    def made_of(self, values):
+        """An expression of this type."""
+        if self.base.startswith("_Complex"):
+            return f"__builtin_complex({', '.join(f'({base})({v})' for (_, base), v in zip(self.fields, values))})"
+        return f"(struct {self.base[7:]}){{{', '.join(f'({base})({v})' for (_, base), v in zip(self.fields, values))}}}"
+
     def declared(self):
-        star = "*" if self.kind.startswith("pointer") or self.fields else ""
+        star = "*" if self.kind.startswith("pointer") or self.kind == "record" else ""
         return f"{self.base} {star}{self.name}"
 
 
@@ -45,6 +58,10 @@ class Function:
         size = rng.choice([0, 0, 0, 1, 2, 4, 8])
         self.types = [t for t in TYPES if size in (0, SIZES[t])]
         self.result = rng.choice(self.types + ["void"])
+        # By value: what the function returns.
+        self.returns = self.compound("r") if rng.random() < 0.1 else None
+        if self.returns:
+            self.result = self.returns.base
         self.static = rng.random() < 0.15
         self.earlier = [f for f in earlier if f.is_simple() and not f.static][-6:]
         self.parameters = self.choose_parameters()
@@ -57,7 +74,7 @@ class Function:
 
     def is_simple(self):
         """Can be called from another body: only values come in."""
-        return self.result != "void" and all(p.kind in ("vector", "uniform") for p in self.parameters)
+        return self.result in TYPES and all(p.kind in ("vector", "uniform") for p in self.parameters)
 
     def choose_parameters(self):
         rng, found = self.rng, []
@@ -81,15 +98,29 @@ class Function:
                 found.append(Parameter(name, rng.choice(self.types), *rng.choice([("pointer out", 1), ("pointer each", 0)])))
         if rng.random() < 0.2:
             record = Parameter("q", f"struct q{self.name}", "record", rng.choice([0, 1]))
-            record.fields = [(f"m{n}", rng.choice(self.types)) for n in range(rng.randint(1, 4))]
+            record.fields = [(f".m{n}", rng.choice(self.types)) for n in range(rng.randint(1, 4))]
             found.append(record)
+        if rng.random() < 0.2:
+            found.append(self.compound("z"))
         rng.shuffle(found)
         return found
+
+    def compound(self, name):
+        rng = self.rng
+        kind = rng.choice(["value", "value for all"])
+        if rng.random() < 0.5:
+            part = rng.choice(FLOATS)
+            number = Parameter(name, "_Complex " + part, kind)
+            number.fields = [("__real__", part), ("__imag__", part)]
+            return number
+        record = Parameter(name, f"struct {name}{self.name}", kind)
+        record.fields = [(f".m{n}", rng.choice(self.types)) for n in range(rng.randint(1, 4))]
+        return record
 
     def pragma(self):
         clauses = []
         for p in self.parameters:
-            if p.kind in ("uniform", "pointer uniform", "step"):
+            if p.kind in ("uniform", "pointer uniform", "step", "value for all"):
                 clauses.append(f"uniform({p.name})")
             elif p.kind == "linear by":
                 clauses.append(f"linear({p.name} : s)")
@@ -109,7 +140,7 @@ class Function:
         found = list(local)
         for p in self.parameters:
             if p.fields:
-                found += [(f"{p.name}->{name}", base) for name, base in p.fields]
+                found += [(f"({part})", base) for part, (_, base) in zip(p.parts(), p.fields)]
             elif not p.kind.startswith("pointer"):
                 found.append((p.name, p.base))
             elif p.kind == "pointer uniform":
@@ -184,15 +215,18 @@ class Function:
             if p.writes() and rng.random() < 0.3:
                 wanted = "float" if p.base in FLOATS else "integer"
                 lines.append("  " * indent + f"*{p.name} = {self.expression(local, 1, wanted)};")
-            for name, base in p.fields:
+            for part, (_, base) in zip(p.parts(), p.fields):
                 if rng.random() < 0.2:
                     wanted = "float" if base in FLOATS else "integer"
-                    lines.append("  " * indent + f"{p.name}->{name} = {self.expression(local, 1, wanted)};")
+                    lines.append("  " * indent + f"{part} = {self.expression(local, 1, wanted)};")
         return lines
 
     def returned(self, local):
         if self.result == "void":
             return ""
+        if self.returns:
+            return " " + self.returns.made_of([self.expression(local, 1, "float" if base in FLOATS else "integer")
+                                               for _, base in self.returns.fields])
         return " " + self.expression(local, 1, "float" if self.result in FLOATS else "integer")
 
     def write_body(self):
@@ -214,8 +248,8 @@ class Function:
         return "\n".join(lines)
 
     def records(self):
-        return "".join(f"{p.base} {{ {' '.join(f'{base} {name};' for name, base in p.fields)} }};\n"
-                       for p in self.parameters if p.fields)
+        return "".join(f"{p.base} {{ {' '.join(f'{base} {name[1:]};' for name, base in p.fields)} }};\n"
+                       for p in [*self.parameters, self.returns] if p and p.base.startswith("struct"))
 
     def definition(self):
         static = "static " if self.static else ""
@@ -235,11 +269,14 @@ def loop(rng, function, number):
             before.append(f"{p.base} {variable} = a_{name}[i + {rng.randint(0, 3)}];")
             after.append(f"o_{name}[i + {len(before) - 1} * room / 2] = {variable};")
             arguments.append(f"&{variable}")
+        elif p.by_value():
+            arguments.append(p.made_of([f"{rng.randint(-9, 9)}" if p.kind == "value for all" else f"{array(base)}[i + {rng.randint(0, 3)}]"
+                                        for _, base in p.fields]))
         elif p.fields:
             values = ", ".join(f"{array(base)}[i + {rng.randint(0, 3)}]" for _, base in p.fields)
             before.append(f"{p.base} q = {{{values}}};")
             for n, (name, base) in enumerate(p.fields):
-                after.append(f"o_{base.replace(' ', '_')}[i + {n % 2} * room / 2] = q.{name};")
+                after.append(f"o_{base.replace(' ', '_')}[i + {n % 2} * room / 2] = q{name};")
             arguments.append("&q")
         elif p.kind == "vector":
             arguments.append(f"{array(p.base)}[i + {rng.randint(0, 3)}]")
@@ -260,7 +297,11 @@ def loop(rng, function, number):
             # Two pointers never meet.
             arguments.append(f"o_{p.base.replace(' ', '_')} + i" + (" + room / 2" if p.name == "out2" else ""))
     call = f"{function.name}({', '.join(arguments)})"
-    if function.result != "void":
+    if function.returns:
+        stores = " ".join(f"r_{base.replace(' ', '_')}[i + {n % 2} * room / 2] = {part};"
+                          for n, (part, (_, base)) in enumerate(zip(function.returns.parts(), function.returns.fields)))
+        call = f"{{ {function.result} r = {call}; {stores} }}"
+    elif function.result != "void":
         call = f"r_{function.result.replace(' ', '_')}[i] = {call}"
     if function.branch == "inbranch" or (function.branch == "" and rng.random() < 0.6):
         def condition():

@@ -1,0 +1,30 @@
+// One way to compute a call on many lanes: a variant, and how LLVM's vectorizers are to see it.
+#ifndef VEC_PASSES_BRIDGE_CALL_FORM_H
+#define VEC_PASSES_BRIDGE_CALL_FORM_H
+
+#include "passes/bridge/call_site.h"
+#include "passes/svfs/svfs.h"
+
+namespace vec {
+
+struct CallForm {
+  const abi::VFVariant *Variant = nullptr; // what is called
+  abi::VFShape Seen;                       // what LLVM sees: parameters of kind `v`, `u` and `l`
+  bool PointersAsIntegers = false;         // addresses travel as numbers (inject_variants.cpp says why)
+};
+
+// What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
+// serve the call.
+std::optional<unsigned> formCost(const CallForm &Form, const llvm::CallInst &Call);
+
+// The signature of the form in LLVM's types. Several results come in a struct of vectors.
+llvm::Expected<AbiSignature> seenSignature(const llvm::CallInst &Call, const CallForm &Form);
+
+// The kinds of the parameters, the lanes and the mask are the same.
+bool sameKinds(const abi::VFShape &A, const abi::VFShape &B);
+
+// A thunk in the shape of its variant has its name, others say for what they are.
+std::string thunkName(const llvm::CallInst &Call, const CallForm &Form);
+
+} // namespace vec
+#endif
