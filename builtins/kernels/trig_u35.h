@@ -1,9 +1,11 @@
-// sin and cos to 3.5 ulp: one polynomial from -pi/2 to pi/2, and no pair.
+// sin, cos and tan to 3.5 ulp: one polynomial each, and no pair.
 //
-//   x = q pi + r, |r| <= pi/2;   sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
+//   x = q pi + r, |r| <= pi/2;     sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
+//   x = q pi/2 + r, |r| <= pi/4;   tan x = tan r = r / c or -c / r, by the last bit of q;   c = r cot r = 1 + r^2
+//   K(r^2)
 //
 // The cosine is the sine of x + pi/2: there q is an integer and a half. r is one number: what is left of x after the
-// first part of pi is exact, and so is what cancels after the second.
+// first part of pi or pi/2 is exact, and so is what cancels after the second.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_U35_H
 #define VEC_BUILTINS_KERNELS_TRIG_U35_H
 
@@ -34,6 +36,28 @@ template <bool cosine, class T> INLINE T sinWide(T x, Bits<T> signs) {
     r = madd(n, -2 * part, r);
   T z = r * r;
   return flipSign(madd(r * z, horner(z, C::s), r), (bits(shifted) << (width - 1)) ^ signs);
+}
+
+template <class T> struct PlainTangent; // coefficients/trig.sollya
+template <> struct PlainTangent<float> {
+  static constexpr float k[] = {-0x1.555554p-2f, -0x1.6c1c88p-6f, -0x1.13e7bep-9f, -0x1.f88b88p-13f};
+};
+template <> struct PlainTangent<double> {
+  static constexpr double k[] = {-0x1.5555555555556p-2,  -0x1.6c16c16c16276p-6,  -0x1.1566abc0da9c6p-9,
+                                 -0x1.bbd77865fe6fbp-13, -0x1.66a9276210b7dp-16, -0x1.2278ca007971p-19,
+                                 -0x1.d821ce47ab396p-23, -0x1.6dc5b4ddcae29p-26, -0x1.9cfdc1671af95p-29};
+};
+
+// tan x, negated by the sign bit of `signs`, for 0 <= x <= largest.
+template <class T> INLINE T tanPlain(T x, Bits<T> signs) {
+  constexpr int width = 8 * sizeof(T);
+  T shifted = madd(x, Trig<T>::twoOverPi, Format<T>::magic), n = shifted - Format<T>::magic, r = x;
+  for (T part : Trig<T>::pio2)
+    r = madd(n, -part, r);
+  T z = r * r, c = madd(z, evenOdd(z, z * z, PlainTangent<T>::k), T(1));
+  bool odd = (bits(shifted) & 1) != 0;
+  T y = (odd ? c : r) / (odd ? r : c);
+  return flipSign(y, (bits(shifted) << (width - 1)) ^ signs);
 }
 
 } // namespace
