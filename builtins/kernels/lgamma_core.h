@@ -32,13 +32,20 @@ struct LGamma { // coefficients/gamma.sollya
   static constexpr double large = 0x1p1014; // the result overflows soon beyond
 };
 
-// log x as a pair.
+// log x as a pair: log_core.h, with what rounding took from s and from the last product: next to sqrt(2) most of it is
+// cancelled.
 INLINE Pair<double> naturalLog(double x) {
   using C = Log<double>;
   LogParts<double> p = splitLog(x);
-  Pair<double> head = maddPair(-0.5 * p.f, p.f, p.f);
+  double f = p.f, half = 0.5 * f * f;
+  Pair<double> head = maddPair(-0.5 * f, f, f), d = addPair(2.0, f);
+  double inverse = 1 / d.hi, s = f * inverse, s2 = s * s;
+  double sLow = madd(-s, d.lo, quotientRest(f, d.hi, s)) * inverse;
   double sum = madd(p.k, C::ln2Hi, head.hi), error = madd(p.k, C::ln2Hi, -sum) + head.hi;
-  return addPair(sum, logTail(p.f, madd(p.k, C::ln2Lo, head.lo) + error));
+  double low = madd(sLow, madd(2.0, s2, half), madd(p.k, C::ln2Lo, head.lo) + error);
+  double q = madd(s2, evenOdd(s2, s2 * s2, C::r), half), tail = s * q;
+  Pair<double> y = addPair(sum, tail);
+  return {y.hi, y.lo + (productError(s, q, tail) + low)};
 }
 
 // The logarithm of the gamma function of an ordinary positive number.
