@@ -114,6 +114,7 @@ template <class T> INLINE T sinLarge(T x, int quarters, Bits<T> signs) {
   return x < Format<T>::infinity ? y : x - x;
 }
 
+// tan of a large x, negated by the sign bit of `signs`.
 template <class T> INLINE T tanLarge(T x, Bits<T> signs) {
   T y = tanReduced(reduceLarge(x, Bits<T>(0)), signs);
   return x < Format<T>::infinity ? y : x - x;
