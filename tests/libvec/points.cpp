@@ -122,9 +122,11 @@ std::vector<double> gammaPoints(bool f64) {
       near(low, 0.2 / factorial);
     }
   }
-  // Where the logarithm is small between the zeros, beyond what is next to them.
-  for (int k = 1; k <= 4000; ++k)
+  // Where the logarithm is small between the zeros, beyond what is next to them, and where it is what two others leave.
+  for (int k = 1; k <= 4000; ++k) {
     around(points, f64, -2 - k * 0.0015, 0);
+    around(points, f64, 1.3 + k * 0.00003, 0);
+  }
   return points;
 }
 
