@@ -3,20 +3,19 @@
 //
 //   acosh x = log(x + sqrt(x^2 - 1))
 //
-// x^2 - 1, its root and the sum are pairs, so that the logarithm (log_core.h) sees x + sqrt(x^2 - 1) - 1 to more than
+// x^2 - 1, its root and the sum are pairs, so that the logarithm (log_table.h) sees x + sqrt(x^2 - 1) - 1 to more than
 // the last place however near to 1 x is.
 //
 // f32   rare: x <= 1, x > 2^60, NaN
-//       error <= 0.561 ulp on every 61st float; worst x = 0x1.0f4a18p+0
-//       without fma <= 0.560; worst x = 0x1.0e8a84p+0
+//       error <= 0.701 ulp on 10^6 floats; worst x = 0x1.01e80ap+0. The same without fma
 // f64   rare: x <= 1, x > 2^500, NaN
-//       error <= 0.585 ulp on 10^6 points; worst x = 0x1.0b585fc0bb464p+0
-//       without fma <= 0.616; worst x = 0x1.0eb942a0ce048p+0
+//       error <= 0.779 ulp on 10^6 points; worst x = 0x1.03ccd31e78479p+0. The same without fma
 // acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
-// Constants: coefficients/log.sollya. No errno, no flags.
+// Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
-#include "log_core.h"
+#include "log_table.h"
+#include "root.h"
 #include "rounded_once.h"
 
 namespace {
@@ -25,12 +24,11 @@ template <class T> INLINE T acoshKernel(T x) {
   constexpr T largest = sizeof(T) == 4 ? T(0x1p60) : T(0x1p500);
   T square = x * x;
   Pair<T> part = addPair(square, T(-1)), difference = addPair(part.hi, part.lo + productError(x, x, square));
-  T root = sqrt(difference.hi), rest = difference.lo - productError(root, root, difference.hi);
-  Pair<T> u = addPair(x, root);
-  T y = logPair<Natural<T>>(u.hi, madd(rest, T(0.5) / root, u.lo));
+  Pair<T> root = squareRootPair<0>(difference), u = addPair(x, root.hi);
+  T y = logPair<Natural<T>>(Pair<T>{u.hi, root.lo + u.lo});
   if (rare(!(x > 1 && x <= largest))) { // log(2x); NaN too, hence the negation
-    LogParts<T> p = splitLog(x);
-    T large = finishLog<Natural<T>>(LogParts<T>{p.f, p.k + 1});
+    constexpr T down = 1 / T(1ull << Format<T>::mantissa);
+    T large = logScaled<Natural<T>>(x * down, T(Format<T>::mantissa + 1));
     y = x < Format<T>::infinity ? large : x;
     y = x < 1 ? Format<T>::nan : y;
     y = x == 1 ? 0 : y;

@@ -3,20 +3,19 @@
 //
 //   asinh |x| = log(|x| + sqrt(x^2 + 1))
 //
-// x^2 + 1, its root and the sum are pairs, so that the logarithm (log_core.h) sees |x| + sqrt(x^2 + 1) - 1 to more than
-// the last place of x however small that is.
+// x^2 + 1, its root and the sum are pairs, so that the logarithm (log_table.h) sees |x| + sqrt(x^2 + 1) - 1 to more
+// than the last place of x however small that is.
 //
 // f32   rare: |x| > 2^60, NaN
-//       error <= 0.570 ulp on every 61st float; worst x = 0x1.5c49d4p-2
-//       without fma <= 0.602; worst x = 0x1.6636dcp-2
+//       error <= 0.726 ulp on 10^6 floats; worst x = 0x1.52ab22p-3. The same without fma
 // f64   rare: |x| > 2^500, NaN
-//       error <= 0.593 ulp on 10^6 points; worst x = -0x1.6981634cc8cd8p-2
-//       without fma <= 0.584; worst x = 0x1.37c8be2fd96ep-2
+//       error <= 0.739 ulp on 10^6 points; worst x = 0x1.5ab02b77c451p-3. The same without fma
 // asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
-// Constants: coefficients/log.sollya. No errno, no flags.
+// Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: asinh(0) = 0 and asinh(-0) = -0, asinh(inf) = inf, asinh(-inf) = -inf, NaN for NaN.
-#include "log_core.h"
+#include "log_table.h"
+#include "root.h"
 #include "rounded_once.h"
 
 namespace {
@@ -25,12 +24,13 @@ template <class T> INLINE T asinhKernel(T x) {
   constexpr T largest = sizeof(T) == 4 ? T(0x1p60) : T(0x1p500);
   T a = abs(x), square = a * a;
   Pair<T> sum = sumPair(square, T(1));
-  T root = sqrt(sum.hi), rest = (sum.lo + productError(a, a, square)) - productError(root, root, sum.hi);
-  Pair<T> u = addPair(root, a);
-  T y = logPair<Natural<T>>(u.hi, madd(rest, T(0.5) / root, u.lo));
+  sum.lo = sum.lo + productError(a, a, square);
+  constexpr int steps = sizeof(T) == 4 ? 1 : 2; // where x is tiny, lo is x^2 / 2 and not small against x
+  Pair<T> root = squareRootPair<steps>(sum), u = addPair(root.hi, a);
+  T y = logPair<Natural<T>>(Pair<T>{u.hi, root.lo + u.lo});
   if (rare(!(a <= largest))) { // log(2a); NaN too, hence the negation
-    LogParts<T> p = splitLog(a);
-    T large = finishLog<Natural<T>>(LogParts<T>{p.f, p.k + 1});
+    constexpr T down = 1 / T(1ull << Format<T>::mantissa);
+    T large = logScaled<Natural<T>>(a * down, T(Format<T>::mantissa + 1));
     y = a < Format<T>::infinity ? large : a;
   }
   return copySign(y, x);

@@ -1,7 +1,8 @@
 // clog(x, y, &re, &im): the principal logarithm of x + iy, to re and im: log(hypot(x, y)) and the angle of (x, y).
 //
 //   re = 1/2 log(x^2 + y^2): the squares and their sum are exact, in four parts, so that nothing is lost where the sum
-//        less 1 cancels: log_core.h takes the leading two. f32: in double, where the squares need one part each.
+//        less 1 cancels: log_core.h takes the leading two. f32: in double (log_table.h), where the squares need one
+//        part each.
 //   im = atan2(y, x): arctan.h
 //
 // Rare, both: zero, infinities, NaN, coordinates so large, small or unlike each other that a quotient leaves the range.
@@ -15,13 +16,14 @@
 // atan2(y, x).
 #include "arctan.h"
 #include "complex_core.h"
+#include "log_table.h"
 
 namespace {
 
 // Half the logarithm of (a^2 + b^2) 2^more.
 INLINE double logHalf(double a, double b, double more) {
   Norm n = splitNorm(a, b);
-  return 0.5 * finishLog<Natural<double>>({n.f.hi, n.k + more}, n.f.lo + n.rest);
+  return 0.5 * logOf({n.f.hi, n.k + more}, n.f.lo + n.rest);
 }
 
 // im for any direction, as atan2 has it.
@@ -46,7 +48,7 @@ INLINE Parts clogSlow(double x, double y, Direction<double> v) {
 KERNEL void vec_clogf(float x, float y, float *re, float *im) {
   double a = x, b = y, aa = a * a, bb = b * b;
   Pair<double> s = sumPair(aa, bb);
-  double half = 0.5 * logPair<Natural<double>>(s.hi, s.lo);
+  double half = 0.5 * logPair<Natural<double>>(s);
   Direction<double> v = direction(b, a);
   Pair<double> angle = atanDirection(v);
   Parts r = {half, flipSign(angle.hi + angle.lo, bits(b))};

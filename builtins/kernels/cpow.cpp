@@ -20,6 +20,7 @@
 // clog(x + iy) is an infinity, else NaN + i NaN; so too if a part is NaN.
 #include "arctan.h"
 #include "complex_core.h"
+#include "log_table.h"
 #include "pow_core.h"
 
 namespace {
@@ -141,7 +142,7 @@ KERNEL void vec_cpowf(float x, float y, float u, float v, float *re, float *im) 
   Pair<double> s = sumPair(a * a, b * b);
   Direction<double> w = direction(b, a);
   Pair<double> folded = atanDirection(w);
-  double length = 0.5 * logPair<Natural<double>>(s.hi, s.lo), angle = flipSign(folded.hi + folded.lo, bits(b));
+  double length = 0.5 * logPair<Natural<double>>(s), angle = flipSign(folded.hi + folded.lo, bits(b));
   double exponent = p * length - q * angle, phase = p * angle + q * length, far = abs(phase);
   double size = scale(BaseE<double>::split(clamp(exponent, -250.0, 250.0))), sine, cosine;
   sinCosReduced(reduce(far, 0), bits(phase), sine, cosine);

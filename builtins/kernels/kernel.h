@@ -170,7 +170,7 @@ template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
 }
 
 // The element of a table at the low bits of index. Tables of 4 doubles or 8 floats are one register that a permutation
-// selects from; larger ones are gathers on some targets.
+// selects from, 8 doubles two registers on AVX2; larger ones are gathers on some targets.
 template <class E, int N, class I> INLINE E lookup(const E (&table)[N], I index) { return table[index & (N - 1)]; }
 
 // 2^n for an integer n of the exponent range.

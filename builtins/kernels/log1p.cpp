@@ -1,21 +1,20 @@
-// log1p(x): the natural logarithm of 1 + x, accurate for small x. Method: log_core.h.
+// log1p(x): the natural logarithm of 1 + x, accurate for small x. Method: log_table.h.
 // log1p_cr(x): the natural logarithm of 1 + x, correctly rounded.
 // logp1(x): log1p by its other name in C23.
 //
-// 1 + x is a pair, u + c; its logarithm is that of u = 2^k m with c / 2^k added to m - 1.
+// 1 + x is a pair, u + d; its logarithm is that of u = 2^k m with d c / 2^k added to r = m c - 1.
 //
-// f32   degree 11
-//       error <= 0.604 ulp on 10^5 floats; worst x = 0x1.a5caacp-2. The same without fma
-// f64   7 terms of atanh
-//       error <= 0.637 ulp on 6x10^6 points of [-.4, 3]; worst x = -0x1.3202018611d1ep-2
-//       without fma <= 0.586; worst x = -0x1.36d34c2874cdp-2
+// f32   degree 6
+//       error <= 0.752 ulp on 10^6 floats; worst x = -0x1.3eee7ap-4. The same without fma
+// f64   degree 11
+//       error <= 0.817 ulp on 10^6 points; worst x = -0x1.cbdd8d25d0f92p-5. The same without fma
 // log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h.
-// Rare, both: x <= -1, beyond 2^100 (f64: 2^1000), NaN.
-// Constants: coefficients/log.sollya. No errno, no flags.
+// Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
+// Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: log1p(0) = 0 and log1p(-0) = -0, log1p(-1) = -inf, log1p(inf) = inf, NaN for x < -1 and
 // NaN.
-#include "log_core.h"
+#include "log_table.h"
 #include "rounded_once.h"
 
 namespace {

@@ -26,15 +26,23 @@ static constexpr Permutation Permutations[] = {
     {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
 };
 
-// Double words on AVX2: pairs of words, at 2 i and 2 i + 1.
-static Value *permutePairs(IRBuilderBase &B, Constant *Table, Value *Index) {
+// Double words on AVX2: pairs of words, at 2 i and 2 i + 1. Bit 2 of the index chooses between two tables.
+static Value *permutePairs(IRBuilderBase &B, ArrayRef<Constant *> Tables, Value *Index) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
   auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
   Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
   Value *At = B.CreateOr(B.CreateShl(Low, 1),
                          ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
-  Value *Found = B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Table, Floats), At});
-  return B.CreateBitCast(Found, Table->getType());
+  auto Find = [&](Constant *Table) {
+    Value *Found = B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Table, Floats), At});
+    return B.CreateBitCast(Found, Table->getType());
+  };
+  Value *First = Find(Tables[0]);
+  if (Tables.size() == 1)
+    return First;
+  // The sign bit is what a blend reads.
+  Value *InFirst = B.CreateICmpSGE(B.CreateShl(Index, 61), Constant::getNullValue(Index->getType()));
+  return B.CreateSelect(InFirst, First, Find(Tables[1]));
 }
 
 void Emitter::table(const Instruction &I) {
@@ -61,7 +69,10 @@ void Emitter::table(const Instruction &I) {
   Units Parts = splitUnits(B, Index, Each);
   for (Value *&Part : Parts.Registers) {
     if (Element == 64 && !mayUse(F, abi::Isa::AVX512)) {
-      Part = permutePairs(B, Register(0), Part);
+      SmallVector<Constant *, 2> Tables{Register(0)};
+      if (Two)
+        Tables.push_back(Register(Each));
+      Part = permutePairs(B, Tables, Part);
       continue;
     }
     const Permutation &How = *find_if(Permutations, [&](const Permutation &X) {
