@@ -1,14 +1,16 @@
-// cosh(x): the hyperbolic cosine of x. Method: hyperbolic.h.
+// cosh(x): the hyperbolic cosine of x.
 // cosh_cr(x): the hyperbolic cosine of x, correctly rounded.
 //
-// f32   degrees 7 and 6; rare: |x| > 87, NaN
-//       error <= 0.647 ulp on every 61st float; worst x = -0x1.feece4p+2
-//       without fma <= 0.672; worst x = 0x1.fe60c4p+2
-// f64   degrees 11 and 12; rare: |x| > 708, NaN
-//       error <= 0.621 ulp on 10^6 points; worst x = -0x1.15a571ecc781ap+3
-//       without fma <= 0.672; worst x = 0x1.e9b7c7f8ceaf8p+1
+//   cosh x = h + (l + 1 / (4 (h + l))),   h + l = e^|x| / 2, h a power of two to an eighth (f64: a fourth)
+//
+// Nothing cancels, and all but h is small against it or, near 0, half of it. The power: exp_core.h.
+//
+// f32   degree 4; rare: |x| > 87, NaN
+//       error <= 0.875 ulp on 10^6 floats; worst x = 0x1.ded5b6p-12. The same without fma
+// f64   degree 8; rare: |x| > 708, NaN
+//       error <= 0.875 ulp on 10^6 points; worst x = 0x1.7c8571e680ea6p-12. The same without fma
 // cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
-// Constants: coefficients/hyperbolic.sollya. No errno, no flags.
+// Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
 #include "hyperbolic.h"
@@ -16,10 +18,20 @@
 
 namespace {
 
+template <class T> INLINE T coshKernel(T x) {
+  T a = abs(x);
+  ExpParts<T> e = BaseE<T>::split(a);
+  T half = T(0.5) * e.power, low = half * e.rest;
+  T y = half + (low + T(0.25) / (half + low));
+  if (rare(!(a <= Exp<T>::normal))) // NaN too, hence the negation
+    y = hyperbolicLarge(a);
+  return y;
+}
+
 constexpr Hard coshHard[] = {{0x1.deeeap-11, 0x1.000008p+0}, {0x1.c12a5p-5, 0x1.00628ap+0}};
 
 } // namespace
 
-KERNEL float vec_coshf(float x) { return hyperbolicKernel<-1>(x); }
-KERNEL double vec_cosh(double x) { return hyperbolicKernel<-1>(x); }
-KERNEL float vec_coshf_cr(float x) { return roundedOnce(abs(double(x)), hyperbolicKernel<-1>(double(x)), coshHard); }
+KERNEL float vec_coshf(float x) { return coshKernel(x); }
+KERNEL double vec_cosh(double x) { return coshKernel(x); }
+KERNEL float vec_coshf_cr(float x) { return roundedOnce(abs(double(x)), coshKernel(double(x)), coshHard); }

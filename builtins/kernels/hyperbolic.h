@@ -1,7 +1,7 @@
-// sinh and cosh: what both share.
+// sinh; large arguments of sinh and cosh.
 //
 //   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   with p = 2^(n-1) and m = 2^(-n-1)
-//   sinh x = (p - m) cosh r + (p + m) sinh r,   cosh x = (p + m) cosh r + (p - m) sinh r
+//   sinh x = (p - m) cosh r + (p + m) sinh r
 //   sinh r = r + r^3 S(r^2), cosh r = 1 + r^2/2 + r^4 C(r^2)
 //
 // No division, and none of the cancellation of e^x - e^-x: the leading terms, p - m and (p + m) r, are added as a pair.
@@ -32,16 +32,16 @@ template <> struct Hyperbolic<double> {
   static constexpr double highest = 711.0;
 };
 
-// sinh x (sign = 1) or cosh x (sign = -1) for 0 <= x <= Exp<T>::normal.
-template <int sign, class T> INLINE T hyperbolic(T x) {
+// sinh x for 0 <= x <= Exp<T>::normal.
+template <class T> INLINE T sinhPositive(T x) {
   using C = Hyperbolic<T>;
   T n = madd(x, C::log2e, Format<T>::magic) - Format<T>::magic;
   T a = madd(n, -C::ln2Hi, x), b = n * -C::ln2Lo; // a is exact
   T r = a + b, z = r * r, z2 = z * z;
-  T p = power2(n - 1), m = power2(-1 - n), d = p - sign * m, s = p + sign * m;
+  T p = power2(n - 1), m = power2(-1 - n), d = p - m, s = p + m;
   Pair<T> head = addPair(d, a * s);
   // Rounding errors of d, s and their products, which are small but not against the result.
-  T low = madd(a, (p - s) + sign * m, (p - d) - sign * m) + (head.lo + productError(a, s, a * s));
+  T low = madd(a, (p - s) + m, (p - d) - m) + (head.lo + productError(a, s, a * s));
   T odd = madd(r * z, evenOdd(z, z2, C::s), b);
   T even = madd(T(0.5) * r, r, z2 * evenOdd(z, z2, C::c));
   return head.hi + madd(even, d, madd(odd, s, low));
@@ -53,14 +53,6 @@ template <class T> INLINE T hyperbolicLarge(T x) {
   x = x > C::highest ? C::highest : x;
   ExpParts<T> e = BaseE<T>::split(x);
   return (e.s + e.low) * power2(e.n - 65) * T(0x1p64);
-}
-
-template <int sign, class T> INLINE T hyperbolicKernel(T x) {
-  T a = abs(x);
-  T y = hyperbolic<sign>(a);
-  if (rare(!(a <= Exp<T>::normal))) // NaN too, hence the negation
-    y = hyperbolicLarge(a);
-  return y;
 }
 
 } // namespace

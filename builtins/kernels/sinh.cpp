@@ -16,12 +16,20 @@
 
 namespace {
 
+// Of a positive number.
+template <class T> INLINE T sinhKernel(T x) {
+  T y = sinhPositive(x);
+  if (rare(!(x <= Exp<T>::normal))) // NaN too, hence the negation
+    y = hyperbolicLarge(x);
+  return y;
+}
+
 constexpr Hard sinhHard[] = {{0x1.250bfep-11, 0x1.250bfep-11}};
 
 } // namespace
 
-KERNEL float vec_sinhf(float x) { return copySign(hyperbolicKernel<1>(x), x); }
-KERNEL double vec_sinh(double x) { return copySign(hyperbolicKernel<1>(x), x); }
+KERNEL float vec_sinhf(float x) { return copySign(sinhKernel(abs(x)), x); }
+KERNEL double vec_sinh(double x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL float vec_sinhf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), hyperbolicKernel<1>(abs(double(x))), sinhHard), bits(x));
+  return flipSign(roundedOnce(abs(double(x)), sinhKernel(abs(double(x))), sinhHard), bits(x));
 }
