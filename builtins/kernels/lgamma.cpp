@@ -11,9 +11,8 @@
 // f32   in double; rare: x < 2^-126, infinity, NaN
 //       error <= 0.502 ulp on 10^6 floats; worst x = 0x1.60bdep-6. The same without fma
 // f64   rare: x < 2^-1022, x >= 2^1014, NaN
-//       error <= 0.895 ulp on 10^6 points, most where the logarithm is small; worst x = -0x1.5a4cdd659c666p+1. Without
-//       fma
-//       <= 0.874; worst x = -0x1.5a3f8d334ce56p+1
+//       error <= 0.895 ulp on 10^6 points, most where the logarithm is small; worst x = -0x1.5a4cdd659c666p+1
+//       without fma <= 0.874; worst x = -0x1.5a3f8d334ce56p+1
 // Constants: coefficients/gamma.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: lgamma(1) = lgamma(2) = 0, inf for 0, -0, negative integers and both infinities.

@@ -76,7 +76,7 @@ unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const
   // Two registers are AVX-512's; without it, two look-ups and a select of double words still are shorter than a gather.
   if (mayUse(F, abi::Isa::AVX512))
     return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
-  return mayUse(F, abi::Isa::AVX2) && Count * Element <= 256 * Element / 32 ? 256 : 0;
+  return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
 }
 
 static bool laneByLane(const Instruction &I, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {

@@ -7,5 +7,5 @@ kernel void math_two_arguments(global float *out, global const float *in) {
   float x = in[2 * i], y = in[2 * i + 1];
   out[2 * i] = hypot(x, y) + pow(fabs(x), y * 0.25f);
   if (x > -5.0f)
-    out[2 * i + 1] = hypot(x, 2.5f) + pow(x, rint(y));
+    out[2 * i + 1] = hypot(x, 2.5f) * pow(x, rint(y));
 }

@@ -116,3 +116,23 @@ then:
 end:
   ret void
 }
+
+; Eight double words without AVX-512: two look-ups of four.
+@d = internal constant [8 x double] [double 1.0, double 2.0, double 3.0, double 4.0, double 5.0, double 6.0, double 7.0, double 8.0]
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_eight(
+; CHECK: [[first:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float>
+; CHECK: [[second:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float>
+; CHECK: select <4 x i1>
+; CHECK: ret void
+define spir_kernel void @eight(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %x, i64 %id
+  %q = getelementptr double, ptr %o, i64 %id
+  %i = load i64, ptr %p
+  %j = and i64 %i, 7
+  %at = getelementptr [8 x double], ptr @d, i64 0, i64 %j
+  %e = load double, ptr %at
+  store double %e, ptr %q
+  ret void
+}
