@@ -4,9 +4,9 @@
 //   ==>
 //   declare @f "vector-function-abi-variant"="_ZGVdN4v_f(vector_f)"; @vector_f in llvm.compiler.used
 //
-//   a function annotated "vec-simd-types:8,-,-", or such a pair
+//   a function annotated "vec-simd-types:8,record:16,-", or such a pair
 //   ==>
-//   its attribute "vec-simd-types", see svfs/attributes.h
+//   its attribute "vec-simd-types"="8,record,+,-", see svfs/attributes.h
 //
 //   a function annotated "vec-simd-names:_ZGVbN4v_,_ZGVbN2vv_"
 //   ==>
@@ -25,6 +25,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -54,10 +55,33 @@ void appendMapping(Function &Scalar, StringRef Entry) {
       Call->addFnAttr(Attribute::get(Scalar.getContext(), VFABI::MappingsAttrName, All));
 }
 
+// x86-64 passes records and complex values of 9 to 16 bytes as two parameters. Those of 0 bytes are none: the words do
+// not fit then, and nobody believes them.
+bool isPassedInTwo(const Function &F, unsigned Parameter, unsigned Bytes) {
+  if (Parameter >= F.arg_size() || F.getArg(Parameter)->hasByValAttr())
+    return Bytes == 0;
+  return Bytes == 0 || (Bytes > 8 && Bytes <= 16 &&
+                        F.getDataLayout().getTypeStoreSize(F.getArg(Parameter)->getType()).getKnownMinValue() <= 8);
+}
+
+void noteTypes(Function &F, StringRef Types) {
+  SmallVector<StringRef, 8> Words;
+  for (StringRef Word : split(Types, ',')) {
+    const auto [Name, Size] = Word.split(':');
+    unsigned Bytes = 0;
+    const bool Compound = (Name == "record" || Name == "complex") && !Size.getAsInteger(10, Bytes);
+    const bool InTwo = Compound && F.getParent()->getTargetTriple().isX86() && isPassedInTwo(F, Words.size(), Bytes);
+    Words.push_back(Compound ? Name : Word);
+    if (InTwo)
+      Words.push_back("+");
+  }
+  F.addFnAttr(SimdTypesAttribute, join(Words, ","));
+}
+
 void adoptTypes(GlobalVariable &Pair, StringRef Types) {
   auto *Both = dyn_cast<ConstantArray>(Pair.getInitializer());
   if (auto *Scalar = Both ? dyn_cast<Function>(Both->getOperand(0)->stripPointerCasts()) : nullptr)
-    Scalar->addFnAttr(SimdTypesAttribute, Types);
+    noteTypes(*Scalar, Types);
 }
 
 // The pair of a scalar function and its variant.
@@ -151,7 +175,7 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
         if (auto *Call = dyn_cast<CallInst>(&I))
           dropMathErrno(*Call);
     } else if (F && Text.consume_front(TypesPrefix)) {
-      F->addFnAttr(SimdTypesAttribute, Text);
+      noteTypes(*F, Text);
     } else if (F && Text.consume_front(NamesPrefix)) {
       for (StringRef Shape : split(Text, ','))
         F->addFnAttr((Shape + F->getName()).str());

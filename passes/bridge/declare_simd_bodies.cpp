@@ -101,10 +101,10 @@ class Maker {
 
   static PacketizeRequest requestFor(const Function &F, const abi::VFVariant &V) {
     PacketizeRequest R;
-    R.Shape = V.shape;
+    const SimdTypes Types = simdTypes(F);
+    R.Shape = shapeInLlvm(V.shape, Types);
     R.Isa = V.isa;
     R.Name = std::string(V.vectorName.view());
-    const SimdTypes Types = simdTypes(F);
     R.PointeeBytes = Types.PointeeBytes;
     R.LaneBytes = Types.LaneBytes;
     R.IdsFitInt32 = false;

@@ -1,9 +1,11 @@
 // note-simd-types: what the vector function ABI wants to know of a function's types and LLVM's types do not tell.
 //
 //   define i32 @f(ptr %p, i64 %r) "_ZGVbN4ls1u_f" ...   ==>   ... "vec-simd-types"="4,record,-"
+//   define i32 @f(ptr %p, i64 %r0, double %r1) ...          ==>   ... "vec-simd-types"="4,record,+,-"
 //
 // Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it ("24:8" of
-// records); a number that is stored into a record, or a result that is read from one, is a record.
+// records); a number that is stored into a record, or a result that is read from one, is a record; two that are stored
+// into the same record are one parameter of the source.
 //
 // Runs in    the pipeline's start, on what the front end wrote: each parameter has its variable still.
 // Requires   nothing.
@@ -23,9 +25,14 @@ namespace {
 
 const AllocaInst *variableOf(const Value *Pointer) { return dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)); }
 
-bool isRecord(const Value *Pointer) {
-  const AllocaInst *A = variableOf(Pointer);
-  return A && A->getAllocatedType()->isAggregateType();
+bool isRecord(const AllocaInst *Variable) { return Variable && Variable->getAllocatedType()->isAggregateType(); }
+
+// The variable that the front end stores the parameter into.
+const AllocaInst *variableOfParameter(const Argument &A) {
+  for (const User *U : A.users())
+    if (const auto *S = dyn_cast<StoreInst>(U); S && S->getValueOperand() == &A)
+      return variableOf(S->getPointerOperand());
+  return nullptr;
 }
 
 // The pointer itself, and what is read from the variable that holds it.
@@ -77,18 +84,20 @@ void notePointer(const Argument &Pointer, SimdTypes &Types) {
   Types.LaneBytes.push_back(T && T->isAggregateType() ? DL.getPointerSize() : Bytes);
 }
 
-bool isRecordInNumber(const Argument &A) {
-  return any_of(A.users(), [](const User *U) {
-    const auto *S = dyn_cast<StoreInst>(U);
-    return S && isRecord(S->getPointerOperand());
-  });
+// x86-64 passes records of up to 16 bytes as two values, if it has to.
+bool goesOn(const Argument &A) {
+  const Function &F = *A.getParent();
+  if (A.getArgNo() == 0 || !F.getParent()->getTargetTriple().isX86())
+    return false;
+  const AllocaInst *Variable = variableOfParameter(A);
+  return Variable && Variable == variableOfParameter(*F.getArg(A.getArgNo() - 1));
 }
 
 bool returnsRecordInNumber(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     const auto *R = dyn_cast<ReturnInst>(&I);
     const auto *L = R && R->getReturnValue() ? dyn_cast<LoadInst>(R->getReturnValue()) : nullptr;
-    return L && isRecord(L->getPointerOperand());
+    return L && isRecord(variableOf(L->getPointerOperand()));
   });
 }
 
@@ -108,11 +117,13 @@ PreservedAnalyses NoteSimdTypes::run(Module &M, ModuleAnalysisManager &) {
         Types.PointeeBytes.push_back(0);
         Types.LaneBytes.push_back(0);
       }
-      Types.Kinds.push_back(kind(!A.getType()->isPointerTy() && isRecordInNumber(A)));
+      Types.Kinds.push_back(kind(A.hasByValAttr() || isRecord(variableOfParameter(A))));
+      Types.GoesOn.push_back(goesOn(A));
     }
     Types.PointeeBytes.push_back(0);
     Types.LaneBytes.push_back(0);
     Types.Kinds.push_back(kind(returnsRecordInNumber(F)));
+    Types.GoesOn.push_back(false);
     noteSimdTypes(F, Types);
   }
   return PreservedAnalyses::all();

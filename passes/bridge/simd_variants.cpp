@@ -32,6 +32,8 @@ class Reader {
   SmallVector<abi::ScalarType, 8> Parameters;
   abi::ScalarType Returned;
   SmallVector<abi::VFVariant, 0> Named;
+  SmallVector<unsigned, 8> First; // of LLVM's parameters, for each of the source's
+  bool Fits = true;               // what is noted of the types
   bool HadThis = false;
 
   abi::FunctionTypes types() const { return {Returned, {Parameters.data(), Parameters.size()}}; }
@@ -114,6 +116,50 @@ class Reader {
            });
   }
 
+  // Those that the function's parameters take, of x86-64's general and its vector registers.
+  std::pair<unsigned, unsigned> registersOf(unsigned Begin, unsigned End) const {
+    unsigned General = 0, Vector = 0;
+    for (unsigned I = Begin; I < End; ++I) {
+      Type *T = F.getArg(I)->getType();
+      if (T->isFPOrFPVectorTy())
+        ++Vector;
+      else if (!F.getParamByValType(I))
+        General += divideCeil(F.getDataLayout().getTypeSizeInBits(T), 64);
+    }
+    return {General, Vector};
+  }
+
+  // Perhaps there are not two left of a kind behind those parameters.
+  bool lacksRegisters(unsigned Before) const {
+    const auto [General, Vector] = registersOf(0, Before);
+    return General > 4 || Vector > 6;
+  }
+
+  // As LLVM has them in the function: not where registers are too few for both of its halves, in the variant or, being
+  // small and yet in memory, in the function.
+  bool passesCompounds(const abi::Signature &S) const {
+    unsigned General = S.result.passing == abi::ResultPassing::HiddenPointer ? 5 : 6, Vector = 8;
+    for (unsigned I = 0; I < Parameters.size(); ++I) {
+      if (!S.parameters[I].scalar) {
+        Vector -= std::min<unsigned>(Vector, S.parameters[I].chunks.count);
+        continue;
+      }
+      if (Type *Record = F.getParamByValType(First[I])) {
+        if (F.getDataLayout().getTypeAllocSize(Record) <= 16 && lacksRegisters(First[I]))
+          return false;
+        continue;
+      }
+      const auto [OfGeneral, OfVector] = registersOf(First[I], First[I + 1]);
+      if (OfGeneral <= General && OfVector <= Vector) {
+        General -= OfGeneral;
+        Vector -= OfVector;
+      } else if (First[I + 1] - First[I] > 1 || F.getArg(First[I])->getType()->isVectorTy()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero.
   // The lanes of a scalable variant follow from the types.
   bool isMade(abi::VFVariant &V) {
@@ -133,6 +179,10 @@ class Reader {
         refuse("no vector variant is made: " + explain(S));
         return false;
       }
+      if (X86 && Isa == V.isa && !passesCompounds(*S)) {
+        refuse("no vector variant is made: registers are too few for a record or a complex value");
+        return false;
+      }
       V.shape.lanes.min = S->lanes.min;
     }
     return true;
@@ -147,8 +197,14 @@ public:
       setPointee(Type, I < Source.LaneBytes.size() ? Source.LaneBytes[I] : 0);
       return Type;
     };
-    for (const auto [I, T] : enumerate(F.getFunctionType()->params()))
+    for (const auto [I, T] : enumerate(F.getFunctionType()->params())) {
+      if (I < Source.GoesOn.size() && Source.GoesOn[I])
+        continue;
+      First.push_back(I);
       Parameters.push_back(TypeOf(I, T));
+    }
+    First.push_back(F.arg_size());
+    Fits = Source.Kinds.empty() || Source.Kinds.size() == F.arg_size() + 1;
     Returned = TypeOf(F.arg_size(), F.getReturnType());
   }
 
@@ -161,6 +217,10 @@ public:
       // A copy that the optimizer made of the function is not what others call.
       else if (StringRef(D->scalarName) == sourceName(F))
         Named.push_back(*D);
+    }
+    if (!Fits) {
+      refuse("no vector variant is made: its parameters or its result are not passed as the source has them");
+      return std::move(Result);
     }
     for (abi::VFVariant &V : Named)
       dropThis(V);

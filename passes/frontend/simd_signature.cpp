@@ -176,6 +176,15 @@ std::string pointeeBytes(const ASTContext &Context, QualType T) {
   return std::to_string(Bytes) + (Lane == Bytes ? "" : ":" + std::to_string(Lane));
 }
 
+// Of a record by value, or of its address if it cannot be copied; nothing is passed of an empty one.
+static unsigned passedBytes(const ASTContext &Context, QualType T) {
+  if (const RecordDecl *Record = T->getAsRecordDecl(); Record && !Record->canPassInRegisters())
+    return bytesOf(Context, Context.VoidPtrTy);
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl(); Record && Record->isEmpty())
+    return 0;
+  return bytesOf(Context, T);
+}
+
 std::string compoundTypes(const FunctionDecl &F) {
   const ASTContext &Context = F.getASTContext();
   llvm::SmallVector<QualType, 8> Types = parametersOf(F);
@@ -187,7 +196,9 @@ std::string compoundTypes(const FunctionDecl &F) {
     const bool Complex = Scalar.kind == abi::TypeKind::Complex;
     Compound |= Complex || Scalar.isAggregate();
     Text += Text.empty() ? "" : ",";
-    Text += Complex ? "complex" : Scalar.isAggregate() ? "record" : pointeeBytes(Context, T);
+    Text += Complex                ? "complex:" + std::to_string(Scalar.size)
+            : Scalar.isAggregate() ? "record:" + std::to_string(passedBytes(Context, T))
+                                   : pointeeBytes(Context, T);
   }
   return Compound ? Text : "";
 }

@@ -14,7 +14,9 @@ namespace {
 bool isVariantName(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
 
 // The return type, else the first that becomes a vector, as far as AVX cares: has it registers of its own width for it?
-bool countsAsFloat(const FunctionType *F, const abi::VFShape &Shape) {
+bool countsAsFloat(const Function &Scalar, const abi::VFShape &Source) {
+  const FunctionType *F = Scalar.getFunctionType();
+  const abi::VFShape Shape = shapeInLlvm(Source, simdTypes(Scalar));
   Type *T = F->getReturnType();
   for (unsigned I = 0; T->isVoidTy() && I < F->getNumParams() && I < Shape.parameters.size(); ++I)
     if (Shape.parameters[I].kind == abi::ParameterKind::Vector)
@@ -27,9 +29,9 @@ bool sameButIsa(const abi::VFVariant &A, const abi::VFVariant &B) { return A.sha
 // clang names the AVX variants of integer functions with the lanes of AVX2. GCC, and so what is in everybody's objects,
 // with those of SSE, because AVX has no wider integers. A simdlen of the user's shows as an SSE variant of the same
 // shape.
-void renameAvxIntegers(const FunctionType *Type, MutableArrayRef<abi::VFVariant> Declared) {
+void renameAvxIntegers(const Function &Scalar, MutableArrayRef<abi::VFVariant> Declared) {
   for (abi::VFVariant &V : Declared) {
-    if (V.isa != abi::Isa::AVX || V.shape.lanes.min < 2 || countsAsFloat(Type, V.shape) ||
+    if (V.isa != abi::Isa::AVX || V.shape.lanes.min < 2 || countsAsFloat(Scalar, V.shape) ||
         any_of(Declared, [&](const abi::VFVariant &S) { return S.isa == abi::Isa::SSE && sameButIsa(S, V); }))
       continue;
     V.shape.lanes.min /= 2;
@@ -42,7 +44,8 @@ bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailab
 
 } // namespace
 
-// One word a parameter and one for the result: "-", bytes, or bytes and lane bytes ("24:8"), "record" or "complex".
+// One word a parameter and one for the result: "-", bytes, or bytes and lane bytes ("24:8"), "record" or "complex"; "+"
+// for a parameter that goes on with the one before.
 SimdTypes simdTypes(const Function &F) {
   SimdTypes Found;
   const Attribute A = F.getFnAttribute(SimdTypesAttribute);
@@ -57,6 +60,7 @@ SimdTypes simdTypes(const Function &F) {
     Found.Kinds.push_back(Word == "record"    ? abi::TypeKind::Struct
                           : Word == "complex" ? abi::TypeKind::Complex
                                               : abi::TypeKind::Void);
+    Found.GoesOn.push_back(Word == "+");
     Found.PointeeBytes.push_back(Number(Bytes));
     Found.LaneBytes.push_back(Number(Lane.empty() ? Bytes : Lane));
   }
@@ -65,13 +69,37 @@ SimdTypes simdTypes(const Function &F) {
 
 void noteSimdTypes(Function &F, const SimdTypes &Found) {
   SmallVector<std::string, 8> Words;
-  for (const auto [Bytes, Lane, Kind] : zip_equal(Found.PointeeBytes, Found.LaneBytes, Found.Kinds))
-    Words.push_back(Kind == abi::TypeKind::Struct    ? "record"
+  for (const auto [Bytes, Lane, Kind, GoesOn] :
+       zip_equal(Found.PointeeBytes, Found.LaneBytes, Found.Kinds, Found.GoesOn))
+    Words.push_back(GoesOn                           ? "+"
+                    : Kind == abi::TypeKind::Struct  ? "record"
                     : Kind == abi::TypeKind::Complex ? "complex"
                     : Bytes == 0                     ? "-"
                     : Bytes == Lane                  ? std::to_string(Bytes)
                                                      : std::to_string(Bytes) + ":" + std::to_string(Lane));
   F.addFnAttr(SimdTypesAttribute, join(Words, ","));
+}
+
+abi::VFShape shapeInLlvm(const abi::VFShape &Source, const SimdTypes &Types) {
+  if (!is_contained(Types.GoesOn, true))
+    return Source;
+  SmallVector<unsigned, 8> First; // of each parameter of the source
+  for (const auto [I, GoesOn] : enumerate(ArrayRef(Types.GoesOn).drop_back()))
+    if (!GoesOn)
+      First.push_back(I);
+  if (First.size() != Source.parameters.size())
+    return Source;
+  First.push_back(Types.GoesOn.size() - 1);
+  abi::VFShape Shape = Source;
+  Shape.parameters.clear();
+  for (unsigned I = 0; I < Source.parameters.size(); ++I) {
+    abi::VFParameter P = Source.parameters[I];
+    if (abi::hasStepPosition(P.kind) && unsigned(P.position) < First.size())
+      P.position = First[P.position];
+    for (unsigned Part = First[I]; Part < First[I + 1]; ++Part)
+      Shape.parameters.push_back(P);
+  }
+  return Shape;
 }
 
 void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
@@ -92,10 +120,13 @@ void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVect
   for (Attribute A : Callee->getAttributes().getFnAttrs())
     if (isVariantName(A))
       Read(A.getKindAsString(), Declared);
-  renameAvxIntegers(Callee->getFunctionType(), Declared);
-  for (const abi::VFVariant &V : Declared)
+  renameAvxIntegers(*Callee, Declared);
+  const SimdTypes Types = simdTypes(*Callee);
+  for (abi::VFVariant &V : Declared) {
+    V.shape = shapeInLlvm(V.shape, Types);
     if (!hasBodyHere(*Callee) || M.getFunction(StringRef(V.vectorName)))
       Found.push_back(V);
+  }
 
   erase_if(Found, [&](const abi::VFVariant &V) { return V.isa != abi::Isa::LLVM && !is_contained(Usable, V.isa); });
   const auto Rank = [&](const abi::VFVariant &V) { return find(Usable, V.isa) - Usable.begin(); };

@@ -19,13 +19,17 @@ void appendAttributes(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usabl
 // What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter
 // points to (0: not known); the bytes that AArch64's ABI counts for it when the pointer is uniform or linear, those of
 // a number there, the pointer's own of a record; and which parameters, and the result (the last one), are records
-// (Struct) or complex values (Complex) that travel as something else; Void: none of these.
+// (Struct) or complex values (Complex) that travel as something else; Void: none of these. x86-64 passes some as two
+// parameters of LLVM's, of which the second goes on with the first.
 struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes, LaneBytes;
   llvm::SmallVector<abi::TypeKind, 8> Kinds;
+  llvm::SmallVector<bool, 8> GoesOn;
 };
 SimdTypes simdTypes(const llvm::Function &F);
 void noteSimdTypes(llvm::Function &F, const SimdTypes &Types);
+// The shape with a kind for each parameter of LLVM's; names have one for each of the source.
+abi::VFShape shapeInLlvm(const abi::VFShape &Source, const SimdTypes &Types);
 inline constexpr llvm::StringLiteral SimdTypesAttribute = "vec-simd-types";
 
 } // namespace vec

@@ -96,5 +96,13 @@ void meet(Particle *p, Body &b, float *far) {
 float turned(_Complex float z, float x) { return x * __real__ z - __imag__ z; }
 #pragma omp declare simd uniform(by)
 float moved(Particle by, float x) { return x * by.v + by.x; }
+#pragma omp declare simd uniform(z)
+double rotated(double x, _Complex double z) { return x * __real__ z - __imag__ z; }
+#pragma omp declare simd uniform(by)
+float shifted(Triple by, float x) { return x * by.y + by.x - by.z; }
+#pragma omp declare simd uniform(like, step) linear(i : step)
+double settled(Body like, int i, int step) { return like.mass * i + like.count - like.kind + like.rest * step; }
+#pragma omp declare simd uniform(by)
+double solved(Matrix by, double x) { return x * by.a + by.b - by.c; }
 #pragma omp declare simd
 int Counter::next(int i) const { return i + step; }

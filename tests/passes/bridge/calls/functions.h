@@ -90,13 +90,27 @@ float weigh(const float *three) __attribute__((pure));
 void apart(Particle *p);
 #pragma omp declare simd
 void meet(Particle *p, Body &b, float *far);
-
+struct Triple {
+  float x, y, z;
+};
+struct Matrix {
+  double a, b, c;
+};
 
 // One record or complex value for all lanes, by value: x86-64 has two floats in one register.
 #pragma omp declare simd uniform(z)
 float turned(_Complex float z, float x) __attribute__((const));
 #pragma omp declare simd uniform(by)
 float moved(Particle by, float x) __attribute__((const));
+// In two registers, in memory.
+#pragma omp declare simd uniform(z)
+double rotated(double x, _Complex double z) __attribute__((const));
+#pragma omp declare simd uniform(by)
+float shifted(Triple by, float x) __attribute__((const));
+#pragma omp declare simd uniform(like, step) linear(i : step)
+double settled(Body like, int i, int step) __attribute__((const));
+#pragma omp declare simd uniform(by)
+double solved(Matrix by, double x) __attribute__((const));
 
 struct Counter {
   int step;

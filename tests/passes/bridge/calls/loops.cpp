@@ -282,6 +282,24 @@ FUNCTION(record_for_all) {
   const Particle by = {f[1], f[2]};
   LOOP if (f[k] > 0) g[k] = moved(by, f[k]);
 }
+FUNCTION(complex_in_two) {
+  _Complex double z;
+  __real__ z = d[1], __imag__ z = d[2];
+  LOOP if (d[k] > 0) e[k] = rotated(d[k], z);
+}
+FUNCTION(record_in_two) {
+  const Triple by = {f[1], f[2], f[3]};
+  LOOP g[k] = shifted(by, f[k]);
+}
+FUNCTION(record_in_two_step_behind) {
+  const Body like = {d[1], i[1], char(j[1]), s[1]};
+  LOOP e[k] = settled(like, k * step, step);
+}
+FUNCTION(record_in_memory) {
+  const Matrix by = {d[1], d[2], d[3]};
+#pragma omp simd
+  LOOP e[k] = solved(by, d[k]);
+}
 FUNCTION(references) {
 #pragma omp simd
   LOOP e[k] = by_reference(d[k]);

@@ -38,7 +38,9 @@ WANTED = {
     "value_behind_each": "_ZGVdM4vL_", "other_value_behind_one": "",
     "record": "_ZGVdN4vv_", "record_condition": "_ZGVdM4vv_", "record_of_many_types": "_ZGVdN4l16v_", "record_copied": "_ZGVdN4vv_",
     "large_record_copied": "_ZGVdN4l16v_", "array_of_three": "_ZGVdN8v_", "array_condition": "_ZGVdN8v_", "records_apart": "", "two_records": "_ZGVdN4vvv_",
-    "record_method": "_ZGVdN8vv_", "complex_for_all": "_ZGVdN8uv_", "record_for_all": "_ZGVdM8uv_", "array_for_all": "_ZGVdN8ua16v_",
+    "record_method": "_ZGVdN8vv_", "complex_for_all": "_ZGVdN8uv_", "record_for_all": "_ZGVdM8uv_", "complex_in_two": "_ZGVdM4vu_",
+    "record_in_two": "_ZGVdN8uv_", "record_in_two_step_behind": "_ZGVdN4uls2u_", "record_in_memory": "",
+    "array_for_all": "_ZGVdN8ua16v_",
     "two_results_apart": "_ZGVdN4vl8l8_", "references": "_ZGVdN4R8_", "temporaries": "_ZGVdN4R8_", "lookup": "_ZGVdN8ua16v_", "member": "_ZGVdN8vv_",
     "group4": "_ZGVbN4v_", "group_masked_only": "_ZGVbM4vv_",
 }
