@@ -1,9 +1,5 @@
-// cosh(x): the hyperbolic cosine of x.
+// cosh(x): the hyperbolic cosine of x. Method: hyperbolic.h.
 // cosh_cr(x): the hyperbolic cosine of x, correctly rounded.
-//
-//   cosh x = h + (l + 1 / (4 (h + l))),   h + l = e^|x| / 2, h a power of two to an eighth (f64: a fourth)
-//
-// Nothing cancels, and all but h is small against it or, near 0, half of it. The power: exp_core.h.
 //
 // f32   degree 4; rare: |x| > 87, NaN
 //       error <= 0.875 ulp on 10^6 floats; worst x = 0x1.ded5b6p-12. The same without fma
@@ -20,9 +16,7 @@ namespace {
 
 template <class T> INLINE T coshKernel(T x) {
   T a = abs(x);
-  ExpParts<T> e = BaseE<T>::split(a);
-  T half = T(0.5) * e.power, low = half * e.rest;
-  T y = half + (low + T(0.25) / (half + low));
+  T y = sumOfPowers(a, T(0.25));
   if (rare(!(a <= Exp<T>::normal))) // NaN too, hence the negation
     y = hyperbolicLarge(a);
   return y;

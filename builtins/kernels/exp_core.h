@@ -153,9 +153,10 @@ template <class T> struct BaseE : Exp<T> {
     T shifted = madd(x, C::steps, Format<T>::magic), n = shifted - Format<T>::magic;
     return {madd(n, -C::stepHi, x), n * -C::stepLo, shifted}; // a is exact
   }
-  INLINE ExpParts<T> split(T x) {
+  // A magic that is less by Powers<T>::count k takes k from n.
+  INLINE ExpParts<T> split(T x, T magic = Format<T>::magic) {
     using C = Exp<T>;
-    T shifted = madd(x, C::steps, Format<T>::magic), n = shifted - Format<T>::magic;
+    T shifted = madd(x, C::steps, magic), n = shifted - magic;
     return expParts(shifted, Format<T>::magic, T(1), madd(n, -C::stepLo, madd(n, -C::stepHi, x)), C::p);
   }
 };
