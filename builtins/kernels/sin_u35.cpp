@@ -4,10 +4,10 @@
 // Method: trig_u35.h; beyond `largest`: trig_reduce.h.
 //
 // f32   degree 9; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 2.098 ulp on 10^6 floats; worst cos at x = 0x1.c3b0b2p-14. Without fma <= 2.473 on all; worst
+//       error <= 2.219 ulp on all floats; worst sin at x = 0x1.229aeap+10. Without fma <= 2.473; worst
 //       cos at x = 0x1.a85d9ap+7
 // f64   degree 17; rare: |x| > 2^20, NaN
-//       error <= 2.000 ulp on 2x10^4 points; worst near -1 and 1. Without fma <= 1.680
+//       error <= 2.000 ulp on 2x10^4 points; worst near -1 and 1. Without fma <= 1.888
 // Results near 1 may be above it by a unit in the last place. Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F, as sin and cos: zeros stay, cos(0) = 1, NaN for infinities and NaN; any argument is
