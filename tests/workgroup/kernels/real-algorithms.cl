@@ -6,7 +6,6 @@
 // KERNEL fft
 // LOCALS 2 8 32
 // PARTIAL off
-// ULP 4
 // KERNEL walsh
 // LOCALS 2 8 32
 // PARTIAL off
@@ -36,6 +35,13 @@
 // KERNEL prime_sieve
 // LOCALS 1 8 16 64
 // KERNEL fft
+// Sums cancel: the twiddle factors are computed here, so that the results are the same to the last bit.
+float2 turned(float angle) {
+  float z = angle * angle;
+  float c = 1 - z * (0.5f - z * (1 / 24.0f - z * (1 / 720.0f - z * (1 / 40320.0f - z / 3628800.0f))));
+  float s = 1 - z * (1 / 6.0f - z * (1 / 120.0f - z * (1 / 5040.0f - z / 362880.0f)));
+  return (float2)(c, angle * s);
+}
 kernel void fft(global float2 *out, global const float2 *in, local float2 *s) {
   uint n = (uint)NL, l = (uint)L, bits = 0;
   while (1u << bits < n)
@@ -49,7 +55,7 @@ kernel void fft(global float2 *out, global const float2 *in, local float2 *s) {
     if (l < n / 2) {
       uint j = l % half_, i = (l / half_) * half_ * 2 + j;
       float angle = -3.14159265f * (float)j / (float)half_;
-      float2 w = (float2)(cos(angle), sin(angle)), a = s[i], b = s[i + half_];
+      float2 w = turned(angle), a = s[i], b = s[i + half_];
       float2 t = (float2)(b.x * w.x - b.y * w.y, b.x * w.y + b.y * w.x);
       s[i] = a + t;
       s[i + half_] = a - t;
