@@ -55,7 +55,7 @@ void Emitter::table(const Instruction &I) {
     // In a lane that is off the index may be poison.
     Value *All = B.CreateFreeze(vector(Whole));
     Value *Index = B.CreateAnd(All, ConstantInt::get(All->getType(), Count - 1));
-    Value *Address = B.CreateGEP(E, T.At, B.CreateZExt(Index, wide(B.getInt64Ty())));
+    Value *Address = B.CreateGEP(E, T.At, B.CreateZExtOrTrunc(Index, wide(B.getInt64Ty())));
     return setVector(&I, Target.gather(B, {wide(E), Address, LaneAccess::of(I)->Alignment}));
   }
   auto Register = [&](unsigned First) -> Constant * {

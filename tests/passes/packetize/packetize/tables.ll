@@ -136,3 +136,20 @@ define spir_kernel void @eight(ptr noalias %x, ptr noalias %o) "target-cpu"="x86
   store double %e, ptr %q
   ret void
 }
+
+; An index wider than an address.
+; CHECK-LABEL: define {{.*}}@__vecz_v16_wide_index(
+; CHECK: trunc <16 x i128> {{.*}} to <16 x i64>
+; CHECK-NOT: masked.gather
+; CHECK: ret void
+define spir_kernel void @wide_index(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i128, ptr %x, i64 %id
+  %q = getelementptr float, ptr %o, i64 %id
+  %i = load i128, ptr %p
+  %j = and i128 %i, 3
+  %at = getelementptr [4 x float], ptr @t, i64 0, i128 %j
+  %e = load float, ptr %at
+  store float %e, ptr %q
+  ret void
+}
