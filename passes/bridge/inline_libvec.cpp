@@ -20,6 +20,7 @@
 #include "passes/analysis/liveness.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
+#include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,6 +105,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
+  testMasks(F);
 }
 
 class Inliner {

@@ -62,5 +62,6 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.run(F, FAM);
   alignDynamicAllocas(F);
   narrowMasks(F);
+  testMasks(F);
   FAM.invalidate(F, PreservedAnalyses::none());
 }

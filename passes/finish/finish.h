@@ -12,6 +12,9 @@ void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 // Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
 bool narrowMasks(llvm::Function &F);
 
+// Whether a comparison holds in any lane, in a form that LLVM 22 selects better instructions for.
+void testMasks(llvm::Function &F);
+
 // Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.
 void removeUnusedBuiltins(llvm::Module &M);
 

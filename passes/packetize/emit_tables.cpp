@@ -26,23 +26,27 @@ static constexpr Permutation Permutations[] = {
     {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
 };
 
-// Double words on AVX2: pairs of words, at 2 i and 2 i + 1. Bit 2 of the index chooses between two tables.
+// Double words on AVX2, of a table in one register: pairs of words, at 2 i and 2 i + 1. Of one in two registers: lower
+// words and upper words are tables of their own, so that no bit of the index chooses between registers.
 static Value *permutePairs(IRBuilderBase &B, ArrayRef<Constant *> Tables, Value *Index) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
   auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
+  Type *Result = Tables[0]->getType();
   Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
-  Value *At = B.CreateOr(B.CreateShl(Low, 1),
-                         ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
-  auto Find = [&](Constant *Table) {
-    Value *Found = B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Table, Floats), At});
-    return B.CreateBitCast(Found, Table->getType());
+  auto Find = [&](Value *Table, Value *At) {
+    return B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Table, Floats), At});
   };
-  Value *First = Find(Tables[0]);
-  if (Tables.size() == 1)
-    return First;
-  // The sign bit is what a blend reads.
-  Value *InFirst = B.CreateICmpSGE(B.CreateShl(Index, 61), Constant::getNullValue(Index->getType()));
-  return B.CreateSelect(InFirst, First, Find(Tables[1]));
+  if (Tables.size() == 1) {
+    Value *At = B.CreateOr(B.CreateShl(Low, 1),
+                           ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
+    return B.CreateBitCast(Find(Tables[0], At), Result);
+  }
+  auto Half = [&](ArrayRef<int> Of) { // constant: the builder folds
+    Value *Table = B.CreateShuffleVector(B.CreateBitCast(Tables[0], Words), B.CreateBitCast(Tables[1], Words), Of);
+    return Find(Table, Low);
+  };
+  Value *Lower = Half({0, 2, 4, 6, 8, 10, 12, 14}), *Upper = Half({1, 3, 5, 7, 9, 11, 13, 15});
+  return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
 void Emitter::table(const Instruction &I) {

@@ -1,6 +1,7 @@
 #include "passes/tools/vecc_compile.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
+#include "passes/finish/finish.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/work_group_operations.h"
@@ -331,6 +332,7 @@ class Compiler {
     }
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+    for_each(M, testMasks);
     if (!Options.DebugInfo)
       StripDebugInfo(M);
     Expected<std::string> Output = emitModule(M, *Target, Options.What);

@@ -4,6 +4,8 @@ constant float t32[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
                           -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -13, -14, -15, -16};
 constant int i13[13] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9};
 constant double d16[16] = {.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, -.5, -1.5, -2.5, -3.5, -4.5, -5.5, -6.5, -7.5};
+constant double d8[8] = {.1, -1e300, 1e-310, 3, 4.25, -5, 6, 1.0 / 3};
+constant long l8[8] = {1L << 40, -5, 7, 1L << 62, 0x0123456789abcdefL, -1, 1L << 32, 9};
 constant long l4[4] = {1L << 40, -5, 7, 1L << 62};
 constant float t33[33] = {1, 2, 3};
 // ARG out: double[N] zero
@@ -15,6 +17,18 @@ kernel void tables(global double *out, global const int *x) {
   if (v & 64)
     s += i13[(uint)v % 13u];
   out[i] = s;
+}
+// KERNEL eight
+// Eight double words, of which upper and lower halves differ.
+// ARG out: double[N] zero
+// ARG bits: long[N] zero
+// ARG x: int[N] random(-1000,1000)
+kernel void eight(global double *out, global long *bits, global const int *x) {
+  size_t i = get_global_id(0);
+  int v = x[i];
+  out[i] = d8[v & 7];
+  if (v & 8)
+    bits[i] = l8[(v >> 4) & 7] ^ l8[v & 7];
 }
 // KERNEL guarded_index
 // ARG out: int[N] zero

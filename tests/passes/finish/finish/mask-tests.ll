@@ -1,0 +1,48 @@
+; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
+;
+; Whether integers compare so in any lane is asked of the sign bits on AVX2, where LLVM takes a vtestpd and a register of
+; ones; of AVX-512, and where floating-point numbers are compared, LLVM selects well.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+declare void @seldom(ptr)
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_integers(
+; CHECK: [[LESS:%.*]] = icmp slt <4 x i64> {{.*}}, splat (i64 3)
+; CHECK: [[SIGNS:%.*]] = bitcast <4 x i64> {{.*}} to <4 x double>
+; CHECK: [[ANY:%.*]] = call i32 @llvm.x86.avx.movmsk.pd.256(<4 x double> [[SIGNS]])
+; CHECK: icmp {{eq|ne}} i32 [[ANY]], 0
+define spir_kernel void @integers(ptr %x, ptr %o) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr i64, ptr %x, i64 %id
+  %a = load i64, ptr %px
+  %c = icmp slt i64 %a, 3
+  br i1 %c, label %some, label %end, !prof !0
+some:
+  call void @seldom(ptr %o)
+  br label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_masks(
+; CHECK-NOT: movmsk
+; CHECK: ret void
+define spir_kernel void @masks(ptr %x, ptr %o) #1 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr i64, ptr %x, i64 %id
+  %a = load i64, ptr %px
+  %c = icmp slt i64 %a, 3
+  br i1 %c, label %some, label %end, !prof !0
+some:
+  call void @seldom(ptr %o)
+  br label %end
+end:
+  ret void
+}
+
+attributes #0 = { "target-cpu"="haswell" }
+attributes #1 = { "target-cpu"="x86-64-v4" }
+!0 = !{!"branch_weights", i32 1, i32 2000}
