@@ -117,13 +117,13 @@ end:
   ret void
 }
 
-; Eight double words without AVX-512: two look-ups of four.
+; Eight double words without AVX-512: upper and lower words are looked up by themselves.
 @d = internal constant [8 x double] [double 1.0, double 2.0, double 3.0, double 4.0, double 5.0, double 6.0, double 7.0, double 8.0]
 
 ; CHECK-LABEL: define {{.*}}@__vecz_v16_eight(
 ; CHECK: [[first:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float>
 ; CHECK: [[second:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float>
-; CHECK: select <4 x i1>
+; CHECK: shufflevector <8 x float> [[first]], <8 x float> [[second]], <8 x i32> <i32 0, i32 9, i32 2, i32 11, i32 4, i32 13, i32 6, i32 15>
 ; CHECK: ret void
 define spir_kernel void @eight(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v3" {
   %id = call i64 @_Z13get_global_idj(i32 0)
