@@ -1,4 +1,4 @@
-// Functions that approach 1, piece by piece: what erf and tanhf share.
+// Functions that approach 1, piece by piece: what erff and tanhf share.
 //
 //   f(a) = C + S t + t R(t), t = a - c, for the nearest center c of a few that lie equally far apart
 //
@@ -12,8 +12,7 @@
 namespace {
 
 // coefficients/piecewise.sollya; steps: centers in a unit; highest: f is 1 from there on.
-template <class T> struct ErfPieces;
-template <> struct ErfPieces<float> {
+struct ErfPieces {
   static constexpr float steps = 1.875f, highest = 3.99f;
   static constexpr float center[] = {
       0, 0x1.111112p-1f, 0x1.111112p0f, 0x1.99999ap0f, 0x1.111112p1f, 0x1.555556p1f, 0x1.99999ap1f, 0x1.dddddep1f};
@@ -45,37 +44,6 @@ template <> struct ErfPieces<float> {
                                     0x1.5d1506p-11f, 0x1.b5c6c4p-13f, 0x1.3ada4ep-16f},
                                    {0, 0x1.2b1f2ep-7f, -0x1.679fc8p-8f, -0x1.f0d8d2p-11f, 0x1.6084eap-10f,
                                     -0x1.e558ecp-18f, -0x1.884f64p-14f, -0x1.a26e0ap-17f}};
-};
-template <> struct ErfPieces<double> {
-  static constexpr double steps = 3.5 / 6, highest = 5.99;
-  static constexpr double center[] = {0, 0x1.b6db6db6db6dbp0, 0x1.b6db6db6db6dbp1, 0x1.4924924924925p2};
-  static constexpr double value[] = {0, 0x1.f825fe2fe2583p-1, 0x1.ffffd64ebf32cp-1, 0x1.ffffffffff3a3p-1};
-  static constexpr double missing[] = {0, -0x1.f51c258706d87p-59, 0x1.92fc23734475ap-57, 0x1.d80c6ef97861dp-55};
-  static constexpr double slope[] = {0x1p0, 0x1.e945d1f9861cbp-5, 0x1.292fbb04150b8p-17, 0x1.02ef165b8c99dp-38};
-  static constexpr double r[][4] = {
-      {0x1.06eba8214db69p-3, -0x1.abc9324f6edeep-60, 0x1.804fecefb17e7p-71, -0x1.95229be0a9799p-92},
-      {0, -0x1.a3606ad5e0aaep-4, -0x1.fd76652b91cb5p-16, -0x1.4cea415123ba8p-36},
-      {-0x1.812746b037a01p-2, 0x1.8dbdfbac5e386p-4, 0x1.16bd181d4c563p-14, 0x1.17f6184835d97p-34},
-      {0, -0x1.92425c069dfc1p-5, -0x1.b361ea0d120f2p-14, -0x1.5a142bbc6f1b6p-33},
-      {0x1.ce2f21a0439dp-4, 0x1.298456bd0c473p-8, 0x1.00bcb84db60ddp-13, 0x1.4ef83b9f27a69p-32},
-      {0, 0x1.58125801c86a8p-7, -0x1.d6b9d220bddffp-14, -0x1.080b80a5fb975p-31},
-      {-0x1.b82ce312be64cp-6, -0x1.97e31c7ee1449p-8, 0x1.52dd085c922a8p-14, 0x1.5c1b6791e965cp-31},
-      {0, 0x1.b5978c8aa9f95p-12, -0x1.7b2b46904cc9fp-15, -0x1.86fc32b140009p-31},
-      {0x1.565bcd15703acp-8, 0x1.1391f476837c1p-10, 0x1.3a3891b9aa96p-16, 0x1.7b271687edb3p-31},
-      {0, -0x1.c7b80998c1a7ap-12, -0x1.4299c0fbda626p-18, -0x1.407a26f44db27p-31},
-      {-0x1.c02db5157ddd6p-11, -0x1.32a5bd4deb519p-15, -0x1.247ecbf25f0c5p-24, 0x1.db3f615d2d7a8p-32},
-      {0, 0x1.40000c856f9bfp-14, 0x1.9bec72613cc6dp-21, -0x1.363d9f008b26dp-32},
-      {0x1.f9a340ac95498p-14, -0x1.f62f407769e6cp-17, -0x1.a83e87752b13fp-22, 0x1.64e2d33662afep-33},
-      {0, -0x1.ad34a10d34adp-18, 0x1.8c9d1d843e46p-24, -0x1.68c2f45ec3e7cp-34},
-      {-0x1.f4d3b3ce57c8fp-17, 0x1.bce8aaaa25025p-19, 0x1.cca451f51e3cep-28, 0x1.3e0461063047p-35},
-      {0, 0x1.365572f162d1fp-25, -0x1.d4d8c25f4ae21p-27, -0x1.e10737f19b0e9p-37},
-      {0x1.b9ed40e4f8fd1p-20, -0x1.9064573840b3p-22, 0x1.4784b7499b1d9p-28, 0x1.2d7109bf368e5p-38},
-      {0, 0x1.1ef5e20fa4f5bp-24, -0x1.ad0addde492c1p-32, -0x1.1ed164529c8c2p-40},
-      {-0x1.5f24ef95b6894p-23, 0x1.adf3a6449afd2p-26, -0x1.705ba606d7395p-32, 0x1.1d385054eb122p-43},
-      {0, -0x1.5ea0436099f29p-27, 0x1.5114daf113743p-33, 0x1.2219f0779e65dp-45},
-      {0x1.f0fe5f5d188e9p-27, -0x1.52df460219ff9p-31, -0x1.3a2980d287262p-36, -0x1.faca261397c1cp-46},
-      {0, 0x1.9e9272584c193p-31, -0x1.2ac2ae0a6d8b9p-37, 0x1.6551fc7713c46p-47},
-      {-0x1.04a2233bf216fp-30, -0x1.a8462973cd265p-35, 0x1.a84f2c1c3c359p-39, -0x1.cc089d990cff6p-50}};
 };
 struct TanhPieces {
   static constexpr float steps = 7.5f / 9.25f, highest = 9.2f;
