@@ -91,13 +91,15 @@ struct TanhPieces {
                                     0x1.f93f2ap-32f, 0x1.5a2086p-35f, 0x1.d65adap-39f}};
 };
 
-// f(a) for a >= 0.
-template <class Pieces, class T> INLINE T piecewise(T a) {
+// f(a) for a >= 0; not exact: to 3.5 ulp, without what rounding takes.
+template <class Pieces, bool exact = true, class T> INLINE T piecewise(T a) {
   a = a > Pieces::highest ? Pieces::highest : a; // NaN stays
   Bits<T> at = bits(madd(a, Pieces::steps, Format<T>::magic));
   T t = a - lookup(Pieces::center, at), t2 = t * t;
-  Pair<T> head = maddPair(lookup(Pieces::slope, at), t, lookup(Pieces::value, at));
-  T r = evenOdd(t, t2, Pieces::r, at);
+  T r = evenOdd(t, t2, Pieces::r, at), slope = lookup(Pieces::slope, at), value = lookup(Pieces::value, at);
+  if constexpr (!exact)
+    return madd(t, r, madd(slope, t, value));
+  Pair<T> head = maddPair(slope, t, value);
   return head.hi + madd(t, r, head.lo + lookup(Pieces::missing, at));
 }
 
