@@ -21,16 +21,9 @@ template <> struct Arc<double> {
   static constexpr u64 reciprocal = 0x7fde623822fc16e6;
 };
 
-// 2^-halvings / x from the exponent of x, within 12 %, for normal x > 0.
-template <int halvings = 0, class T> INLINE T roughInverse(T x) {
-  return as<T>(Arc<T>::reciprocal - (Bits<T>(halvings) << Format<T>::mantissa) - bits(x));
-}
-
-// quarters * pi/2 + factor * a, where quarters is 0, 1/2, 1, 3/2 or 2 and factor a power of two, for a base that is 0
-// or no smaller than the rest; hi and lo overlap by a few bits.
-template <class T> INLINE Pair<T> addQuarters(T quarters, T factor, Pair<T> a) {
-  T base = quarters * Arc<T>::pio2.hi, hi = madd(factor, a.hi, base);
-  return {hi, madd(factor, a.lo, madd(quarters, Arc<T>::pio2.lo, madd(factor, a.hi, base - hi)))};
+// 2^(-eighths/8) / x from the exponent of x, within 12 %, for normal x.
+template <int eighths, class T> INLINE T roughInverse(T x) {
+  return as<T>(Arc<T>::reciprocal - (Bits<T>(eighths) << (Format<T>::mantissa - 3)) - bits(x));
 }
 
 // An angle in half-turns.

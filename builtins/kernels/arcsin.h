@@ -1,7 +1,9 @@
 // asin, acos and their half-turn forms: what they share.
 //
-//   s <= 1/2:  asin s = s + s^3 P(s^2)
-//   a > 1/2:   acos a = 2 asin s, s = sqrt((1 - a)/2), whose rounding error is made up for
+//   a <= 1/2:  asin a = s + s z P(z), s = a, z = a^2
+//   a > 1/2:   acos a = 2 asin sqrt(z) = s + s z P(z), s = sqrt(2 - 2a), z = s^2 / 4
+//
+// The other of the two is pi/2 less, and what rounding took from the root is put back. To 3.5 ulp it is not.
 #ifndef VEC_BUILTINS_KERNELS_ARCSIN_H
 #define VEC_BUILTINS_KERNELS_ARCSIN_H
 
@@ -11,45 +13,58 @@ namespace {
 
 template <class T> struct ArcSin; // coefficients/arc.sollya
 template <> struct ArcSin<float> {
-  static constexpr float p[] = {0x1.55554cp-3f, 0x1.33389ep-4f, 0x1.6caab6p-5f,
-                                0x1.04af34p-5f, 0x1.d7924cp-7f, 0x1.33d432p-5f};
+  static constexpr float p[] = {0x1.5555c8p-3f, 0x1.330206p-4f, 0x1.747b72p-5f, 0x1.8c415ap-6f, 0x1.5959aap-5f};
 };
 template <> struct ArcSin<double> {
-  static constexpr double p[] = {
-      0x1.5555555555577p-3, 0x1.333333332e133p-4,  0x1.6db6db721247bp-5, 0x1.f1c71a95002fbp-6, 0x1.6e8bdedebf9dfp-6,
-      0x1.1c49f077d5bccp-6, 0x1.ca1f8af1f08dp-7,   0x1.75859dad072b4p-7, 0x1.613c1e6ecc8cfp-7, 0x1.e5fbe88ec2ffep-9,
-      0x1.639a894ddfd76p-6, -0x1.57fad0de4e4f1p-6, 0x1.0b45e9f71498ep-5};
+  static constexpr double p[] = {0x1.555555555539p-3,  0x1.333333336e80fp-4,  0x1.6db6db427a4f8p-5,
+                                 0x1.f1c72c38fb342p-6, 0x1.6e89f440197a7p-6,  0x1.1c6be1a687738p-6,
+                                 0x1.c6fdc1aaa5332p-7, 0x1.8ec2fca60444ep-7,  0x1.abcf5cd7c4303p-8,
+                                 0x1.3ff4a990b2acep-6, -0x1.09d32833a132cp-6, 0x1.056d6c813a1d3p-5};
 };
 
-// What asin and acos are made of: asin(s) as a pair, and whether it is half of acos(a) instead of asin(a).
-template <class T> struct HalfArc {
-  Pair<T> angle;
+// base + s + s z P(z), where base is a multiple of pi/2, the angle: that of a > 1/2 (steep) or of the other.
+template <class T> struct ArcSeries {
+  Pair<T> base;
+  T s, z, square; // square: s^2 exactly, where steep
   bool steep;
 };
 
-// For a >= 0, and x = a or -a, which gives asin(s) its sign where it is no half; NaN where a > 1.
-template <class T> INLINE HalfArc<T> halfArc(T a, T x) {
+// asin(a), for a >= 0; NaN where a > 1.
+template <class T> INLINE ArcSeries<T> sineSeries(T a) {
   bool steep = a > T(0.5);
-  T half = T(0.5) - T(0.5) * a; // exact where it is used
-  T z = steep ? half : a * a, root = sqrt(half), s = steep ? root : x;
-  // What rounding took from the root: (half - root^2) / (2 root).
-  T rest = quotientRest(half, root, root) * roughInverse<1>(root);
-  T cube = s * z;
-  return {{s, madd(cube, evenOdd(z, z * z, ArcSin<T>::p), steep ? rest : T(0))}, steep};
-}
-
-// asin(a), for a >= 0.
-template <class T> INLINE Pair<T> arcSine(T a) {
-  HalfArc<T> half = halfArc(a, a);
-  T factor = half.steep ? T(-2) : T(1);
-  return addQuarters(half.steep ? T(1) : T(0), factor, half.angle);
+  T square = T(2) - T(2) * a; // exact where it is used
+  T z = steep ? T(0.5) - T(0.5) * a : a * a;
+  Pair<T> base = {steep ? Arc<T>::pio2.hi : T(0), steep ? Arc<T>::pio2.lo : T(0)};
+  return {base, steep ? -sqrt(square) : a, z, square, steep};
 }
 
 // acos(x), for x of either sign.
-template <class T> INLINE Pair<T> arcCosine(T x) {
-  HalfArc<T> half = halfArc(abs(x), x);
-  T side = copySign(T(1), x), quarters = T(1) - (half.steep ? side : T(0));
-  return addQuarters(quarters, half.steep ? side + side : T(-1), half.angle);
+template <class T> INLINE ArcSeries<T> cosineSeries(T x) {
+  using C = Arc<T>;
+  ArcSeries<T> y = sineSeries(abs(x));
+  bool left = x < 0;
+  y.base = {y.steep ? left ? 2 * C::pio2.hi : T(0) : C::pio2.hi, y.steep ? left ? 2 * C::pio2.lo : T(0) : C::pio2.lo};
+  y.s = flipSign(y.s, ~bits(x));
+  return y;
+}
+
+// P, in one chain where that is as short as two.
+template <class T> INLINE T arcPolynomial(T z) {
+  return sizeof(T) == 8 ? evenOdd(z, z * z, ArcSin<T>::p) : horner(z, ArcSin<T>::p);
+}
+
+// Its sum; hi and lo overlap by a few bits.
+template <class T> INLINE Pair<T> arcPair(ArcSeries<T> a) {
+  // What rounding took from the root: (square - s^2) / 2s.
+  T root = madd(quotientRest(a.square, a.s, a.s), roughInverse<8>(a.s), a.base.lo);
+  T hi = a.base.hi + a.s;
+  T low = madd(a.s * a.z, arcPolynomial(a.z), a.steep ? root : a.base.lo);
+  return {hi, low + ((a.base.hi - hi) + a.s)};
+}
+
+// Its sum to 3.5 ulp.
+template <class T> INLINE T arcSum(ArcSeries<T> a) {
+  return madd(a.s * a.z, arcPolynomial(a.z), (a.base.hi + a.base.lo) + a.s);
 }
 
 } // namespace

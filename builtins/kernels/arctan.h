@@ -1,9 +1,12 @@
 // atan, atan2 and their half-turn forms: what they share.
 //
-//   n / d, both positive, is folded into [0, 1] by atan(n/d) = pi/2 - atan(d/n);   atan t = t - t^3/4 + t^3 P(1 - t^2)
+//   atan(a/b) = quarters pi/2 + atan t, |t| <= 0.55;   atan t = t + t^3 P(t^2)
+//   t = a/b, (a - b) / (a + b) or -b/a for quarters 0, 1/2 or 1
 //
-// What rounding took from the quotient t is put back, as is what it took from pi/2 + t. P is small where t is near 1,
-// so that its rounding errors are.
+// What rounding took from pi/2 + t is put back. The middle starts at an angle of 1/2, where the rounding errors of its
+// t are small enough beside the result to stay.
+//
+// To 3.5 ulp: a/b = t, or a/b = (t + c) / (1 - t c), |t| <= tan pi/6, c about tan pi/3.
 #ifndef VEC_BUILTINS_KERNELS_ARCTAN_H
 #define VEC_BUILTINS_KERNELS_ARCTAN_H
 
@@ -13,83 +16,104 @@ namespace {
 
 template <class T> struct ArcTan; // coefficients/arc.sollya
 template <> struct ArcTan<float> {
-  static constexpr float p[] = {0x1.21fb54p-5f, -0x1.26831ap-4f, -0x1.c0c33ep-6f, -0x1.67815ep-7f, -0x1.659de8p-8f,
-                                0x1.6b734p-12f, -0x1.479c16p-8f, 0x1.c25eb8p-9f,  -0x1.d6561ap-10f};
+  static constexpr float p[] = {-0x1.55554ap-2f, 0x1.9993aap-3f,  -0x1.240d4ep-3f,
+                                0x1.bc3e5ep-4f,  -0x1.38cc04p-4f, 0x1.16d6c6p-5f};
+  static constexpr float loose[] = {-0x1.55546cp-2f, 0x1.994956p-3f, -0x1.20026p-3f, 0x1.8b17fap-4f, -0x1.62391ap-5f};
+  static constexpr float center = 0x1.bb67bp0f, angle = 0x1.0c1524p0f;
 };
 template <> struct ArcTan<double> {
   static constexpr double p[] = {
-      0x1.21fb54442d185p-5,   -0x1.268380ccde3bfp-4,  -0x1.c0918400375a8p-6,  -0x1.6bfe340eb56f7p-7,
-      -0x1.32fbf1c6881cep-8,  -0x1.09c45c992542ep-9,  -0x1.d4e5c012826efp-11, -0x1.a5400dc2b2294p-12,
-      -0x1.6ab128b49876ep-13, -0x1.f9cb4b23c0161p-14, 0x1.82cfd06558599p-14,  -0x1.7c66ead6a6ad7p-12,
-      0x1.6ce506f20c83p-11,   -0x1.22f440cca55fbp-10, 0x1.5b34fa993d27ep-10,  -0x1.392b62466dfaap-10,
-      0x1.99feab4bdbb0ep-11,  -0x1.73172c98f3a5bp-12, 0x1.9fb496649c014p-14,  -0x1.bbbee87a08e14p-17};
+      -0x1.5555555555534p-2, 0x1.999999999546dp-3,  -0x1.2492492300b17p-3, 0x1.c71c7134124e6p-4,  -0x1.745d0759889cp-4,
+      0x1.3b129465a55f1p-4,  -0x1.11038a84976e1p-4, 0x1.e0fb5e4d830dcp-5,  -0x1.a9b03c441b9ccp-5, 0x1.6e47923b5018ep-5,
+      -0x1.1a1a0fb7a8ea4p-5, 0x1.4980694942658p-6,  -0x1.9c72ddd2b2d76p-8};
+  static constexpr double loose[] = {-0x1.555555555503bp-2, 0x1.999999991553ap-3,  -0x1.249248ff1e0eap-3,
+                                     0x1.c71c671b55119p-4,  -0x1.745c323910eb9p-4, 0x1.3b07639b8cdc4p-4,
+                                     -0x1.109f376533a87p-4, 0x1.dc2fc1f688702p-5,  -0x1.9595c1e27ba8bp-5,
+                                     0x1.35737a2dbeeebp-5,  -0x1.6516d9f4a3a4dp-6, 0x1.b720665686938p-8};
+  static constexpr double center = 0x1.bb67ae8584cacp0, angle = 0x1.0c152382d7366p0;
 };
 
-// quarters pi/2 + atan(t + rest / d), for |t| <= 1. `inverse` is about 1/d; `rest` is so small that a slope of 0.7
-// serves all t, whose own are 1/2 to 1. The second part is small if `fine`, else up to a quarter of the first, and so
-// is its rounding error: enough for an angle that is wanted itself.
-template <bool fine, class T> INLINE Pair<T> atanOfQuotient(T t, T rest, T inverse, T quarters) {
-  using C = Arc<T>;
-  T z = t * t, y = 1 - z, quarter = T(-0.25) * t;
-  T hi = madd(quarters, C::pio2.hi, t); // exactly the sum, for the product is exact
-  Pair<T> sum = {hi, madd(quarters, C::pio2.hi, -hi) + t};
-  T low = madd(rest, T(0.7) * inverse, madd(quarters, C::pio2.lo, sum.lo));
-  T p = sizeof(T) == 8 ? fourChains(y, y * y, ArcTan<T>::p) : evenOdd(y, y * y, ArcTan<T>::p);
-  low = madd(t * z, p, low);
-  if constexpr (!fine)
-    return {sum.hi, madd(quarter, z, low)};
-  Pair<T> head = maddPair(quarter, z, sum.hi);
-  return {head.hi, madd(quarter, productError(t, t, z), head.lo + low)};
-}
-
-// atan(a) for a >= 0 and NaN, any size: a quotient of -1 and a beyond 1.
-template <bool fine = true, class T> INLINE Pair<T> atanPositive(T a) {
-  constexpr T large = T(1ull << 62);
-  bool steep = a > 1;
-  T d = T(1) > a ? T(1) : a; // NaN stays
-  d = d > large ? large : d; // keeps infinity out of the quotient, and changes nothing else
-  T n = steep ? T(-1) : a, t = n / d;
-  // -t is 1 / a beyond 1; else there is no rest.
-  return atanOfQuotient<fine>(t, quotientRest(n, d, t), -t, steep ? T(1) : T(0));
-}
-
-// The direction of (x, y): +-(quarters pi/2 +- atan(n/d)), the inner sign in `signs`.
+// The point (x, y) for y >= 0, and its direction: quarters pi/2 + atan(n/d).
+template <class T> struct Point {
+  T y, x;
+};
 template <class T> struct Direction {
   T n, d, quarters;
-  Bits<T> signs;
 };
 
-template <class T> INLINE Direction<T> direction(T y, T x) {
+template <class T> INLINE Direction<T> direction(Point<T> v) {
+  T a = v.y, b = abs(v.x);
+  bool low = !(a > b * T(0.546875)), steep = a > b * T(1.828125); // a NaN goes into n or d
+  T n = (steep ? T(0) : a) - (low ? T(0) : b), d = (steep ? T(0) : b) + (low ? T(0) : a);
+  T less = steep ? T(0) : low ? T(-1) : T(-0.5);
+  return {flipSign(n, bits(v.x)), d, T(1) + flipSign(less, bits(v.x))};
+}
+
+// quarters pi/2 + t, as a pair.
+template <class T> INLINE Pair<T> addQuarters(T quarters, T t) {
+  using C = Arc<T>;
+  T hi = madd(quarters, C::pio2.hi, t); // exactly the sum, for the product is exact
+  return {hi, madd(quarters, C::pio2.lo, madd(quarters, C::pio2.hi, -hi) + t)};
+}
+
+// sum + atan(t) - t, where sum is t or more; hi and lo overlap by a few bits.
+template <class T> INLINE Pair<T> addCurve(Pair<T> sum, T t) {
+  T z = t * t;
+  T p = sizeof(T) == 8 ? fourChains(z, z * z, ArcTan<T>::p) : evenOdd(z, z * z, ArcTan<T>::p);
+  return {sum.hi, madd(t * z, p, sum.lo)};
+}
+
+// The angle of a direction; what rounding took from the quotient is put back.
+template <class T> INLINE Pair<T> atanDirection(Direction<T> v) {
+  T t = v.n / v.d;
+  Pair<T> sum = addQuarters(v.quarters, t);
+  sum.lo =
+      madd(quotientRest(v.n, v.d, t), roughInverse<3>(v.d), sum.lo); // 0.78 / d: the slope of atan where t is large
+  return addCurve(sum, t);
+}
+
+// The angle of a point to 3.5 ulp; d is about the larger coordinate.
+template <class T> struct LooseAngle {
+  T angle, d;
+};
+
+template <class T> INLINE bool isTurned(Point<T> v) { return v.y > abs(v.x) * T(0.5773); }
+
+// `turned`: as isTurned has it.
+template <class T> INLINE LooseAngle<T> looseAngle(Point<T> v, bool turned) {
+  using C = ArcTan<T>;
   using I = __make_signed(Bits<T>);
-  T a = abs(y), b = abs(x);
-  bool steep = a > b, left = I(bits(x)) < 0;
-  return {steep ? b : a, steep ? a : b, steep ? T(1) : left ? T(2) : T(0), (steep ? Format<T>::sign : 0) ^ bits(x)};
+  T a = v.y, b = abs(v.x);
+  bool left = I(bits(v.x)) < 0;
+  T c = turned ? C::center : T(0), angle = turned ? C::angle : T(0);
+  T n = madd(-c, b, a), d = madd(c, a, b), t = flipSign(n, bits(v.x)) / d, z = t * t;
+  T base = left ? 2 * (Arc<T>::pio2.hi + Arc<T>::pio2.lo) - angle : angle;
+  T p = sizeof(T) == 8 ? evenOdd(z, z * z, C::loose) : horner(z, C::loose);
+  return {madd(t * z, p, base + t), d};
 }
 
-template <bool fine = true, class T> INLINE Pair<T> atanDirection(Direction<T> v) {
-  T t = v.n / v.d, rest = quotientRest(v.n, v.d, t);
-  return atanOfQuotient<fine>(flipSign(t, v.signs), flipSign(rest, v.signs), roughInverse(v.d), v.quarters);
+// Whether the larger coordinate, or a d, leaves the range of the fast path: zero, infinity.
+template <class T> INLINE bool isFar(T larger) { return outside(larger, Arc<T>::least, Arc<T>::most); }
+
+// Whether the coordinates are so unlike each other that parts of the quotient leave the range.
+template <class T> INLINE bool isUnlike(Point<T> v) {
+  T a = v.y, b = abs(v.x), larger = a > b ? a : b, smaller = a > b ? b : a;
+  return smaller < larger * Arc<T>::flat && smaller != 0;
 }
 
-// Whether a part of the quotient n / d or its inverse leaves the range: infinities, zero d, too.
-template <class T> INLINE bool isRareDirection(Direction<T> v) {
+// A point of the same direction in the middle of the range. Two infinities are as good as two ones.
+template <class T> INLINE Point<T> toMiddle(Point<T> v) {
   using C = Arc<T>;
-  return outside(v.d, C::least, C::most) || (v.n < v.d * C::flat && v.n != 0);
+  T a = v.y, b = abs(v.x), larger = a > b ? a : b;
+  bool infinite = larger == Format<T>::infinity;
+  T factor = larger > C::wide ? 1 / C::wide : larger < 1 / C::wide ? C::wide : T(1);
+  a = infinite ? (a == Format<T>::infinity ? T(1) : a * 0) : a * factor;
+  b = infinite ? (b == Format<T>::infinity ? T(1) : b * 0) : larger == 0 ? T(1) : b * factor; // NaN for NaN
+  return {a, copySign(b, v.x)};
 }
 
-// The same direction with d in the middle of the range. Two infinities are as good as two ones.
-template <class T> INLINE Direction<T> toMiddle(Direction<T> v) {
-  using C = Arc<T>;
-  bool infinite = v.d == Format<T>::infinity;
-  T beside = v.n == v.d ? T(1) : v.n * 0; // NaN for NaN
-  v.n = infinite ? beside : v.n;
-  v.d = infinite || v.d == 0 ? T(1) : v.d;
-  T factor = v.d > C::wide ? 1 / C::wide : v.d < 1 / C::wide ? C::wide : T(1);
-  return {v.n * factor, v.d * factor, v.quarters, v.signs};
-}
-
-// Whether the angle is n / d, and so small that the range matters.
-template <class T> INLINE bool isFlat(Direction<T> v) { return v.quarters == 0 && v.n < v.d * T(0x1p-40); }
+// Whether the angle is y / x, and so small that the range matters.
+template <class T> INLINE bool isFlat(Point<T> v) { return v.y < v.x * T(0x1p-40); }
 
 } // namespace
 

@@ -74,13 +74,24 @@ INLINE Pair<double> quarterTurns(double n, double d) {
   return addPair(all.hi, all.lo + (base.lo + turns.lo));
 }
 
+// The direction of (x, y), folded: +-(quarters pi/2 +- atan(n/d)), 0 <= n <= d, the inner sign in `signs`.
+struct Octant {
+  double n, d, quarters;
+  u64 signs;
+};
+INLINE Octant octant(double y, double x) {
+  double a = abs(y), b = abs(x);
+  bool steep = a > b, left = i64(bits(x)) < 0;
+  return {steep ? b : a, steep ? a : b, steep ? 1.0 : left ? 2.0 : 0.0, (steep ? Format<double>::sign : 0) ^ bits(x)};
+}
+
 // 2^exponent e^(i pi/2 turns)
 struct Polar {
   Pair<double> exponent, turns;
 };
 
 // The logarithm of x + iy: v is its direction, in the middle of the range, its square 2^-more of its own.
-INLINE Polar logarithm(Direction<double> v, double y, double more) {
+INLINE Polar logarithm(Octant v, double y, double more) {
   Norm n = splitNorm(v.d, v.n);
   Pair<double> f = addPair(n.f.hi, n.f.lo + n.rest), d = addPair(2.0, f.hi);
   d.lo += f.lo;
@@ -107,7 +118,7 @@ INLINE Circle circleOfTurns(Pair<double> turns) {
 }
 
 // Results out of the range of the fast path.
-INLINE Parts cpowSlow(double x, double y, double u, double v, Direction<double> w) {
+INLINE Parts cpowSlow(double x, double y, double u, double v, Octant w) {
   constexpr double infinity = Format<double>::infinity, most = 2200, largest = 0x1p50;
   bool large = w.d > 0x1p400, small = w.d < 0x1p-400;
   bool finite = x - x == 0 && y - y == 0, ordinary = finite && w.d != 0 && abs(u) < infinity && abs(v) < infinity;
@@ -133,15 +144,15 @@ INLINE Parts cpowSlow(double x, double y, double u, double v, Direction<double> 
   return {one ? 1 : r.re, one ? 0 : r.im};
 }
 
-INLINE bool outOfRange(Direction<double> w) { return outside(w.d, 0x1p-400, 0x1p400) || isRareDirection(w); }
+INLINE bool outOfRange(Octant w) { return outside(w.d, 0x1p-400, 0x1p400) || isUnlike(Point<double>{w.n, w.d}); }
 
 } // namespace
 
 KERNEL void vec_cpowf(float x, float y, float u, float v, float *re, float *im) {
   double a = x, b = y, p = u, q = v;
   Pair<double> s = sumPair(a * a, b * b);
-  Direction<double> w = direction(b, a);
-  Pair<double> folded = atanDirection(w);
+  Octant w = octant(b, a);
+  Pair<double> folded = atanDirection(direction(Point<double>{abs(b), a}));
   double length = 0.5 * logPair<Natural<double>>(s), angle = flipSign(folded.hi + folded.lo, bits(b));
   double exponent = p * length - q * angle, phase = p * angle + q * length, far = abs(phase);
   double size = scale(BaseE<double>::split(clamp(exponent, -250.0, 250.0))), sine, cosine;
@@ -154,7 +165,7 @@ KERNEL void vec_cpowf(float x, float y, float u, float v, float *re, float *im) 
 }
 
 KERNEL void vec_cpow(double x, double y, double u, double v, double *re, double *im) {
-  Direction<double> w = direction(y, x);
+  Octant w = octant(y, x);
   Polar p = power(logarithm(w, y, 0), u, v);
   ExpParts<double> e = exp2Pair(p.exponent);
   Pair<double> size = addPair(e.power, e.power * e.rest);
