@@ -49,6 +49,12 @@ template <class T> INLINE Direction<T> direction(Point<T> v) {
   return {flipSign(n, bits(v.x)), d, T(1) + flipSign(less, bits(v.x))};
 }
 
+// a >= 0, kept from infinity; the arc tangents are equal.
+template <class T> INLINE T keptFinite(T a) {
+  constexpr T large = T(1ull << 62);
+  return a > large ? large : a;
+}
+
 // quarters pi/2 + t, as a pair.
 template <class T> INLINE Pair<T> addQuarters(T quarters, T t) {
   using C = Arc<T>;

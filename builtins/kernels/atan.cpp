@@ -24,10 +24,9 @@ template <class T> INLINE T atanKernel(T x) {
 }
 
 template <class T> INLINE T atanLoose(T x) {
-  constexpr T large = T(1ull << 62);
   Point<T> v = {abs(x), T(1)};
   bool turned = isTurned(v);
-  v.y = v.y > large ? large : v.y; // keeps infinity out of the quotient, and changes nothing else
+  v.y = keptFinite(v.y);
   return flipSign(looseAngle(v, turned).angle, bits(x));
 }
 

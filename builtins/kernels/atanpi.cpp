@@ -14,7 +14,7 @@ namespace {
 
 template <class T> INLINE T atanpiKernel(T x) {
   T a = abs(x);
-  T y = flipSign(halfTurns(atanDirection(direction(Point<T>{a, T(1)}))), bits(x));
+  T y = flipSign(halfTurns(atanDirection(direction(Point<T>{keptFinite(a), T(1)}))), bits(x));
   if (rare(a < Arc<T>::small))
     return flipSign(smallHalfTurns(a), bits(x));
   return y;
