@@ -112,12 +112,12 @@ template <class T> struct FastPow {
 
 INLINE FastPow<double> powFast(double x, double y) {
   Pair<double> p = productPair(y, log2Pair(splitLog(x)));
-  // NaN of y is one of p.
-  return {scale(exp2Pair(p)),
-          x >= Format<double>::smallest && x < Format<double>::infinity && abs(p.hi) <= Pow::normal};
+  // NaN of y is one of p. No branches: nothing of the fast path is to wait for a part of the condition.
+  bool ordinary = !outside(x, Format<double>::smallest, Format<double>::infinity);
+  return {scale(exp2Pair(p)), bool(ordinary & (abs(p.hi) <= Pow::normal))};
 }
 INLINE FastPow<float> powFast(float x, float y) {
-  return {powMagnitude(x, y), x > 0 && x < Format<float>::infinity && abs(y) < Format<float>::infinity};
+  return {powMagnitude(x, y), bool((x > 0) & (x < Format<float>::infinity) & (abs(y) < Format<float>::infinity))};
 }
 
 } // namespace

@@ -174,7 +174,10 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   for (Instruction *Br : Branches)
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
       bool Seldom = isUnlikely(cast<BranchInst>(*Br), *S);
-      if (!S->getSinglePredecessor() || !(Seldom || isExpensive(S, SA, M, DT, LI)))
+      // Where one arm is seldom taken, no packet is expected to pass by the other.
+      bool Always = any_of(successors(Br),
+                           [&](BasicBlock *Other) { return Other != S && isUnlikely(cast<BranchInst>(*Br), *Other); });
+      if (!S->getSinglePredecessor() || !(Seldom || (!Always && isExpensive(S, SA, M, DT, LI))))
         continue;
       // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
       SplitBlock(S, S->getFirstNonPHIIt(), &DT, &LI);
