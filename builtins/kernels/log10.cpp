@@ -1,10 +1,13 @@
 // log10(x): the logarithm of x to base 10. Method: log_table.h.
 // log10_cr(x): the logarithm of x to base 10, correctly rounded.
+// log10_u35(x): the logarithm of x to base 10, to 3.5 ulp.
 //
 // f32   degree 6
 //       error <= 0.935 ulp on all floats; worst x = 0x1.10a5f8p+0. The same without fma
 // f64   degree 11
 //       error <= 0.844 ulp on 10^6 points; worst x = 0x1.1131b71f85819p+0. The same without fma
+// log10_u35: f32 error <= 2.093 ulp on all floats; worst x = 0x1.4ed576p-7. Without fma <= 2.278; worst x = 0x1.8ffffep+6
+//       f64 error <= 1.712 ulp on 10^6 points; worst x = 0x1.ffee4bb29fb6bp-1. The same without fma
 // log10_cr: by the f64 kernel and a table of 18 floats, rounded_once.h.
 // Rare, both: zero, negative, subnormal, from 2^126 (f64: 2^1022) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
@@ -28,3 +31,5 @@ constexpr Hard log10Hard[] = {
 KERNEL float vec_log10f(float x) { return logKernel<Decimal<float>>(x); }
 KERNEL double vec_log10(double x) { return logKernel<Decimal<double>>(x); }
 KERNEL float vec_log10f_cr(float x) { return roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard); }
+KERNEL float vec_log10f_u35(float x) { return plainLogKernel<Decimal<float>>(x); }
+KERNEL double vec_log10_u35(double x) { return plainLogKernel<Decimal<double>>(x); }

@@ -1,4 +1,5 @@
 // log1p(x): the natural logarithm of 1 + x, accurate for small x. Method: log_table.h.
+// log1p_u35(x): the natural logarithm of 1 + x, accurate for small x, to 3.5 ulp.
 // log1p_cr(x): the natural logarithm of 1 + x, correctly rounded.
 // logp1(x): log1p by its other name in C23.
 //
@@ -8,6 +9,8 @@
 //       error <= 0.796 ulp on all floats. Without fma <= 0.797; worst x = -0x1.7a4d14p-4
 // f64   degree 11
 //       error <= 0.817 ulp on 10^6 points; worst x = -0x1.cbdd8d25d0f92p-5. The same without fma
+// log1p_u35, with fma and without: f32 error <= 2.359 ulp on all floats; worst x = -0x1.ed8fap-11
+//       f64 error <= 2.419 ulp on 10^6 points; worst x = -0x1.f7a64eebe3906p-8
 // log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h.
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
@@ -35,3 +38,5 @@ KERNEL double vec_log1p(double x) { return log1pKernel<Natural<double>>(x); }
 KERNEL float vec_logp1f(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_logp1(double x) { return log1pKernel<Natural<double>>(x); }
 KERNEL float vec_log1pf_cr(float x) { return roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard); }
+KERNEL float vec_log1pf_u35(float x) { return plainLog1pKernel<Natural<float>>(x); }
+KERNEL double vec_log1p_u35(double x) { return plainLog1pKernel<Natural<double>>(x); }

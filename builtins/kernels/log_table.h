@@ -191,13 +191,37 @@ template <class Base, class T> INLINE T logKernel(T x) {
   return y;
 }
 
-// The logarithm of 1 + x.
-template <class Base, class T> INLINE T log1pKernel(T x) {
+// To 3.5 ulp: no pair, and k log_b(2) rounded.
+
+// 1 / ln b and the terms of P behind it.
+template <class T, int N> struct Terms {
+  T c[N];
+};
+template <class T, int N> constexpr Terms<T, N + 1> behind(T first, const T (&rest)[N]) {
+  Terms<T, N + 1> all = {{first}};
+  for (int i = 0; i < N; ++i)
+    all.c[i + 1] = rest[i];
+  return all;
+}
+
+// log_b(2^k (1 + r) / c).
+template <class Base, class T> INLINE T plainLogOf(LogSplit<T> x, T r) {
+  constexpr auto terms = behind(Base::inverseHi, Base::p);
+  T whole = madd(x.k, Base::octaveHi + Base::octaveLo, x.part);
+  return madd(r, evenOdd(r, r * r, terms.c), whole);
+}
+
+template <class Base, class T> INLINE T plainLogKernel(T x) {
+  LogSplit<T> p = lookUpLog<Base>(x);
+  T y = plainLogOf<Base>(p, -quotientRest(T(1), x, p.scale));
+  if (rare(outside(x, Format<T>::smallest, LogTable<T>::high))) // negative numbers, too
+    return logSlow<Base>(x);
+  return y;
+}
+
+// The logarithm of 1 + x, y where that is neither negative nor large; sum is 1 + x.
+template <class Base, class T> INLINE T log1pOr(T x, T sum, T y) {
   using F = Format<T>;
-  T sum = 1 + x;
-  T y = logPair<Base>(Pair<T>{sum, x - (sum - 1)}); // exact: so is sum - 1, but for large ones, where lo has no weight
-  if constexpr (Base::inverseHi != 1)
-    y = productIfTiny(x, Base::inverseHi, Base::inverseLo, y);
   y = copySign(y, x);
   if (rare(outside(sum, F::smallest, LogTable<T>::large))) { // negative numbers and NaN, too
     T large = logScaled<Base>(x * T(1 / T(1ull << F::mantissa)), T(F::mantissa));
@@ -206,6 +230,22 @@ template <class Base, class T> INLINE T log1pKernel(T x) {
     y = x == -1 ? -F::infinity : y;
   }
   return y;
+}
+
+template <class Base, class T> INLINE T log1pKernel(T x) {
+  T sum = 1 + x;
+  T y = logPair<Base>(Pair<T>{sum, x - (sum - 1)}); // exact: so is sum - 1, but for large ones, where lo has no weight
+  if constexpr (Base::inverseHi != 1)
+    y = productIfTiny(x, Base::inverseHi, Base::inverseLo, y);
+  return log1pOr<Base>(x, sum, y);
+}
+
+// The same to 3.5 ulp, for the base e.
+template <class Base, class T> INLINE T plainLog1pKernel(T x) {
+  T sum = 1 + x;
+  LogSplit<T> p = lookUpLog<Base>(sum);
+  T r = madd(x - (sum - 1), p.scale, -quotientRest(T(1), sum, p.scale));
+  return log1pOr<Base>(x, sum, plainLogOf<Base>(p, r));
 }
 
 } // namespace
