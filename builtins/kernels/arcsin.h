@@ -32,8 +32,8 @@ template <class T> struct ArcSeries {
 // asin(a), for a >= 0; NaN where a > 1.
 template <class T> INLINE ArcSeries<T> sineSeries(T a) {
   bool steep = a > T(0.5);
-  T square = T(2) - T(2) * a; // exact where it is used
-  T z = steep ? T(0.5) - T(0.5) * a : a * a;
+  T square = madd(T(-2), a, T(2)); // exact where it is used
+  T z = steep ? madd(T(-0.5), a, T(0.5)) : a * a;
   Pair<T> base = {steep ? Arc<T>::pio2.hi : T(0), steep ? Arc<T>::pio2.lo : T(0)};
   return {base, steep ? -sqrt(square) : a, z, square, steep};
 }
