@@ -2,11 +2,10 @@
 // erfc_cr(x): the complementary error function, correctly rounded.
 // erfc_u35(x): the complementary error function, to 3.5 ulp.
 //
-// f32   (15/16 + c a) e^(a^2) erfc(a) = 15/16 + s (1 - s) W(t), s = a / (a + 4), t = 2 s - 1, a = |x|
-//       c makes the product 15/16 at infinity, as it is at 0. s is exact enough without a pair, for where the product
-//       is steep a is small, and so is the error of s. Without fma: erf_core.h. Rare: |x| > 9, where the result for x >
-//       0 is subnormal or zero; NaN: erf_core.h. error <= 0.983 ulp on all floats; worst x = 0x1.0f4c6ep-1. Without fma
-//       <= 0.794; worst x = 0x1.ca4166p+1
+// f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + S t + t^2 R(t) with t = a - c; the exponential is that of
+//       exp_core.h.
+//       Rare: |x| > 9, where the result for x > 0 is subnormal or zero; NaN: erf_core.h.
+//       error <= 0.841 ulp on all floats; worst x = 0x1.abc1aap+2. Without fma <= 0.912; worst x = 0x1.abbf64p+2
 // f64   erf_table.h; erfc_u35 without what rounding takes.
 //       Rare: x > 10, where the result is below 2.1e-45; NaN: erf_core.h.
 //       error <= 0.806 ulp on 10^6 points; worst x = 0x1.203ffd2bf5604p+3. Without fma the same
@@ -22,30 +21,45 @@
 
 namespace {
 
-struct ErfcNear { // coefficients/erf.sollya
-  static constexpr float slope = 0x1.a9639p0f;
-  static constexpr float w0 = 0x1.9fdf88p-2f, w1 = -0x1.262a4p-1f;
-  static constexpr float w[] = {0x1.19e242p-1f, -0x1.ac59bep-2f, 0x1.0b88aap-2f,  -0x1.11dd78p-3f, 0x1.bb3e6ep-5f,
-                                -0x1.028a2p-6f, 0x1.213434p-9f,  0x1.110372p-10f, -0x1.318c3ep-12f};
+struct ErfcPieces { // coefficients/erf.sollya
+  static constexpr float steps = 1.625f;
+  static constexpr float center[] = {0x1.d89d8ap-1f, 0x1.89d89ep0f, 0x1.3b13b2p1f,  0x1.d89d8ap1f,
+                                     0x1.627628p2f,  0x1p3f,        0x1.3b13b2p-3f, 0x1.d89d8ap-2f};
+  static constexpr float value[] = {0x1.cc5708p-2f, 0x1.42f902p-2f, 0x1.b5aa08p-3f, 0x1.2e895cp-3f,
+                                    0x1.9ac1a8p-4f, 0x1.1ea8c4p-4f, 0x1.b1f72ap-1f, 0x1.459bb6p-1f};
+  static constexpr float missing[] = {0x1.0e2f7cp-32f, 0x1.c693a2p-27f, 0x1.c062cp-28f, -0x1.66537ep-30f,
+                                      0x1.adf9dep-29f, 0x1.368b28p-37f, 0x1.316f7p-26f, 0x1.9ee548p-26f};
+  static constexpr float slope[] = {-0x1.319a14p-2f, -0x1.43656cp-3f, -0x1.388828p-4f, -0x1.3337b6p-5f,
+                                    -0x1.1fb122p-6f, -0x1.1a5882p-7f, -0x1.bc33c8p-1f, -0x1.152b2ep-1f};
+  static constexpr float r[][8] = {{0x1.647decp-3f, 0x1.28d35ap-4f, 0x1.a81392p-6f, 0x1.2f3784p-7f, 0x1.8d3d9cp-9f,
+                                    0x1.14108ep-10f, 0x1.6da06ep-1f, 0x1.8b5e58p-2f},
+                                   {-0x1.782e0ep-4f, -0x1.fb08bap-6f, -0x1.130002p-7f, -0x1.23781cp-9f, -0x1.0e7f5p-11f,
+                                    -0x1.0bfe3cp-13f, -0x1.02a27cp-1f, -0x1.efd012p-3f},
+                                   {0x1.6dbdfcp-5f, 0x1.974036p-7f, 0x1.567beep-9f, 0x1.115ac6p-11f, 0x1.6b817cp-14f,
+                                    0x1.02552p-16f, 0x1.45d636p-2f, 0x1.18f34p-3f},
+                                   {-0x1.4bac44p-6f, -0x1.35f508p-8f, -0x1.9a81cep-11f, -0x1.f4bb48p-14f,
+                                    -0x1.e0e7ap-17f, -0x1.ee3b74p-20f, -0x1.75b172p-3f, -0x1.24e758p-4f},
+                                   {0x1.1b613cp-7f, 0x1.c1fa08p-10f, 0x1.dc9052p-13f, 0x1.c10386p-16f, 0x1.3b21f4p-19f,
+                                    0x1.d5f708p-23f, 0x1.8c1a6ap-4f, 0x1.1c76c6p-5f},
+                                   {-0x1.d99ecp-9f, -0x1.4045ccp-11f, -0x1.1dcc38p-14f, -0x1.9a55cap-18f,
+                                    -0x1.be8beap-22f, -0x1.d1a78ep-26f, -0x1.8c9edp-5f, -0x1.063668p-6f},
+                                   {0x1.6d11eep-10f, 0x1.abbe44p-13f, 0x1.37753cp-16f, 0x1.60f94p-20f, 0x1.1d38a6p-24f,
+                                    0x1.b4bdf6p-29f, 0x1.719abcp-6f, 0x1.c4f82ap-8f}};
   static constexpr float h[] = {0x1.000004p-1f, 0x1.555c7ap-3f, 0x1.54bfd2p-5f};
 };
 
-// (15/16 + slope a) e^(a^2) erfc(a) for 0 <= a <= normal. Few roundings are as large as w, which is near 1 where they
-// count; the last one is put back.
-INLINE Pair<float> erfcTimesLine(float a) {
-  using Near = ErfcNear;
-  float s = a / (a + 4), t = madd(2.0f, s, -1.0f), t2 = t * t;
-  float high = estrin(t, t2, Near::w), line = madd(t, Near::w1, Near::w0), w = madd(t2, high, line);
-  float factor = madd(-s, s, s);
-  Pair<float> y = maddPair(factor, w, 0.9375f);
-  return {y.hi, madd(factor, madd(t2, high, line - w), y.lo)};
+// e^(a^2) erfc(a) for 0 <= a <= normal. Of 1 + 13/8 a the exponent and a bit say which piece it is.
+INLINE Pair<float> erfcScaled(float a) {
+  using P = ErfcPieces;
+  u32 at = bits(madd(a, P::steps, 1.0f)) >> (Format<float>::mantissa - 1);
+  float t = a - lookup(P::center, at), t2 = t * t;
+  Pair<float> head = maddPair(lookup(P::slope, at), t, lookup(P::value, at));
+  return {head.hi, madd(t2, evenOdd(t, t2, P::r, at), head.lo + lookup(P::missing, at))};
 }
 
-// For |x| <= normal, with fma. The rounding error of the line is exact for any a, as 15/16 has few bits.
-INLINE float erfcFast(float x) {
-  using Near = ErfcNear;
+INLINE float erfcKernel(float x) {
   float a = abs(x);
-  Pair<float> q = dividePair(erfcTimesLine(a), maddPair(Near::slope, a, 0.9375f)), square = squarePair(a);
+  Pair<float> q = erfcScaled(a), square = squarePair(a);
   bool negative = (bits(x) & Format<float>::sign) != 0;
   // e^-square = power (1 + rest), nearly all of rest being the exact e.a.
   Stepped<float> e = BaseE<float>::reduce(-square.hi);
@@ -53,19 +67,13 @@ INLINE float erfcFast(float x) {
   u32 step = bits(e.shifted);
   float power =
       as<float>(lookup(Powers<float>::rounded, step) + (step << (Format<float>::mantissa - Powers<float>::bits)));
-  float rest = e.a + madd(r2, evenOdd(r, r2, Near::h), lookup(Powers<float>::missing, step) + b);
-  Pair<float> y = multiplyPair(power, {q.hi, madd(q.hi, rest, q.lo)});
+  float rest = e.a + madd(r2, evenOdd(r, r2, ErfcPieces::h), lookup(Powers<float>::missing, step) + b);
+  Pair<float> y = multiplyPair(power, {q.hi, madd(q.hi + q.lo, rest, q.lo)});
   y = {flipSign(y.hi, bits(x)), flipSign(y.lo, bits(x))};
   Pair<float> sum = addPair(negative ? 2.0f : 0.0f, y.hi);
+  if (rare(!(a <= Erf<float>::normal))) // NaN too, hence the negation
+    return erfcTail(Pair<float>{x, 0}, square, 0.0f);
   return sum.hi + (sum.lo + y.lo);
-}
-
-INLINE float erfcKernel(float x) {
-  Pair<float> a = {x, 0}, square = squarePair(x);
-  float y = VEC_FMA ? erfcFast(x) : erfcNormal(a, square, 0.0f);
-  if (rare(!(abs(x) <= Erf<float>::normal))) // NaN too, hence the negation
-    return erfcTail(a, square, 0.0f);
-  return y;
 }
 
 constexpr double least = -5.9, most = 10; // erfc is 2 up to; of the table
