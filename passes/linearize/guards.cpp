@@ -4,6 +4,7 @@
 #include "passes/linearize/linearize.h"
 #include "passes/machine/machine.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -157,6 +158,15 @@ static void guardBarriers(Function &F, const Divergence &Div,
   }
 }
 
+// The seldom arm first: of two successors the first comes last in the block order. Then what it computes is selected in
+// it, and packets without such lanes have no select.
+static void putSeldomArmFirst(BranchInst &Br) {
+  if (!isUnlikely(Br, *Br.getSuccessor(1)))
+    return;
+  Br.setCondition(IRBuilder<>(&Br).CreateNot(Br.getCondition()));
+  Br.swapSuccessors();
+}
+
 Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT, LoopInfo &LI) {
   const Divergence &Div = SA.divergence();
   const Machine M = Machines(F).of(256);
@@ -171,7 +181,8 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   for (BasicBlock &B : F)
     if (Div.isDivergentBranch(B))
       Branches.push_back(B.getTerminator());
-  for (Instruction *Br : Branches)
+  for (Instruction *Br : Branches) {
+    putSeldomArmFirst(cast<BranchInst>(*Br));
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
       bool Seldom = isUnlikely(cast<BranchInst>(*Br), *S);
       // Where one arm is seldom taken, no packet is expected to pass by the other.
@@ -185,6 +196,7 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
       if (Seldom)
         Result.Seldom.insert(S);
     }
+  }
 
   PostDominatorTree PDT(F);
   auto Owners = laneOwners(F, Div, LI, DT, PDT);

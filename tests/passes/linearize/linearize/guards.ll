@@ -1,4 +1,5 @@
 ; RUN: %opt -passes='linearize<variant=_ZGVdN4v_rare>' -S %s | FileCheck %s
+; RUN: %opt -passes='linearize<variant=_ZGVdN4v_second>' -S %s | FileCheck %s --check-prefix=SECOND
 ; RUN: %opt -passes='linearize<variant=_ZGVdM4v_rare>' -S %s | FileCheck %s --check-prefix=MASKED
 ;
 ; Code that the program seldom takes is skipped when no lane takes it: also inside code that has a guard itself, as the body of a
@@ -50,4 +51,25 @@ done:
   ret double %r
 }
 
+; The seldom arm is the second successor: its results are selected in it all the same, none where the arms meet.
+; SECOND-LABEL: define {{.*}}double @second(
+; SECOND: br i1 {{%.*}}, label %[[SLOW:.*]], label %[[DONE:.*]], !prof
+; SECOND: fdiv
+; SECOND: select i1 {{%.*}}, double
+; SECOND: [[R:%.*]] = phi double
+; SECOND-NOT: select
+; SECOND: ret double
+define double @second(double %x) {
+  %fast = fmul double %x, %x
+  %c = fcmp ole double %x, 1.0e2
+  br i1 %c, label %done, label %slow, !prof !1
+slow:
+  %s1 = fdiv double %fast, %x
+  br label %done
+done:
+  %r = phi double [ %s1, %slow ], [ %fast, %0 ]
+  ret double %r
+}
+
 !0 = !{!"branch_weights", i32 1, i32 2000}
+!1 = !{!"branch_weights", i32 2000, i32 1}
