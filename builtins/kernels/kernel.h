@@ -199,6 +199,19 @@ template <class T, class C> INLINE T evenOdd(T x, T x2, const C &c, Bits<T> at =
   return madd(horner<1, 2>(x2, c, at), x, horner<0, 2>(x2, c, at));
 }
 
+// The same, two terms a step of the chain: one step more than half as many, of which the first is beside x2.
+template <int I = 0, class T, class C> INLINE T pairwise(T x, T x2, const C &c) {
+  if constexpr (I + 1 == sizeof(C) / sizeof(c[0])) {
+    return c[I];
+  } else {
+    T first = madd(c[I + 1], x, c[I]);
+    if constexpr (I + 2 == sizeof(C) / sizeof(c[0]))
+      return first;
+    else
+      return madd(pairwise<I + 2>(x, x2, c), x2, first);
+  }
+}
+
 // The same in four chains.
 template <class T, class C> INLINE T fourChains(T x, T x2, const C &c) {
   T x4 = x2 * x2;

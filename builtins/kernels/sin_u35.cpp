@@ -1,33 +1,50 @@
 // sin_u35(x): the sine of x in radians, to 3.5 ulp.
 // cos_u35(x): the cosine of x in radians, to 3.5 ulp.
+// sincos_u35(x, &s, &c): sine and cosine of x in radians, to 3.5 ulp, to s and c.
 //
-// Method: trig_u35.h; beyond `largest`: trig_reduce.h.
+// Method: trig_u35.h; far arguments: trig_reduce.h.
 //
-// f32   degree 9; rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 2.219 ulp on all floats; worst sin at x = 0x1.229aeap+10. Without fma <= 2.473; worst
-//       cos at x = 0x1.a85d9ap+7
-// f64   degree 17; rare: |x| > 2^20, NaN
-//       error <= 2.000 ulp on 2x10^4 points; worst near -1 and 1. Without fma <= 1.888
+// f32   sin and cos degree 9, sincos 7 and 6; rare: |x| > 1608 (without fma: 402), NaN
+//       error on all floats <= 2.004 ulp for sin, 2.053 for cos, 2.334 for sincos; without fma 2.386, 2.473 and 2.629
+// f64   sin and cos degree 15, sincos 13 and 12; rare: |x| > 1.6x10^6, NaN
+//       error <= 3.083 ulp on 10^7 points, sincos 1.843; without fma 3.021 and 2.038 on 10^6
 // Results near 1 may be above it by a unit in the last place. Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// Special values: C23 Annex F, as sin and cos: zeros stay, cos(0) = 1, NaN for infinities and NaN; any argument is
-// reduced fully.
+// Special values: C23 Annex F, as sin, cos and sincos: zeros stay, cos(0) = 1, NaN for infinities and NaN; any argument
+// is reduced fully.
 #include "trig_u35.h"
 
 namespace {
 
-template <bool cosine, class T> INLINE T kernel(T x) {
+template <class T> INLINE T sinKernel(T x) {
   T a = abs(x);
-  Bits<T> signs = cosine ? 0 : bits(x);
-  T y = sinWide<cosine>(a, signs);
-  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
-    return sinLarge(a, cosine, signs);
-  return y;
+  IfModerate<T> sine = VEC_FMA ? sinModerate(x, Bits<T>(0)) : sinModerate(a, bits(x));
+  if (rare(sine.large))
+    return sinLarge(a, 0, bits(x));
+  return sine.y;
+}
+
+template <class T> INLINE void sincosKernel(T x, T *s, T *c) {
+  T a = abs(x), sine, cosine;
+  bool large = VEC_FMA ? sinCosModerate(x, Bits<T>(0), sine, cosine) : sinCosModerate(a, bits(x), sine, cosine);
+  if (rare(large))
+    sinCosReduced(reduceFar(a, 0), bits(x), sine, cosine);
+  *s = sine;
+  *c = cosine;
+}
+
+template <class T> INLINE T cosKernel(T x) {
+  IfModerate<T> cosine = cosModerate(x);
+  if (rare(cosine.large))
+    return sinLarge(abs(x), 1, Bits<T>(0));
+  return cosine.y;
 }
 
 } // namespace
 
-KERNEL float vec_sinf_u35(float x) { return kernel<false>(x); }
-KERNEL double vec_sin_u35(double x) { return kernel<false>(x); }
-KERNEL float vec_cosf_u35(float x) { return kernel<true>(x); }
-KERNEL double vec_cos_u35(double x) { return kernel<true>(x); }
+KERNEL float vec_sinf_u35(float x) { return sinKernel(x); }
+KERNEL double vec_sin_u35(double x) { return sinKernel(x); }
+KERNEL float vec_cosf_u35(float x) { return cosKernel(x); }
+KERNEL double vec_cos_u35(double x) { return cosKernel(x); }
+KERNEL void vec_sincosf_u35(float x, float *s, float *c) { sincosKernel(x, s, c); }
+KERNEL void vec_sincos_u35(double x, double *s, double *c) { sincosKernel(x, s, c); }

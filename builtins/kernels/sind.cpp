@@ -1,7 +1,7 @@
 // sind(x): sine of x in degrees. Method: trigd.h.
 //
 // f32   error <= 0.898 ulp on all floats; worst x = 0x1.68e37p+5; without fma 0.708 on 10^5
-// f64   error <= 0.854 ulp on 10^6 points; worst x = 0x1.6e351b065f30cp+5; without fma 0.662 on 3x10^4
+// f64   error <= 0.842 ulp on 10^6 points; worst x = 0x1.0da062440b5a8p+7; without fma 0.662 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0

@@ -1,7 +1,7 @@
 // sinpi(x): sine of x half-turns, sin(pi x). Method: trigpi.h.
 //
-// f32   error <= 0.920 ulp on all floats; worst x = 0x1.eb8668p-3; without fma 0.672 on 10^5
-// f64   error <= 0.858 ulp on 10^6 points; worst x = -0x1.0136eb6ca97a8p-2; without fma 0.673 on 3x10^4
+// f32   error <= 0.943 ulp on all floats; worst x = 0x1.016ddcp-2
+// f64   error <= 0.869 ulp on 10^6 points; worst x = -0x1.5fa5616026842p+1; without fma 0.673 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for

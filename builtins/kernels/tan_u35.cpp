@@ -1,12 +1,11 @@
 // tan_u35(x): the tangent of x in radians, to 3.5 ulp.
 //
-// Method: trig_u35.h; beyond `largest`: trig_reduce.h.
+// Method: trig_u35.h; far arguments: trig_reduce.h.
 //
-// f32   rare: |x| > 1600 (without fma: 256), NaN
-//       error <= 2.428 ulp on 10^6 floats; worst x = 0x1.317176p+1. Without fma <= 2.533; worst x = 0x1.274f4ap+5
-// f64   rare: |x| > 2^20, NaN
-//       error <= 2.401 ulp on 2x10^4 points; worst x = 0x1.6d6810172737ap+10. Without fma <= 2.368; worst x =
-//       0x1.48b06aea0b9dbp+9
+// f32   a quotient of degrees 3 and 4; rare: |x| > 1608 (without fma: 402), NaN
+//       error <= 2.687 ulp on all floats; worst x = 0x1.f6a1ecp+1. Without fma <= 2.856; worst x = 0x1.9863fp+5
+// f64   a quotient of degrees 7 and 6; rare: |x| > 1.6x10^6, NaN
+//       error <= 2.608 ulp on 10^7 points. Without fma <= 2.543 on 10^6; worst x = -0x1.aac15f0ab3d1p+3
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F, as tan: zeros stay, NaN for infinities and NaN; any argument is reduced fully.
@@ -16,10 +15,10 @@ namespace {
 
 template <class T> INLINE T kernel(T x) {
   T a = abs(x);
-  T y = tanPlain(a, bits(x));
-  if (rare(!(a <= Trig<T>::largest))) // NaN too, hence the negation
+  IfModerate<T> tangent = VEC_FMA ? tanModerate(x, Bits<T>(0)) : tanModerate(a, bits(x));
+  if (rare(tangent.large))
     return tanLarge(a, bits(x));
-  return y;
+  return tangent.y;
 }
 
 } // namespace

@@ -23,7 +23,7 @@ template <> struct Trig<float> {
   static constexpr float largest = 0x1p8f; // q has 8 bits, the parts 16: their products are exact
   static constexpr float pio2[] = {0x1.922p0f, -0x1.2aeep-18f, -0x1.e974p-35f, 0x1.1a6264p-54f};
 #endif
-  static constexpr float s[] = {-0x1.555556p-3f, 0x1.111164p-7f, -0x1.a04824p-13f, 0x1.77c182p-19f};
+  static constexpr float s[] = {-0x1.555544p-3f, 0x1.1106d6p-7f, -0x1.992462p-13f};
   static constexpr float c[] = {0x1.55554ap-5f, -0x1.6c0c24p-10f, 0x1.99e5cap-16f};
   static constexpr float t[] = {-0x1.555554p-3f, 0x1.11106p-3f,   0x1.ba5dep-5f, 0x1.61a04cp-6f,
                                 0x1.4a5ec6p-7f,  0x1.081c9ap-10f, 0x1.025af2p-8f};
@@ -88,15 +88,14 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
-// sin r and cos r, rounded. With fma the cosine is 1 + r^2 K(r^2), K about -1/2: what counts beside the last rounding
-// are those of r^2 and K, together 0.4 ulp.
+// sin r and cos r, rounded. With fma the cosine is 1 + r t, t = r (-1/2 + r^2 C(r^2)) - what is over: beside the last
+// rounding count those of the two sums of t, each 0.2 ulp.
 template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #if VEC_FMA
-  // Only the last step takes the square of the pair: the polynomials need not wait for the low part. What is taken
-  // from r is +0 for a zero, which keeps its sign.
-  T r = x.hi, z = r * r, exact = madd(r, r, r * (x.lo * 2));
-  sine = r - madd(-(r * z), horner(z, Trig<T>::s), -x.lo);
-  cosine = madd(exact, madd(z, horner(z, Trig<T>::c), T(-0.5)), T(1));
+  // What is taken from r is +0 for a zero, which keeps its sign.
+  T r = x.hi, over = -x.lo, z = r * r, cube = r * z;
+  sine = r - madd(-cube, horner(z, Trig<T>::s), over);
+  cosine = madd(r, madd(cube, horner(z, Trig<T>::c), madd(r, T(-0.5), over)), T(1));
 #else
   SinCos<T> both = sinCos(x);
   sine = both.sine.hi + both.sine.lo;
@@ -112,14 +111,18 @@ template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   return flipSign((a.quadrant & 1) != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
 }
 
-// sinReduced, and the same a quarter of a turn further. No pair: clang would pass two floats as a vector.
-template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin, T &cos) {
+// sin(q pi/2 + r), negated by the sign bit of `signs`, and cos(q pi/2 + r), of the sine and the cosine of r. No pair:
+// clang would pass two floats as a vector.
+template <class T> INLINE void byQuadrant(Bits<T> quadrant, Bits<T> signs, T sine, T cosine, T &sin, T &cos) {
   constexpr int width = 8 * sizeof(T);
+  bool odd = (quadrant & 1) != 0;
+  sin = flipSign(odd ? cosine : sine, (quadrant << (width - 2)) ^ signs);
+  cos = flipSign(odd ? sine : cosine, (quadrant + 1) << (width - 2));
+}
+template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin, T &cos) {
   T sine, cosine;
   sinCosRounded(a.r, sine, cosine);
-  bool odd = (a.quadrant & 1) != 0;
-  sin = flipSign(odd ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
-  cos = flipSign(odd ? sine : cosine, (a.quadrant + 1) << (width - 2));
+  byQuadrant(a.quadrant, signs, sine, cosine, sin, cos);
 }
 
 // tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r.

@@ -96,16 +96,24 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   return {{hi, float(r - double(hi))}, u32(bits(shifted)) + quarters};
 }
 
+// The same, NaN for infinities.
+template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
+  Reduced<T> reduced = reduceLarge(x, Bits<T>(quarters));
+  reduced.r.hi = abs(x) < Format<T>::infinity ? reduced.r.hi : x - x;
+  return reduced;
+}
+
 // reduce() of any x (without fma: of |x|), NaN for infinities. The branch comes first, so that what follows is computed
 // once, whatever the lanes hold.
 template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
   T a = abs(x), from = VEC_FMA ? x : a;
   Reduced<T> reduced = reduce(from, quarters);
+  T over = -reduced.r.lo;               // what the ordinary path computes: no sign to change there
   if (rare(!(a <= Trig<T>::largest))) { // NaN too, hence the negation
-    reduced = reduceLarge(from, Bits<T>(quarters));
-    reduced.r.hi = a < Format<T>::infinity ? reduced.r.hi : x - x;
+    reduced = reduceFar(from, quarters);
+    over = -reduced.r.lo;
   }
-  return reduced;
+  return {{reduced.r.hi, -over}, reduced.quadrant};
 }
 
 // sin of a large x, plus `quarters` quarters of a turn.

@@ -1,11 +1,12 @@
-// sin, cos and tan to 3.5 ulp: one polynomial each, and no pair.
+// sin, cos and tan to 3.5 ulp: one polynomial, or two for a quotient, and no pair.
 //
 //   x = q pi + r, |r| <= pi/2;     sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
-//   x = q pi/2 + r, |r| <= pi/4;   tan x = tan r = r / c or -c / r, by the last bit of q;   c = r cot r = 1 + r^2
-//   K(r^2)
+//   x = q pi/2 + r, |r| <= pi/4;   both of them as in trig.h, with a shorter cosine
+//                                  tan x = tan r or -1 / tan r, by the last bit of q;   tan r = (r + r^3 P(r^2)) / (1 +
+//                                  r^2 Q(r^2))
 //
-// The cosine is the sine of x + pi/2: there q is an integer and a half. r is one number: what is left of x after the
-// first part of pi or pi/2 is exact, and so is what cancels after the second.
+// The cosine is +-sin(q pi - x) for q an integer and a half: x / pi with the bits behind the point cut off, and a half.
+// What is left of x after the first part of pi or pi/2 is exact, and so is what cancels after the second.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_U35_H
 #define VEC_BUILTINS_KERNELS_TRIG_U35_H
 
@@ -13,51 +14,124 @@
 
 namespace {
 
+// Multiples of pi/2 below this, halves among them, have exact products with all parts of pi/2 but the last.
+template <class T> constexpr T mostQuarters = sizeof(T) == 8 ? T(0x1p20) : VEC_FMA ? T(0x1p10) : T(0x1p8);
+
+// x - n unit pio2, but for n times the last part of pio2, which is still to be taken from it; with it, if wanted, what
+// rounding took from the differences.
+template <bool exactly, int I = 0, class T> INLINE Pair<T> subtractMultiple(T x, T n, T unit, T over = 0) {
+  T part = unit * Trig<T>::pio2[I];
+  if constexpr (I + 1 == sizeof(Trig<T>::pio2) / sizeof(T)) {
+    return {x, exactly ? madd(n, part, over) : n * part};
+  } else {
+    T y = madd(n, -part, x);
+    if constexpr (exactly && I > 0) // the first difference is exact
+      over = I > 1 ? over + madd(n, part, y - x) : madd(n, part, y - x);
+    return subtractMultiple<exactly, I + 1>(y, n, unit, over);
+  }
+}
+
+// A result, and whether the argument was too large for it.
+template <class T> struct IfModerate {
+  T y;
+  bool large;
+};
+
+// Multiples are counted in units that make 2 of the first one that is too large: whether one is tells a single bit.
+template <class T> INLINE bool isTwoOrMore(T n) { return (bits(n) & bits(T(2))) != 0; }
+
 template <class T> struct WideSine; // coefficients/trig.sollya
 template <> struct WideSine<float> {
   static constexpr float inversePi = 0x1.45f306p-2f;
+  static constexpr int fraction = 10; // bits of q beside its integer part, which the cosine cuts off
   static constexpr float s[] = {-0x1.55554cp-3f, 0x1.110edap-7f, -0x1.9f70e6p-13f, 0x1.5dc7cep-19f};
 };
 template <> struct WideSine<double> {
   static constexpr double inversePi = 0x1.45f306dc9c883p-2;
-  static constexpr double s[] = {-0x1.5555555555555p-3,  0x1.11111111110c9p-7,   -0x1.a01a01a014eb7p-13,
-                                 0x1.71de3a52aac68p-19,  -0x1.ae6454d968e21p-26, 0x1.6123ce53b3303p-33,
-                                 -0x1.ae43dd5400809p-41, 0x1.883c3136bcb09p-49};
+  static constexpr int fraction = 24;
+  static constexpr double s[] = {-0x1.5555555555499p-3, 0x1.1111111109e67p-7,  -0x1.a01a019a1f0e9p-13,
+                                 0x1.71de37f22df35p-19, -0x1.ae634f9a8043p-26, 0x1.60e5dbe883561p-33,
+                                 -0x1.9efb09f022162p-41};
 };
 
-// sin x, negated by the sign bit of `signs`, or cos x, for 0 <= x <= largest.
-template <bool cosine, class T> INLINE T sinWide(T x, Bits<T> signs) {
-  constexpr int width = 8 * sizeof(T);
-  using C = WideSine<T>;
-  T shifted = cosine ? madd(x, C::inversePi, T(0.5)) + Format<T>::magic : madd(x, C::inversePi, Format<T>::magic);
-  T n = shifted - Format<T>::magic, r = x;
-  n = cosine ? n - T(0.5) : n;
-  for (T part : Trig<T>::pio2)
-    r = madd(n, -2 * part, r);
-  T z = r * r;
-  return flipSign(madd(r * z, horner(z, C::s), r), (bits(shifted) << (width - 1)) ^ signs);
+// sin r: the square needs no more than the first parts, and what is taken from them is +0 for a zero, which keeps its
+// sign.
+template <class T> INLINE T sinWide(Pair<T> r) {
+  T z = r.hi * r.hi;
+  return r.hi - madd(-(r.hi * z), horner(z, WideSine<T>::s), r.lo);
 }
 
-template <class T> struct PlainTangent; // coefficients/trig.sollya
-template <> struct PlainTangent<float> {
-  static constexpr float k[] = {-0x1.555554p-2f, -0x1.6c1c88p-6f, -0x1.13e7bep-9f, -0x1.f88b88p-13f};
+// sin x, negated by the sign bit of `signs`. Without fma for 0 <= x.
+template <class T> INLINE IfModerate<T> sinModerate(T x, Bits<T> signs) {
+  constexpr int width = 8 * sizeof(T);
+  constexpr T unit = mostQuarters<T> / 2, magic = Format<T>::magic / (unit / 2);
+  T shifted = madd(x, WideSine<T>::inversePi / (unit / 2), magic), n = shifted - magic;
+  T y = sinWide(subtractMultiple<false>(x, n, unit));
+  return {flipSign(y, (bits(shifted) << (width - 1)) ^ signs), isTwoOrMore(n)};
+}
+
+// cos x.
+template <class T> INLINE IfModerate<T> cosModerate(T x) {
+  constexpr int width = 8 * sizeof(T), fraction = WideSine<T>::fraction;
+  constexpr Bits<T> below = (Bits<T>(1) << fraction) - 1;
+  constexpr T unit = mostQuarters<T> / 2, magic = Format<T>::magic / (unit / 2) / T(below + 1);
+  T shifted = madd(x, WideSine<T>::inversePi / (unit / 2), magic);
+  T n = as<T>(bits(shifted) & ~below) - (magic - 1 / unit);
+  T y = sinWide(subtractMultiple<false>(-x, n, -unit));
+  return {flipSign(y, bits(shifted) << (width - 1 - fraction)), isTwoOrMore(n)};
+}
+
+template <class T> struct TangentRatio; // coefficients/trig.sollya
+template <> struct TangentRatio<float> {
+  static constexpr float p[] = {-0x1.88366ap-4f};
+  static constexpr float q[] = {-0x1.b76308p-2f, 0x1.3dda82p-7f};
 };
-template <> struct PlainTangent<double> {
-  static constexpr double k[] = {-0x1.5555555555556p-2,  -0x1.6c16c16c16276p-6,  -0x1.1566abc0da9c6p-9,
-                                 -0x1.bbd77865fe6fbp-13, -0x1.66a9276210b7dp-16, -0x1.2278ca007971p-19,
-                                 -0x1.d821ce47ab396p-23, -0x1.6dc5b4ddcae29p-26, -0x1.9cfdc1671af95p-29};
+template <> struct TangentRatio<double> {
+  static constexpr double p[] = {-0x1.06b72b2850c34p-3, 0x1.6fb67b4e432e6p-9, -0x1.f5e6025aa28e8p-18};
+  static constexpr double q[] = {-0x1.d8b0eae97db5dp-2, 0x1.7e732bbe8654ep-6, -0x1.b4ffc404c7307p-13};
 };
 
-// tan x, negated by the sign bit of `signs`, for 0 <= x <= largest.
-template <class T> INLINE T tanPlain(T x, Bits<T> signs) {
+// x = q pi/2 + r, |r| <= pi/4: r, but for what is to be taken from it yet, and q in the last bits.
+template <class T> struct Quarter {
+  Pair<T> r;
+  Bits<T> quadrant;
+  bool large;
+};
+template <bool exactly, class T> INLINE Quarter<T> nearestQuarter(T x) {
+  constexpr T unit = mostQuarters<T> / 2, magic = Format<T>::magic / unit;
+  T shifted = madd(x, Trig<T>::twoOverPi / unit, magic), n = shifted - magic;
+  return {subtractMultiple<exactly>(x, n, unit), bits(shifted), isTwoOrMore(n)};
+}
+
+// tan x, negated by the sign bit of `signs`. Without fma for 0 <= x.
+template <class T> INLINE IfModerate<T> tanModerate(T x, Bits<T> signs) {
+  using C = TangentRatio<T>;
   constexpr int width = 8 * sizeof(T);
-  T shifted = madd(x, Trig<T>::twoOverPi, Format<T>::magic), n = shifted - Format<T>::magic, r = x;
-  for (T part : Trig<T>::pio2)
-    r = madd(n, -part, r);
-  T z = r * r, c = madd(z, evenOdd(z, z * z, PlainTangent<T>::k), T(1));
-  bool odd = (bits(shifted) & 1) != 0;
-  T y = (odd ? c : r) / (odd ? r : c);
-  return flipSign(y, (bits(shifted) << (width - 1)) ^ signs);
+  Quarter<T> a = nearestQuarter<true>(x); // 3.8 ulp without
+  T r = a.r.hi, z = r * r, z2 = z * z;
+  T p = r - madd(-(r * z), pairwise(z, z2, C::p), a.r.lo), q = madd(z, pairwise(z, z2, C::q), T(1));
+  bool odd = (a.quadrant & 1) != 0;
+  T y = (odd ? q : p) / (odd ? p : q);
+  return {flipSign(y, (a.quadrant << (width - 1)) ^ signs), a.large};
+}
+
+template <class T> struct ShortSinCos; // coefficients/trig.sollya
+template <> struct ShortSinCos<float> {
+  static constexpr float c[] = {0x1.5549c4p-5f, -0x1.65d16ap-10f};
+};
+template <> struct ShortSinCos<double> {
+  static constexpr double c[] = {0x1.5555555553113p-5, -0x1.6c16c1676baaap-10, 0x1.a019faaa63eaep-16,
+                                 -0x1.27e02a8a805bdp-22, 0x1.1bc7c4db2fb1p-29};
+};
+
+// sin x, negated by the sign bit of `signs`, and cos x. Without fma for 0 <= x. Returns whether x was too large.
+template <class T> INLINE bool sinCosModerate(T x, Bits<T> signs, T &sin, T &cos) {
+  Quarter<T> a = nearestQuarter<false>(x);
+  T r = a.r.hi, z = r * r;
+  T sine = r - madd(-(r * z), horner(z, Trig<T>::s), a.r.lo);
+  T cosine = madd(z, madd(z, horner(z, ShortSinCos<T>::c), T(-0.5)), T(1));
+  byQuadrant(a.quadrant, signs, sine, cosine, sin, cos);
+  return a.large;
 }
 
 } // namespace
