@@ -49,9 +49,9 @@ template <> struct WideSine<float> {
 template <> struct WideSine<double> {
   static constexpr double inversePi = 0x1.45f306dc9c883p-2;
   static constexpr int fraction = 24;
-  static constexpr double s[] = {-0x1.5555555555499p-3, 0x1.1111111109e67p-7,  -0x1.a01a019a1f0e9p-13,
-                                 0x1.71de37f22df35p-19, -0x1.ae634f9a8043p-26, 0x1.60e5dbe883561p-33,
-                                 -0x1.9efb09f022162p-41};
+  static constexpr double s[] = {-0x1.5555555555555p-3,  0x1.11111111110c9p-7,   -0x1.a01a01a014eb7p-13,
+                                 0x1.71de3a52aac68p-19,  -0x1.ae6454d968e21p-26, 0x1.6123ce53b3303p-33,
+                                 -0x1.ae43dd5400809p-41, 0x1.883c3136bcb09p-49};
 };
 
 // sin r: the square needs no more than the first parts, and what is taken from them is +0 for a zero, which keeps its
