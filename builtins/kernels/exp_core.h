@@ -96,6 +96,35 @@ template <> struct Ten<double> {
   static constexpr double normal = 307.4, lowest = -324.0, highest = 309.0;
 };
 
+// ln2 in two parts, of which the second is positive: so -0 stays -0 in x - n hi - n lo.
+template <class T> struct Ln2; // coefficients/exp.sollya
+template <> struct Ln2<float> {
+#if VEC_FMA
+  static constexpr float hi = 0x1.62e42ep-1f, lo = 0x1.efa39ep-25f;
+#else
+  static constexpr float hi = 0x1.62ep-1f, lo = 0x1.0bfbe8p-15f;
+#endif
+};
+template <> struct Ln2<double> {
+#if VEC_FMA
+  static constexpr double hi = 0x1.62e42fefa39efp-1, lo = 0x1.abc9e3b39803fp-56;
+#else
+  static constexpr double hi = 0x1.62e42fefa38p-1, lo = 0x1.ef35793c7673p-45;
+#endif
+};
+
+// x = n ln2 + a + b for an integer n, a exact and |a| hardly above ln2 / 2; r = a + b, power = 2^(n + offset).
+template <class T> struct WholeStep {
+  T a, b, r, power;
+};
+template <int offset = 0, class T> INLINE WholeStep<T> wholeStep(T x) {
+  using F = Format<T>;
+  using C = Ln2<T>;
+  constexpr T perLn2 = Exp<T>::steps / Powers<T>::count, magic = F::magic + (F::bias + offset);
+  T shifted = madd(x, perLn2, magic), n = shifted - magic, a = madd(n, -C::hi, x);
+  return {a, n * -C::lo, madd(n, -C::lo, a), as<T>(bits(shifted) << F::mantissa)};
+}
+
 // 2^n (s + low), which is power (1 + rest) where that is a normal number.
 template <class T> struct ExpParts {
   T s, low, n, power, rest;

@@ -1,10 +1,12 @@
 // expm1(x): e^x - 1, accurate for small x. Method: expm1_core.h.
 // expm1_cr(x): the value of e^x - 1, correctly rounded.
+// expm1_u35(x): the value of e^x - 1, to 3.5 ulp.
 //
 // f32   degree 5; rare: |x| > 87, NaN
 //       error <= 0.530 ulp on 10^5 floats; worst x = 0x1.7a329cp-5. The same without fma
 // f64   degree 9; rare: |x| > 708, NaN
 //       error <= 0.517 ulp on 3x10^4 points; worst x = -0x1.9813fa02c52c7p-5. The same without fma
+// expm1_u35: f32 error <= 1.906 ulp on all floats; worst x = 0x1.642244p-2. f64 <= 2.501; worst x = 0x1.70f426a65f17cp-2
 // expm1_cr: by the f64 kernel and a table of 5 floats, rounded_once.h.
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
@@ -20,8 +22,18 @@ constexpr Hard expm1Hard[] = {{0x1.6a09e6p-24, 0x1.6a09e6p-24},
                               {0x1.84a5bap-4, 0x1.97aed6p-4},
                               {-0x1.eb97f8p-19, -0x1.eb97bep-19}};
 
+// To 3.5 ulp.
+template <class T> INLINE T expm1ShortKernel(T x) {
+  T y = copySign(expm1Short(x), x);
+  if (rare(!(abs(x) <= Exp<T>::normal))) // NaN too, hence the negation
+    return expm1Large<BaseE<T>>(x);
+  return y;
+}
+
 } // namespace
 
 KERNEL float vec_expm1f(float x) { return expm1Kernel<BaseE<float>>(x); }
 KERNEL double vec_expm1(double x) { return expm1Kernel<BaseE<double>>(x); }
 KERNEL float vec_expm1f_cr(float x) { return roundedOnce(x, expm1Kernel<BaseE<double>>(double(x)), expm1Hard); }
+KERNEL float vec_expm1f_u35(float x) { return expm1ShortKernel(x); }
+KERNEL double vec_expm1_u35(double x) { return expm1ShortKernel(x); }

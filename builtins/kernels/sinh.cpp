@@ -1,20 +1,16 @@
 // sinh(x): the hyperbolic sine of x.
 // sinh_cr(x): the hyperbolic sine of x, correctly rounded.
+// sinh_u35(x): the hyperbolic sine of x, to 3.5 ulp.
 //
-// f32: x + x^3 S(x^2) for |x| < 1, else by e^|x|: hyperbolic.h. f64:
+// Method: hyperbolic.h. p - m and r are taken with what rounding took from them, and p - m is added last; in sinh_u35
+// both are one number.
 //
-//   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   with p = 2^(n-1) and m = 2^(-n-1)
-//   sinh x = (p - m) cosh r + (p + m) sinh r
-//   sinh r = r + r^3 S(r^2), cosh r = 1 + r^2/2 + r^4 C(r^2)
-//
-// No division, and none of the cancellation of e^x - e^-x: the leading terms, p - m and (p + m) r, are added as a pair.
-//
-// f32   degrees 9 and 4; rare: |x| > 87, NaN
-//       error <= 0.760 ulp on all floats; worst x = 0x1.6f6104p+0
-//       without fma <= 0.793; worst x = 0x1.bdc672p-1
+// f32   degrees 7 and 6; rare: |x| > 87, NaN
+//       error <= 0.900 ulp on all floats; worst x = 0x1.23acb8p+2. Without fma <= 0.884
 // f64   degrees 11 and 12; rare: |x| > 708, NaN
-//       error <= 0.709 ulp on 10^6 points; worst x = -0x1.673a3d86d106p-2
-//       without fma <= 0.750; worst x = -0x1.6610eab123e7p-2
+//       error <= 0.907 ulp on 10^6 points; worst x = 0x1.e83503effc829p+1
+//       without fma <= 0.893; worst x = 0x1.e84e26a753421p+1
+// sinh_u35: f32 error <= 2.286 ulp without fma, 1.859 with; worst x = -0x1.6307c8p-2. f64 <= 2.333, with fma 1.912
 // sinh_cr: by the f64 kernel and a table of 1 floats, rounded_once.h.
 // Constants: coefficients/hyperbolic.sollya, exp.sollya. No errno, no flags.
 //
@@ -25,33 +21,32 @@
 namespace {
 
 // Of 0 <= x <= Exp<T>::normal.
-INLINE float sinhPositive(float x) {
-  constexpr float s[] = {0x1.555556p-3f, 0x1.1110c6p-7f, 0x1.a03554p-13f, 0x1.725236p-19f};
-  float z = x * x, near = madd(x * z, horner(z, s), x), far = sumOfPowers(x, -0.25f);
-  return x < 1 ? near : far;
-}
-INLINE double sinhPositive(double x) {
-  constexpr double log2e = 0x1.71547652b82fep0, ln2Hi = 0x1.62e42fefa38p-1, ln2Lo = 0x1.ef35793c7673p-45;
-  constexpr double s[] = {0x1.5555555555556p-3, 0x1.111111111070bp-7, 0x1.a01a01a90238bp-13, 0x1.71de0a3cccd4cp-19,
-                          0x1.af3f06730c3c1p-26};
-  constexpr double c[] = {0x1.5555555555555p-5, 0x1.6c16c16c16da1p-10, 0x1.a01a01a1c99ddp-16, 0x1.27e4e96e56d8bp-22,
-                          0x1.1f590985c0316p-29};
-  double n = madd(x, log2e, Format<double>::magic) - Format<double>::magic;
-  double a = madd(n, -ln2Hi, x), b = n * -ln2Lo; // a is exact
-  double r = a + b, z = r * r, z2 = z * z;
-  double p = power2(n - 1), m = power2(-1 - n), difference = p - m, sum = p + m;
-  Pair<double> head = addPair(difference, a * sum);
-  // Rounding errors of the difference, the sum and their products, which are small but not against the result.
-  double low = madd(a, (p - sum) + m, (p - difference) - m) + (head.lo + productError(a, sum, a * sum));
-  double odd = madd(r * z, evenOdd(z, z2, s), b);
-  double even = madd(0.5 * r, r, z2 * evenOdd(z, z2, c));
-  return head.hi + madd(even, difference, madd(odd, sum, low));
+template <class T> INLINE T sinhPositive(T x) {
+  WholeStep<T> w = wholeStep<-1>(x);
+  T p = w.power, m = quarterInverse(p), r = w.r, z = r * r;
+  T odd = madd(r * z, horner(z, Hyperbolic<T>::s), w.b);         // sinh r = a + odd
+  T even = madd(z, T(0.5), z * z * horner(z, Hyperbolic<T>::c)); // cosh r = 1 + even
+  T difference = p - m, sum = p + m;
+  // What rounding took from the difference and the sum is small, but not against the last bit of the result.
+  T error = madd((p - sum) + m, w.a, (p - difference) - m);
+  return difference + productSum(sum, w.a, madd(difference, even, madd(sum, odd, error)));
 }
 
 template <class T> INLINE T sinhKernel(T x) {
   T y = sinhPositive(x);
   if (rare(!(x <= Exp<T>::normal))) // NaN too, hence the negation
     y = hyperbolicLarge(x);
+  return y;
+}
+
+// To 3.5 ulp. -0 stays: it is -0 - (+0).
+template <class T> INLINE T sinhShort(T x) {
+  WholeStep<T> w = wholeStep<-1>(x);
+  T p = w.power, m = quarterInverse(p), r = w.r, z = r * r, s = madd(r * z, horner(z, HyperbolicShort<T>::s), r);
+  T even = z * horner(z, HyperbolicShort<T>::c);
+  T difference = m - p, y = madd(p + m, s, -(difference * even)) - difference;
+  if (rare(!(abs(x) <= Exp<T>::normal))) // NaN too, hence the negation
+    y = copySign(hyperbolicLarge(abs(x)), x);
   return y;
 }
 
@@ -64,3 +59,5 @@ KERNEL double vec_sinh(double x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL float vec_sinhf_cr(float x) {
   return flipSign(roundedOnce(abs(double(x)), sinhKernel(abs(double(x))), sinhHard), bits(x));
 }
+KERNEL float vec_sinhf_u35(float x) { return sinhShort(x); }
+KERNEL double vec_sinh_u35(double x) { return sinhShort(x); }

@@ -1,17 +1,20 @@
 // tanh(x): the hyperbolic tangent of x.
 // tanh_cr(x): the hyperbolic tangent of x, correctly rounded.
+// tanh_u35(x): the hyperbolic tangent of x, to 3.5 ulp.
 //
 // f32: piecewise.h. f64:
 //
-//   tanh |x| = (e^2|x| - 1) / (e^2|x| + 1)
+//   tanh x = (e^2x - 1) / (e^2x + 1),   2x = n ln2 + a + b, t = 2^n;   e^2x - 1 = (t - 1 + t a) + t (e^r - 1 - a)
 //
-// Both are pairs (expm1_core.h), which share all but their leading term. The quotient is corrected by its residual
-// times the same reciprocal. |x| is limited to where tanh is 1: no branch in either.
+// The first part is exact for x >= 0. The quotient is corrected by its residual times the same reciprocal. |x| is
+// limited to where tanh is 1: no branch in either. tanh_u35: e^2x - 1 by expm1_core.h, and a division.
 //
 // f32   degree 12
 //       error <= 0.691 ulp on 10^5 floats; worst x = 0x1.13bf46p-1. Without fma <= 0.725; worst x = 0x1.0f7e7ap-1
-// f64   degree 9
-//       error <= 0.517 ulp on 3x10^4 points; worst x = -0x1.c2a715165e346p-6. The same without fma
+// f64   degree 12
+//       error <= 0.883 ulp on 10^6 points; worst x = 0x1.6a22908b6bf87p-3
+//       without fma <= 0.929; worst x = 0x1.75983ba41f06cp-3
+// tanh_u35: f32 error <= 2.533 ulp; worst x = 0x1.003e9p-3. f64 <= 2.644, with fma 2.561
 // tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
@@ -21,14 +24,30 @@
 
 namespace {
 
-INLINE float tanhPositive(float a) { return piecewise<TanhPieces>(a); }
-INLINE double tanhPositive(double a) {
-  constexpr double highest = 20;
-  Neighbours<double> e = expNeighbours(BaseE<double>::reduce(2 * (a > highest ? highest : a)));
-  Pair<double> top = addPair(e.below.hi, e.below.lo), bottom = addPair(e.above.hi, e.above.lo);
-  double inverse = 1 / bottom.hi, y = top.hi * inverse;
-  double rest = madd(-y, bottom.lo, top.lo) - productError(y, bottom.hi, top.hi);
-  return madd(rest, inverse, y);
+INLINE float tanhPositive(float x) { return piecewise<TanhPieces>(x); }
+INLINE double tanhPositive(double x) {
+  constexpr double highest = 20; // 1 beyond
+  constexpr double q[] = {0x1.5555555555557p-3,  0x1.5555555555557p-5,  0x1.1111111110052p-7,  0x1.6c16c16c156a5p-10,
+                          0x1.a01a01ac1d20bp-13, 0x1.a01a01ab98777p-16, 0x1.71de01afd80fep-19, 0x1.27e4cfaf4c4d4p-22,
+                          0x1.af4ec43225c2bp-26, 0x1.1f86f00ad3918p-29};
+  x = x > highest ? highest : x; // NaN stays
+  WholeStep<double> w = wholeStep(x + x);
+  double t = w.power, r = w.r, r2 = r * r;
+  double b = VEC_FMA ? w.b : madd((w.a - r) + w.b, r, w.b); // without fma r is rounded where b is not tiny
+  double low = t * madd(0.5 * r, r, madd(r2 * r, evenOdd(r, r2, q), b));
+  // e^2x - 1 = below + low, e^2x + 1 = above + aboveLow
+  double below = madd(t, w.a, t - 1), above = below + 2; // the first is exact
+  double aboveLow = low + (((below > 2 ? below : 2) - above) + (below > 2 ? 2 : below));
+  double inverse = 1 / (above + aboveLow), y = (below + low) * inverse;
+  return madd(madd(-y, aboveLow, low) - productError(y, above, below), inverse, y);
+}
+
+template <class T> INLINE T tanhShort(T x) {
+  constexpr T highest = 20;
+  T a = abs(x);
+  a = a > highest ? highest : a; // NaN stays
+  T y = expm1Short(a + a);
+  return copySign(y / (y + 2), x);
 }
 
 template <class T> INLINE T tanhKernel(T x) { return copySign(tanhPositive(abs(x)), x); }
@@ -38,3 +57,5 @@ template <class T> INLINE T tanhKernel(T x) { return copySign(tanhPositive(abs(x
 KERNEL float vec_tanhf(float x) { return tanhKernel(x); }
 KERNEL double vec_tanh(double x) { return tanhKernel(x); }
 KERNEL float vec_tanhf_cr(float x) { return float(tanhKernel(double(x))); } // no float is hard
+KERNEL float vec_tanhf_u35(float x) { return tanhShort(x); }
+KERNEL double vec_tanh_u35(double x) { return tanhShort(x); }
