@@ -63,5 +63,6 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   alignDynamicAllocas(F);
   narrowMasks(F);
   testMasks(F);
+  wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());
 }

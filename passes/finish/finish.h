@@ -4,6 +4,10 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class LoopInfo;
+}
+
 namespace vec {
 
 // After emission no internal builtin is left but masked ones that run a scalar instruction: these are inlined.
@@ -14,6 +18,9 @@ bool narrowMasks(llvm::Function &F);
 
 // Whether a comparison holds in any lane, in a form that LLVM 22 selects better instructions for.
 void testMasks(llvm::Function &F);
+
+// Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
+void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);
 
 // Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.
 void removeUnusedBuiltins(llvm::Module &M);

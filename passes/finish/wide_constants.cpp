@@ -1,0 +1,59 @@
+// wideConstants: constants of vectors stand in memory as wide as their registers, on AVX2.
+//
+//   fma (<4 x double> a, b, splat (c))   ==>   fma (a, b, load <4 x double>, @c)
+//
+// LLVM 22 broadcasts them, each by an instruction of its own that takes a register; an operand in memory takes neither.
+// Not in loops, which keep them in registers.
+#include "passes/finish/finish.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+// Whether the operation reads that operand from memory as well as from a register.
+static bool takesMemory(const Use &U) {
+  auto *I = cast<Instruction>(U.getUser());
+  if (auto *C = dyn_cast<IntrinsicInst>(I))
+    return C->getIntrinsicID() == Intrinsic::fma;
+  switch (I->getOpcode()) {
+  case Instruction::FAdd:
+  case Instruction::FMul:
+  case Instruction::Add:
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+    return true;
+  case Instruction::FSub:
+  case Instruction::Sub:
+    return U.getOperandNo() == 1;
+  default:
+    return false;
+  }
+}
+
+void vec::wideConstants(Function &F, const LoopInfo &LI) {
+  if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
+    return;
+  DenseMap<Constant *, GlobalVariable *> Places;
+  for (Instruction &I : instructions(F)) {
+    if (LI.getLoopFor(I.getParent()))
+      continue;
+    for (Use &U : I.operands()) {
+      auto *C = dyn_cast<Constant>(U);
+      auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
+      if (!T || T->getPrimitiveSizeInBits() > 256 || T->getPrimitiveSizeInBits() < 128 || !C->getSplatValue() ||
+          C->isNullValue() || C->isAllOnesValue() || !takesMemory(U))
+        continue;
+      GlobalVariable *&Place = Places[C];
+      if (!Place) {
+        Place = new GlobalVariable(*F.getParent(), T, /*isConstant=*/true, GlobalValue::PrivateLinkage, C, "wide");
+        Place->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+        Place->setAlignment(Align(T->getPrimitiveSizeInBits() / 8));
+      }
+      U.set(IRBuilder<>(&I).CreateAlignedLoad(T, Place, Place->getAlign()));
+    }
+  }
+}
