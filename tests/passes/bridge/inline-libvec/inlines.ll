@@ -45,7 +45,7 @@ exit:
 ; CHECK-NOT: call
 ; CHECK: fmul <4 x double> %x, <double 1.0{{.*}}>
 ; CHECK: ret <4 x double>
-; REMARK: _ZGVdN4v_sin is inlined: 2 instructions, vectors alive over the call: 0
+; REMARK: _ZGVdN4v_sin is inlined: 1 instructions, vectors alive over the call: 0
 define <4 x double> @short(<4 x double> %x) #1 {
   %y = call fast <4 x double> @_ZGVdN4v_sin(<4 x double> %x)
   ret <4 x double> %y

@@ -1,0 +1,59 @@
+; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
+;
+; Constants are loaded as wide as they are on AVX2, where an instruction takes them from memory: not zero, not in loops,
+; not what is subtracted from, and not where LLVM broadcasts within the instruction.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+declare double @llvm.fma.f64(double, double, double)
+
+; CHECK: [[FIVE:@wide.*]] = private unnamed_addr constant <4 x double> splat (double 5.000000e+00), align 32
+; CHECK-LABEL: define {{.*}}@__vecz_v4_line(
+; CHECK: [[X:%.*]] = load <4 x double>, ptr %px
+; CHECK: fsub <4 x double> splat (double 7.000000e+00), [[X]]
+; CHECK: [[C:%.*]] = load <4 x double>, ptr [[FIVE]], align 32
+; CHECK: call <4 x double> @llvm.fma.v4f64(<4 x double> {{%.*}}, <4 x double> {{%.*}}, <4 x double> [[C]])
+define spir_kernel void @line(ptr %x) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  %s = fsub double 7.0, %a
+  %b = call double @llvm.fma.f64(double %a, double %s, double 5.0)
+  store double %b, ptr %px
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_loop(
+; CHECK: fmul <4 x double> {{%.*}}, splat (double 5.000000e+00)
+define spir_kernel void @loop(ptr %x, i32 %n) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  br label %body
+body:
+  %i = phi i32 [ 0, %0 ], [ %j, %body ]
+  %v = phi double [ %a, %0 ], [ %w, %body ]
+  %w = fmul double %v, 5.0
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %body, label %end
+end:
+  store double %w, ptr %px
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_masks(
+; CHECK: fmul <4 x double> {{%.*}}, splat (double 5.000000e+00)
+define spir_kernel void @masks(ptr %x) #1 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  %b = fmul double %a, 5.0
+  store double %b, ptr %px
+  ret void
+}
+
+attributes #0 = { "target-cpu"="haswell" }
+attributes #1 = { "target-cpu"="x86-64-v4" }
