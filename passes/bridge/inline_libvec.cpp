@@ -106,6 +106,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
   testMasks(F);
+  wideConstants(F, FAM.getResult<LoopAnalysis>(F));
 }
 
 class Inliner {

@@ -3,7 +3,7 @@
 //   fma (<4 x double> a, b, splat (c))   ==>   fma (a, b, load <4 x double>, @c)
 //
 // LLVM 22 broadcasts them, each by an instruction of its own that takes a register; an operand in memory takes neither.
-// Not in loops, which keep them in registers.
+// Not in loops that can keep them in registers.
 #include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -34,12 +34,20 @@ static bool takesMemory(const Use &U) {
   }
 }
 
+static constexpr unsigned Registers = 16;
+
 void vec::wideConstants(Function &F, const LoopInfo &LI) {
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
     return;
   DenseMap<Constant *, GlobalVariable *> Places;
+  DenseMap<const Loop *, SmallPtrSet<Constant *, Registers>> Used;
+  for (Instruction &I : instructions(F))
+    if (const Loop *L = LI.getLoopFor(I.getParent()))
+      for (Value *V : I.operands())
+        if (auto *C = dyn_cast<Constant>(V); C && isa<FixedVectorType>(C->getType()) && C->getSplatValue())
+          Used[L].insert(C);
   for (Instruction &I : instructions(F)) {
-    if (LI.getLoopFor(I.getParent()))
+    if (const Loop *L = LI.getLoopFor(I.getParent()); L && Used[L].size() < Registers)
       continue;
     for (Use &U : I.operands()) {
       auto *C = dyn_cast<Constant>(U);
