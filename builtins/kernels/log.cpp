@@ -15,5 +15,5 @@
 
 KERNEL float vec_logf(float x) { return logKernel<Natural<float>>(x); }
 KERNEL double vec_log(double x) { return logKernel<Natural<double>>(x); }
-KERNEL float vec_logf_u35(float x) { return plainLogKernel<Natural<float>>(x); }
-KERNEL double vec_log_u35(double x) { return plainLogKernel<Natural<double>>(x); }
+KERNEL float vec_logf_u35(float x) { return logKernel<Natural<float>, true>(x); }
+KERNEL double vec_log_u35(double x) { return logKernel<Natural<double>, true>(x); }

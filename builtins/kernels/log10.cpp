@@ -31,5 +31,5 @@ constexpr Hard log10Hard[] = {
 KERNEL float vec_log10f(float x) { return logKernel<Decimal<float>>(x); }
 KERNEL double vec_log10(double x) { return logKernel<Decimal<double>>(x); }
 KERNEL float vec_log10f_cr(float x) { return roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard); }
-KERNEL float vec_log10f_u35(float x) { return plainLogKernel<Decimal<float>>(x); }
-KERNEL double vec_log10_u35(double x) { return plainLogKernel<Decimal<double>>(x); }
+KERNEL float vec_log10f_u35(float x) { return logKernel<Decimal<float>, true>(x); }
+KERNEL double vec_log10_u35(double x) { return logKernel<Decimal<double>, true>(x); }

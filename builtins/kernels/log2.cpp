@@ -19,5 +19,5 @@
 KERNEL float vec_log2f(float x) { return logKernel<Binary<float>>(x); }
 KERNEL double vec_log2(double x) { return logKernel<Binary<double>>(x); }
 KERNEL float vec_log2f_cr(float x) { return float(logKernel<Binary<double>>(double(x))); } // no float is hard
-KERNEL float vec_log2f_u35(float x) { return plainLogKernel<Binary<float>>(x); }
-KERNEL double vec_log2_u35(double x) { return plainLogKernel<Binary<double>>(x); }
+KERNEL float vec_log2f_u35(float x) { return logKernel<Binary<float>, true>(x); }
+KERNEL double vec_log2_u35(double x) { return logKernel<Binary<double>, true>(x); }

@@ -183,14 +183,6 @@ template <class Base, class T> INLINE T logSlow(T x) {
   return x == 0 ? -F::infinity : y;
 }
 
-template <class Base, class T> INLINE T logKernel(T x) {
-  LogSplit<T> p = lookUpLog<Base>(x);
-  T y = logOf<Base>(p, -quotientRest(T(1), x, p.scale));
-  if (rare(outside(x, Format<T>::smallest, LogTable<T>::high))) // negative numbers, too
-    return logSlow<Base>(x);
-  return y;
-}
-
 // To 3.5 ulp: no pair, and k log_b(2) rounded.
 
 // 1 / ln b and the terms of P behind it.
@@ -211,9 +203,9 @@ template <class Base, class T> INLINE T plainLogOf(LogSplit<T> x, T r) {
   return madd(r, evenOdd(r, r * r, terms.c), whole);
 }
 
-template <class Base, class T> INLINE T plainLogKernel(T x) {
+template <class Base, bool plain = false, class T> INLINE T logKernel(T x) {
   LogSplit<T> p = lookUpLog<Base>(x);
-  T y = plainLogOf<Base>(p, -quotientRest(T(1), x, p.scale));
+  T r = -quotientRest(T(1), x, p.scale), y = plain ? plainLogOf<Base>(p, r) : logOf<Base>(p, r);
   if (rare(outside(x, Format<T>::smallest, LogTable<T>::high))) // negative numbers, too
     return logSlow<Base>(x);
   return y;
