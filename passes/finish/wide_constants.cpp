@@ -22,10 +22,11 @@ static bool takesMemory(const Use &U) {
   case Instruction::FAdd:
   case Instruction::FMul:
   case Instruction::Add:
-  case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor:
     return true;
+  case Instruction::And: // the bits that a product of 64 bits knows to be zero
+    return none_of(I->users(), [](const User *Of) { return cast<Instruction>(Of)->getOpcode() == Instruction::Mul; });
   case Instruction::FSub:
   case Instruction::Sub:
     return U.getOperandNo() == 1;
@@ -52,14 +53,15 @@ void vec::wideConstants(Function &F, const LoopInfo &LI) {
     for (Use &U : I.operands()) {
       auto *C = dyn_cast<Constant>(U);
       auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
-      if (!T || T->getPrimitiveSizeInBits() > 256 || T->getPrimitiveSizeInBits() < 128 || !C->getSplatValue() ||
+      const uint64_t Bits = T ? T->getPrimitiveSizeInBits().getFixedValue() : 0;
+      if (!T || (Bits != 128 && Bits != 256) || T->getScalarSizeInBits() < 32 || !C->getSplatValue() ||
           C->isNullValue() || C->isAllOnesValue() || !takesMemory(U))
         continue;
       GlobalVariable *&Place = Places[C];
       if (!Place) {
         Place = new GlobalVariable(*F.getParent(), T, /*isConstant=*/true, GlobalValue::PrivateLinkage, C, "wide");
         Place->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-        Place->setAlignment(Align(T->getPrimitiveSizeInBits() / 8));
+        Place->setAlignment(Align(Bits / 8));
       }
       U.set(IRBuilder<>(&I).CreateAlignedLoad(T, Place, Place->getAlign()));
     }

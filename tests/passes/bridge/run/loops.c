@@ -9,7 +9,7 @@
                          const unsigned char *restrict c, double *restrict r, float *restrict s)
 #define EACH for (int i = 0; i < n; ++i)
 
-LOOP(straight) { EACH r[i] = exp(x[i]) + log(y[i]); }
+LOOP(straight) { EACH r[i] = exp(x[i]) * log(y[i]); }
 LOOP(straight_float) { EACH s[i] = sinf(f[i]) * expf(-f[i]); }
 
 /* Masks as wide as the data, narrower, and wider. */
@@ -67,7 +67,7 @@ LOOP(two_results_condition) {
   EACH if (f[i] > 4) {
     float a, b;
     sincosf(f[i], &a, &b);
-    s[i] = a - b;
+    s[i] = a * b;
   }
 }
 LOOP(two_arrays) { EACH sincos(x[i] + y[i], r + i, r + n + i); }

@@ -25,7 +25,7 @@ struct output {
   float s[most];
 };
 
-/* Two functions of less than 1 ulp each, and what a sum or product of them makes of it. A place that no lane wrote keeps its bits. */
+/* Two functions of a few ulp each, and what their product makes of it, or a sum that does not cancel. A place that no lane wrote keeps its bits. */
 static int near(double a, double b, double unit) {
   return memcmp(&a, &b, sizeof a) == 0 || fabs(a - b) <= 8 * unit * fmax(fmax(fabs(a), fabs(b)), 1.0 / 16);
 }
