@@ -1,4 +1,4 @@
-// testMasks: whether a comparison of integers holds in any lane, on AVX and AVX2.
+// testMasks: whether a comparison of integers holds in any lane, on AVX2.
 //
 //   bitcast (icmp <4 x i64> a, b) to i4 == 0   ==>   movmsk.pd (sext (icmp a, b)) == 0
 //

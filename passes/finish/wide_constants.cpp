@@ -35,6 +35,7 @@ static bool takesMemory(const Use &U) {
   }
 }
 
+// A loop with so many constants leaves none for anything else.
 static constexpr unsigned Registers = 16;
 
 void vec::wideConstants(Function &F, const LoopInfo &LI) {

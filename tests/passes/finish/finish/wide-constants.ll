@@ -1,7 +1,7 @@
 ; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
 ;
-; Constants are loaded as wide as they are on AVX2, where an instruction takes them from memory: not zero, not in loops,
-; not what is subtracted from, and not where LLVM broadcasts within the instruction.
+; Constants are loaded as wide as they are on AVX2, where an instruction takes them from memory: not zero, not in loops
+; that can keep them in registers, not what is subtracted from, and not where LLVM broadcasts within the instruction.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -36,6 +36,44 @@ body:
   %i = phi i32 [ 0, %0 ], [ %j, %body ]
   %v = phi double [ %a, %0 ], [ %w, %body ]
   %w = fmul double %v, 5.0
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %body, label %end
+end:
+  store double %w, ptr %px
+  ret void
+}
+
+; A loop with as many constants as there are registers.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_crowded(
+; CHECK-NOT: fadd <4 x double> {{%.*}}, splat
+; CHECK: ret void
+define spir_kernel void @crowded(ptr %x, i32 %n) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  br label %body
+body:
+  %i = phi i32 [ 0, %0 ], [ %j, %body ]
+  %v = phi double [ %a, %0 ], [ %w, %body ]
+  %s0 = fmul double %v, %v
+  %s1 = fadd double %s0, 1.5
+  %s2 = fadd double %s1, 2.5
+  %s3 = fadd double %s2, 3.5
+  %s4 = fadd double %s3, 4.5
+  %s5 = fadd double %s4, 5.5
+  %s6 = fadd double %s5, 6.5
+  %s7 = fadd double %s6, 7.5
+  %s8 = fadd double %s7, 8.5
+  %s9 = fadd double %s8, 9.5
+  %s10 = fadd double %s9, 10.5
+  %s11 = fadd double %s10, 11.5
+  %s12 = fadd double %s11, 12.5
+  %s13 = fadd double %s12, 13.5
+  %s14 = fadd double %s13, 14.5
+  %s15 = fadd double %s14, 15.5
+  %s16 = fadd double %s15, 16.5
+  %w = fmul double %s16, %v
   %j = add i32 %i, 1
   %c = icmp slt i32 %j, %n
   br i1 %c, label %body, label %end
