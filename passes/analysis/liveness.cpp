@@ -50,3 +50,23 @@ void Liveness::explore(const Value &V) {
       LiveAtEnd(P);
   }
 }
+
+// Backwards through the block.
+unsigned Liveness::mostLive(const BasicBlock &B, const DenseMap<const Value *, unsigned> &Weight) const {
+  DenseSet<const Value *> Alive(liveOut(B).begin(), liveOut(B).end());
+  unsigned Now = 0;
+  for (const Value *V : Alive)
+    Now += Weight.lookup(V);
+  unsigned Most = Now;
+  for (const Instruction &I : reverse(B)) {
+    if (Alive.erase(&I))
+      Now -= Weight.lookup(&I);
+    if (isa<PHINode>(I))
+      continue;
+    for (const Value *Op : I.operands())
+      if (unsigned W = Weight.lookup(Op); W && Alive.insert(Op).second)
+        Now += W;
+    Most = std::max(Most, Now);
+  }
+  return Most;
+}

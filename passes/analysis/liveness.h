@@ -20,6 +20,9 @@ public:
   llvm::ArrayRef<const llvm::Value *> liveIn(const llvm::BasicBlock &B) const { return In.find(&B)->second; }
   llvm::ArrayRef<const llvm::Value *> liveOut(const llvm::BasicBlock &B) const { return Out.find(&B)->second; }
 
+  // The most that is live at once in the block, each value by its weight (0: not counted).
+  unsigned mostLive(const llvm::BasicBlock &B, const llvm::DenseMap<const llvm::Value *, unsigned> &Weight) const;
+
 private:
   void explore(const llvm::Value &V);
   llvm::DenseMap<const llvm::BasicBlock *, Values> In, Out;

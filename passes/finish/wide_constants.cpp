@@ -3,7 +3,8 @@
 //   fma (<4 x double> a, b, splat (c))   ==>   fma (a, b, load <4 x double>, @c)
 //
 // LLVM 22 broadcasts them, each by an instruction of its own that takes a register; an operand in memory takes neither.
-// Not in loops that can keep them in registers.
+// Loops keep as many of them in registers as are to spare.
+#include "passes/analysis/liveness.h"
 #include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -12,6 +13,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
+using namespace vec;
 
 // Whether the operation reads that operand from memory as well as from a register.
 static bool takesMemory(const Use &U) {
@@ -35,28 +37,84 @@ static bool takesMemory(const Use &U) {
   }
 }
 
-// A loop with so many constants leaves none for anything else.
-static constexpr unsigned Registers = 16;
+// LLVM subtracts where the other sign stands in a register already.
+static Constant *magnitude(Constant *C) {
+  auto *Splat = dyn_cast<ConstantFP>(C->getSplatValue());
+  return Splat ? ConstantFP::get(C->getType(), abs(Splat->getValue())) : C;
+}
+
+namespace {
+constexpr unsigned Registers = 16;
+
+// The constants for which a loop has registers to spare: those that memory can not take, then the ones used most.
+class KeptConstants {
+  struct Constants {
+    SmallPtrSet<Constant *, Registers> Always;
+    MapVector<Constant *, unsigned> Uses; // those that memory can take
+    unsigned Live = 0;                    // other values, at the worst point
+  };
+  DenseMap<const Loop *, SmallPtrSet<Constant *, Registers>> Kept;
+
+  static MapVector<const Loop *, Constants> collect(Function &F, const LoopInfo &LI) {
+    DenseMap<const Value *, unsigned> Weight;
+    const Liveness Live(F, [&](const Value *V) {
+      auto *T = dyn_cast<FixedVectorType>(V->getType());
+      if (T)
+        Weight[V] = divideCeil(F.getDataLayout().getTypeSizeInBits(T).getFixedValue(), 256);
+      return T != nullptr;
+    });
+    MapVector<const Loop *, Constants> Loops;
+    for (BasicBlock &B : F) {
+      const Loop *L = LI.getLoopFor(&B);
+      if (!L)
+        continue;
+      Constants &Here = Loops[L];
+      Here.Live = std::max(Here.Live, Live.mostLive(B, Weight));
+      for (Instruction &I : B)
+        for (Use &U : I.operands())
+          if (auto *C = dyn_cast<Constant>(U); C && isa<FixedVectorType>(C->getType()) && C->getSplatValue()) {
+            if (takesMemory(U))
+              ++Here.Uses[magnitude(C)];
+            else
+              Here.Always.insert(magnitude(C));
+          }
+    }
+    return Loops;
+  }
+
+public:
+  KeptConstants(Function &F, const LoopInfo &LI) {
+    if (LI.empty())
+      return;
+    for (auto &[L, Here] : collect(F, LI)) {
+      auto MostUsed = Here.Uses.takeVector();
+      stable_sort(MostUsed, [](const auto &A, const auto &B) { return A.second > B.second; });
+      unsigned Taken = Here.Live + Here.Always.size();
+      for (auto &[C, Uses] : MostUsed)
+        if (Here.Always.contains(C) || Taken++ < Registers)
+          Kept[L].insert(C);
+    }
+  }
+  bool contains(const Loop *L, Constant *C) const {
+    auto It = Kept.find(L);
+    return It != Kept.end() && It->second.contains(magnitude(C));
+  }
+};
+} // namespace
 
 void vec::wideConstants(Function &F, const LoopInfo &LI) {
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
     return;
   DenseMap<Constant *, GlobalVariable *> Places;
-  DenseMap<const Loop *, SmallPtrSet<Constant *, Registers>> Used;
-  for (Instruction &I : instructions(F))
-    if (const Loop *L = LI.getLoopFor(I.getParent()))
-      for (Value *V : I.operands())
-        if (auto *C = dyn_cast<Constant>(V); C && isa<FixedVectorType>(C->getType()) && C->getSplatValue())
-          Used[L].insert(C);
+  const KeptConstants Kept(F, LI);
   for (Instruction &I : instructions(F)) {
-    if (const Loop *L = LI.getLoopFor(I.getParent()); L && Used[L].size() < Registers)
-      continue;
+    const Loop *L = LI.getLoopFor(I.getParent());
     for (Use &U : I.operands()) {
       auto *C = dyn_cast<Constant>(U);
       auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
       const uint64_t Bits = T ? T->getPrimitiveSizeInBits().getFixedValue() : 0;
       if (!T || (Bits != 128 && Bits != 256) || T->getScalarSizeInBits() < 32 || !C->getSplatValue() ||
-          C->isNullValue() || C->isAllOnesValue() || !takesMemory(U))
+          C->isNullValue() || C->isAllOnesValue() || !takesMemory(U) || Kept.contains(L, C))
         continue;
       GlobalVariable *&Place = Places[C];
       if (!Place) {

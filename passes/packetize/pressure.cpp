@@ -42,26 +42,6 @@ public:
 };
 } // namespace
 
-// Backwards through the block: the most that is live at once, and what is live through it all.
-static unsigned worstPoint(const BasicBlock &B, const Liveness &Live, const DenseMap<const Value *, unsigned> &Weight) {
-  DenseSet<const Value *> Alive(Live.liveOut(B).begin(), Live.liveOut(B).end());
-  unsigned Now = 0;
-  for (const Value *V : Alive)
-    Now += Weight.lookup(V);
-  unsigned Most = Now;
-  for (const Instruction &I : reverse(B)) {
-    if (Alive.erase(&I))
-      Now -= Weight.lookup(&I);
-    if (isa<PHINode>(I))
-      continue;
-    for (const Value *Op : I.operands())
-      if (unsigned W = Weight.lookup(Op); W && Alive.insert(Op).second)
-        Now += W;
-    Most = std::max(Most, Now);
-  }
-  return Most;
-}
-
 DenseMap<const Loop *, Pressure> vec::registerPressure(const Plan &P, const ValueForms &Forms,
                                                        const TargetTransformInfo &TTI, const LoopInfo &LI) {
   const Function &F = P.function();
@@ -77,7 +57,7 @@ DenseMap<const Loop *, Pressure> vec::registerPressure(const Plan &P, const Valu
   Result[nullptr];
   for (const BasicBlock &B : F) {
     Pressure &Here = Result[LI.getLoopFor(&B)];
-    Here.MaxLive = std::max(Here.MaxLive, worstPoint(B, Live, Weight));
+    Here.MaxLive = std::max(Here.MaxLive, Live.mostLive(B, Weight));
   }
   for (const Loop *L : LI.getLoopsInPreorder())
     for (const Value *V : Live.liveIn(*L->getHeader())) {

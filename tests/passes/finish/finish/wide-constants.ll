@@ -1,7 +1,7 @@
 ; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
 ;
-; Constants are loaded as wide as they are on AVX2, where an instruction takes them from memory: not zero, not in loops
-; that can keep them in registers, not what is subtracted from, and not where LLVM broadcasts within the instruction.
+; Constants are loaded as wide as they are on AVX2, where an instruction takes them from memory: not zero, not what
+; loops have registers for, not what is subtracted from, and not where LLVM broadcasts within the instruction.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -44,9 +44,12 @@ end:
   ret void
 }
 
-; A loop with as many constants as there are registers.
+; A loop with as many constants as there are registers: what is used twice, in either sign, is kept first.
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_crowded(
-; CHECK-NOT: fadd <4 x double> {{%.*}}, splat
+; CHECK-COUNT-13: fadd <4 x double> {{%.*}}, splat
+; CHECK-COUNT-2: load <4 x double>, ptr @wide
+; CHECK: fadd <4 x double> {{%.*}}, splat (double 1.650000e+01)
+; CHECK: fadd <4 x double> {{%.*}}, splat (double -1.650000e+01)
 ; CHECK: ret void
 define spir_kernel void @crowded(ptr %x, i32 %n) #0 {
   %id = call i64 @_Z13get_global_idj(i32 0)
@@ -73,7 +76,8 @@ body:
   %s14 = fadd double %s13, 14.5
   %s15 = fadd double %s14, 15.5
   %s16 = fadd double %s15, 16.5
-  %w = fmul double %s16, %v
+  %s17 = fmul double %s16, %v
+  %w = fadd double %s17, -16.5
   %j = add i32 %i, 1
   %c = icmp slt i32 %j, %n
   br i1 %c, label %body, label %end
