@@ -127,7 +127,7 @@ def main():
     parser.add_argument("--libvec", default="build/libvec/libvec.so")
     parser.add_argument("--cpu", default="znver4")
     parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin")
-    parser.add_argument("--isa", default="de")
+    parser.add_argument("--isa", default="de", choices=["d", "e", "de"])
     parser.add_argument("--json")
     parser.add_argument("functions", nargs="*")
     options = parser.parse_args()
