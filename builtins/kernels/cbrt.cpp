@@ -21,7 +21,7 @@ template <class T> INLINE T root(T x) {
 template <class T> INLINE T cbrtKernel(T x) {
   using C = Cbrt<T>;
   T a = abs(x), y = root(a);
-  if (rare(!isPositiveNormal(a))) // NaN too, hence the negation
+  if (rare(isSpecial(a)))
     y = a > 0 && a < 1 ? root(a * C::scale) * (1 / C::rootScale) : a;
   return copySign(y, x);
 }

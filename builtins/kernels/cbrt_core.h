@@ -57,7 +57,8 @@ template <class T> INLINE Pair<T> cubeRoot(T x) {
           madd(p.root.hi * p.e, horner(p.e, Cbrt<T>::root), p.root.lo * (T(1) / 3))}; // e knows nothing of root.lo
 }
 
-template <class T> INLINE bool isPositiveNormal(T x) { return x >= Format<T>::smallest && x < Format<T>::infinity; }
+// Whether x, positive or NaN, is zero, subnormal, infinite or NaN.
+template <class T> INLINE bool isSpecial(T x) { return outside(x, Format<T>::smallest, Format<T>::infinity); }
 
 } // namespace
 

@@ -20,7 +20,7 @@ template <class T> INLINE T square(T x) {
 template <class T> INLINE T pow2o3Kernel(T x) {
   using C = Cbrt<T>;
   T a = abs(x), y = square(a);
-  if (rare(!isPositiveNormal(a))) // NaN too, hence the negation
+  if (rare(isSpecial(a)))
     return a > 0 && a < 1 ? square(a * C::scale) * (1 / (C::rootScale * C::rootScale)) : a;
   return y;
 }

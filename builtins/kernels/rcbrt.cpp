@@ -19,7 +19,7 @@ template <class T> INLINE T reciprocal(T x) {
 template <class T> INLINE T rcbrtKernel(T x) {
   using C = Cbrt<T>;
   T a = abs(x), y = reciprocal(a);
-  if (rare(!isPositiveNormal(a))) // NaN too, hence the negation
+  if (rare(isSpecial(a)))
     y = a > 0 && a < 1 ? reciprocal(a * C::scale) * C::rootScale : 1 / a;
   return copySign(y, x);
 }
