@@ -63,6 +63,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   alignDynamicAllocas(F);
   narrowMasks(F);
   testMasks(F);
+  splitFloats(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());
 }

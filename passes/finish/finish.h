@@ -19,6 +19,9 @@ bool narrowMasks(llvm::Function &F);
 // Whether a comparison holds in any lane, in a form that LLVM 22 selects better instructions for.
 void testMasks(llvm::Function &F);
 
+// Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
+void splitFloats(llvm::Function &F);
+
 // Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
 void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);
 
