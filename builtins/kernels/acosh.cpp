@@ -7,7 +7,7 @@
 // the last place however near to 1 x is.
 //
 // f32   rare: x <= 1, x > 2^60, NaN
-//       error <= 0.757 ulp on all floats. Without fma <= 0.774; worst x = 0x1.039c96p+0
+//       error <= 0.743 ulp on all floats. Without fma <= 0.752; worst x = 0x1.063ba6p+0
 // f64   rare: x <= 1, x > 2^500, NaN
 //       error <= 0.779 ulp on 10^6 points; worst x = 0x1.03ccd31e78479p+0. The same without fma
 // acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.

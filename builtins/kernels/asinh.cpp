@@ -7,7 +7,7 @@
 // than the last place of x however small that is.
 //
 // f32   rare: |x| > 2^60, NaN
-//       error <= 0.773 ulp on all floats. Without fma <= 0.779; worst x = 0x1.658cc6p-3
+//       error <= 0.771 ulp on all floats. Without fma <= 0.779; worst x = -0x1.c87c8ep-3
 // f64   rare: |x| > 2^500, NaN
 //       error <= 0.739 ulp on 10^6 points; worst x = 0x1.5ab02b77c451p-3. The same without fma
 // asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.

@@ -94,6 +94,16 @@ template <class T> INLINE T productError(T a, T b, T product) {
 #endif
 }
 
+// a * b + c, rounded once or nearly so, for |c| much smaller than |a * b|.
+template <class T> INLINE T maddLarge(T a, T b, T c) {
+#if VEC_FMA
+  return madd(a, b, c);
+#else
+  T product = a * b;
+  return product + (productError(a, b, product) + c);
+#endif
+}
+
 // a * b + c and what rounding took from it, for |c| >= |a * b|.
 template <class T> INLINE Pair<T> maddPair(T a, T b, T c) {
 #if VEC_FMA

@@ -3,13 +3,13 @@
 // log10_u35(x): the logarithm of x to base 10, to 3.5 ulp.
 //
 // f32   degree 6
-//       error <= 0.935 ulp on all floats; worst x = 0x1.10a5f8p+0. The same without fma
+//       error <= 0.961 ulp on all floats; worst x = 0x1.dbf426p-1. The same without fma
 // f64   degree 11
 //       error <= 0.844 ulp on 10^6 points; worst x = 0x1.1131b71f85819p+0. The same without fma
-// log10_u35: f32 error <= 2.093 ulp on all floats; worst x = 0x1.4ed576p-7. Without fma <= 2.278; worst x = 0x1.8ffffep+6
+// log10_u35: f32 error <= 2.593 ulp on all floats; worst x = 0x1.7ff86ep-1. Without fma <= 3.077; worst x = 0x1.9f62bep-107
 //       f64 error <= 1.712 ulp on 10^6 points; worst x = 0x1.ffee4bb29fb6bp-1. The same without fma
 // log10_cr: by the f64 kernel and a table of 18 floats, rounded_once.h.
-// Rare, both: zero, negative, subnormal, from 2^126 (f64: 2^1022) on, NaN.
+// Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: log10(0) = -inf, log10(1) = 0, log10(inf) = inf, NaN for x < 0 and NaN.

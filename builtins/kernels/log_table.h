@@ -1,11 +1,12 @@
 // Logarithms to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x: what their kernels share.
 //
-//   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/12
+//   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/12, f32 1/8
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log_b(1 + r) = r / ln b + r^2 P(r)
 //
 // k log_b(2) - log_b(c) is exact but for the low part of log_b(2), and 0 around 1, where c is 1 and r = x - 1 is exact.
-// r / ln b is added to it as a pair, 1 / ln b being one number but for f32 and base 10. Elsewhere r is so small against
-// the result that its rounding weighs a quarter of a unit in the last place or less.
+// Elsewhere r is so small against the result that its rounding weighs a quarter of a unit in the last place or less. In
+// f64, and of pairs, r / ln b is added as a pair. In f32 log_b(1 + r) is rounded: two parts beside 1 share c = 1, so
+// that this, too, weighs a quarter at most. f64 would need another coefficient for so large an r.
 #ifndef VEC_BUILTINS_KERNELS_LOG_TABLE_H
 #define VEC_BUILTINS_KERNELS_LOG_TABLE_H
 
@@ -13,15 +14,15 @@
 
 namespace {
 
-// A part of a significand, as the high bits of x less those of `least`. Exponents of double are kept positive by the
-// bias: few targets convert 64-bit integers or shift them arithmetically.
+// `offset` is the bits of x less those of the base's `least`. Exponents of double are kept positive by the bias: few
+// targets convert 64-bit integers or shift them arithmetically.
 template <class T> struct LogTable;
 template <> struct LogTable<float> {
-  static constexpr u32 least = 0x3f385000, bias = 0; // 0.72: the part of 1 is [0.97, 1.065)
+  static constexpr u32 bias = 0;
   static constexpr float high = 0x1p126f, large = 0x1p100f;
 };
 template <> struct LogTable<double> {
-  static constexpr u64 least = 0x3fe70a0000000000, bias = ::bits(1.0);
+  static constexpr u64 bias = ::bits(1.0);
   static constexpr double high = 0x1p1022, large = 0x1p1000;
 };
 
@@ -36,18 +37,21 @@ template <class T> constexpr Reciprocals<T> biased(const T (&c)[8]) {
   return table;
 }
 
-// The base b: 1 / ln b, log_b(2), whose high part times k is exact, and what log_table.sollya prints.
+// The base b: `least`, 1 / ln b, log_b(2), whose high part times k is exact, and what log_table.sollya prints. With 2
+// in f32 c is 1/2 in the last part, beside 1 from below.
 template <class T> struct Natural;
 template <> struct Natural<float> {
+  static constexpr u32 least = ::bits(0.75f);
   static constexpr float inverseHi = 1, inverseLo = 0;
   static constexpr float octaveHi = 0x1.62e4p-1f, octaveLo = 0x1.7f7d1cp-20f;
-  static constexpr auto reciprocals = biased<float>({0x1.54a622p0f, 0x1.3a85d8p0f, 0x1.24f75ep0f, 0x1.0ac5f4p0f, 0x1p0f,
-                                                     0x1.d47b24p-1f, 0x1.99bcb4p-1f, 0x1.73fbf4p-1f});
-  static constexpr float logs[] = {-0x1.2488p-2f, -0x1.a5a4p-3f, -0x1.143cp-3f, -0x1.51bp-5f, 0,
-                                   0x1.6bd8p-4f,  0x1.c85p-3f,   0x1.4724p-2f};
-  static constexpr float p[] = {-0x1.fffffep-2f, 0x1.555522p-2f, -0x1.000ac6p-2f, 0x1.9af39cp-3f, -0x1.418862p-3f};
+  static constexpr auto reciprocals = biased<float>(
+      {0x1p0f, 0x1.bd5898p-1f, 0x1.8d859ap-1f, 0x1.69443p-1f, 0x1.44e7dcp0f, 0x1.32037p0f, 0x1.193c7p0f, 0x1p0f});
+  static constexpr float logs[] = {
+      0, 0x1.1da4p-3f, 0x1.0326p-2f, 0x1.6514p-2f, -0x1.e828p-3f, -0x1.6d78p-3f, -0x1.8118p-4f, 0};
+  static constexpr float p[] = {-0x1.fffff6p-2f, 0x1.5555b8p-2f, -0x1.00209ep-2f, 0x1.99afacp-3f, -0x1.27b6a6p-3f};
 };
 template <> struct Natural<double> {
+  static constexpr u64 least = 0x3fe70a0000000000; // 0.72: the part of 1 is [0.97, 1.065)
   static constexpr double inverseHi = 1, inverseLo = 0;
   static constexpr double octaveHi = 0x1.62e42fefa38p-1, octaveLo = 0x1.ef35793c7673p-45;
   static constexpr auto reciprocals =
@@ -61,15 +65,17 @@ template <> struct Natural<double> {
 };
 template <class T> struct Binary;
 template <> struct Binary<float> {
+  static constexpr u32 least = ::bits(1.0f);
   static constexpr float inverseHi = 0x1.715476p0f, inverseLo = 0x1.4ae0cp-26f;
   static constexpr float octaveHi = 1, octaveLo = 0;
-  static constexpr auto reciprocals = biased<float>({0x1.54a7dap0f, 0x1.3adb6cp0f, 0x1.243fccp0f, 0x1.0c0946p0f, 0x1p0f,
-                                                     0x1.d228p-1f, 0x1.9992dp-1f, 0x1.744b42p-1f});
-  static constexpr float logs[] = {-0x1.a61p-2f, -0x1.31b8p-2f, -0x1.8748p-3f, -0x1.0f8p-4f, 0,
-                                   0x1.1528p-3f, 0x1.49cp-2f,   0x1.d6bcp-2f};
-  static constexpr float p[] = {-0x1.715476p-1f, 0x1.ec7a7ep-2f, -0x1.7186eap-2f, 0x1.1e0cbcp-2f, -0x1.3623e2p-3f};
+  static constexpr auto reciprocals = biased<float>(
+      {0x1p0f, 0x1.b910ecp-1f, 0x1.887208p-1f, 0x1.69b1b8p-1f, 0x1.4722bp-1f, 0x1.2b29f8p-1f, 0x1.1903fcp-1f, 0x1p-1f});
+  static constexpr float logs[] = {
+      0, 0x1.b8ap-3f, 0x1.88dcp-2f, 0x1.00b4p-1f, 0x1.4ae2p-1f, 0x1.8ce8p-1f, 0x1.bb22p-1f, 0x1p0f};
+  static constexpr float p[] = {-0x1.715476p-1f, 0x1.ec785ap-2f, -0x1.71820cp-2f, 0x1.21cdacp-2f, -0x1.6a74c2p-3f};
 };
 template <> struct Binary<double> {
+  static constexpr u64 least = 0x3fe70a0000000000;
   static constexpr double inverseHi = 0x1.71547652b82fep0, inverseLo = 0x1.777d0ffda0d24p-56;
   static constexpr double octaveHi = 1, octaveLo = 0;
   static constexpr auto reciprocals =
@@ -83,15 +89,17 @@ template <> struct Binary<double> {
 };
 template <class T> struct Decimal;
 template <> struct Decimal<float> {
+  static constexpr u32 least = ::bits(0.75f);
   static constexpr float inverseHi = 0x1.bcb7b2p-2f, inverseLo = -0x1.5b235ep-27f;
   static constexpr float octaveHi = 0x1.344p-2f, octaveLo = 0x1.3509f8p-18f;
-  static constexpr auto reciprocals = biased<float>({0x1.57fdbep0f, 0x1.3a9908p0f, 0x1.23ca66p0f, 0x1.0f43e4p0f, 0x1p0f,
-                                                     0x1.d1b628p-1f, 0x1.9b33bp-1f, 0x1.741e8p-1f});
-  static constexpr float logs[] = {-0x1.06c6p-3f, -0x1.6ea8p-4f, -0x1.d19p-5f, -0x1.9c2p-6f, 0,
-                                   0x1.512p-5f,   0x1.86p-4f,    0x1.1bd4p-3f};
-  static constexpr float p[] = {-0x1.bcb7bp-3f, 0x1.287a46p-3f, -0x1.bcc896p-4f, 0x1.64fb12p-4f, -0x1.184542p-4f};
+  static constexpr auto reciprocals = biased<float>(
+      {0x1p0f, 0x1.b747bcp-1f, 0x1.8dc50ep-1f, 0x1.6a506ep-1f, 0x1.499d9ep0f, 0x1.28fcecp0f, 0x1.1e9228p0f, 0x1p0f});
+  static constexpr float logs[] = {
+      0, 0x1.108p-4f, 0x1.c114p-4f, 0x1.3394p-3f, -0x1.c19cp-4f, -0x1.083p-4f, -0x1.9158p-5f, 0};
+  static constexpr float p[] = {-0x1.bcb7aap-3f, 0x1.287ad8p-3f, -0x1.bcedd4p-4f, 0x1.63b7dp-4f, -0x1.007614p-4f};
 };
 template <> struct Decimal<double> {
+  static constexpr u64 least = 0x3fe70a0000000000;
   static constexpr double inverseHi = 0x1.bcb7b1526e50ep-2, inverseLo = 0x1.95355baaafad3p-57;
   static constexpr double octaveHi = 0x1.34413509f78p-2, octaveLo = 0x1.fef311f12b358p-46;
   static constexpr auto reciprocals =
@@ -114,13 +122,37 @@ template <class T> struct LogSplit {
   T k, scale, part;
 };
 
+// The part of a significand, as low bits of an index: the first one begins with `least`, or, if that begins an eighth
+// of a binade, with 1.
+template <class Base, class T> INLINE Bits<T> partOf(T x, Bits<T> offset) {
+  constexpr int shift = Format<T>::mantissa - 3;
+  return (Base::least % (Bits<T>(1) << shift) == 0 ? bits(x) : offset) >> shift;
+}
+
 // For normal x < LogTable<T>::high.
 template <class Base, class T> INLINE LogSplit<T> lookUpLog(T x) {
-  using C = LogTable<T>;
-  using F = Format<T>;
-  Bits<T> offset = bits(x) - (C::least - C::bias), index = offset >> (F::mantissa - 3);
-  T scale = as<T>(lookup(Base::reciprocals.words, index) - (offset & ~F::mantissaMask));
+  Bits<T> offset = bits(x) - (Base::least - LogTable<T>::bias), index = partOf<Base>(x, offset);
+  T scale = as<T>(lookup(Base::reciprocals.words, index) - (offset & ~Format<T>::mantissaMask));
   return {exponentOf(offset), scale, lookup(Base::logs, index)};
+}
+
+// The logarithm of 2^k (1 + r) / c.
+template <class T> struct LogTerms {
+  T k, part, r;
+};
+
+// That of x, normal; in f64 < LogTable<T>::high. In f32 m is at hand before c is.
+template <class Base> INLINE LogTerms<float> logTerms(float x) {
+  using F = Format<float>;
+  u32 offset = bits(x) - Base::least, index = partOf<Base>(x, offset);
+  float c = as<float>(lookup(Base::reciprocals.words, index));
+  float m = Base::least == bits(1.0f) ? as<float>((bits(x) & F::mantissaMask) | bits(1.0f))
+                                      : as<float>(bits(x) - (offset & ~F::mantissaMask));
+  return {exponentOf(offset), lookup(Base::logs, index), -quotientRest(1.0f, m, c)};
+}
+template <class Base> INLINE LogTerms<double> logTerms(double x) {
+  LogSplit<double> p = lookUpLog<Base>(x);
+  return {p.k, p.part, -quotientRest(1.0, x, p.scale)};
 }
 
 // a + k lo, k lo being what k log_b(2) misses.
@@ -131,45 +163,50 @@ template <class Base, class T> INLINE T addOctaveLow(T k, T a) {
 }
 
 // k log_b(2) - log_b(c) + r / ln b, as a pair.
-template <class Base, class T> INLINE Pair<T> leadingTerms(LogSplit<T> x, T r) {
+template <class Base, class T> INLINE Pair<T> leadingTerms(LogTerms<T> x) {
   T whole = madd(x.k, Base::octaveHi, x.part);
   Pair<T> sum;
   if constexpr (Base::inverseHi == 1)
-    sum = addPair(whole, r);
+    sum = addPair(whole, x.r);
   else
-    sum = maddPair(r, Base::inverseHi, whole);
+    sum = maddPair(x.r, Base::inverseHi, whole);
   if constexpr (sizeof(T) == 4 && Base::octaveLo != 0 && Base::inverseLo != 0)
-    sum.lo = madd(r, Base::inverseLo, sum.lo);
+    sum.lo = madd(x.r, Base::inverseLo, sum.lo);
   return sum;
 }
-template <class Base, class T> INLINE T addRest(LogSplit<T> x, T r, Pair<T> sum) {
-  T r2 = r * r;
-  return sum.hi + madd(r2, evenOdd(r, r2, Base::p), addOctaveLow<Base>(x.k, sum.lo));
+template <class Base, class T> INLINE T addRest(LogTerms<T> x, Pair<T> sum) {
+  T r2 = x.r * x.r;
+  return sum.hi + madd(r2, evenOdd(x.r, r2, Base::p), addOctaveLow<Base>(x.k, sum.lo));
 }
 
 // log_b(2^k (1 + r + low) / c).
-template <class Base, class T> INLINE T logOf(LogSplit<T> x, T r, T low) {
-  Pair<T> sum = leadingTerms<Base>(x, r);
-  return addRest<Base>(x, r, {sum.hi, madd(low, Base::inverseHi, sum.lo)});
+template <class Base, class T> INLINE T logOf(LogTerms<T> x, T low) {
+  Pair<T> sum = leadingTerms<Base>(x);
+  return addRest<Base>(x, {sum.hi, madd(low, Base::inverseHi, sum.lo)});
 }
 
 // log_b(2^k (1 + r) / c).
-template <class Base, class T> INLINE T logOf(LogSplit<T> x, T r) {
-  return addRest<Base>(x, r, leadingTerms<Base>(x, r));
+template <class Base> INLINE double logOf(LogTerms<double> x) { return addRest<Base>(x, leadingTerms<Base>(x)); }
+template <class Base> INLINE float logOf(LogTerms<float> x) {
+  float r = x.r, r2 = r * r, p = evenOdd(r, r2, Base::p), whole = madd(x.k, Base::octaveHi, x.part);
+  if constexpr (Base::inverseHi == 1)
+    return whole + madd(r2, p, addOctaveLow<Base>(x.k, r));
+  float low = Base::octaveLo != 0 ? madd(r2, p, addOctaveLow<Base>(x.k, r * Base::inverseLo)) : r2 * p;
+  return whole + maddLarge(r, Base::inverseHi, low);
 }
 
 // The logarithm of 2^more x.
 template <class Base, class T> INLINE T logScaled(T x, T more) {
-  LogSplit<T> p = lookUpLog<Base>(x);
-  p.k = p.k + more;
-  return logOf<Base>(p, -quotientRest(T(1), x, p.scale));
+  LogTerms<T> terms = logTerms<Base>(x);
+  terms.k = terms.k + more;
+  return logOf<Base>(terms);
 }
 
 // The logarithm of x.hi + x.lo, for normal x.hi < LogTable<T>::high; near 1 as exact as x.hi + x.lo - 1 is.
 template <class Base, class T> INLINE T logPair(Pair<T> x) {
   LogSplit<T> p = lookUpLog<Base>(x.hi);
   Pair<T> r = addPair(-quotientRest(T(1), x.hi, p.scale), x.lo * p.scale);
-  return logOf<Base>(p, r.hi, r.lo);
+  return logOf<Base>(LogTerms<T>{p.k, p.part, r.hi}, r.lo);
 }
 
 // Zero, negative, subnormal, large, infinite, NaN.
@@ -197,16 +234,17 @@ template <class T, int N> constexpr Terms<T, N + 1> behind(T first, const T (&re
 }
 
 // log_b(2^k (1 + r) / c).
-template <class Base, class T> INLINE T plainLogOf(LogSplit<T> x, T r) {
+template <class Base, class T> INLINE T plainLogOf(LogTerms<T> x) {
   constexpr auto terms = behind(Base::inverseHi, Base::p);
   T whole = madd(x.k, Base::octaveHi + Base::octaveLo, x.part);
-  return madd(r, evenOdd(r, r * r, terms.c), whole);
+  return madd(x.r, evenOdd(x.r, x.r * x.r, terms.c), whole);
 }
 
 template <class Base, bool plain = false, class T> INLINE T logKernel(T x) {
-  LogSplit<T> p = lookUpLog<Base>(x);
-  T r = -quotientRest(T(1), x, p.scale), y = plain ? plainLogOf<Base>(p, r) : logOf<Base>(p, r);
-  if (rare(outside(x, Format<T>::smallest, LogTable<T>::high))) // negative numbers, too
+  LogTerms<T> terms = logTerms<Base>(x);
+  T y = plain ? plainLogOf<Base>(terms) : logOf<Base>(terms);
+  constexpr T high = sizeof(T) == 4 ? Format<T>::infinity : LogTable<T>::high;
+  if (rare(outside(x, Format<T>::smallest, high))) // negative numbers, too
     return logSlow<Base>(x);
   return y;
 }
@@ -237,7 +275,7 @@ template <class Base, class T> INLINE T plainLog1pKernel(T x) {
   T sum = 1 + x;
   LogSplit<T> p = lookUpLog<Base>(sum);
   T r = madd(x - (sum - 1), p.scale, -quotientRest(T(1), sum, p.scale));
-  return log1pOr<Base>(x, sum, plainLogOf<Base>(p, r));
+  return log1pOr<Base>(x, sum, plainLogOf<Base>(LogTerms<T>{p.k, p.part, r}));
 }
 
 } // namespace
