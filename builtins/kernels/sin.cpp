@@ -1,10 +1,10 @@
-// sin(x): sine of x in radians. Method: trig.h; beyond `largest`: trig_reduce.h.
+// sin(x): sine of x in radians. Method: trig.h; far arguments: trig_reduce.h.
 // sin_cr(x): the sine of x in radians, correctly rounded.
 //
-// f32   degrees 7 and 8; rare: |x| > 1600 (without fma: 256), NaN
+// f32   degrees 7 and 8; rare: |x| > 1608 (without fma: 402), NaN
 //       error <= 0.923 ulp on all floats; worst x = 0x1.19510ep+39. Without fma <= 0.835; worst x =
 //       -0x1.41f96p+99
-// f64   degrees 13 and 14; rare: |x| > 2^20, NaN
+// f64   degrees 13 and 14; rare: |x| > 1.6x10^6, NaN
 //       error <= 0.883 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
 //       worst x = 0x1.3394e0d6465bfp+11. Without fma <= 0.769; worst x =
 //       0x1.2c9c7421e7736p+10

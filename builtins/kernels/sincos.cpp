@@ -1,7 +1,7 @@
 // sincos(x, &s, &c): sine and cosine of x in radians, to s and c.
 // cexpi(x, &re, &im): e^(ix), that is the cosine and sine of x in radians, to re and im.
 //
-// Method: trig.h; beyond `largest`: trig_reduce.h.
+// Method: trig.h; far arguments: trig_reduce.h.
 //
 // One reduction for both, with the bits of sin and of cos; errors and worst x are theirs. No errno, no flags.
 //

@@ -1,9 +1,11 @@
-// tan(x): tangent of x in radians. Method: trig.h; beyond `largest`: trig_reduce.h.
+// tan(x): tangent of x in radians. Method: trig.h; far arguments: trig_reduce.h.
 // tan_cr(x): tangent of x in radians, correctly rounded.
 //
-// f32   error <= 0.932 ulp on all floats; worst x = 0x1.17ae52p+74
-// f64   error <= 0.825 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = -0x1.797867d8f83d2p+3. Without fma <= 0.844; worst x = 0x1.6a09e667f3bcfp+742
+// f32   a quotient of degrees 7 and 2; rare: |x| > 1608 (without fma: 402), NaN
+//       error <= 0.949 ulp on all floats; worst x = -0x1.4ad074p+20. Without fma <= 0.940; worst x = -0x1.1c59e8p+25
+// f64   a quotient of degrees 15 and 2; rare: |x| > 1.6x10^6, NaN
+//       error <= 0.862 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = 0x1.f7ec3c5d69p-8. Without fma <= 0.856; worst x = 0x1.ec5fa137eaaa6p-13
 // tan_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
@@ -14,7 +16,7 @@
 
 namespace {
 
-template <class T> INLINE T tanKernel(T x) { return tanReduced(reduceAny(abs(x), 0), bits(x)); }
+template <class T> INLINE T tanKernel(T x) { return tanReduced(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x)); }
 
 constexpr Hard tanHard[] = {{0x1.fa6748p+64, 0x1.a0d918p+0}};
 

@@ -1,7 +1,7 @@
 // tanpi(x): tangent of x half-turns, tan(pi x). Method: trigpi.h.
 //
-// f32   error <= 0.875 ulp on 10^5 floats; worst x = 0x1.6c3f8ap+8
-// f64   error <= 0.880 ulp on 10^6 points; worst x = 0x1.1ff5f438c5159p+1
+// f32   error <= 0.968 ulp on all floats; worst x = -0x1.806d2ap-1. Without fma <= 0.913; worst x = -0x1.ff41ccp-3
+// f64   error <= 0.874 ulp on 10^6 points; worst x = 0x1.ecee22b62fp-3; without fma 0.832
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: for integers n, tanpi(n) = 0, negative for odd n > 0 and even n < 0, -0 among the

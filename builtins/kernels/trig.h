@@ -1,11 +1,12 @@
 // sin, cos and tan, of radians and of half-turns: what all share.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
-//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),   tan r = r + r^3/2 + r^3 T(r^2)
+//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),   tan r = (r + r^3 T(r^2)) / (1 - pole r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. Without fma, and in the tangent, 1 - r^2/2 and r + r^3/2 are pairs too, so that
-// what is rounded beside the last sum is small against the result; with it sine and cosine go without (sinCosRounded).
+// of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair too, so that what is rounded beside the last sum
+// is small against the result; with it sine and cosine go without (sinCosRounded). The tangent's quotient has no pairs,
+// but a rest.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -16,21 +17,21 @@ namespace {
 template <class T> struct Trig; // coefficients/trig.sollya
 template <> struct Trig<float> {
   static constexpr float twoOverPi = 0x1.45f306p-1f;
+  // Parts of 24, 14 and 24 bits, without fma 16 but for the last.
 #if VEC_FMA
-  static constexpr float largest = 1600.0f; // q has 10 bits, the second part 14
   static constexpr float pio2[] = {0x1.921fb4p0f, 0x1.444p-24f, 0x1.68c234p-39f};
 #else
-  static constexpr float largest = 0x1p8f; // q has 8 bits, the parts 16: their products are exact
   static constexpr float pio2[] = {0x1.922p0f, -0x1.2aeep-18f, -0x1.e974p-35f, 0x1.1a6264p-54f};
 #endif
   static constexpr float s[] = {-0x1.555544p-3f, 0x1.1106d6p-7f, -0x1.992462p-13f};
   static constexpr float c[] = {0x1.55554ap-5f, -0x1.6c0c24p-10f, 0x1.99e5cap-16f};
-  static constexpr float t[] = {-0x1.555554p-3f, 0x1.11106p-3f,   0x1.ba5dep-5f, 0x1.61a04cp-6f,
-                                0x1.4a5ec6p-7f,  0x1.081c9ap-10f, 0x1.025af2p-8f};
+  static constexpr float t[] = {-0x1.269484p-4f, -0x1.caec84p-10f, -0x1.14fe46p-14f};
+  static constexpr float pole = 0x1.9efa76p-2f;
 };
 template <> struct Trig<double> {
   static constexpr double twoOverPi = 0x1.45f306dc9c883p-1;
-  static constexpr double largest = 0x1p20; // q has 20 bits, all but the first and last part 33
+  static constexpr double largest = 0x1p20; // that reduce() is asked for
+  // Parts of 53, 33 and 53 bits, without fma 33 but for the last.
 #if VEC_FMA
   static constexpr double pio2[] = {0x1.921fb54442d18p0, 0x1.1a626331p-54, 0x1.1701b839a252p-88};
 #else
@@ -40,12 +41,47 @@ template <> struct Trig<double> {
                                  0x1.71de355fa53bdp-19, -0x1.ae5e5500c133dp-26, 0x1.5d8e62828e81ap-33};
   static constexpr double c[] = {0x1.555555555554cp-5,   -0x1.6c16c16c15223p-10, 0x1.a01a019cbff92p-16,
                                  -0x1.27e4f813368c3p-22, 0x1.1ee9f1b0a8156p-29,  -0x1.8fb1638a281dcp-37};
-  static constexpr double t[] = {-0x1.5555555555555p-3, 0x1.1111111111068p-3,   0x1.ba1ba1ba2da1dp-5,
-                                 0x1.664f487c6af41p-6,  0x1.226e368e1d2f7p-7,   0x1.d6d38bfdab057p-9,
-                                 0x1.7da87fe36dcb9p-10, 0x1.3515c002ef609p-11,  0x1.fa3c795c371cep-13,
-                                 0x1.7784862a57e4dp-14, 0x1.d9ab8250086dap-15,  -0x1.98b6fc1d640c1p-17,
-                                 0x1.3ad8ba5a93fc7p-15, -0x1.3c0a654514d4bp-16, 0x1.20ad5bb312765p-17};
+  static constexpr double t[] = {-0x1.26b68261161f3p-4,  -0x1.cdc97155c04eep-10, -0x1.2462caf2b1c7fp-14,
+                                 -0x1.9571512d7fc07p-19, -0x1.20530cc739908p-23, -0x1.9b9c40f112796p-28,
+                                 -0x1.28696db0171f2p-32};
+  static constexpr double pole = 0x1.9f02f5ed9add2p-2;
 };
+
+// Multiples of pi/2 below this, halves among them, have exact products with all parts of pi/2 but the last.
+template <class T> constexpr T mostQuarters = sizeof(T) == 8 ? T(0x1p20) : VEC_FMA ? T(0x1p10) : T(0x1p8);
+
+// x - n unit pio2, but for n times the last part of pio2, which is still to be taken from it; with it, if wanted, what
+// rounding took from the differences. With fma the first difference is exact, as x and n pio2[0] are multiples of
+// ulp(x) or of ulp(pio2[0]); so is the second but for its rounding, as n pio2[1] is exact, however much cancels.
+template <bool exactly, int I = 0, class T> INLINE Pair<T> subtractMultiple(T x, T n, T unit, T over = 0) {
+  T part = unit * Trig<T>::pio2[I];
+  if constexpr (I + 1 == sizeof(Trig<T>::pio2) / sizeof(T)) {
+    return {x, exactly ? madd(n, part, over) : n * part};
+  } else {
+    T y = madd(n, -part, x);
+    if constexpr (exactly && I > 0)
+      over = I > 1 ? over + madd(n, part, y - x) : madd(n, part, y - x);
+    return subtractMultiple<exactly, I + 1>(y, n, unit, over);
+  }
+}
+
+// Multiples are counted in units that make 2 of the first one that is too large: whether one is tells a single bit.
+template <class T> INLINE bool isTwoOrMore(T n) { return (bits(n) & bits(T(2))) != 0; }
+
+// r.hi, but for r.lo that is to be taken from it yet, +0 for zeros, and q in the last bits of quadrant.
+template <class T> struct Quarter {
+  Pair<T> r;
+  Bits<T> quadrant;
+  bool large; // x, infinities and NaN among them, and nothing else holds
+};
+
+// Without fma for 0 <= x. `quarters` is added to q at no cost: with fma, where the sum is no tie, it is rounded alike.
+template <bool exactly, class T> INLINE Quarter<T> nearestQuarter(T x, int quarters = 0) {
+  constexpr T unit = mostQuarters<T> / 2;
+  T magic = (Format<T>::magic + T(VEC_FMA ? quarters : 0)) / unit;
+  T shifted = madd(x, Trig<T>::twoOverPi / unit, magic), n = shifted - magic;
+  return {subtractMultiple<exactly>(x, n, unit), bits(shifted) + Bits<T>(VEC_FMA ? 0 : quarters), isTwoOrMore(n)};
+}
 
 // r.hi + r.lo, and q in the last two bits of quadrant.
 template <class T> struct Reduced {
@@ -53,26 +89,10 @@ template <class T> struct Reduced {
   Bits<T> quadrant;
 };
 
-// For 0 <= x <= largest, with fma for |x| <= largest. `quarters` is added to q at no cost: with fma, where the sum is
-// no tie, it is rounded alike.
+// The same of a moderate x.
 template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
-  using C = Trig<T>;
-  T magic = Format<T>::magic + T(VEC_FMA ? quarters : 0);
-  T shifted = madd(x, C::twoOverPi, magic);
-  T n = shifted - magic;
-#if VEC_FMA
-  // rest is exact: x and n pio2[0] are multiples of ulp(x) or of ulp(pio2[0]), and their difference is below 1. n
-  // pio2[1] is exact without rounding, so that rest - hi is too, however much of them cancels.
-  T rest = madd(n, -C::pio2[0], x);
-  T hi = madd(n, -C::pio2[1], rest);
-  T over = madd(n, C::pio2[2], madd(n, C::pio2[1], hi - rest)); // +0 for zeros
-  return {{hi, -over}, bits(shifted)};
-#else
-  T rest = x - n * C::pio2[0], second = n * C::pio2[1], third = n * C::pio2[2]; // all exact
-  T middle = rest - second, hi = middle - third;
-  T lo = (((rest - middle) - second) + ((middle - hi) - third)) - n * C::pio2[3];
-  return {{hi, lo}, bits(shifted) + Bits<T>(quarters)};
-#endif
+  Quarter<T> a = nearestQuarter<true>(x, quarters);
+  return {{a.r.hi, -a.r.lo}, a.quadrant};
 }
 
 // sin r and cos r, each a number and a small correction of it.
@@ -125,17 +145,29 @@ template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin
   byQuadrant(a.quadrant, signs, sine, cosine, sin, cos);
 }
 
-// tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r.
+// tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r, as a quotient (A - a) / (B - b) with A and
+// B exact. The rest of the quotient holds what rounding took from both differences. The denominator is taken from `one`
+// and not from 1, so that its b changes sign within the range of r, and is rounded as a small number. The numerator's
+// rounding is small anyway: with a polynomial beside a single pole a is below 0.04.
 template <class T> INLINE T tanReduced(Reduced<T> a, Bits<T> signs) {
+  using C = Trig<T>;
   constexpr int width = 8 * sizeof(T);
+  constexpr T one = T(0.8125);
   T r = a.r.hi, z = r * r;
-  T slope = madd(z, T(1.4), T(1)); // of the tangent, roughly
-  Pair<T> head = maddPair(T(0.5) * r, z, r);
-  Pair<T> y = addPair(head.hi, madd(r * z, estrin(z, z * z, Trig<T>::t), madd(slope, a.r.lo, head.lo)));
-  T inverse = 1 / y.hi;
-  T corrected = madd(inverse, madd(-inverse, y.lo, quotientRest(T(1), y.hi, inverse)), inverse);
-  bool odd = (a.quadrant & 1) != 0;
-  return flipSign(odd ? corrected : y.hi, (a.quadrant << (width - 1)) ^ signs);
+  // r.lo times the slope of the tangent times the denominator: roughly 1 + z, closer without fma, where more is
+  // rounded.
+  T low = a.r.lo * T(VEC_FMA ? 1 : 0.8);
+  T fromR = madd(-z, madd(r, horner(z, C::t), low), -a.r.lo), fromOne = madd(z, C::pole, one - 1);
+  if (!VEC_FMA) // what the product lacks, not to be lost beside the larger number: times the tangent, roughly
+    fromR -= r * productError(z, C::pole, z * C::pole);
+  Bits<T> parity = a.quadrant << (width - 1);
+  bool odd = parity != 0;
+  T top = odd ? one : r, fromTop = odd ? fromOne : fromR, bottom = odd ? r : one, fromBottom = odd ? fromR : fromOne;
+  T inverse = 1 / (bottom - fromBottom), y = (top - fromTop) * inverse;
+  T rest = madd(-y, fromBottom, fromTop) - madd(-y, bottom, top); // +0 for zeros
+  if (!VEC_FMA)
+    rest += productError(y, bottom, y * bottom);
+  return flipSign(madd(-rest, inverse, y), parity ^ signs);
 }
 
 } // namespace

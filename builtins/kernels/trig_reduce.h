@@ -106,14 +106,13 @@ template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
 // reduce() of any x (without fma: of |x|), NaN for infinities. The branch comes first, so that what follows is computed
 // once, whatever the lanes hold.
 template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
-  T a = abs(x), from = VEC_FMA ? x : a;
-  Reduced<T> reduced = reduce(from, quarters);
-  T over = -reduced.r.lo;               // what the ordinary path computes: no sign to change there
-  if (rare(!(a <= Trig<T>::largest))) { // NaN too, hence the negation
-    reduced = reduceFar(from, quarters);
-    over = -reduced.r.lo;
+  T from = VEC_FMA ? x : abs(x);
+  Quarter<T> a = nearestQuarter<true>(from, quarters);
+  if (rare(a.large)) {
+    Reduced<T> far = reduceFar(from, quarters);
+    a = {{far.r.hi, -far.r.lo}, far.quadrant, true};
   }
-  return {{reduced.r.hi, -over}, reduced.quadrant};
+  return {{a.r.hi, -a.r.lo}, a.quadrant};
 }
 
 // sin of a large x, plus `quarters` quarters of a turn.

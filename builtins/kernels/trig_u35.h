@@ -14,31 +14,11 @@
 
 namespace {
 
-// Multiples of pi/2 below this, halves among them, have exact products with all parts of pi/2 but the last.
-template <class T> constexpr T mostQuarters = sizeof(T) == 8 ? T(0x1p20) : VEC_FMA ? T(0x1p10) : T(0x1p8);
-
-// x - n unit pio2, but for n times the last part of pio2, which is still to be taken from it; with it, if wanted, what
-// rounding took from the differences.
-template <bool exactly, int I = 0, class T> INLINE Pair<T> subtractMultiple(T x, T n, T unit, T over = 0) {
-  T part = unit * Trig<T>::pio2[I];
-  if constexpr (I + 1 == sizeof(Trig<T>::pio2) / sizeof(T)) {
-    return {x, exactly ? madd(n, part, over) : n * part};
-  } else {
-    T y = madd(n, -part, x);
-    if constexpr (exactly && I > 0) // the first difference is exact
-      over = I > 1 ? over + madd(n, part, y - x) : madd(n, part, y - x);
-    return subtractMultiple<exactly, I + 1>(y, n, unit, over);
-  }
-}
-
 // A result, and whether the argument was too large for it.
 template <class T> struct IfModerate {
   T y;
   bool large;
 };
-
-// Multiples are counted in units that make 2 of the first one that is too large: whether one is tells a single bit.
-template <class T> INLINE bool isTwoOrMore(T n) { return (bits(n) & bits(T(2))) != 0; }
 
 template <class T> struct WideSine; // coefficients/trig.sollya
 template <> struct WideSine<float> {
@@ -90,18 +70,6 @@ template <> struct TangentRatio<double> {
   static constexpr double p[] = {-0x1.06b72b2850c34p-3, 0x1.6fb67b4e432e6p-9, -0x1.f5e6025aa28e8p-18};
   static constexpr double q[] = {-0x1.d8b0eae97db5dp-2, 0x1.7e732bbe8654ep-6, -0x1.b4ffc404c7307p-13};
 };
-
-// x = q pi/2 + r, |r| <= pi/4: r, but for what is to be taken from it yet, and q in the last bits.
-template <class T> struct Quarter {
-  Pair<T> r;
-  Bits<T> quadrant;
-  bool large;
-};
-template <bool exactly, class T> INLINE Quarter<T> nearestQuarter(T x) {
-  constexpr T unit = mostQuarters<T> / 2, magic = Format<T>::magic / unit;
-  T shifted = madd(x, Trig<T>::twoOverPi / unit, magic), n = shifted - magic;
-  return {subtractMultiple<exactly>(x, n, unit), bits(shifted), isTwoOrMore(n)};
-}
 
 // tan x, negated by the sign bit of `signs`. Without fma for 0 <= x.
 template <class T> INLINE IfModerate<T> tanModerate(T x, Bits<T> signs) {
