@@ -3,6 +3,10 @@
 //   bitcast (icmp <4 x i64> a, b) to i4 == 0   ==>   movmsk.pd (sext (icmp a, b)) == 0
 //
 // LLVM 22 makes a vtestpd with a register of ones of it: four micro-operations for three, of which two are the branch.
+// Whether a bit is set has instructions of its own: in any lane, and to select by it, the bit as a sign.
+//
+//   bitcast (icmp ne (a & c), 0) to i4 == 0    ==>   ptestz (a, c) != 0
+//   select (icmp ne (a & 4), 0), b, c          ==>   select (icmp slt (a << 61), 0), b, c
 #include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IRBuilder.h"
@@ -10,6 +14,7 @@
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <optional>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -28,9 +33,47 @@ static Intrinsic::ID signsOf(FixedVectorType *T) {
   return Intrinsic::not_intrinsic;
 }
 
+// The one bit of each lane of X that a comparison with zero asks for.
+static std::optional<unsigned> askedBit(const ICmpInst &C, Value *&X) {
+  const unsigned Width = C.getOperand(0)->getType()->getScalarSizeInBits();
+  const APInt *N = nullptr;
+  if (!C.isEquality() || !match(C.getOperand(1), m_ZeroInt()))
+    return std::nullopt;
+  if (match(C.getOperand(0), m_And(m_Value(X), m_Power2(N))))
+    return N->logBase2();
+  if (match(C.getOperand(0), m_Shl(m_Value(X), m_SpecificInt(Width - 1))))
+    return 0;
+  return std::nullopt;
+}
+
+// Selects by one bit, of elements that blends by signs have.
+static void selectBySign(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *C = dyn_cast<ICmpInst>(&I);
+    auto *T = C ? dyn_cast<FixedVectorType>(C->getOperand(0)->getType()) : nullptr;
+    Value *X = nullptr;
+    const std::optional<unsigned> Bit =
+        T && (T->getScalarSizeInBits() == 32 || T->getScalarSizeInBits() == 64) ? askedBit(*C, X) : std::nullopt;
+    if (!Bit || C->use_empty() || !all_of(C->uses(), [&](const Use &U) {
+          return isa<SelectInst>(U.getUser()) && U.getOperandNo() == 0 &&
+                 U.getUser()->getType()->getScalarSizeInBits() == T->getScalarSizeInBits();
+        }))
+      continue;
+    IRBuilder<> B(C);
+    const unsigned Up = T->getScalarSizeInBits() - 1 - *Bit;
+    Value *Shifted = Up == 0 ? X : B.CreateShl(X, Up);
+    if (C->getPredicate() == ICmpInst::ICMP_EQ)
+      for (User *Select : C->users())
+        cast<SelectInst>(Select)->swapValues();
+    C->replaceAllUsesWith(B.CreateIsNeg(Shifted));
+    RecursivelyDeleteTriviallyDeadInstructions(C);
+  }
+}
+
 void vec::testMasks(Function &F) {
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
     return;
+  selectBySign(F);
   for (Instruction &I : instructions(F)) {
     Value *Bits = nullptr;
     if (!match(&I, m_ICmp(m_Value(Bits), m_ZeroInt())) || !cast<ICmpInst>(I).isEquality() || !isa<BitCastInst>(Bits))
@@ -41,6 +84,19 @@ void vec::testMasks(Function &F) {
     if (Signs == Intrinsic::not_intrinsic)
       continue;
     IRBuilder<> B(&I);
+    Value *X = nullptr;
+    Constant *C = nullptr;
+    if (const unsigned Size = T->getPrimitiveSizeInBits();
+        Compared->getPredicate() == ICmpInst::ICMP_NE && match(Compared->getOperand(1), m_ZeroInt()) &&
+        match(Compared->getOperand(0), m_And(m_Value(X), m_Constant(C)))) {
+      auto *Words = FixedVectorType::get(B.getInt64Ty(), Size / 64);
+      const Intrinsic::ID Test = Size == 256 ? Intrinsic::x86_avx_ptestz_256 : Intrinsic::x86_sse41_ptestz;
+      I.setOperand(0, B.CreateIntrinsic(Test, {}, {B.CreateBitCast(X, Words), B.CreateBitCast(C, Words)}));
+      I.setOperand(1, B.getInt32(0));
+      cast<ICmpInst>(I).setPredicate(cast<ICmpInst>(I).getInversePredicate());
+      RecursivelyDeleteTriviallyDeadInstructions(Bits);
+      continue;
+    }
     Type *Real = T->getScalarSizeInBits() == 64 ? B.getDoubleTy() : B.getFloatTy();
     Value *All = B.CreateBitCast(B.CreateSExt(Compared, T), FixedVectorType::get(Real, T->getNumElements()));
     I.setOperand(0, B.CreateIntrinsic(Signs, {}, {All}));

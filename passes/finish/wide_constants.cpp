@@ -11,6 +11,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
 
 using namespace llvm;
 using namespace vec;
@@ -19,7 +20,7 @@ using namespace vec;
 static bool takesMemory(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   if (auto *C = dyn_cast<IntrinsicInst>(I))
-    return C->getIntrinsicID() == Intrinsic::fma;
+    return C->getIntrinsicID() == Intrinsic::fma || C->getIntrinsicID() == Intrinsic::x86_avx_ptestz_256;
   switch (I->getOpcode()) {
   case Instruction::FAdd:
   case Instruction::FMul:

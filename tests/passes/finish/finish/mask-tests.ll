@@ -1,7 +1,7 @@
 ; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
 ;
 ; Whether integers compare so in any lane is asked of the sign bits on AVX2, where LLVM takes a vtestpd and a register of
-; ones; of AVX-512, and where floating-point numbers are compared, LLVM selects well.
+; ones, and of single bits by a vptest, which are signs where blends select by them; of AVX-512, and where floating-point numbers are compared, LLVM selects well.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -24,6 +24,30 @@ some:
   call void @seldom(ptr %o)
   br label %end
 end:
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_bits(
+; CHECK: [[NONE:%.*]] = call i32 @llvm.x86.avx.ptestz.256(<4 x i64> [[A:%.*]], <4 x i64> {{%.*}})
+; CHECK: icmp {{eq|ne}} i32 [[NONE]], 0
+; CHECK: [[UP:%.*]] = shl <4 x i64> [[A]], splat (i64 61)
+; CHECK: [[SIGN:%.*]] = icmp slt <4 x i64> [[UP]], zeroinitializer
+; CHECK: select <4 x i1> [[SIGN]], <4 x i64> splat (i64 7), <4 x i64> [[A]]
+define spir_kernel void @bits(ptr %x, ptr %o) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr i64, ptr %x, i64 %id
+  %a = load i64, ptr %px
+  %bit = and i64 %a, 64
+  %c = icmp ne i64 %bit, 0
+  br i1 %c, label %some, label %end, !prof !0
+some:
+  call void @seldom(ptr %o)
+  br label %end
+end:
+  %other = and i64 %a, 4
+  %clear = icmp eq i64 %other, 0
+  %s = select i1 %clear, i64 %a, i64 7
+  store i64 %s, ptr %px
   ret void
 }
 
