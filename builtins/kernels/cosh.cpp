@@ -5,17 +5,18 @@
 //   e^|x| / 2 + e^-|x| / 2 = h + (l + 1 / (4 (h + l))),   h + l = e^|x| / 2
 //
 // h is a power of two to an eighth (f64: a fourth). All but h is small against the result, or half of it at most. The
-// power: exp_core.h. cosh_u35: hyperbolic.h.
+// power: expm1_core.h, where that of 1 is exact. cosh_u35: hyperbolic.h.
 //
-// f32   degree 4; rare: |x| > 87, NaN
+// f32   degree 5; rare: |x| > 87, NaN
 //       error <= 0.875 ulp on 10^6 floats; worst x = 0x1.ded5b6p-12. The same without fma
-// f64   degree 8; rare: |x| > 708, NaN
-//       error <= 0.875 ulp on 10^6 points; worst x = 0x1.7c8571e680ea6p-12. The same without fma
+// f64   degree 9; rare: |x| > 708, NaN
+//       error <= 0.875 ulp on 10^6 points; worst x = 0x1.712a47949c6e8p-11. The same without fma
 // cosh_u35: f32 error <= 3.181 ulp without fma, 2.639 with; worst x = 0x1.0ac01ep+0. f64 <= 3.180, with fma 2.456
 // cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
+#include "expm1_core.h"
 #include "hyperbolic.h"
 #include "rounded_once.h"
 
@@ -23,9 +24,12 @@ namespace {
 
 // e^a / 2 + e^-a / 2, for 0 <= a <= Exp<T>::normal.
 template <class T> INLINE T coshPositive(T a) {
-  ExpParts<T> e = BaseE<T>::split(a, Format<T>::magic - Powers<T>::count); // e^a / 2
-  T low = e.power * e.rest;
-  return e.power + (low + T(0.25) / (e.power + low));
+  using C = Powers<T>;
+  Stepped<T> w = steppedBy<C::count, -C::count, Exp<T>>(a); // the power is halved
+  Bits<T> step = bits(w.shifted);
+  T h = as<T>(lookup(C::rounded, step) + (step << (Format<T>::mantissa - C::bits)));
+  T r = w.a + w.b, r2 = r * r, rest = madd(r2, evenOdd(r, r2, Expm1<T>::q), r + lookup(C::missing, step)), l = h * rest;
+  return h + (l + T(0.25) / (h + l));
 }
 
 template <class T> INLINE T coshKernel(T x) {

@@ -3,7 +3,7 @@
 // erfc_u35(x): the complementary error function, to 3.5 ulp.
 //
 // f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + S t + t^2 R(t) with t = a - c; the exponential is that of
-//       exp_core.h.
+//       expm1_core.h.
 //       Rare: |x| > 9, where the result for x > 0 is subnormal or zero; NaN: erf_core.h.
 //       error <= 0.841 ulp on all floats; worst x = 0x1.abc1aap+2. Without fma <= 0.912; worst x = 0x1.abbf64p+2
 // f64   erf_table.h; erfc_u35 without what rounding takes.
@@ -16,7 +16,7 @@
 // Special values: C23 Annex F: erfc(inf) = +0, erfc(-inf) = 2, NaN for NaN.
 #include "erf_core.h"
 #include "erf_table.h"
-#include "exp_core.h"
+#include "expm1_core.h"
 #include "rounded_once.h"
 
 namespace {
@@ -62,7 +62,7 @@ INLINE float erfcKernel(float x) {
   Pair<float> q = erfcScaled(a), square = squarePair(a);
   bool negative = (bits(x) & Format<float>::sign) != 0;
   // e^-square = power (1 + rest), nearly all of rest being the exact e.a.
-  Stepped<float> e = BaseE<float>::reduce(-square.hi);
+  Stepped<float> e = steppedBy<Powers<float>::count, 0, Exp<float>>(-square.hi);
   float b = e.b - square.lo, r = e.a + b, r2 = r * r;
   u32 step = bits(e.shifted);
   float power =

@@ -1,14 +1,17 @@
 // b^x for the bases e, 2 and 10: what their kernels share.
 //
-//   x = (n + j / count) log_b(2) + r, j < count;   b^x = 2^n 2^(j / count) b^r,   b^r = 1 + r P(r)
+//   x = (n + j / 8) log_b(2) + r + gap;   b^x = 2^n P[j] b^r,   P[j] = 2^(j / 8) b^gap,   b^r = 1 + slope r + r^2 q(r)
 //
-// The powers 2^(j / count) are looked up, and what rounding took from them. As |r| is small, P is short and what is
-// rounded beside the last sum is small against the result.
+// The gap is such that all eight P[j] are numbers of the format but for a small part of their last bit: no low parts
+// are looked up. As |r| is small, q is short and what is rounded beside the last sum is small against the result.
+//
+// With fma, shifted = magic + 8 n + j takes the place of 8 n + j beside the low part of the step: magic times that part
+// is the gap of the bases e and 10. For the base 2, where r is exact, a small gap is added.
 //
 // The kernel's Base, one of which is here, gives
 //   lowest, highest   the result is 0, infinity beyond;   normal: it is a normal number for |x| below
 //   split(x)          b^x in parts, for |x| <= max(-lowest, highest)
-//   reduce(x)         for b^x - 1: x ln(b) as (n + j / count) ln2 + a + b
+//   reduce<count, offset>(x)   for b^x - 1: x ln(b) as (n + j / count) ln2 + a + b
 #ifndef VEC_BUILTINS_KERNELS_EXP_CORE_H
 #define VEC_BUILTINS_KERNELS_EXP_CORE_H
 
@@ -16,83 +19,96 @@
 
 namespace {
 
-// 2^(j / count), rounded, with j taken from the exponent that n + j / count will add; what is missing, as a part of it.
-template <class T> struct Powers; // coefficients/exp.sollya
-template <> struct Powers<float> {
-  static constexpr int count = 8, bits = 3;
-  static constexpr u32 rounded[] = {::bits(0x1p0f) - (0u << 20),        ::bits(0x1.172b84p0f) - (1u << 20),
-                                    ::bits(0x1.306fep0f) - (2u << 20),  ::bits(0x1.4bfdaep0f) - (3u << 20),
-                                    ::bits(0x1.6a09e6p0f) - (4u << 20), ::bits(0x1.8ace54p0f) - (5u << 20),
-                                    ::bits(0x1.ae89fap0f) - (6u << 20), ::bits(0x1.d5818ep0f) - (7u << 20)};
-  static constexpr float missing[] = {0,
-                                      -0x1.9c0c22p-27f,
-                                      0x1.125002p-25f,
-                                      -0x1.0a355p-25f,
-                                      0x1.26055cp-26f,
-                                      0x1.67a1cap-28f,
-                                      -0x1.f9c304p-27f,
-                                      -0x1.a5217cp-28f};
-};
-template <> struct Powers<double> {
-  static constexpr int count = 4, bits = 2;
-  static constexpr u64 rounded[] = {::bits(0x1p0) - (0ull << 50), ::bits(0x1.306fe0a31b715p0) - (1ull << 50),
-                                    ::bits(0x1.6a09e667f3bcdp0) - (2ull << 50),
-                                    ::bits(0x1.ae89f995ad3adp0) - (3ull << 50)};
-  static constexpr double missing[] = {0, 0x1.34d754db0abb6p-55, -0x1.3b3efbf5e2228p-54, 0x1.c1a7792cb3387p-55};
-};
-
+// powers: P[j], with j taken from the exponent that n + j / 8 will add.
 template <class T> struct Exp; // the base e: coefficients/exp.sollya
 template <> struct Exp<float> {
-  static constexpr float steps = 0x1.715476p3f;
+  static constexpr u32 powers[] = {::bits(0x1.feca4cp-1f) - (0u << 20), ::bits(0x1.1682a6p0f) - (1u << 20),
+                                   ::bits(0x1.2fb7bap0f) - (2u << 20),  ::bits(0x1.4b34dcp0f) - (3u << 20),
+                                   ::bits(0x1.692ee8p0f) - (4u << 20),  ::bits(0x1.89df84p0f) - (5u << 20),
+                                   ::bits(0x1.ad858cp0f) - (6u << 20),  ::bits(0x1.d4658ep0f) - (7u << 20)};
+  static constexpr float magic = 0x1.2f4p23f, steps = 0x1.715476p3f;
 #if VEC_FMA
-  static constexpr float stepHi = 0x1.62e43p-4f, stepLo = -0x1.05c61p-32f;
+  static constexpr float stepHi = 0x1.62e43p-4f, stepLo = -0x1.05c1c6p-32f, gap = magic * stepLo;
 #else
-  static constexpr float stepHi = 0x1.62ep-4f, stepLo = 0x1.0bfbe8p-18f;
+  static constexpr float stepHi = 0x1.62ep-4f, stepLo = 0x1.0bfbe8p-18f, gap = -0x1.3611cap-9f;
 #endif
-  static constexpr float p[] = {0x1p0f, 0x1p-1f, 0x1.555c3p-3f, 0x1.555a4ap-5f};
+  static constexpr float q[] = {0x1.fffffap-2f, 0x1.555c48p-3f, 0x1.562152p-5f};
   static constexpr float normal = 87.0f;                    // e^x is normal for |x| below
   static constexpr float lowest = -105.0f, highest = 89.0f; // it is 0, inf beyond
 };
 template <> struct Exp<double> {
-  static constexpr double steps = 0x1.71547652b82fep2, stepHi = 0x1.62e42fefa4p-3, stepLo = -0x1.8432a1b0e2634p-45;
-  static constexpr double p[] = {0x1.fffffffffffffp-1,  0x1.fffffffffffffp-2, 0x1.55555555584c1p-3,
-                                 0x1.55555555582bep-5,  0x1.1111109face7p-7,  0x1.6c16c0da85e3bp-10,
-                                 0x1.a030b7569dbf9p-13, 0x1.a0303e7fd2ffcp-16};
+  static constexpr u64 powers[] = {
+      ::bits(0x1.05100c34bc2afp0) - (0ull << 49), ::bits(0x1.1cb0dd6284f56p0) - (1ull << 49),
+      ::bits(0x1.367525884a32cp0) - (2ull << 49), ::bits(0x1.528e71652072ep0) - (3ull << 49),
+      ::bits(0x1.7132c9c96cea6p0) - (4ull << 49), ::bits(0x1.929d1b7f99971p0) - (5ull << 49),
+      ::bits(0x1.b70da89c5b271p0) - (6ull << 49), ::bits(0x1.deca84106ff7fp0) - (7ull << 49)};
+  static constexpr double magic = 0x1.8p52, steps = 0x1.71547652b82fep3;
+#if VEC_FMA
+  static constexpr double stepHi = 0x1.62e42fefa39efp-4, stepLo = 0x1.abccb20eb6694p-59, gap = magic * stepLo;
+#else
+  static constexpr double stepHi = 0x1.62e42fefa4p-4, stepLo = -0x1.8432a1b0e2634p-46, gap = 0x1.40d9858b08cefp-6;
+#endif
+  static constexpr double q[] = {0x1.ffffffffffe57p-2, 0x1.55555555595c6p-3,  0x1.5555556660546p-5,
+                                 0x1.11111325d5e79p-7, 0x1.6c0d584b874fep-10, 0x1.98995dae12c4dp-13};
   static constexpr double normal = 708.0;
   static constexpr double lowest = -746.0, highest = 710.0;
 };
 
 template <class T> struct Two; // the base 2
 template <> struct Two<float> {
+  static constexpr u32 powers[] = {::bits(0x1.00b29cp0f) - (0u << 20), ::bits(0x1.17ee4ap0f) - (1u << 20),
+                                   ::bits(0x1.314448p0f) - (2u << 20), ::bits(0x1.4ce54ep0f) - (3u << 20),
+                                   ::bits(0x1.6b067ep0f) - (4u << 20), ::bits(0x1.8be1c8p0f) - (5u << 20),
+                                   ::bits(0x1.afb65cp0f) - (6u << 20), ::bits(0x1.d6c92p0f) - (7u << 20)};
+  static constexpr float gap = -0x1.643f68p-9f, slope = 0x1.61ed42p-1f;
+  static constexpr float q[] = {0x1.eaa58ep-3f, 0x1.c57d9ep-5f, 0x1.3a525cp-7f};
   static constexpr float lnHi = 0x1.62e43p-1f, lnLo = -0x1.05c61p-29f;
-  static constexpr float p[] = {0x1.62e43p-1f, 0x1.ebfbep-3f, 0x1.c6b85p-5f, 0x1.3b2eb8p-7f};
   static constexpr float normal = 125.5f, lowest = -151.0f, highest = 129.0f;
 };
 template <> struct Two<double> {
+  static constexpr u64 powers[] = {
+      ::bits(0x1.00001427feacep0) - (0ull << 49), ::bits(0x1.172b99c2d8be1p0) - (1ull << 49),
+      ::bits(0x1.306ff89b68e5ep0) - (2ull << 49), ::bits(0x1.4bfdc77712184p0) - (3ull << 49),
+      ::bits(0x1.6a0a02e949695p0) - (4ull << 49), ::bits(0x1.8ace733876d29p0) - (5ull << 49),
+      ::bits(0x1.ae8a1b7bb80f3p0) - (6ull << 49), ::bits(0x1.d581b2c7332cep0) - (7ull << 49)};
+  static constexpr double gap = -0x1.427fd169a0777p-20, slope = 0x1.62e413fe60421p-1;
+  static constexpr double q[] = {0x1.ebfbb93ba5347p-3,  0x1.c6b069a378aa6p-5,  0x1.3b2a9e1f4db3bp-7,
+                                 0x1.5d87e2e7d5cc2p-10, 0x1.430e33d25f8acp-13, 0x1.ffd3b47cdec4ap-17};
   static constexpr double lnHi = 0x1.62e42fefa39efp-1, lnLo = 0x1.abc9e3b39803fp-56;
-  static constexpr double p[] = {0x1.62e42fefa39efp-1,  0x1.ebfbdff82c58ep-3,  0x1.c6b08d704d06cp-5,
-                                 0x1.3b2ab6fba7142p-7,  0x1.5d87fdf700685p-10, 0x1.4309128359558p-13,
-                                 0x1.ffe6cfc614949p-17, 0x1.62d25129b1cf6p-20};
   static constexpr double normal = 1021.5, lowest = -1076.0, highest = 1025.0;
 };
 
 template <class T> struct Ten; // the base 10
 template <> struct Ten<float> {
-  static constexpr float steps = 0x1.a934fp4f, lnHi = 0x1.26bb1cp1f, lnLo = -0x1.12aabap-25f;
+  static constexpr u32 powers[] = {::bits(0x1.e86f68p-1f) - (0u << 20), ::bits(0x1.0a5238p0f) - (1u << 20),
+                                   ::bits(0x1.226cep0f) - (2u << 20),   ::bits(0x1.3cb606p0f) - (3u << 20),
+                                   ::bits(0x1.596036p0f) - (4u << 20),  ::bits(0x1.78a29p0f) - (5u << 20),
+                                   ::bits(0x1.9ab93p0f) - (6u << 20),   ::bits(0x1.bfe5a4p0f) - (7u << 20)};
+  static constexpr float magic = 0x1.5cep23f, steps = 0x1.a934fp4f;
 #if VEC_FMA
-  static constexpr float stepHi = 0x1.344136p-5f, stepLo = -0x1.ec10cp-30f;
+  static constexpr float stepHi = 0x1.344136p-5f, stepLo = -0x1.ec0732p-30f, gap = magic * stepLo;
 #else
-  static constexpr float stepHi = 0x1.344p-5f, stepLo = 0x1.3509f8p-21f;
+  static constexpr float stepHi = 0x1.344p-5f, stepLo = 0x1.3509f8p-21f, gap = -0x1.4f4428p-6f;
 #endif
-  static constexpr float p[] = {0x1.26bb1cp1f, 0x1.53524cp1f, 0x1.0471acp1f, 0x1.2be7bap0f};
+  static constexpr float q[] = {0x1.535276p1f, 0x1.045342p1f, 0x1.36443ap0f};
+  static constexpr float lnHi = 0x1.26bb1cp1f, lnLo = -0x1.12aabap-25f;
   static constexpr float normal = 37.6f, lowest = -46.0f, highest = 39.0f;
 };
 template <> struct Ten<double> {
-  static constexpr double steps = 0x1.a934f0979a371p3, lnHi = 0x1.26bb1bbb55516p1, lnLo = -0x1.f48ad494ea3e9p-53;
-  static constexpr double stepHi = 0x1.34413509f8p-4, stepLo = -0x1.80433b83b532ap-46;
-  static constexpr double p[] = {0x1.26bb1bbb55515p1,  0x1.53524c73cea68p1,  0x1.0470591de4f67p1,
-                                 0x1.2bd7609fdbc3cp0,  0x1.1429ff611d65ep-1, 0x1.a7ed6fe56b75dp-3,
-                                 0x1.16f3ffb42ecdap-4, 0x1.41276250811e7p-6};
+  static constexpr u64 powers[] = {
+      ::bits(0x1.fd375ad32dd76p-1) - (0ull << 49), ::bits(0x1.15a6f1349ce72p0) - (1ull << 49),
+      ::bits(0x1.2ec822d804274p0) - (2ull << 49),  ::bits(0x1.4a2f95740a3fap0) - (3ull << 49),
+      ::bits(0x1.6811fbd7a8f8cp0) - (4ull << 49),  ::bits(0x1.88a8cdd79bf2ep0) - (5ull << 49),
+      ::bits(0x1.ac32b6d17193p0) - (6ull << 49),   ::bits(0x1.d2f40e2f2b5c6p0) - (7ull << 49)};
+  static constexpr double magic = 0x1.8p52, steps = 0x1.a934f0979a371p4;
+#if VEC_FMA
+  static constexpr double stepHi = 0x1.34413509f79ffp-5, stepLo = -0x1.9dca2e1f556a1p-62, gap = magic * stepLo;
+#else
+  static constexpr double stepHi = 0x1.34413509f8p-5, stepLo = -0x1.80433b83b532ap-47, gap = -0x1.3657a297800f8p-9;
+#endif
+  static constexpr double q[] = {0x1.53524c73ceabep1,  0x1.0470591de87c8p1,  0x1.2bd7609a6b85ap0,
+                                 0x1.1429fb9f7d389p-1, 0x1.a7f24eb3229afp-3, 0x1.183c2e4b2ed88p-4};
+  static constexpr double lnHi = 0x1.26bb1bbb55516p1, lnLo = -0x1.f48ad494ea3e9p-53;
   static constexpr double normal = 307.4, lowest = -324.0, highest = 309.0;
 };
 
@@ -120,7 +136,7 @@ template <class T> struct WholeStep {
 template <int offset = 0, class T> INLINE WholeStep<T> wholeStep(T x) {
   using F = Format<T>;
   using C = Ln2<T>;
-  constexpr T perLn2 = Exp<T>::steps / Powers<T>::count, magic = F::magic + (F::bias + offset);
+  constexpr T perLn2 = Exp<T>::steps / 8, magic = F::magic + (F::bias + offset);
   T shifted = madd(x, perLn2, magic), n = shifted - magic, a = madd(n, -C::hi, x);
   return {a, n * -C::lo, madd(n, -C::lo, a), as<T>(bits(shifted) << F::mantissa)};
 }
@@ -130,15 +146,14 @@ template <class T> struct ExpParts {
   T s, low, n, power, rest;
 };
 
-// 2^(n + j / count) b^r, where shifted = (n count + j) unit + magic has n count + j in its low bits.
-template <class T, int N> INLINE ExpParts<T> expParts(T shifted, T magic, T unit, T r, const T (&p)[N]) {
-  using C = Powers<T>;
-  Bits<T> step = bits(shifted), j = step & (C::count - 1);
-  Bits<T> rounded = lookup(C::rounded, step);
-  T rest = madd(r, evenOdd(r, r * r, p), lookup(C::missing, step));
-  T power = as<T>(rounded + (step << (Format<T>::mantissa - C::bits)));
-  T s = as<T>(rounded + (j << (Format<T>::mantissa - C::bits)));
-  T n = (as<T>(step - j) - magic) / (unit * C::count);
+// 2^n P[j] (1 + first + r^2 q(r)), where shifted = (8 n + j) unit + magic has 8 n + j in its low bits.
+template <class T, int N>
+INLINE ExpParts<T> expParts(const Bits<T> (&powers)[8], T shifted, T magic, T unit, T r, T first, const T (&q)[N]) {
+  constexpr int place = Format<T>::mantissa - 3;
+  Bits<T> step = bits(shifted), j = step & 7, rounded = lookup(powers, step);
+  T r2 = r * r, rest = madd(r2, evenOdd(r, r2, q), first);
+  T power = as<T>(rounded + (step << place)), s = as<T>(rounded + (j << place));
+  T n = (as<T>(step - j) - magic) / (unit * 8);
   return {s, s * rest, n, power, rest};
 }
 
@@ -171,50 +186,66 @@ template <class Base, class T> INLINE T expKernel(T x) {
   return y;
 }
 
-// x ln(b) as (n + j / count) ln2 + a + b, b small beside a; n count + j stands in the low bits of shifted.
+// r of x = (n + j / 8) log_b(2) + r + gap, and shifted.
+template <class T> struct TableStep {
+  T r, shifted;
+};
+template <class C, class T> INLINE TableStep<T> tableStep(T x) {
+  T shifted = madd(x, C::steps, C::magic), n = shifted - C::magic, a = madd(n, -C::stepHi, x);
+  return {VEC_FMA ? madd(shifted, -C::stepLo, a) : madd(n, -C::stepLo, a) - C::gap, shifted};
+}
+
+// x ln(b) as (n + j / count) ln2 + a + b, b small beside a; n count + j + offset stands in the low bits of
+// shifted.
 template <class T> struct Stepped {
   T a, b, shifted;
 };
+// The same of log_b(2) for ln2; a is exact.
+template <int count, int offset, class C, class T> INLINE Stepped<T> steppedBy(T x) {
+  constexpr T wide = T(8) / count, magic = Format<T>::magic + offset;
+  T shifted = madd(x, C::steps / wide, magic), n = shifted - magic;
+  return {madd(n, -C::stepHi * wide, x), n * (-C::stepLo * wide), shifted};
+}
 
 template <class T> struct BaseE : Exp<T> {
-  INLINE Stepped<T> reduce(T x) {
+  template <int count, int offset> INLINE Stepped<T> reduce(T x) { return steppedBy<count, offset, Exp<T>>(x); }
+  INLINE ExpParts<T> split(T x) {
     using C = Exp<T>;
-    T shifted = madd(x, C::steps, Format<T>::magic), n = shifted - Format<T>::magic;
-    return {madd(n, -C::stepHi, x), n * -C::stepLo, shifted}; // a is exact
-  }
-  // A magic that is less by Powers<T>::count k takes k from n.
-  INLINE ExpParts<T> split(T x, T magic = Format<T>::magic) {
-    using C = Exp<T>;
-    T shifted = madd(x, C::steps, magic), n = shifted - magic;
-    return expParts(shifted, Format<T>::magic, T(1), madd(n, -C::stepLo, madd(n, -C::stepHi, x)), C::p);
+    TableStep<T> t = tableStep<C>(x);
+    return expParts(C::powers, t.shifted, C::magic, T(1), t.r, t.r, C::q);
   }
 };
 
 template <class T> struct Base2 : Two<T> {
-  static constexpr T magic = Format<T>::magic / Powers<T>::count;
-  INLINE Stepped<T> reduce(T x) {
+  template <int count, int offset> INLINE Stepped<T> reduce(T x) {
     using C = Two<T>;
+    constexpr T magic = (Format<T>::magic + offset) / count;
     T shifted = x + magic, r = x - (shifted - magic), a = r * C::lnHi; // r is exact
     return {a, madd(r, C::lnLo, productError(r, C::lnHi, a)), shifted};
   }
+  static constexpr T magic = Format<T>::magic / 8;
+  // Of x = shifted - magic + r.
+  INLINE ExpParts<T> parts(T shifted, T r) {
+    using C = Two<T>;
+    return expParts(C::powers, shifted, magic, T(1) / 8, r, madd(r, C::slope, C::gap), C::q);
+  }
   INLINE ExpParts<T> split(T x) {
     T shifted = x + magic;
-    return expParts(shifted, magic, T(1) / Powers<T>::count, x - (shifted - magic), Two<T>::p);
+    return parts(shifted, x - (shifted - magic));
   }
 };
 
 template <class T> struct Base10 : Ten<T> {
-  INLINE Stepped<T> reduce(T x) {
+  template <int count, int offset> INLINE Stepped<T> reduce(T x) {
     using C = Ten<T>;
-    T shifted = madd(x, C::steps, Format<T>::magic), n = shifted - Format<T>::magic;
-    T r = madd(n, -C::stepHi, x), low = n * -C::stepLo; // r is exact
-    T a = r * C::lnHi, b = madd(low, C::lnHi, madd(r, C::lnLo, productError(r, C::lnHi, a)));
-    return {a, b, shifted};
+    Stepped<T> s = steppedBy<count, offset, C>(x);
+    T a = s.a * C::lnHi, b = madd(s.b, C::lnHi, madd(s.a, C::lnLo, productError(s.a, C::lnHi, a)));
+    return {a, b, s.shifted};
   }
   INLINE ExpParts<T> split(T x) {
     using C = Ten<T>;
-    T shifted = madd(x, C::steps, Format<T>::magic), n = shifted - Format<T>::magic;
-    return expParts(shifted, Format<T>::magic, T(1), madd(n, -C::stepLo, madd(n, -C::stepHi, x)), C::p);
+    TableStep<T> t = tableStep<C>(x);
+    return expParts(C::powers, t.shifted, C::magic, T(1), t.r, t.r * C::lnHi, C::q);
   }
 };
 

@@ -1,14 +1,42 @@
 // b^x - 1: what expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp.
 //
-//   x = n ln2 + a + b as in exp_core.h, t = 2^n, r = a + b;   e^x - 1 = (t - 1) + t a + t (b + r^2 q(r))
+//   x ln(b) = (n + j / count) ln2 + a + b, t = 2^(n + j / count), r = a + b;   b^x - 1 = (t - 1) + t a + t (b + r^2
+//   q(r))
 //
-// The first two terms are added as a pair, so that only what is small against the result is rounded.
+// The powers are looked up, and what rounding took from them. The first two terms are added as a pair, so that only
+// what is small against the result is rounded.
 #ifndef VEC_BUILTINS_KERNELS_EXPM1_CORE_H
 #define VEC_BUILTINS_KERNELS_EXPM1_CORE_H
 
 #include "exp_core.h"
 
 namespace {
+
+// 2^(j / count), rounded, with j taken from the exponent that n + j / count will add; what is missing, as a part of
+// it.
+template <class T> struct Powers; // coefficients/exp.sollya
+template <> struct Powers<float> {
+  static constexpr int count = 8, bits = 3, minus = count << 8; // minus: what makes a power negative
+  static constexpr u32 rounded[] = {::bits(0x1p0f) - (0u << 20),        ::bits(0x1.172b84p0f) - (1u << 20),
+                                    ::bits(0x1.306fep0f) - (2u << 20),  ::bits(0x1.4bfdaep0f) - (3u << 20),
+                                    ::bits(0x1.6a09e6p0f) - (4u << 20), ::bits(0x1.8ace54p0f) - (5u << 20),
+                                    ::bits(0x1.ae89fap0f) - (6u << 20), ::bits(0x1.d5818ep0f) - (7u << 20)};
+  static constexpr float missing[] = {0,
+                                      -0x1.9c0c22p-27f,
+                                      0x1.125002p-25f,
+                                      -0x1.0a355p-25f,
+                                      0x1.26055cp-26f,
+                                      0x1.67a1cap-28f,
+                                      -0x1.f9c304p-27f,
+                                      -0x1.a5217cp-28f};
+};
+template <> struct Powers<double> {
+  static constexpr int count = 4, bits = 2, minus = count << 11;
+  static constexpr u64 rounded[] = {::bits(0x1p0) - (0ull << 50), ::bits(0x1.306fe0a31b715p0) - (1ull << 50),
+                                    ::bits(0x1.6a09e667f3bcdp0) - (2ull << 50),
+                                    ::bits(0x1.ae89f995ad3adp0) - (3ull << 50)};
+  static constexpr double missing[] = {0, 0x1.34d754db0abb6p-55, -0x1.3b3efbf5e2228p-54, 0x1.c1a7792cb3387p-55};
+};
 
 template <class T> struct Expm1; // coefficients/exp.sollya
 template <> struct Expm1<float> {
@@ -25,15 +53,20 @@ template <> struct Expm1<double> {
                                  0x1.71f042d044cd8p-19};
 };
 
-// e^x - 1 as the sum of a large and a smaller part. The sign of a zero is lost.
-template <class T> INLINE Pair<T> expLessOne(Stepped<T> x) {
+// b^x - 1. The signs are such that -0 stays: it is -0 - (+0).
+template <class Base, class T> INLINE T expLessOne(T x) {
   using C = Powers<T>;
-  Bits<T> step = bits(x.shifted);
-  T t = as<T>(lookup(C::rounded, step) + (step << (Format<T>::mantissa - C::bits)));
-  T small = x.b + lookup(C::missing, step), r = x.a + small, r2 = r * r;
+  Stepped<T> w = Base::template reduce<C::count, C::minus>(x);
+  Bits<T> step = bits(w.shifted);
+  T minusT = as<T>(lookup(C::rounded, step) + (step << (Format<T>::mantissa - C::bits)));
+  T small = w.b + lookup(C::missing, step), r = w.a + small, r2 = r * r;
   T low = madd(r2, evenOdd(r, r2, Expm1<T>::q), small); // e^r - 1 - a, and what is missing from t
-  Pair<T> whole = sumPair(t, T(-1)), y = maddPair(t, x.a, whole.hi);
-  return {y.hi, madd(t, low, y.lo + whole.lo)};
+  T down = minusT + 1, second = down - minusT;
+  T rest = (minusT - (down - second)) - (second - 1); // down + rest: 1 - t
+  T y = madd(-minusT, w.a, -down), over = madd(minusT, w.a, y + down);
+  if (!VEC_FMA)
+    over += productError(minusT, w.a, minusT * w.a);
+  return y - madd(minusT, low, rest + over);
 }
 
 // For large |x|; NaN stays.
@@ -44,14 +77,12 @@ template <class Base, class T> INLINE T expm1Large(T x) {
 
 // b^x - 1 for the base that exp_core.h describes.
 template <class Base, class T> INLINE T expm1Kernel(T x) {
-  Pair<T> y = expLessOne(Base::reduce(x));
-  T value = y.hi + y.lo;
+  T y = expLessOne<Base>(x);
   if constexpr (requires { Base::lnHi; })
-    value = productIfTiny(x, Base::lnHi, Base::lnLo, value);
-  value = copySign(value, x);
+    y = copySign(productIfTiny(x, Base::lnHi, Base::lnLo, y), x);
   if (rare(!(abs(x) <= Base::normal))) // NaN too, hence the negation
     return expm1Large<Base>(x);
-  return value;
+  return y;
 }
 
 template <class T> struct Expm1Short; // coefficients/exp.sollya

@@ -70,7 +70,7 @@ INLINE Pair<double> productPair(double y, Pair<double> log) {
 INLINE ExpParts<double> exp2Pair(Pair<double> p) {
   constexpr double magic = Base2<double>::magic;
   double shifted = p.hi + magic;
-  return expParts(shifted, magic, 1.0 / Powers<double>::count, (p.hi - (shifted - magic)) + p.lo, Two<double>::p);
+  return Base2<double>::parts(shifted, (p.hi - (shifted - magic)) + p.lo);
 }
 
 // 2^p for any p but NaN.
