@@ -32,6 +32,7 @@ static bool takesMemory(const Use &U) {
     return none_of(I->users(), [](const User *Of) { return cast<Instruction>(Of)->getOpcode() == Instruction::Mul; });
   case Instruction::FSub:
   case Instruction::Sub:
+  case Instruction::FCmp:
     return U.getOperandNo() == 1;
   default:
     return false;
@@ -103,25 +104,47 @@ public:
 };
 } // namespace
 
+// Of 16 or 32 bytes, with elements of words or double words.
+static bool fillsRegister(const Type *T) {
+  const uint64_t Bits = isa<FixedVectorType>(T) ? T->getPrimitiveSizeInBits().getFixedValue() : 0;
+  return (Bits == 128 || Bits == 256) && T->getScalarSizeInBits() >= 32;
+}
+
+// The absolute value is the other bits than the sign: a mask, which is a constant as others are.
+static void maskSigns(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Abs = dyn_cast<IntrinsicInst>(&I);
+    if (!Abs || Abs->getIntrinsicID() != Intrinsic::fabs || !fillsRegister(Abs->getType()))
+      continue;
+    IRBuilder<> B(Abs);
+    const unsigned Bits = Abs->getType()->getScalarSizeInBits();
+    Type *T = Abs->getType()->getWithNewType(B.getIntNTy(Bits));
+    Value *Masked =
+        B.CreateAnd(B.CreateBitCast(Abs->getArgOperand(0), T), ConstantInt::get(T, APInt::getSignedMaxValue(Bits)));
+    Abs->replaceAllUsesWith(B.CreateBitCast(Masked, Abs->getType()));
+    Abs->eraseFromParent();
+  }
+}
+
 void vec::wideConstants(Function &F, const LoopInfo &LI) {
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
     return;
+  maskSigns(F);
   DenseMap<Constant *, GlobalVariable *> Places;
   const KeptConstants Kept(F, LI);
   for (Instruction &I : instructions(F)) {
     const Loop *L = LI.getLoopFor(I.getParent());
     for (Use &U : I.operands()) {
       auto *C = dyn_cast<Constant>(U);
-      auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
-      const uint64_t Bits = T ? T->getPrimitiveSizeInBits().getFixedValue() : 0;
-      if (!T || (Bits != 128 && Bits != 256) || T->getScalarSizeInBits() < 32 || !C->getSplatValue() ||
-          C->isNullValue() || C->isAllOnesValue() || !takesMemory(U) || Kept.contains(L, C))
+      if (!C || !fillsRegister(C->getType()) || !C->getSplatValue() || C->isNullValue() || C->isAllOnesValue() ||
+          !takesMemory(U) || Kept.contains(L, C))
         continue;
+      Type *T = C->getType();
       GlobalVariable *&Place = Places[C];
       if (!Place) {
         Place = new GlobalVariable(*F.getParent(), T, /*isConstant=*/true, GlobalValue::PrivateLinkage, C, "wide");
         Place->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-        Place->setAlignment(Align(Bits / 8));
+        Place->setAlignment(Align(T->getPrimitiveSizeInBits().getFixedValue() / 8));
       }
       U.set(IRBuilder<>(&I).CreateAlignedLoad(T, Place, Place->getAlign()));
     }

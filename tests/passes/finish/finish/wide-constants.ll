@@ -8,6 +8,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare i64 @_Z13get_global_idj(i32)
 declare double @llvm.fma.f64(double, double, double)
+declare double @llvm.fabs.f64(double)
 
 ; CHECK: [[FIVE:@wide.*]] = private unnamed_addr constant <4 x double> splat (double 5.000000e+00), align 32
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_line(
@@ -22,6 +23,23 @@ define spir_kernel void @line(ptr %x) #0 {
   %s = fsub double 7.0, %a
   %b = call double @llvm.fma.f64(double %a, double %s, double 5.0)
   store double %b, ptr %px
+  ret void
+}
+
+; What is compared with, and the mask of an absolute value.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_limit(
+; CHECK: [[MASK:%.*]] = load <4 x i64>, ptr @wide{{.*}}, align 32
+; CHECK: and <4 x i64> {{%.*}}, [[MASK]]
+; CHECK: [[LIMIT:%.*]] = load <4 x double>, ptr @wide{{.*}}, align 32
+; CHECK: fcmp olt <4 x double> {{%.*}}, [[LIMIT]]
+define spir_kernel void @limit(ptr %x) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  %b = call double @llvm.fabs.f64(double %a)
+  %c = fcmp olt double %b, 11.0
+  %d = select i1 %c, double %a, double %b
+  store double %d, ptr %px
   ret void
 }
 
