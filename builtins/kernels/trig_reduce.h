@@ -71,29 +71,44 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   return {addPair(product, rest), bits(shifted0) + bits(shifted) + quarters};
 }
 
-// For x = m 2^(row + 1), 1 <= m < 2: 2/pi modulo 2^(24 - row), in parts of 29 bits and of 53.
-struct ShortWindows {
-  double part[2][windowRows];
+// For floats three words of these bits are enough, each shifted together from two of a row. Row k is for biased
+// exponents from 32 k to 32 k + 31; below 4, which is |x| < 2, there is nothing. The last word is halved.
+constexpr int wordRows = 8;
+struct Words {
+  u32 word[4][wordRows];
 };
-constexpr ShortWindows makeShortWindows() {
-  ShortWindows w = {};
-  for (int row = 0; row < windowRows; ++row) {
-    w.part[0][row] = window(row + 40, 29, -5 - row);
-    w.part[1][row] = window(row + 69, 53, -58 - row);
-  }
+constexpr Words makeWords() {
+  Words w = {};
+  for (int row = 4; row < wordRows; ++row)
+    for (int k = 0; k < 4; ++k)
+      w.word[k][row] = u32(window(32 * (row + k) - 88, k < 3 ? 32 : 31, 0));
   return w;
 }
-constexpr ShortWindows shortWindows = makeShortWindows();
+constexpr Words words = makeWords();
 
-// As above. The product with the first part is exact in double, and floats come no nearer to a multiple than 2^-31.
+// As above. |x| = m 2^e for an integer m of 24 bits, and the first bits of the words weigh 2, 2^-31 and 2^-63, times
+// 2^-e: the product of m and the first two is the angle in quarters, modulo 4 and in units of 2^-62. Floats come no
+// nearer to a multiple than 2^-31, so that of the third word's product some bits are enough.
 INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
-  u32 row = (bits(x) >> 23) & (windowRows - 1);
-  double wide = x, p = wide * shortWindows.part[0][row], w1 = shortWindows.part[1][row];
-  double shifted = madd(wide, w1, p) + Format<double>::magic;
-  double f = madd(wide, w1, p - (shifted - Format<double>::magic));
-  double r = f * 0x1.921fb54442d18p0;
-  float hi = float(r);
-  return {{hi, float(r - double(hi))}, u32(bits(shifted)) + quarters};
+  u32 row = bits(x) >> 28, shift = (bits(x) >> 23) & 31, back = shift ^ 31;
+  u32 a = lookup(words.word[0], row), b = lookup(words.word[1], row), c = lookup(words.word[2], row);
+  u32 first = a << shift | b >> 1 >> back, second = b << shift | c >> 1 >> back,
+      third = c << shift | lookup(words.word[3], row) >> back;
+  u32 m = (bits(x) & Format<float>::mantissaMask) | 0x800000;
+  u32 high = m * first + u32(u64(m) * second >> 32), low = m * second;
+
+  // The fraction of a quarter, in units of 2^-30.
+  u32 quadrant = (high + (1u << 29)) >> 30;
+  i32 fraction = i32(high - (quadrant << 30));
+  float y = float(fraction), over = float(fraction - i32(y));
+  over = madd(float(i32(low >> 1)), 0x1p-31f, over);
+  over = madd(as<float>(m - 0x800000 + bits(0x1p-40f)), float(i32(third >> 1)), over);
+  constexpr float hi = 0x1.921fb6p-30f, lo = -0x1.777a5cp-55f; // pi/2 2^-30
+  float product = y * hi, rest = madd(y, lo, madd(over, hi, productError(y, hi, product)));
+  float r = product + rest, missing = (product - r) + rest;
+
+  u32 negative = u32(i32(bits(x)) >> 31);
+  return {{flipSign(r, bits(x)), flipSign(missing, bits(x))}, (quadrant ^ negative) - negative + quarters};
 }
 
 // The same, NaN for infinities.
