@@ -48,12 +48,14 @@ static Constant *magnitude(Constant *C) {
 namespace {
 constexpr unsigned Registers = 16;
 
-// The constants for which a loop has registers to spare: those that memory can not take, then the ones used most.
+// The constants for which a loop has registers to spare: those that memory can not take, then the ones used most. In
+// loops without calls LLVM brings operands from memory into the registers that it has left.
 class KeptConstants {
   struct Constants {
     SmallPtrSet<Constant *, Registers> Always;
     MapVector<Constant *, unsigned> Uses; // those that memory can take
     unsigned Live = 0;                    // other values, at the worst point
+    bool Calls = false;
   };
   DenseMap<const Loop *, SmallPtrSet<Constant *, Registers>> Kept;
 
@@ -72,7 +74,8 @@ class KeptConstants {
         continue;
       Constants &Here = Loops[L];
       Here.Live = std::max(Here.Live, Live.mostLive(B, Weight));
-      for (Instruction &I : B)
+      for (Instruction &I : B) {
+        Here.Calls |= isa<CallBase>(I) && !isa<IntrinsicInst>(I);
         for (Use &U : I.operands())
           if (auto *C = dyn_cast<Constant>(U); C && isa<FixedVectorType>(C->getType()) && C->getSplatValue()) {
             if (takesMemory(U))
@@ -80,6 +83,7 @@ class KeptConstants {
             else
               Here.Always.insert(magnitude(C));
           }
+      }
     }
     return Loops;
   }
@@ -92,8 +96,9 @@ public:
       auto MostUsed = Here.Uses.takeVector();
       stable_sort(MostUsed, [](const auto &A, const auto &B) { return A.second > B.second; });
       unsigned Taken = Here.Live + Here.Always.size();
+      const bool Keeps = Here.Calls || Here.Always.size() + MostUsed.size() < Registers;
       for (auto &[C, Uses] : MostUsed)
-        if (Here.Always.contains(C) || Taken++ < Registers)
+        if (Here.Always.contains(C) || (Keeps && Taken++ < Registers))
           Kept[L].insert(C);
     }
   }
