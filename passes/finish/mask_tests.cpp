@@ -22,14 +22,14 @@ using namespace llvm::PatternMatch;
 // The instruction that collects the sign bits of a register of that type.
 static Intrinsic::ID signsOf(FixedVectorType *T) {
   const unsigned Lanes = T->getNumElements(), Bits = T->getScalarSizeInBits();
-  if (Bits == 64)
-    return Lanes == 4   ? Intrinsic::x86_avx_movmsk_pd_256
-           : Lanes == 2 ? Intrinsic::x86_sse2_movmsk_pd
-                        : Intrinsic::not_intrinsic;
-  if (Bits == 32)
-    return Lanes == 8   ? Intrinsic::x86_avx_movmsk_ps_256
-           : Lanes == 4 ? Intrinsic::x86_sse_movmsk_ps
-                        : Intrinsic::not_intrinsic;
+  if (Bits == 64 && Lanes == 4)
+    return Intrinsic::x86_avx_movmsk_pd_256;
+  if (Bits == 64 && Lanes == 2)
+    return Intrinsic::x86_sse2_movmsk_pd;
+  if (Bits == 32 && Lanes == 8)
+    return Intrinsic::x86_avx_movmsk_ps_256;
+  if (Bits == 32 && Lanes == 4)
+    return Intrinsic::x86_sse_movmsk_ps;
   return Intrinsic::not_intrinsic;
 }
 
