@@ -8,6 +8,7 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare i64 @_Z13get_global_idj(i32)
 declare double @llvm.fma.f64(double, double, double)
+declare double @elsewhere(double) #2
 declare double @llvm.fabs.f64(double)
 
 ; CHECK: [[FIVE:@wide.*]] = private unnamed_addr constant <4 x double> splat (double 5.000000e+00), align 32
@@ -62,12 +63,9 @@ end:
   ret void
 }
 
-; A loop with as many constants as there are registers: what is used twice, in either sign, is kept first.
+; A loop with as many constants as there are registers.
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_crowded(
-; CHECK-COUNT-13: fadd <4 x double> {{%.*}}, splat
-; CHECK-COUNT-2: load <4 x double>, ptr @wide
-; CHECK: fadd <4 x double> {{%.*}}, splat (double 1.650000e+01)
-; CHECK: fadd <4 x double> {{%.*}}, splat (double -1.650000e+01)
+; CHECK-NOT: fadd <4 x double> {{%.*}}, splat
 ; CHECK: ret void
 define spir_kernel void @crowded(ptr %x, i32 %n) #0 {
   %id = call i64 @_Z13get_global_idj(i32 0)
@@ -94,8 +92,51 @@ body:
   %s14 = fadd double %s13, 14.5
   %s15 = fadd double %s14, 15.5
   %s16 = fadd double %s15, 16.5
+  %w = fmul double %s16, %v
+  %j = add i32 %i, 1
+  %c = icmp slt i32 %j, %n
+  br i1 %c, label %body, label %end
+end:
+  store double %w, ptr %px
+  ret void
+}
+
+; The same with a call, so that LLVM keeps no operand from memory in a register: what is used twice, in either sign, is
+; kept first.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_calling(
+; CHECK-COUNT-12: fadd <4 x double> {{%.*}}, splat
+; CHECK-COUNT-3: load <4 x double>, ptr @wide
+; CHECK: fadd <4 x double> {{%.*}}, splat (double 1.650000e+01)
+; CHECK: fadd <4 x double> {{%.*}}, splat (double -1.650000e+01)
+; CHECK: ret void
+define spir_kernel void @calling(ptr %x, i32 %n) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  br label %body
+body:
+  %i = phi i32 [ 0, %0 ], [ %j, %body ]
+  %v = phi double [ %a, %0 ], [ %w, %body ]
+  %s0 = fmul double %v, %v
+  %s1 = fadd double %s0, 1.5
+  %s2 = fadd double %s1, 2.5
+  %s3 = fadd double %s2, 3.5
+  %s4 = fadd double %s3, 4.5
+  %s5 = fadd double %s4, 5.5
+  %s6 = fadd double %s5, 6.5
+  %s7 = fadd double %s6, 7.5
+  %s8 = fadd double %s7, 8.5
+  %s9 = fadd double %s8, 9.5
+  %s10 = fadd double %s9, 10.5
+  %s11 = fadd double %s10, 11.5
+  %s12 = fadd double %s11, 12.5
+  %s13 = fadd double %s12, 13.5
+  %s14 = fadd double %s13, 14.5
+  %s15 = fadd double %s14, 15.5
+  %s16 = fadd double %s15, 16.5
   %s17 = fmul double %s16, %v
-  %w = fadd double %s17, -16.5
+  %s18 = fadd double %s17, -16.5
+  %w = call double @elsewhere(double %s18) #2
   %j = add i32 %i, 1
   %c = icmp slt i32 %j, %n
   br i1 %c, label %body, label %end
@@ -117,3 +158,4 @@ define spir_kernel void @masks(ptr %x) #1 {
 
 attributes #0 = { "target-cpu"="haswell" }
 attributes #1 = { "target-cpu"="x86-64-v4" }
+attributes #2 = { nounwind willreturn memory(none) }
