@@ -41,9 +41,10 @@ INLINE double fmaScaled(double x, double y, double z) {
   apart = apart > 120 ? 120 : apart < -120 ? -120 : apart;
   e += up;
   Pair<double> sum = fmaPair(flipSign(a.m, bits(x)), flipSign(b.m, bits(y)), flipSign(c.m * power2(apart), bits(z)));
-  double border = power2(e > -800 ? -222 : -1022 - e), grid = copySign(border, sum.hi);
+  double normal = sum.hi + sum.lo; // of either sign beside sum.hi, where that is cancelled
+  double border = power2(e > -800 ? -222 : -1022 - e), grid = copySign(border, normal);
   Pair<double> coarse = sumPair(grid, sum.hi);
-  double normal = sum.hi + sum.lo, subnormal = (coarse.hi + roundToOdd(sumPair(coarse.lo, sum.lo))) - grid;
+  double subnormal = (coarse.hi + roundToOdd(sumPair(coarse.lo, sum.lo))) - grid;
   double rounded = abs(normal) < border ? subnormal : normal;
   Exponent<double> r = splitExponent(rounded);
   double result = flipSign(rounded == 0 ? 0.0 : joinExponent(r.m, r.e + e), bits(normal));

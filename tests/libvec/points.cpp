@@ -64,7 +64,8 @@ template <class T> double fromBits(uint64_t bits) {
 }
 
 double randomBits(bool f64, std::mt19937_64 &random) {
-  return f64 ? fromBits<double>(random()) : fromBits<float>(random() & 0xffffffff);
+  const double x = f64 ? fromBits<double>(random()) : fromBits<float>(random() & 0xffffffff);
+  return std::isnan(x) ? std::numeric_limits<double>::quiet_NaN() : x; // MPFR's NaN has no sign
 }
 
 } // namespace
@@ -221,14 +222,14 @@ std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t
     }
     if (takesInteger(function) && i / 8 % 2) // exponents
       y = unit(random) * 2 * (f.maxExponent + f.mantissa);
+    if (arity(function) == 3 && i / 8 % 4 < 2 && i / 64 % 2) // where the sum is subnormal, too
+      x = std::ldexp(unit(random), f.minExponent / 2), y = std::ldexp(unit(random), f.minExponent / 2 + small(random));
     double z = x * y;
     switch (i / 8 % 4) {
     case 0: // the sum is the rounding error of the product, or about as small
       z = -z * (i / 32 % 2 ? near1(i / 4) : 1);
       break;
-    case 1: // either matters only for the rounding of the other; where the sum is subnormal, too
-      if (arity(function) == 3 && i / 64 % 2)
-        x = std::ldexp(unit(random), f.minExponent / 2), y = std::ldexp(x, small(random)), z = x * y;
+    case 1: // either matters only for the rounding of the other
       z = std::ldexp(i / 32 % 2 ? z : unit(random), 3 * small(random));
       break;
     case 2:
