@@ -114,7 +114,7 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
 // The same, NaN for infinities.
 template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
   Reduced<T> reduced = reduceLarge(x, Bits<T>(quarters));
-  reduced.r.hi = abs(x) < Format<T>::infinity ? reduced.r.hi : x - x;
+  reduced.r.hi += x - x;
   return reduced;
 }
 
