@@ -1,6 +1,6 @@
 // tand(x): tangent of x in degrees. Method: trigd.h.
 //
-// f32   error <= 0.879 ulp on all floats; worst x = -0x1.629ecap+5. Without fma <= 0.866; worst x = -0x1.c323cap-4
+// f32   error <= 0.879 ulp on all floats; worst x = -0x1.629ecap+5. Without fma <= 0.911; worst x = -0x1.62f486p+5
 // f64   error <= 0.857 ulp on 10^6 points; worst x = 0x1.b40afd326ae9ap-11; without fma 0.825
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
