@@ -70,8 +70,8 @@ def fast_path(path, start):
     ways = [None] * (len(code) + 1)  # from each instruction on: length and the next one
     for i in reversed(range(len(code))):
         address, what = code[i]
-        jump = re.match(r"j(\w+)\s+([0-9a-f]+)$", what)
-        target = place.get(int(jump[2], 16)) if jump else None
+        jump = re.match(r"j\w+\s+([0-9a-f]+)$", what)
+        target = place.get(int(jump[1], 16)) if jump else None
         nexts = [] if what.startswith("jmp") else [i + 1]
         if target is not None and target > i:
             nexts.append(target)
@@ -161,8 +161,11 @@ def main():
     if not rows:
         fail("none of these functions has a fast path for these ISAs")
     if options.json:
-        with open(options.json, "w", encoding="utf-8") as out:
-            json.dump({"cpu": options.cpu, "rows": rows}, out, indent=1)
+        try:
+            with open(options.json, "w", encoding="utf-8") as out:
+                json.dump({"cpu": options.cpu, "rows": rows}, out, indent=1)
+        except OSError as error:
+            fail(error)
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   u32 a = lookup(words.word[0], row), b = lookup(words.word[1], row), c = lookup(words.word[2], row);
   u32 first = a << shift | b >> 1 >> back, second = b << shift | c >> 1 >> back,
       third = c << shift | lookup(words.word[3], row) >> back;
-  u32 m = (bits(x) & Format<float>::mantissaMask) | 0x800000;
+  u32 digits = bits(x) & Format<float>::mantissaMask, m = digits | 0x800000;
   u32 high = m * first + u32(u64(m) * second >> 32), low = m * second;
 
   // The fraction of a quarter, in units of 2^-30.
@@ -102,7 +102,7 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   i32 fraction = i32(high - (quadrant << 30));
   float y = float(fraction), over = float(fraction - i32(y));
   over = madd(float(i32(low >> 1)), 0x1p-31f, over);
-  over = madd(as<float>(m - 0x800000 + bits(0x1p-40f)), float(i32(third >> 1)), over);
+  over = madd(as<float>(digits | bits(0x1p-40f)), float(i32(third >> 1)), over);
   constexpr float hi = 0x1.921fb6p-30f, lo = -0x1.777a5cp-55f; // pi/2 2^-30
   float product = y * hi, rest = madd(y, lo, madd(over, hi, productError(y, hi, product)));
   float r = product + rest, missing = (product - r) + rest;
