@@ -44,6 +44,13 @@ constexpr Windows makeWindows() {
 }
 constexpr Windows windows = makeWindows();
 
+// r of a fraction of a quarter: times pi/2.
+INLINE Pair<double> fromQuarters(double y, double low) {
+  constexpr double pio2Hi = 0x1.921fb54442d18p0, pio2Lo = 0x1.1a62633145c07p-54;
+  double product = y * pio2Hi;
+  return addPair(product, madd(low, pio2Hi, madd(y, pio2Lo, productError(y, pio2Hi, product))));
+}
+
 // For |x| >= 2, inf and NaN (then with a result that nobody wants).
 INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   u64 row = (bits(x) >> 55) & (windowRows - 1);
@@ -58,17 +65,19 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   double p1 = m * w1, e1 = productError(m, w1, p1);
   Pair<double> s = addPair(a, p1);
   double shifted = s.hi + Format<double>::magic, f = s.hi - (shifted - Format<double>::magic);
+  u64 quadrant = bits(shifted0) + bits(shifted) + quarters;
 
-  // The fraction may be as small as 2^-62, and its error 2^-120. Each sum here is of a multiple of the last place of
-  // its second part (all are of that of m times those of the windows), which addPair needs as little as |a| >= |b|.
-  double p2 = m * w2, e2 = productError(m, w2, p2);
-  Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), y = addPair(f, v.hi);
-  double low = y.lo + (v.lo + (u.lo + madd(m, windows.part[3][row], e2)));
-
-  constexpr double pio2Hi = 0x1.921fb54442d18p0, pio2Lo = 0x1.1a62633145c07p-54;
-  double product = y.hi * pio2Hi;
-  double rest = madd(low, pio2Hi, madd(y.hi, pio2Lo, productError(y.hi, pio2Hi, product)));
-  return {addPair(product, rest), bits(shifted0) + bits(shifted) + quarters};
+  // The other parts are below 2^-40; their rounding errors and what the fourth window adds, below 2^-92.
+  Pair<double> y = addPair(f, s.lo + madd(m, w2, e1));
+  Pair<double> r = fromQuarters(y.hi, y.lo);
+  if (rare(abs(y.hi) < 0x1p-36)) {
+    // The fraction may be as small as 2^-62, and its error 2^-120. Each sum here is of a multiple of the last place of
+    // its second part (all are of that of m times those of the windows), which addPair needs as little as |a| >= |b|.
+    double p2 = m * w2, e2 = productError(m, w2, p2);
+    Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), z = addPair(f, v.hi);
+    r = fromQuarters(z.hi, z.lo + (v.lo + (u.lo + madd(m, windows.part[3][row], e2))));
+  }
+  return {r, quadrant};
 }
 
 // For floats three words of these bits are enough, each shifted together from two of a row. Row k is for biased
