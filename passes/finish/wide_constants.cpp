@@ -16,6 +16,15 @@
 using namespace llvm;
 using namespace vec;
 
+// Whether that and a select of what it compares are one instruction, a minimum or maximum.
+static bool isExtremum(const Instruction *Compare) {
+  return any_of(Compare->users(), [&](const User *Of) {
+    auto *S = dyn_cast<SelectInst>(Of);
+    return S && S->getCondition() == Compare && is_contained(Compare->operands(), S->getTrueValue()) &&
+           is_contained(Compare->operands(), S->getFalseValue());
+  });
+}
+
 // Whether the operation reads that operand from memory as well as from a register.
 static bool takesMemory(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
@@ -32,8 +41,9 @@ static bool takesMemory(const Use &U) {
     return none_of(I->users(), [](const User *Of) { return cast<Instruction>(Of)->getOpcode() == Instruction::Mul; });
   case Instruction::FSub:
   case Instruction::Sub:
-  case Instruction::FCmp:
     return U.getOperandNo() == 1;
+  case Instruction::FCmp:
+    return U.getOperandNo() == 1 && !isExtremum(I);
   default:
     return false;
   }
