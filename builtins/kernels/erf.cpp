@@ -2,10 +2,10 @@
 // erf_cr(x): the error function, correctly rounded.
 // erf_u35(x): the error function, to 3.5 ulp.
 //
-// f32: piecewise.h. f64: erf_table.h; erf_u35 without what rounding takes. No slow path.
+// f32: piecewise.h. f64: erf_table.h; erf_u35, f64 only, without what rounding takes. No slow path.
 //
-// f32   error <= 0.763 ulp on 10^5 floats; worst x = -0x1.87103ep-125, where t R is subnormal
-//       erf_u35 <= 1.802 on all floats; worst x = 0x1.772c84p+1
+// f32   degree 6
+//       error <= 0.742 ulp on all floats; worst x = -0x1.903ab6p-1. Without fma <= 0.836; worst x = 0x1.780002p-1
 // f64   error <= 0.915 ulp on 10^6 points; worst x = 0x1.0004a13566e51p-7. The same without fma
 //       erf_u35 <= 1.771; worst x = 0x1.849f0e9ab63c4p-13. Without fma <= 1.805; worst x = 0x1.3ccff8af02738p-7
 // erf_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
@@ -37,5 +37,4 @@ KERNEL double vec_erf(double x) { return erfKernel(x); }
 KERNEL float vec_erff_cr(float x) {
   return flipSign(roundedOnce(abs(double(x)), erfKernel(abs(double(x))), erfHard), bits(x));
 }
-KERNEL float vec_erff_u35(float x) { return flipSign(piecewise<ErfPieces, false>(abs(x)), bits(x)); }
 KERNEL double vec_erf_u35(double x) { return flipSign(erfByTableU35<ErfTable, ErfSeriesU35>(limited(x)), bits(x)); }

@@ -1,9 +1,11 @@
 // Functions that approach 1, piece by piece: what erff and tanhf share.
 //
-//   f(a) = C + S t + t R(t), t = a - c, for the nearest center c of a few that lie equally far apart
+//   f(a) = C + t Q(C t), t = a - c, C = f(c) for a center c in each of seven pieces
+//   f(a) = a + a Q(a^2) in the first piece
 //
-// The centers, C = f(c) as a pair, the slope S and the coefficients of R are looked up. C + S t is a pair, too. The
-// first center is 0 with C = 0 and S = 1, so that f is exact near 0. No division, no exponential.
+// c, C and the coefficients of Q are looked up. t is exact. Each c is chosen such that C is nearly a float. In the first
+// piece c and C are 0, in the others C is above t: the larger of t and C is what all pieces need. No division, no
+// exponential.
 #ifndef VEC_BUILTINS_KERNELS_PIECEWISE_H
 #define VEC_BUILTINS_KERNELS_PIECEWISE_H
 
@@ -11,96 +13,62 @@
 
 namespace {
 
-// coefficients/piecewise.sollya; steps: centers in a unit; highest: f is 1 from there on.
+// coefficients/piecewise.sollya; f is 1 from highest on; piece: its low three bits are the index of the tables.
 struct ErfPieces {
-  static constexpr float steps = 1.875f, highest = 3.99f;
+  static constexpr float highest = 3.925f;
+  INLINE u32 piece(float a) { return bits(madd(a, -0.2764f, 2.2101f)) >> 20; } // from 2, and eighths of 2 to 1
   static constexpr float center[] = {
-      0, 0x1.111112p-1f, 0x1.111112p0f, 0x1.99999ap0f, 0x1.111112p1f, 0x1.555556p1f, 0x1.99999ap1f, 0x1.dddddep1f};
-  static constexpr float value[] = {
-      0, 0x1.193dcp-1f, 0x1.bcb578p-1f, 0x1.f3e3fp-1f, 0x1.feb16p-1f, 0x1.ffeab6p-1f, 0x1.ffff36p-1f, 0x1.fffffcp-1f};
-  static constexpr float missing[] = {0,
-                                      0x1.a6ffap-29f,
-                                      0x1.b6f678p-30f,
-                                      -0x1.f8ccdcp-27f,
-                                      -0x1.08cbap-28f,
-                                      -0x1.37369cp-26f,
-                                      -0x1.87057p-28f,
-                                      -0x1.5d4112p-27f};
-  static constexpr float slope[] = {0x1p0f,         0x1.b2b3e6p-1f,  0x1.725c38p-2f,  0x1.654a4ap-4f,
-                                    0x1.864912p-7f, 0x1.e2bc12p-11f, 0x1.520a7cp-15f, 0x1.0c098p-20f};
-  static constexpr float r[][8] = {{0x1.06eba8p-3f, -0x1.6cf1acp-26f, 0x1.1337cp-27f, 0x1.0f1c78p-30f, 0x1.fe7eep-33f,
-                                    0x1.2f8c56p-35f, -0x1.1c8874p-38f, -0x1.85a7c6p-40f},
-                                   {0, -0x1.cfaed4p-2f, -0x1.8b0d0ap-2f, -0x1.1dd508p-3f, -0x1.a04df2p-6f,
-                                    -0x1.41d2b8p-9f, -0x1.0e6ecap-13f, -0x1.f455fap-19f},
-                                   {-0x1.812728p-2f, -0x1.f3bf7ep-4f, 0x1.3af178p-3f, 0x1.eaaddap-4f, 0x1.0783c8p-5f,
-                                    0x1.09f348p-8f, 0x1.12610ap-12f, 0x1.2c2c12p-17f},
-                                   {0, 0x1.77c13p-3f, 0x1.7d973ap-5f, -0x1.93f9f4p-5f, -0x1.a765b6p-6f, -0x1.2cf6bep-8f,
-                                    -0x1.89ee3p-12f, -0x1.034c74p-16f},
-                                   {0x1.ce0d32p-4f, -0x1.4a956p-9f, -0x1.0e581ap-4f, -0x1.1f834ap-8f, 0x1.96709p-7f,
-                                    0x1.e29708p-9f, 0x1.a5be8cp-12f, 0x1.557b4ep-16f},
-                                   {0, -0x1.8d09acp-5f, 0x1.69c6eep-7f, 0x1.fb7a64p-7f, -0x1.f9298ep-10f,
-                                    -0x1.0c6b4ap-9f, -0x1.58ff32p-12f, -0x1.6465ecp-16f},
-                                   {-0x1.ac2ef2p-6f, 0x1.f3634cp-8f, 0x1.8faf8p-7f, -0x1.7dc9fp-8f, -0x1.dce2cp-10f,
-                                    0x1.5d1506p-11f, 0x1.b5c6c4p-13f, 0x1.3ada4ep-16f},
-                                   {0, 0x1.2b1f2ep-7f, -0x1.679fc8p-8f, -0x1.f0d8d2p-11f, 0x1.6084eap-10f,
-                                    -0x1.e558ecp-18f, -0x1.884f64p-14f, -0x1.a26e0ap-17f}};
+      0, 0x1.d878bcp1f, 0x1.a12066p1f, 0x1.62b088p1f, 0x1.2c17bp1f, 0x1.df71a6p0f, 0x1.71acf8p0f, 0x1.f7ae78p-1f};
+  static constexpr float value[] = {0,
+                                    0x1.fffffap-1f,
+                                    0x1.ffff78p-1f,
+                                    0x1.fff456p-1f,
+                                    0x1.ff8822p-1f,
+                                    0x1.fbdc88p-1f,
+                                    0x1.eaf0a4p-1f,
+                                    0x1.abf40ep-1f};
+  static constexpr float q[][8] = {{0x1.06eba8p-3f, 0x1.6e9b42p-20f, 0x1.ce7aacp-16f, 0x1.11b688p-11f, 0x1.2f420cp-8f,
+                                    0x1.150da2p-5f, 0x1.1f2fdcp-3f, 0x1.b6fe58p-2f},
+                                   {-0x1.81273ap-2f, -0x1.52335p-18f, -0x1.78cfeep-14f, -0x1.7b3e38p-10f,
+                                    -0x1.63d092p-7f, -0x1.058d7ap-4f, -0x1.b0805p-3f, -0x1.025666p-1f},
+                                   {0x1.ce2ac8p-4f, 0x1.8f30f4p-17f, 0x1.8544cap-13f, 0x1.4764cep-9f, 0x1.fa029ap-7f,
+                                    0x1.1a542ap-4f, 0x1.4a2052p-3f, 0x1.87cbdcp-3f},
+                                   {-0x1.b7a65ep-6f, -0x1.560484p-16f, -0x1.1d3004p-12f, -0x1.875076p-9f,
+                                    -0x1.daf646p-7f, -0x1.638714p-5f, -0x1.6f088p-5f, 0x1.066832p-3f},
+                                   {0x1.4f0c2cp-8f, 0x1.ddf6fep-16f, 0x1.49987ap-12f, 0x1.54eceap-9f, 0x1.258538p-7f,
+                                    0x1.74a00ap-7f, -0x1.a922b6p-6f, -0x1.1df5fcp-3f},
+                                   {-0x1.60dffap-11f, -0x1.cf1738p-16f, -0x1.2084c4p-12f, -0x1.82b5b2p-10f,
+                                    -0x1.9175bp-9f, 0x1.006fc4p-8f, 0x1.a2a398p-6f, 0x1.a69d62p-8f}};
 };
 struct TanhPieces {
-  static constexpr float steps = 7.5f / 9.25f, highest = 9.2f;
-  static constexpr float center[] = {
-      0, 0x1.3bbbbcp0f, 0x1.3bbbbcp1f, 0x1.d9999ap1f, 0x1.3bbbbcp2f, 0x1.8aaaaap2f, 0x1.d9999ap2f, 0x1.144444p3f};
-  static constexpr float value[] = {0,
-                                    0x1.afe4eep-1f,
-                                    0x1.f8ad6cp-1f,
-                                    0x1.ff5fdcp-1f,
-                                    0x1.fff266p-1f,
-                                    0x1.fffed8p-1f,
-                                    0x1.ffffe6p-1f,
-                                    0x1.fffffep-1f};
-  static constexpr float missing[] = {0,
-                                      0x1.0f03b6p-26f,
-                                      -0x1.26281cp-28f,
-                                      0x1.2b0932p-26f,
-                                      0x1.c4efbcp-26f,
-                                      0x1.1b2a1p-26f,
-                                      0x1.da2e2ap-26f,
-                                      -0x1.060bf6p-28f};
-  static constexpr float slope[] = {0x1p0f,          0x1.275b58p-2f,  0x1.d14b1ep-6f,  0x1.4014bep-9f,
-                                    0x1.b31deap-13f, 0x1.277216p-16f, 0x1.912e84p-20f, 0x1.1060bep-23f};
-  static constexpr float r[][8] = {{-0x1.ae1b3cp-29f, 0x1.9f920ep-30f, -0x1.458018p-31f, 0x1.a39a28p-34f,
-                                    -0x1.016dp-39f, -0x1.19008cp-42f, 0x1.b93fc8p-45f, 0x1.9f7bf8p-48f},
-                                   {0, -0x1.f24ae8p-3f, -0x1.caa38ap-6f, -0x1.3fb0a2p-9f, -0x1.b3125cp-13f,
-                                    -0x1.27716cp-16f, -0x1.912e72p-20f, -0x1.1060bep-23f},
-                                   {-0x1.55552cp-2f, 0x1.beda98p-4f, 0x1.28fb4cp-6f, 0x1.a9362p-10f, 0x1.21fcd4p-13f,
-                                    0x1.89eac8p-17f, 0x1.0b7432p-20f, 0x1.6b2ba4p-24f},
-                                   {0, -0x1.65fe8cp-7f, -0x1.17b596p-7f, -0x1.a7216ep-11f, -0x1.21de04p-14f,
-                                    -0x1.89e73ap-18f, -0x1.0b73fcp-21f, -0x1.6b2b9ep-25f},
-                                   {0x1.1106d8p-3f, -0x1.53cd46p-6f, 0x1.899a68p-9f, 0x1.4f2e92p-12f, 0x1.cf670ep-16f,
-                                    0x1.3b19b4p-19f, 0x1.abec2p-23f, 0x1.228942p-26f},
-                                   {0, 0x1.01ef3p-6f, -0x1.823bap-11f, -0x1.b6127ap-14f, -0x1.346c6p-17f,
-                                    -0x1.a413cep-21f, -0x1.1d47bp-24f, -0x1.83623ap-28f},
-                                   {-0x1.b83ffcp-5f, -0x1.2a1db2p-8f, 0x1.1cdb5p-14f, 0x1.e08e96p-16f, 0x1.5f4f58p-19f,
-                                    0x1.dff3ap-23f, 0x1.46068ap-26f, 0x1.bab8d4p-30f},
-                                   {0, -0x1.3f425ap-10f, 0x1.91f8b4p-15f, -0x1.b90fc2p-18f, -0x1.5cd088p-21f,
-                                    -0x1.df6bd4p-25f, -0x1.45d49p-28f, -0x1.ba79d6p-32f},
-                                   {0x1.52712p-6f, 0x1.ef49cp-10f, -0x1.2c5a12p-15f, 0x1.421ed2p-20f, 0x1.31f61p-23f,
-                                    0x1.a9beccp-27f, 0x1.21a606p-30f, 0x1.896022p-34f},
-                                   {0, -0x1.57ccaep-11f, 0x1.07890cp-16f, -0x1.03ea96p-23f, -0x1.e8f8cp-26f,
-                                    -0x1.5ebf64p-29f, -0x1.de7118p-33f, -0x1.44f528p-36f},
-                                   {-0x1.77c994p-8f, -0x1.c52ep-15f, -0x1.22fac8p-18f, -0x1.3183e6p-26f, 0x1.4cb7dp-28f,
-                                    0x1.f93f2ap-32f, 0x1.5a2086p-35f, 0x1.d65adap-39f}};
+  static constexpr float highest = 9.05f;
+  INLINE u32 piece(float a) { return bits(madd(a, 0.414f, 1.25f)) >> 21; } // quarters of 1 to 2, of 2 to 4, 4 to 5
+  static constexpr float center[] = {0x1.454ecp1f,   0x1.e0f42p1f, 0x1.3d0ecp2f, 0x1.89f6f2p2f, 0x1.0a2b2ep3f, 0,
+                                     0x1.afb9aap-1f, 0x1.90dcbp0f};
+  static constexpr float value[] = {0x1.f9b048p-1f, 0x1.ff713cp-1f, 0x1.fff2f4p-1f, 0x1.fffed2p-1f, 0x1.fffffcp-1f, 0,
+                                    0x1.6000f6p-1f, 0x1.d52deap-1f};
+  static constexpr float q[][8] = {{0x1.91712cp-6f, 0x1.1d5fcap-9f, 0x1.a179f4p-13f, 0x1.2dff1ep-16f, 0x1.001e7ap-22f,
+                                    -0x1.094c3p-34f, 0x1.0dfeb2p-1f, 0x1.483d7ap-3f},
+                                   {-0x1.91720cp-6f, -0x1.1d5f7ep-9f, -0x1.a179fep-13f, -0x1.2dff68p-16f,
+                                    -0x1.fcea94p-23f, -0x1.555554p-2f, -0x1.0dfeaep-1f, -0x1.483d74p-3f},
+                                   {0x1.0832b8p-6f, 0x1.7c3072p-10f, 0x1.16628ap-13f, 0x1.92cc62p-17f, 0x1.54073cp-23f,
+                                    0x1.11109p-3f, 0x1.3e49dcp-3f, 0x1.8be164p-4f},
+                                   {-0x1.fc189cp-8f, -0x1.7aee5p-11f, -0x1.163a34p-14f, -0x1.929ecap-18f,
+                                    -0x1.73c0eap-24f, -0x1.b9f81ap-5f, 0x1.bb5b94p-3f, -0x1.0e9f66p-5f},
+                                   {0x1.75ed1p-9f, 0x1.294c8cp-12f, 0x1.b6e65ep-16f, 0x1.3dd6fp-19f, 0x1.fa1aa4p-26f,
+                                    0x1.63feb2p-6f, -0x1.15e584p-2f, -0x1.cb88a8p-13f},
+                                   {-0x1.862ceep-11f, -0x1.8e43fp-14f, -0x1.2cff54p-17f, -0x1.b61a42p-21f,
+                                    -0x1.5e911p-29f, -0x1.0e5fecp-7f, 0x1.026c1p-4f, 0x1.16cbfcp-7f},
+                                   {0x1.f8d6eap-19f, 0x1.1f1608p-15f, 0x1.c37bbcp-19f, 0x1.458abep-22f, 0x1.3f6762p-27f,
+                                    0x1.226822p-9f, 0x1.639014p-4f, -0x1.a7b072p-8f}};
 };
 
-// f(a) for a >= 0; not exact: to 3.5 ulp, without what rounding takes.
-template <class Pieces, bool exact = true, class T> INLINE T piecewise(T a) {
+// f(a) for a >= 0.
+template <class Pieces> INLINE float piecewise(float a) {
   a = a > Pieces::highest ? Pieces::highest : a; // NaN stays
-  Bits<T> at = bits(madd(a, Pieces::steps, Format<T>::magic));
-  T t = a - lookup(Pieces::center, at), t2 = t * t;
-  T r = evenOdd(t, t2, Pieces::r, at), slope = lookup(Pieces::slope, at), value = lookup(Pieces::value, at);
-  if constexpr (!exact)
-    return madd(t, r, madd(slope, t, value));
-  Pair<T> head = maddPair(slope, t, value);
-  return head.hi + madd(t, r, head.lo + lookup(Pieces::missing, at));
+  u32 at = Pieces::piece(a);
+  float t = a - lookup(Pieces::center, at), value = lookup(Pieces::value, at), larger = t > value ? t : value;
+  return madd(t, horner(t * larger, Pieces::q, at), larger);
 }
 
 } // namespace

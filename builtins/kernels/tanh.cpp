@@ -7,14 +7,14 @@
 //   tanh x = (e^2x - 1) / (e^2x + 1),   2x = n ln2 + a + b, t = 2^n;   e^2x - 1 = (t - 1 + t a) + t (e^r - 1 - a)
 //
 // The first part is exact for x >= 0. The quotient is corrected by its residual times the same reciprocal. |x| is
-// limited to where tanh is 1: no branch in either. tanh_u35: e^2x - 1 by expm1_core.h, and a division.
+// limited to where tanh is 1: no branch in either. tanh_u35, f64 only: e^2x - 1 by expm1_core.h, and a division.
 //
-// f32   degree 12
-//       error <= 0.691 ulp on 10^5 floats; worst x = 0x1.13bf46p-1. Without fma <= 0.725; worst x = 0x1.0f7e7ap-1
+// f32   degree 7
+//       error <= 0.759 ulp on all floats; worst x = 0x1.d9b47ap+0. Without fma <= 0.846; worst x = 0x1.3e686ap-1
 // f64   degree 12
 //       error <= 0.883 ulp on 10^6 points; worst x = 0x1.6a22908b6bf87p-3
 //       without fma <= 0.929; worst x = 0x1.75983ba41f06cp-3
-// tanh_u35: f32 error <= 2.533 ulp; worst x = 0x1.003e9p-3. f64 <= 2.644, with fma 2.561
+//       tanh_u35 <= 2.644, with fma 2.561
 // tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
@@ -42,11 +42,11 @@ INLINE double tanhPositive(double x) {
   return madd(madd(-y, aboveLow, low) - productError(y, above, below), inverse, y);
 }
 
-template <class T> INLINE T tanhShort(T x) {
-  constexpr T highest = 20;
-  T a = abs(x);
+INLINE double tanhShort(double x) {
+  constexpr double highest = 20;
+  double a = abs(x);
   a = a > highest ? highest : a; // NaN stays
-  T y = expm1Short(a + a);
+  double y = expm1Short(a + a);
   return copySign(y / (y + 2), x);
 }
 
@@ -57,5 +57,4 @@ template <class T> INLINE T tanhKernel(T x) { return copySign(tanhPositive(abs(x
 KERNEL float vec_tanhf(float x) { return tanhKernel(x); }
 KERNEL double vec_tanh(double x) { return tanhKernel(x); }
 KERNEL float vec_tanhf_cr(float x) { return float(tanhKernel(double(x))); } // no float is hard
-KERNEL float vec_tanhf_u35(float x) { return tanhShort(x); }
 KERNEL double vec_tanh_u35(double x) { return tanhShort(x); }
