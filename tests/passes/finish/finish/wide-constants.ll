@@ -145,6 +145,20 @@ end:
   ret void
 }
 
+; A comparison and a select that are a minimum have one constant.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_least(
+; CHECK: fcmp ogt <4 x double> {{%.*}}, splat (double 5.000000e+00)
+; CHECK: select <4 x i1> {{%.*}}, <4 x double> splat (double 5.000000e+00), <4 x double> {{%.*}}
+define spir_kernel void @least(ptr %x) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %a = load double, ptr %px
+  %c = fcmp ogt double %a, 5.0
+  %b = select i1 %c, double 5.0, double %a
+  store double %b, ptr %px
+  ret void
+}
+
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_masks(
 ; CHECK: fmul <4 x double> {{%.*}}, splat (double 5.000000e+00)
 define spir_kernel void @masks(ptr %x) #1 {
