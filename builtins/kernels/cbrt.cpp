@@ -1,9 +1,8 @@
 // cbrt(x): the cube root of x. Method: cbrt_core.h.
 // cbrt_cr(x): the cube root of x, correctly rounded.
 //
-// f32   error <= 0.503 ulp on every 7th float of three binades; worst x = 0x1.fa0978p+2
-//       without fma <= 0.504; worst x = 0x1.ccd694p+2
-// f64   error <= 0.500 ulp on 10^6 points; worst x = 0x1.737785324e3e8p-526. The same without fma
+// f32   error <= 0.801 ulp on all floats; worst x = 0x1.eafeap-130. Without fma <= 0.839; worst x = 0x1.d529bep+98
+// f64   error <= 0.667 ulp on 10^6 points; worst x = 0x1.ffffffff5d762p-1. The same without fma
 // cbrt_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
@@ -14,8 +13,8 @@
 namespace {
 
 template <class T> INLINE T root(T x) {
-  Pair<T> y = cubeRoot(x);
-  return y.hi + y.lo;
+  CubeParts<T> p = cubeParts(x);
+  return madd(p.y * p.e, horner(p.e, Cbrt<T>::root), p.y);
 }
 
 template <class T> INLINE T cbrtKernel(T x) {
