@@ -11,7 +11,7 @@
 // The kernel's Base, one of which is here, gives
 //   lowest, highest   the result is 0, infinity beyond;   normal: it is a normal number for |x| below
 //   split(x)          b^x in parts, for |x| <= max(-lowest, highest)
-//   reduce<count, offset>(x)   for b^x - 1: x ln(b) as (n + j / count) ln2 + a + b
+//   reduce<count, offset>(x)   for b^x - 1 of the bases 2 and 10: x ln(b) as (n + j / count) ln2 + a + b
 #ifndef VEC_BUILTINS_KERNELS_EXP_CORE_H
 #define VEC_BUILTINS_KERNELS_EXP_CORE_H
 
@@ -208,7 +208,6 @@ template <int count, int offset, class C, class T> INLINE Stepped<T> steppedBy(T
 }
 
 template <class T> struct BaseE : Exp<T> {
-  template <int count, int offset> INLINE Stepped<T> reduce(T x) { return steppedBy<count, offset, Exp<T>>(x); }
   INLINE ExpParts<T> split(T x) {
     using C = Exp<T>;
     TableStep<T> t = tableStep<C>(x);

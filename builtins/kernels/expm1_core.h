@@ -1,5 +1,16 @@
 // b^x - 1: what expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp.
 //
+// expm1:
+//
+//   x = n ln2 + a - b, t = 2^n, r = a - b in [ln(3/4), ln(3/2)];   e^x - 1 = t p - (1 - t),
+//   p = e^r - 1 = a - (b - r^2 (1/2 + r q(r)))
+//
+// With such an r nothing cancels: what p is off by counts half in units of the result where t is not 1, and less for
+// |n| > 1. So one number for p is enough, and no powers are looked up. t - 1 is exact up to n = 24 (f64: 53); beyond,
+// 1 is taken from the low part of e^x.
+//
+// exp2m1 and exp10m1:
+//
 //   x ln(b) = (n + j / count) ln2 + a + b, t = 2^(n + j / count), r = a + b;   b^x - 1 = (t - 1) + t a + t (b + r^2
 //   q(r))
 //
@@ -53,7 +64,7 @@ template <> struct Expm1<double> {
                                  0x1.71f042d044cd8p-19};
 };
 
-// b^x - 1. The signs are such that -0 stays: it is -0 - (+0).
+// b^x - 1. The sign of a zero is lost.
 template <class Base, class T> INLINE T expLessOne(T x) {
   using C = Powers<T>;
   Stepped<T> w = Base::template reduce<C::count, C::minus>(x);
@@ -69,17 +80,43 @@ template <class Base, class T> INLINE T expLessOne(T x) {
   return y - madd(minusT, low, rest + over);
 }
 
-// For large |x|; NaN stays.
+template <class T> struct Expm1E; // coefficients/exp.sollya
+template <> struct Expm1E<float> {
+  static constexpr float q[] = {0x1.555558p-3f, 0x1.55552ap-5f, 0x1.110818p-7f, 0x1.6cd56p-10f, 0x1.b5f504p-13f};
+  static constexpr float lower = 0x1.5c01a4p-4f;
+};
+template <> struct Expm1E<double> {
+  static constexpr double q[] = {0x1.5555555555555p-3,  0x1.555555555558bp-5,  0x1.111111111157fp-7,
+                                 0x1.6c16c16be425fp-10, 0x1.a01a019d9387dp-13, 0x1.a01a036570a3ep-16,
+                                 0x1.71de3b696fc55p-19, 0x1.27debe8bf5c7ep-22, 0x1.aeb7f7688e9f6p-26,
+                                 0x1.2e4cc9ae56e82p-29};
+  static constexpr double lower = 0x1.5c01a39fbd688p-4;
+};
+
+// b^x - 1 where it is large or x is below -Base::normal; NaN stays.
 template <class Base, class T> INLINE T expm1Large(T x) {
-  T large = scaleSlowly(Base::split(clamp(x, Base::lowest, Base::highest)));
+  ExpParts<T> e = Base::split(clamp(x, Base::lowest, Base::highest));
+  e.low -= abs(x) <= Base::normal ? power2(-e.n) : T(0);
+  T large = scaleSlowly(e);
   return x < 0 ? T(-1) : large;
 }
 
-// b^x - 1 for the base that exp_core.h describes.
+// e^x - 1; rarely: where t or t - 1 is no number of the format; NaN. The signs are such that -0 stays: it is -0 - (+0).
+template <class T> INLINE T expm1E(T x) {
+  using F = Format<T>;
+  using C = Expm1E<T>;
+  constexpr T magic = F::magic + F::bias;
+  T shifted = madd(x, Exp<T>::steps / 8, -C::lower) + magic, n = shifted - magic;
+  T t = as<T>(bits(shifted) << F::mantissa), a = madd(n, -Ln2<T>::hi, x), b = n * Ln2<T>::lo, r = a - b, r2 = r * r;
+  T low = madd(-r2, madd(r, pairwise(r, r2, C::q), T(0.5)), b), y = madd(t, a - low, -(1 - t));
+  if (rare(outside(shifted, magic + F::minExponent, magic + (F::mantissa + 2))))
+    return expm1Large<BaseE<T>>(x);
+  return y;
+}
+
+// b^x - 1 for the bases 2 and 10.
 template <class Base, class T> INLINE T expm1Kernel(T x) {
-  T y = expLessOne<Base>(x);
-  if constexpr (requires { Base::lnHi; })
-    y = copySign(productIfTiny(x, Base::lnHi, Base::lnLo, y), x);
+  T y = copySign(productIfTiny(x, Base::lnHi, Base::lnLo, expLessOne<Base>(x)), x);
   if (rare(!(abs(x) <= Base::normal))) // NaN too, hence the negation
     return expm1Large<Base>(x);
   return y;
