@@ -2,10 +2,10 @@
 // erfc_cr(x): the complementary error function, correctly rounded.
 // erfc_u35(x): the complementary error function, to 3.5 ulp.
 //
-// f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + S t + t^2 R(t) with t = a - c; the exponential is that of
-//       expm1_core.h.
+// f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + t Q(t) with t = a - c, where c is chosen such that C is nearly a
+//       float; the powers of the exponential are those of expm1_core.h.
 //       Rare: |x| > 9, where the result for x > 0 is subnormal or zero; NaN: erf_core.h.
-//       error <= 0.841 ulp on all floats; worst x = 0x1.abc1aap+2. Without fma <= 0.912; worst x = 0x1.abbf64p+2
+//       error <= 0.903 ulp on all floats; worst x = 0x1.abb7c2p+2. Without fma <= 0.917; worst x = 0x1.87ea6cp+1
 // f64   erf_table.h; erfc_u35 without what rounding takes.
 //       Rare: x > 10, where the result is below 2.1e-45; NaN: erf_core.h.
 //       error <= 0.806 ulp on 10^6 points; worst x = 0x1.203ffd2bf5604p+3. Without fma the same
@@ -23,28 +23,26 @@ namespace {
 
 struct ErfcPieces { // coefficients/erf.sollya
   static constexpr float steps = 1.625f;
-  static constexpr float center[] = {0x1.d89d8ap-1f, 0x1.89d89ep0f, 0x1.3b13b2p1f,  0x1.d89d8ap1f,
-                                     0x1.627628p2f,  0x1p3f,        0x1.3b13b2p-3f, 0x1.d89d8ap-2f};
-  static constexpr float value[] = {0x1.cc5708p-2f, 0x1.42f902p-2f, 0x1.b5aa08p-3f, 0x1.2e895cp-3f,
-                                    0x1.9ac1a8p-4f, 0x1.1ea8c4p-4f, 0x1.b1f72ap-1f, 0x1.459bb6p-1f};
-  static constexpr float missing[] = {0x1.0e2f7cp-32f, 0x1.c693a2p-27f, 0x1.c062cp-28f, -0x1.66537ep-30f,
-                                      0x1.adf9dep-29f, 0x1.368b28p-37f, 0x1.316f7p-26f, 0x1.9ee548p-26f};
-  static constexpr float slope[] = {-0x1.319a14p-2f, -0x1.43656cp-3f, -0x1.388828p-4f, -0x1.3337b6p-5f,
-                                    -0x1.1fb122p-6f, -0x1.1a5882p-7f, -0x1.bc33c8p-1f, -0x1.152b2ep-1f};
-  static constexpr float r[][8] = {{0x1.647decp-3f, 0x1.28d35ap-4f, 0x1.a81392p-6f, 0x1.2f3784p-7f, 0x1.8d3d9cp-9f,
-                                    0x1.14108ep-10f, 0x1.6da06ep-1f, 0x1.8b5e58p-2f},
-                                   {-0x1.782e0ep-4f, -0x1.fb08bap-6f, -0x1.130002p-7f, -0x1.23781cp-9f, -0x1.0e7f5p-11f,
-                                    -0x1.0bfe3cp-13f, -0x1.02a27cp-1f, -0x1.efd012p-3f},
-                                   {0x1.6dbdfcp-5f, 0x1.974036p-7f, 0x1.567beep-9f, 0x1.115ac6p-11f, 0x1.6b817cp-14f,
-                                    0x1.02552p-16f, 0x1.45d636p-2f, 0x1.18f34p-3f},
-                                   {-0x1.4bac44p-6f, -0x1.35f508p-8f, -0x1.9a81cep-11f, -0x1.f4bb48p-14f,
-                                    -0x1.e0e7ap-17f, -0x1.ee3b74p-20f, -0x1.75b172p-3f, -0x1.24e758p-4f},
-                                   {0x1.1b613cp-7f, 0x1.c1fa08p-10f, 0x1.dc9052p-13f, 0x1.c10386p-16f, 0x1.3b21f4p-19f,
-                                    0x1.d5f708p-23f, 0x1.8c1a6ap-4f, 0x1.1c76c6p-5f},
-                                   {-0x1.d99ecp-9f, -0x1.4045ccp-11f, -0x1.1dcc38p-14f, -0x1.9a55cap-18f,
-                                    -0x1.be8beap-22f, -0x1.d1a78ep-26f, -0x1.8c9edp-5f, -0x1.063668p-6f},
-                                   {0x1.6d11eep-10f, 0x1.abbe44p-13f, 0x1.37753cp-16f, 0x1.60f94p-20f, 0x1.1d38a6p-24f,
-                                    0x1.b4bdf6p-29f, 0x1.719abcp-6f, 0x1.c4f82ap-8f}};
+  static constexpr float center[] = {0x1.d70cecp-1f, 0x1.86d762p0f, 0x1.3bdc4ep1f,  0x1.da4d8ap1f,
+                                     0x1.602a62p2f,  0x1.00808p3f,  0x1.3be89ep-3f, 0x1.d6089ep-2f};
+  static constexpr float value[] = {0x1.cd4694p-2f, 0x1.44e184p-2f, 0x1.b4b5a2p-3f, 0x1.2d86fcp-3f,
+                                    0x1.9d5a5p-4f,  0x1.1e1b5p-4f,  0x1.b1c9p-1f,   0x1.464eeep-1f};
+  static constexpr float q[][8] = {{-0x1.32b1b2p-2f, -0x1.46e814p-3f, -0x1.373cd4p-4f, -0x1.313a74p-5f, -0x1.23499ep-6f,
+                                    -0x1.194428p-7f, -0x1.bbe7cap-1f, -0x1.162af8p-1f},
+                                   {0x1.6638cp-3f, 0x1.2d54dep-4f, 0x1.a58f8ap-6f, 0x1.2c5a46p-7f, 0x1.949b74p-9f,
+                                    0x1.127e84p-10f, 0x1.6d4fcep-1f, 0x1.8d3fbcp-2f},
+                                   {-0x1.7a6c66p-4f, -0x1.0259dap-5f, -0x1.10e9b4p-7f, -0x1.1fe476p-9f,
+                                    -0x1.151d9ap-11f, -0x1.09f9f8p-13f, -0x1.025ec6p-1f, -0x1.f2a7cap-3f},
+                                   {0x1.704936p-5f, 0x1.a07622p-7f, 0x1.535bbep-9f, 0x1.0d43cp-11f, 0x1.767ccep-14f,
+                                    0x1.ffd85cp-17f, 0x1.457576p-2f, 0x1.1accf8p-3f},
+                                   {-0x1.4e4882p-6f, -0x1.3e003cp-8f, -0x1.96287ep-11f, -0x1.ebf1b8p-14f,
+                                    -0x1.f23c8ap-17f, -0x1.e8bd5ep-20f, -0x1.753614p-3f, -0x1.271182p-4f},
+                                   {0x1.1df3aap-7f, 0x1.cf948cp-10f, 0x1.d688aep-13f, 0x1.b7b1f6p-16f, 0x1.494d14p-19f,
+                                    0x1.cfb4dep-23f, 0x1.8b432ep-4f, 0x1.1f5beap-5f},
+                                   {-0x1.de1238p-9f, -0x1.4a1954p-11f, -0x1.19fd84p-14f, -0x1.910c6ep-18f,
+                                    -0x1.d3206ap-22f, -0x1.cad43ap-26f, -0x1.8bfc76p-5f, -0x1.081038p-6f},
+                                   {0x1.6c110cp-10f, 0x1.a294e8p-13f, 0x1.36f572p-16f, 0x1.603382p-20f, 0x1.1ed4eap-24f,
+                                    0x1.b321b2p-29f, 0x1.86671ap-6f, 0x1.6f0d5ap-8f}};
   static constexpr float h[] = {0x1.000004p-1f, 0x1.555c7ap-3f, 0x1.54bfd2p-5f};
 };
 
@@ -52,28 +50,27 @@ struct ErfcPieces { // coefficients/erf.sollya
 INLINE Pair<float> erfcScaled(float a) {
   using P = ErfcPieces;
   u32 at = bits(madd(a, P::steps, 1.0f)) >> (Format<float>::mantissa - 1);
-  float t = a - lookup(P::center, at), t2 = t * t;
-  Pair<float> head = maddPair(lookup(P::slope, at), t, lookup(P::value, at));
-  return {head.hi, madd(t2, evenOdd(t, t2, P::r, at), head.lo + lookup(P::missing, at))};
+  float t = a - lookup(P::center, at);
+  return maddPair(t, horner(t, P::q, at), lookup(P::value, at));
 }
 
 INLINE float erfcKernel(float x) {
+  using E = Exp<float>;
+  using C = Powers<float>;
+  constexpr float magic = Format<float>::magic;
   float a = abs(x);
+  u32 sign = bits(x) & Format<float>::sign;
   Pair<float> q = erfcScaled(a), square = squarePair(a);
-  bool negative = (bits(x) & Format<float>::sign) != 0;
-  // e^-square = power (1 + rest), nearly all of rest being the exact e.a.
-  Stepped<float> e = steppedBy<Powers<float>::count, 0, Exp<float>>(-square.hi);
-  float b = e.b - square.lo, r = e.a + b, r2 = r * r;
-  u32 step = bits(e.shifted);
-  float power =
-      as<float>(lookup(Powers<float>::rounded, step) + (step << (Format<float>::mantissa - Powers<float>::bits)));
-  float rest = e.a + madd(r2, evenOdd(r, r2, ErfcPieces::h), lookup(Powers<float>::missing, step) + b);
-  Pair<float> y = multiplyPair(power, {q.hi, madd(q.hi + q.lo, rest, q.lo)});
-  y = {flipSign(y.hi, bits(x)), flipSign(y.lo, bits(x))};
-  Pair<float> sum = addPair(negative ? 2.0f : 0.0f, y.hi);
+  // e^-square = power (1 + rest)
+  float shifted = madd(-square.hi, E::steps, magic), n = shifted - magic;
+  float r = madd(n, -E::stepLo, madd(n, -E::stepHi, -square.hi) - square.lo), r2 = r * r;
+  u32 step = bits(shifted);
+  float power = as<float>((lookup(C::rounded, step) + (step << (Format<float>::mantissa - C::bits))) ^ sign);
+  float rest = madd(r2, evenOdd(r, r2, ErfcPieces::h), r) + lookup(C::missing, step);
+  float y = maddLarge(power, q.hi, power * madd(q.hi, rest, q.lo));
   if (rare(!(a <= Erf<float>::normal))) // NaN too, hence the negation
     return erfcTail(Pair<float>{x, 0}, square, 0.0f);
-  return sum.hi + (sum.lo + y.lo);
+  return as<float>(sign >> 1) + y; // of 2 only that bit is set
 }
 
 constexpr double least = -5.9, most = 10; // erfc is 2 up to; of the table
