@@ -50,7 +50,7 @@ INLINE double tanhShort(double x) {
   return copySign(y / (y + 2), x);
 }
 
-template <class T> INLINE T tanhKernel(T x) { return copySign(tanhPositive(abs(x)), x); }
+template <class T> INLINE T tanhKernel(T x) { return flipSign(tanhPositive(abs(x)), bits(x)); }
 
 } // namespace
 
