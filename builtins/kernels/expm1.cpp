@@ -2,9 +2,9 @@
 // expm1_cr(x): the value of e^x - 1, correctly rounded.
 // expm1_u35(x): the value of e^x - 1, to 3.5 ulp.
 //
-// f32   degree 7; rare: x > 17, x < -87, NaN
+// f32   degree 7; rare: x > 17, within it |x| > 87, NaN
 //       error <= 0.936 ulp on all floats; worst x = 0x1.96beaep-2. Without fma <= 0.953; worst x = 0x1.998386p-2
-// f64   degree 12; rare: x > 37, x < -708, NaN
+// f64   degree 12; rare: x > 37, within it |x| > 708, NaN
 //       error <= 0.894 ulp on 10^6 points; worst x = 0x1.154346c898c25p+0. Without fma <= 0.888
 // expm1_u35: f32 error <= 1.906 ulp on all floats; worst x = 0x1.642244p-2
 //            f64 error <= 2.501 ulp on 10^6 points; worst x = 0x1.70f426a65f17cp-2

@@ -7,7 +7,7 @@
 //
 // With such an r nothing cancels: what p is off by counts half in units of the result where t is not 1, and less for
 // |n| > 1. So one number for p is enough, and no powers are looked up. t - 1 is exact up to n = 24 (f64: 53); beyond,
-// 1 is taken from the low part of e^x.
+// rarely, the sum is (t p - 1) + t.
 //
 // exp2m1 and exp10m1:
 //
@@ -93,24 +93,25 @@ template <> struct Expm1E<double> {
   static constexpr double lower = 0x1.5c01a39fbd688p-4;
 };
 
-// b^x - 1 where it is large or x is below -Base::normal; NaN stays.
+// For large |x|; NaN stays.
 template <class Base, class T> INLINE T expm1Large(T x) {
-  ExpParts<T> e = Base::split(clamp(x, Base::lowest, Base::highest));
-  e.low -= abs(x) <= Base::normal ? power2(-e.n) : T(0);
-  T large = scaleSlowly(e);
+  T large = scaleSlowly(Base::split(clamp(x, Base::lowest, Base::highest)));
   return x < 0 ? T(-1) : large;
 }
 
-// e^x - 1; rarely: where t or t - 1 is no number of the format; NaN. The signs are such that -0 stays: it is -0 - (+0).
+// e^x - 1. The signs are such that -0 stays: it is -0 - (+0).
 template <class T> INLINE T expm1E(T x) {
   using F = Format<T>;
   using C = Expm1E<T>;
   constexpr T magic = F::magic + F::bias;
   T shifted = madd(x, Exp<T>::steps / 8, -C::lower) + magic, n = shifted - magic;
   T t = as<T>(bits(shifted) << F::mantissa), a = madd(n, -Ln2<T>::hi, x), b = n * Ln2<T>::lo, r = a - b, r2 = r * r;
-  T low = madd(-r2, madd(r, pairwise(r, r2, C::q), T(0.5)), b), y = madd(t, a - low, -(1 - t));
-  if (rare(outside(shifted, magic + F::minExponent, magic + (F::mantissa + 2))))
-    return expm1Large<BaseE<T>>(x);
+  T p = a - madd(-r2, madd(r, pairwise(r, r2, C::q), T(0.5)), b), y = madd(t, p, -(1 - t));
+  if (rare(outside(shifted, magic + F::minExponent, magic + (F::mantissa + 2)))) {
+    y = madd(t, p, T(-1)) + t;
+    if (rare(!(abs(x) <= Exp<T>::normal))) // NaN too, hence the negation
+      y = expm1Large<BaseE<T>>(x);
+  }
   return y;
 }
 
