@@ -1,6 +1,13 @@
 // atan, atan2 and their half-turn forms: what they share.
 //
-//   atan(a/b) = quarters pi/2 + atan t, |t| <= 0.55;   atan t = t + t^3 P(t^2)
+// In pieces: atan(a/b) = atan c + atan t, t = (a - b c) / (b + a c), |t| < 1/4;   atan t = t + t^3 P(t^2)
+//
+// c is looked up for each of eight pieces, and such that atan c, taken from pi too, is a number of the format but for a
+// small part of its last bit. In the first c is 0, and t the quotient itself.
+//
+// As pairs, for half-turns and correct rounding:
+//
+//   atan(a/b) = quarters pi/2 + atan t, |t| <= 0.55
 //   t = a/b, (a - b) / (a + b) or -b/a for quarters 0, 1/2 or 1
 //
 // What rounding took from pi/2 + t is put back. The middle starts at an angle of 1/2, where the rounding errors of its
@@ -32,6 +39,37 @@ template <> struct ArcTan<double> {
                                      0x1.35737a2dbeeebp-5,  -0x1.6516d9f4a3a4dp-6, 0x1.b720665686938p-8};
   static constexpr double center = 0x1.bb67ae8584cacp0, angle = 0x1.0c152382d7366p0;
 };
+
+// The pieces start at 2, 0, 1/4, 3/8, 1/2, 3/4, 1 and 3/2: as the bits of a number count them, two to an octave.
+template <class T> struct AtanPieces; // coefficients/arc.sollya
+template <> struct AtanPieces<float> {
+  static constexpr float center[] = {
+      0x1.0fd5p2f, 0, 0x1.25579p-2f, 0x1.a4d0bap-2f, 0x1.2709ecp-1f, 0x1.a67428p-1f, 0x1.33b90cp0f, 0x1.9cd866p0f};
+  static constexpr float value[] = {
+      0x1.56edecp0f, 0, 0x1.1db0fp-2f, 0x1.8f453p-2f, 0x1.0ba8bp-1f, 0x1.6135a8p-1f, 0x1.c0f848p-1f, 0x1.040764p0f};
+  static constexpr float p[] = {-0x1.555428p-2f, 0x1.98b25cp-3f, -0x1.0b0e26p-3f};
+  static constexpr Pair<float> pi = {0x1.921fb6p1f, -0x1.777a5cp-24f};
+};
+template <> struct AtanPieces<double> {
+  static constexpr double center[] = {0x1.0f5c28f7216b8p2,  0,
+                                      0x1.25e353f115ffp-2,  0x1.a3d70a433647bp-2,
+                                      0x1.28f5c296861ecp-1, 0x1.a3d70a3d30ae1p-1,
+                                      0x1.35c28f5ee0b5cp0,  0x1.9eb851ed2a51fp0};
+  static constexpr double value[] = {0x1.56d47e669e686p0,  0,
+                                     0x1.1e3215bc93b18p-2, 0x1.8e6f812e53e38p-2,
+                                     0x1.0d1951ae958bcp-1, 0x1.5fa6901fe895cp-1,
+                                     0x1.c2a13ab116d28p-1, 0x1.048c3d466da5ep0};
+  static constexpr double p[] = {-0x1.55555555554c6p-2, 0x1.99999999752afp-3,  -0x1.2492490b36781p-3,
+                                 0x1.c71c60ac8ca38p-4,  -0x1.7459e40d00718p-4, 0x1.3ab9ee582d458p-4,
+                                 -0x1.0b4e0a08ff306p-4, 0x1.7989a757adbb1p-5};
+  static constexpr Pair<double> pi = {0x1.921fb54442d18p1, 0x1.1a62633145c07p-53};
+};
+
+// (atan t - t) / t^3 of z = t^2.
+template <class T> INLINE T atanSeries(T z) {
+  using P = AtanPieces<T>;
+  return sizeof(T) == 8 ? evenOdd(z, z * z, P::p) : horner(z, P::p);
+}
 
 // The point (x, y) for y >= 0, and its direction: quarters pi/2 + atan(n/d).
 template <class T> struct Point {

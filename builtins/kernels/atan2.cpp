@@ -1,14 +1,14 @@
-// atan2(y, x): the angle of the point (x, y), in radians. Method: arctan.h.
+// atan2(y, x): the angle of the point (x, y), in radians. Method: arctan.h, in pieces.
 // atan2_u35(y, x): the angle of the point (x, y), in radians, to 3.5 ulp.
 // atan2_cr(y, x): the angle of the point (x, y), in radians, correctly rounded.
 //
 // Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
 // range.
 //
-// f32   error <= 0.831 ulp on 6x10^6 points; worst (0x1.98469p-2, 0x1.8245e4p-1). Without fma <= 0.855; worst
-//       (0x1.31de84p+1, 0x1.197944p+2)
-// f64   error <= 0.863 ulp on 6x10^6 points; worst (0x1.4d08e738bc1e4p-4, 0x1.38328172420ep-3). Without fma <= 0.893;
-//       worst (0x1.e91d73975a345p-2, 0x1.c577bf764f596p-1)
+// f32   error <= 0.872 ulp on 7x10^7 points; worst (0x1.515282p-103, 0x1.d90b64p-102). Without fma <= 0.872; worst
+//       (0x1.e77d02p-41, 0x1.e7700ep-42)
+// f64   error <= 0.806 ulp on 10^6 points; worst (-0x1.5a3ff3f210264p+0, 0x1.da5a2515ecd38p+1). Without fma <= 0.761;
+//       worst (0x1.f5bc77e660cf4p-915, 0x1.f5bc775af85c8p-916)
 // atan2_u35: f32 <= 2.100 ulp, f64 <= 2.405 ulp on 6x10^6 points. Without fma <= 2.523; worst (0x1.904036p+1,
 //       0x1.292a2p+2), and <= 2.850; worst (0x1.9dc53c0b11433p+0, 0x1.2dacd9af203acp+1)
 // atan2_cr: as f64, which is right to 2^-52, many times less than 2^-48. Where a middle between two floats is within
@@ -23,20 +23,54 @@
 
 namespace {
 
+// The piece of a / b for a, b >= 0, by the difference of their bits, which is about the logarithm. For doubles it is
+// halved and counts from the bits of 1.5, so that it is a positive double: few targets compare 64-bit integers.
+INLINE u32 pieceOf(float a, float b) {
+  constexpr i32 one = i32(bits(1.0f)), least = i32(bits(0.1875f)) - one, most = i32(bits(2.5f)) - one;
+  i32 q = i32(bits(a) - bits(b));
+  q = q < least ? least : q;
+  return u32((q > most ? most : q) + one) >> (Format<float>::mantissa - 1);
+}
+INLINE u64 pieceOf(double a, double b) {
+  constexpr u64 one = bits(1.0), zero = bits(1.5); // one >> 51 is 6 modulo 8, as is zero >> 50
+  constexpr double least = as<double>(zero - ((one - bits(0.1875)) >> 1)),
+                   most = as<double>(zero + ((bits(2.5) - one) >> 1));
+  double q = as<double>((bits(a) >> 1) - (bits(b) >> 1) + zero);
+  q = q > least ? q : least;
+  return bits(q > most ? most : q) >> (Format<double>::mantissa - 2);
+}
+
+// The angle of a point, and d, which is about the larger coordinate.
+template <class T> struct Angle {
+  T angle, d;
+};
+template <class T> INLINE Angle<T> angleOf(Point<T> v) {
+  using P = AtanPieces<T>;
+  T a = v.y, b = abs(v.x);
+  Bits<T> at = pieceOf(a, b);
+  T c = lookup(P::center, at), n = madd(-c, b, a), d = madd(c, a, b);
+  if (!VEC_FMA)
+    n -= productError(c, b, c * b);
+  T t = n / d, z = t * t, rest = quotientRest(n, d, t);
+  if (!VEC_FMA)
+    rest -= t * maddPair(c, a, b).lo;
+  bool left = (bits(v.x) & Format<T>::sign) != 0;
+  T value = lookup(P::value, at), low = left ? -P::pi.lo : T(0); // pi.hi - value is exact
+  T around = t + madd(t * z, atanSeries(z), madd(rest, roughInverse<1>(d), low));
+  return {(left ? P::pi.hi - value : value) + flipSign(around, bits(v.x)), d};
+}
+
 template <class T> INLINE T atan2Slow(Point<T> v, Bits<T> signs) {
-  Pair<T> angle = atanDirection(direction(toMiddle(v)));
-  return flipSign(isFlat(v) ? v.y / v.x : angle.hi + angle.lo, signs);
+  return flipSign(isFlat(v) ? v.y / v.x : angleOf(toMiddle(v)).angle, signs);
 }
 
 // The rest of a quotient near the end of the range is small with fma, too, if not exact, which is enough.
 template <class T> INLINE T atan2Kernel(T y, T x) {
   Point<T> v = {abs(y), x};
-  Direction<T> w = direction(v);
-  Pair<T> sum = atanDirection(w);
-  T angle = flipSign(sum.hi + sum.lo, bits(y));
+  Angle<T> w = angleOf(v);
   if (rare(isFar(w.d) || (!VEC_FMA && isUnlike(v))))
     return atan2Slow(v, bits(y));
-  return angle;
+  return flipSign(w.angle, bits(y));
 }
 
 template <class T> INLINE T atan2LooseSlow(Point<T> v, Bits<T> signs) {
