@@ -109,9 +109,13 @@ private:
       xWide[i] = x[i];
     evaluate(function, variant, {x.data(), nullptr, nullptr}, results.data(), nullptr, blockSize);
     evaluate(wide, wideVariant, {xWide.data(), nullptr, nullptr}, values.data(), nullptr, blockSize);
-    if (function.types[0] == 'i' || function.types[0] == 'l') // the harness rounds large integers to the array's type
-      for (double &value : values)
-        value = float(value);
+    for (double &value : values)
+      value = asStored(value);
+  }
+
+  // The harness rounds large integers to the array's type.
+  double asStored(double value) const {
+    return function.types[0] == 'i' || function.types[0] == 'l' ? float(value) : value;
   }
 
   void keep(Candidate c) {
@@ -154,7 +158,7 @@ private:
   // Where libm and the f64 kernel differ by more than both may, MPFR tells which is wrong.
   void compareWithLibm() {
     for (size_t i = 0; i < blockSize; ++i) {
-      double libm = exactWide.value32(x[i]), value = values[i];
+      double libm = asStored(exactWide.value32(x[i])), value = values[i];
       bool bothNan = libm != libm && value != value;
       bool bothOverflow = std::fmin(std::fabs(libm), std::fabs(value)) >= 0x1p128 && (libm > 0) == (value > 0);
       bool near = std::fabs(libm - value) <= std::fmax(std::fabs(libm), 0x1p-126) * 0x1p-44;
