@@ -116,15 +116,15 @@ template <class T> INLINE Pair<T> atanDirection(Direction<T> v) {
   return addCurve(sum, t);
 }
 
-// The angle of a point to 3.5 ulp; d is about the larger coordinate.
-template <class T> struct LooseAngle {
+// The angle of a point, and d, which is about the larger coordinate.
+template <class T> struct Angle {
   T angle, d;
 };
 
 template <class T> INLINE bool isTurned(Point<T> v) { return v.y > abs(v.x) * T(0.5773); }
 
-// `turned`: as isTurned has it.
-template <class T> INLINE LooseAngle<T> looseAngle(Point<T> v, bool turned) {
+// To 3.5 ulp; `turned`: as isTurned has it.
+template <class T> INLINE Angle<T> looseAngle(Point<T> v, bool turned) {
   using C = ArcTan<T>;
   using I = __make_signed(Bits<T>);
   T a = v.y, b = abs(v.x);

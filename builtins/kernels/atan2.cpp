@@ -40,10 +40,7 @@ INLINE u64 pieceOf(double a, double b) {
   return bits(q > most ? most : q) >> (Format<double>::mantissa - 2);
 }
 
-// The angle of a point, and d, which is about the larger coordinate.
-template <class T> struct Angle {
-  T angle, d;
-};
+// In pieces.
 template <class T> INLINE Angle<T> angleOf(Point<T> v) {
   using P = AtanPieces<T>;
   T a = v.y, b = abs(v.x);
@@ -81,7 +78,7 @@ template <class T> INLINE T atan2LooseSlow(Point<T> v, Bits<T> signs) {
 
 template <class T> INLINE T atan2Loose(T y, T x) {
   Point<T> v = {abs(y), x};
-  LooseAngle<T> w = looseAngle(v, isTurned(v));
+  Angle<T> w = looseAngle(v, isTurned(v));
   T angle = flipSign(w.angle, bits(y));
   if (rare(isFar(w.d)))
     return atan2LooseSlow(v, bits(y));
