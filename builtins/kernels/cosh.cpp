@@ -2,34 +2,58 @@
 // cosh_cr(x): the hyperbolic cosine of x, correctly rounded.
 // cosh_u35(x): the hyperbolic cosine of x, to 3.5 ulp.
 //
-//   e^|x| / 2 + e^-|x| / 2 = h + (l + 1 / (4 (h + l))),   h + l = e^|x| / 2
+//   |x| = (n + j / 4) ln2 + gap + r,   h = 2^(n + j / 4 - 1) e^gap,   g = 2^(-n - j / 4 - 1) e^-gap
+//   cosh x = h + (g + ((h + g) (cosh r - 1) + (h - g) sinh r))
 //
-// h is a power of two to an eighth (f64: a fourth). All but h is small against the result, or half of it at most. The
-// power: expm1_core.h, where that of 1 is exact. cosh_u35: hyperbolic.h.
+// The gap makes all h and g numbers of the format but for a small part of their last bit. All but h is small against the
+// result, or half of it at most. cosh_u35: hyperbolic.h.
 //
-// f32   degree 5; rare: |x| > 87, NaN
+// f32   degrees 3 and 4; rare: |x| > 87, NaN
 //       error <= 0.875 ulp on all floats; worst x = 0x1.aaeef6p-10. The same without fma
-// f64   degree 9; rare: |x| > 708, NaN
+// f64   degrees 7 and 8; rare: |x| > 708, NaN
 //       error <= 0.875 ulp on 10^6 points; worst x = 0x1.712a47949c6e8p-11. The same without fma
 // cosh_u35: f32 error <= 3.181 ulp without fma, 2.639 with; worst x = 0x1.0ac01ep+0. f64 <= 3.180, with fma 2.456
 // cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
-#include "expm1_core.h"
 #include "hyperbolic.h"
 #include "rounded_once.h"
 
 namespace {
 
-// e^a / 2 + e^-a / 2, for 0 <= a <= Exp<T>::normal.
+// 2^(j / 4) e^gap and 2^(-j / 4 - 2) e^-gap, with j taken from the exponent that n + j / 4 will add or take; sinh r = r + r^3
+// S(r^2), cosh r = 1 + r^2 C(r^2).
+template <class T> struct Cosh; // coefficients/hyperbolic.sollya
+template <> struct Cosh<float> {
+  static constexpr u32 up[] = {::bits(0x1.001f92p0f) - (0u << 21), ::bits(0x1.30956cp0f) - (1u << 21),
+                               ::bits(0x1.6a368cp0f) - (2u << 21), ::bits(0x1.aebf12p0f) - (3u << 21)};
+  static constexpr u32 down[] = {::bits(0x1.ffc0e4p-3f) + (0u << 21), ::bits(0x1.ae54e8p-3f) + (1u << 21),
+                                 ::bits(0x1.69dd46p-3f) + (2u << 21), ::bits(0x1.304a5ap-3f) + (3u << 21)};
+  static constexpr float gap = 0x1.f90176p-12f;
+  static constexpr float s[] = {0x1.55722ap-3f};
+  static constexpr float c[] = {0x1.fffffep-2f, 0x1.5572a6p-5f};
+};
+template <> struct Cosh<double> {
+  static constexpr u64 up[] = {::bits(0x1.00047e1e8da5ap0) - (0ull << 50), ::bits(0x1.3075385e041cfp0) - (1ull << 50),
+                               ::bits(0x1.6a1040eba23e7p0) - (2ull << 50), ::bits(0x1.ae9187d8decdp0) - (3ull << 50)};
+  static constexpr u64 down[] = {
+      ::bits(0x1.fff703eb422c7p-3) + (0ull << 50), ::bits(0x1.ae826b746d08ep-3) + (1ull << 50),
+      ::bits(0x1.6a038c00d0189p-3) + (2ull << 50), ::bits(0x1.306a89003316cp-3) + (3ull << 50)};
+  static constexpr double gap = 0x1.1f851d8e25ca8p-14;
+  static constexpr double s[] = {0x1.5555555557ecap-3, 0x1.111110a0e3c0dp-7, 0x1.a030d76d3c153p-13};
+  static constexpr double c[] = {0x1.fffffffffffffp-2, 0x1.5555555557fd2p-5, 0x1.6c16c0e346573p-10,
+                                 0x1.a02f7b9e83043p-16};
+};
+
+// Of 0 <= a <= Exp<T>::normal.
 template <class T> INLINE T coshPositive(T a) {
-  using C = Powers<T>;
-  Stepped<T> w = steppedBy<C::count, -C::count, Exp<T>>(a); // the power is halved
-  Bits<T> step = bits(w.shifted);
-  T h = as<T>(lookup(C::rounded, step) + (step << (Format<T>::mantissa - C::bits)));
-  T r = w.a + w.b, r2 = r * r, rest = madd(r2, evenOdd(r, r2, Expm1<T>::q), r + lookup(C::missing, step)), l = h * rest;
-  return h + (l + T(0.25) / (h + l));
+  using C = Cosh<T>;
+  Stepped<T> w = steppedBy<4, -4, Exp<T>>(a); // the power is halved
+  Bits<T> step = bits(w.shifted), exponent = step << (Format<T>::mantissa - 2);
+  T h = as<T>(lookup(C::up, step) + exponent), g = as<T>(lookup(C::down, step) - exponent);
+  T r = (w.a + w.b) - C::gap, z = r * r, odd = (h - g) * r;
+  return h + (g + madd(z, madd(h + g, horner(z, C::c), odd * horner(z, C::s)), odd));
 }
 
 template <class T> INLINE T coshKernel(T x) {
