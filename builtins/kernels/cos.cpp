@@ -15,7 +15,7 @@
 
 namespace {
 
-template <class T> INLINE T cosKernel(T x) { return sinSelected(reduceAny(x, 1), Bits<T>(0)); }
+template <class T> INLINE T cosKernel(T x) { return sinReduced(reduceAny(x, 1), Bits<T>(0)); }
 
 constexpr Hard cosHard[] = {{0x1.20ffccp-7, 0x1.fffae8p-1},   {0x1.4555p+51, 0x1.115d7ep-1},
                             {0x1.887814p+51, 0x1.84bec4p-1},  {0x1.3170fp+63, 0x1.fe2976p-1},

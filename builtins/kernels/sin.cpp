@@ -18,7 +18,7 @@
 namespace {
 
 // With fma on x itself, else on |x| with the sign put back at the end: sin(-0) is -0 in both.
-template <class T> INLINE T sinKernel(T x) { return sinSelected(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x)); }
+template <class T> INLINE T sinKernel(T x) { return sinReduced(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x)); }
 
 constexpr Hard sinHard[] = {
     {0x1.e7061ep-2, 0x1.d4de8ap-2},   {0x1.e35bc6p+7, 0x1.c5b4acp-3},   {0x1.33333p+13, -0x1.63f4bap-2},

@@ -123,36 +123,21 @@ template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #endif
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`.
+// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial: cos r = 1 - c^2/2, and c = 2 sin(r/2) is
+// summed like the sine of r, but for a polynomial of r^2/4. r^2 is divided as an integer, and so must not be 0.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
+  Bits<T> parity = a.quadrant << (width - 1);
   T sine, cosine;
+#if VEC_FMA
+  constexpr T tiny = sizeof(T) == 8 ? 0x1p-500 : 0x1p-100;
+  T r = a.r.hi, z = as<T>(bits(madd(r, r, tiny)) - (parity >> (width - 2 - Format<T>::mantissa)));
+  sine = r - madd(-(r * z), horner(z, Trig<T>::s), -a.r.lo);
+  cosine = madd(T(-0.5) * sine, sine, T(1));
+#else
   sinCosRounded(a.r, sine, cosine);
-  return flipSign((a.quadrant & 1) != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
-}
-
-// The coefficients of the sine, negated, and those of the cosine, to look up by the last bit of q.
-template <class T> struct SineOrCosine {
-  T c[sizeof(Trig<T>::s) / sizeof(T)][2];
-  constexpr SineOrCosine() {
-    for (unsigned i = 0; i < sizeof(c) / sizeof(c[0]); ++i)
-      c[i][0] = -Trig<T>::s[i], c[i][1] = Trig<T>::c[i];
-  }
-};
-template <class T> constexpr SineOrCosine<T> sineOrCosine;
-
-// sinReduced, to the same bits. For doubles, with fma, one polynomial: the coefficients are selected, not the results.
-template <class T> INLINE T sinSelected(Reduced<T> a, Bits<T> signs) {
-  if constexpr (VEC_FMA && sizeof(T) == 8) {
-    constexpr int width = 8 * sizeof(T);
-    bool odd = (a.quadrant & 1) != 0;
-    T r = a.r.hi, z = r * r, cube = r * z, sum = horner(z, sineOrCosine<T>.c, a.quadrant);
-    T sine = r - madd(cube, sum, -a.r.lo);
-    T cosine = madd(r, madd(cube, sum, madd(r, T(-0.5), -a.r.lo)), T(1));
-    return flipSign(odd ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
-  } else {
-    return sinReduced(a, signs);
-  }
+#endif
+  return flipSign(parity != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
 }
 
 // sin(q pi/2 + r), negated by the sign bit of `signs`, and cos(q pi/2 + r), of the sine and the cosine of r. No pair:

@@ -1,4 +1,6 @@
-// testMasks: whether a comparison of integers holds in any lane, on AVX2.
+// testMasks: comparisons of lanes in the form that the target has instructions for.
+//
+// On AVX2 the question whether one of integers holds in any lane:
 //
 //   bitcast (icmp <4 x i64> a, b) to i4 == 0   ==>   movmsk.pd (sext (icmp a, b)) == 0
 //
@@ -7,6 +9,11 @@
 //
 //   bitcast (icmp ne (a & c), 0) to i4 == 0    ==>   ptestz (a, c) != 0
 //   select (icmp ne (a & 4), 0), b, c          ==>   select (icmp slt (a << 61), 0), b, c
+//
+// On AVX-512 an operation and a selection of its result are one instruction under a mask, but LLVM 22 sees that only
+// where the operation is the first of both:
+//
+//   select (cmp eq x, y), a, (fma a, b, c)     ==>   select (cmp ne x, y), (fma a, b, c), a
 #include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IRBuilder.h"
@@ -70,7 +77,34 @@ static void selectBySign(Function &F) {
   }
 }
 
+// Whether an operation leaves lanes as they are in Other at no cost: it has a result of its own, or one in place of an
+// operand.
+static bool mergesInto(const Value *V, const Value *Other) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !I->hasOneUse() || I->getType()->getScalarSizeInBits() < 32)
+    return false;
+  if (match(I, m_Intrinsic<Intrinsic::fma>(m_Value(), m_Value(), m_Value())))
+    return is_contained(I->operand_values(), Other);
+  return is_contained({Instruction::FAdd, Instruction::FSub, Instruction::FMul, Instruction::FDiv, Instruction::Add,
+                       Instruction::Sub, Instruction::And, Instruction::Or, Instruction::Xor},
+                      I->getOpcode());
+}
+
+static void selectOperations(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *S = dyn_cast<SelectInst>(&I);
+    auto *C = S ? dyn_cast<CmpInst>(S->getCondition()) : nullptr;
+    if (!C || !C->hasOneUse() || !isa<FixedVectorType>(C->getType()) ||
+        mergesInto(S->getTrueValue(), S->getFalseValue()) || !mergesInto(S->getFalseValue(), S->getTrueValue()))
+      continue;
+    C->setPredicate(C->getInversePredicate());
+    S->swapValues();
+  }
+}
+
 void vec::testMasks(Function &F) {
+  if (mayUse(F, abi::Isa::AVX512))
+    return selectOperations(F);
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))
     return;
   selectBySign(F);
