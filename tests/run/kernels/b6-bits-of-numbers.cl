@@ -1,4 +1,5 @@
-// B6: the bits of numbers as integers: their class, exponent and significand in front of a seldom arm, conditions on single bits, tables of two.
+// B6: the bits of numbers as integers: their class, exponent and significand in front of a seldom arm, conditions on single bits, tables of two,
+// operations that are selected.
 // KERNEL exponents
 kernel void exponents(global float *out, global const float *in) {
   size_t id = get_global_id(0);
@@ -42,4 +43,14 @@ kernel void small_tables(global double *out, global const ulong *in) {
   size_t id = get_global_id(0);
   ulong a = in[id];
   out[id] = two[a & 1] * (double)(a & 255) + twof[(uint)(a >> 3) & 1];
+}
+// KERNEL selected_operations
+kernel void selected_operations(global double *out, global const double *in, global const double *w) {
+  size_t id = get_global_id(0);
+  double x = in[id], y = id % 5 == 0 ? NAN : w[id];
+  double a = y < 1.0 ? x : x * 3.0;
+  double b = y == 0.5 ? a : fma(a, x, 2.0);
+  double c = y != y ? b : fma(x, 4.0, b);
+  long i = as_long(c), j = (i & 4) == 0 ? i : i - 7;
+  out[id] = !(y >= 0.25) ? as_double(j) : fma(x, y, as_double(j));
 }

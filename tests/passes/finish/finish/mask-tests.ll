@@ -1,7 +1,8 @@
 ; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
 ;
 ; Whether integers compare so in any lane is asked of the sign bits on AVX2, where LLVM takes a vtestpd and a register of
-; ones, and of single bits by a vptest, which are signs where blends select by them; of AVX-512, and where floating-point numbers are compared, LLVM selects well.
+; ones, and of single bits by a vptest, which are signs where blends select by them; of AVX-512, and where floating-point numbers are compared, LLVM selects
+; well. There selections have an operation first, which masks make one instruction with them.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -64,6 +65,30 @@ some:
   call void @seldom(ptr %o)
   br label %end
 end:
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@__vecz_v4_operations(
+; CHECK: [[P:%.*]] = fmul <4 x double> [[A:%.*]], splat (double 3.000000e+00)
+; CHECK: [[UNORDERED:%.*]] = fcmp uge <4 x double> [[A]], splat (double 1.000000e+00)
+; CHECK: select <4 x i1> [[UNORDERED]], <4 x double> [[P]], <4 x double> [[A]]
+; CHECK: [[S:%.*]] = fadd <4 x double> {{.*}}, [[B:%.*]]
+; CHECK: [[MORE:%.*]] = fcmp ogt <4 x double> [[B]], splat (double 2.000000e+00)
+; CHECK: select <4 x i1> [[MORE]], <4 x double> [[S]], <4 x double> [[B]]
+define spir_kernel void @operations(ptr %x, ptr %y) #1 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr double, ptr %x, i64 %id
+  %py = getelementptr double, ptr %y, i64 %id
+  %a = load double, ptr %px
+  %b = load double, ptr %py
+  %p = fmul double %a, 3.0
+  %c = fcmp olt double %a, 1.0
+  %s = select i1 %c, double %a, double %p
+  store double %s, ptr %px
+  %sum = fadd double %s, %b
+  %d = fcmp ogt double %b, 2.0
+  %t = select i1 %d, double %sum, double %b
+  store double %t, ptr %py
   ret void
 }
 
