@@ -5,8 +5,8 @@
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
 // of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair too, so that what is rounded beside the last sum
-// is small against the result; with it sine and cosine go without (sinCosRounded). The tangent's quotient has no pairs,
-// but a rest.
+// is small against the result; with it the cosine is that of half of r (sinCosRounded). The tangent's quotient has no
+// pairs, but a rest.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -108,14 +108,20 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
-// sin r and cos r, rounded. With fma the cosine is 1 + r t, t = r (-1/2 + r^2 C(r^2)) - what is over: beside the last
-// rounding count those of the two sums of t, each 0.2 ulp.
+// r^2, but not 0.
+template <class T> INLINE T squareOf(T r) { return madd(r, r, T(sizeof(T) == 8 ? 0x1p-500 : 0x1p-100)); }
+
+// What is taken from r is +0 for a zero, which keeps its sign.
+template <class T> INLINE T sineOf(Pair<T> x, T z) { return x.hi - madd(-(x.hi * z), horner(z, Trig<T>::s), -x.lo); }
+template <class T> INLINE T cosineOf(T chord) { return madd(T(-0.5) * chord, chord, T(1)); }
+
+// sin r and cos r, rounded. With fma cos r = 1 - c^2/2, where c = 2 sin(r/2) is summed like the sine of r, but for a
+// polynomial of r^2/4: the same coefficients, and what is rounded of c costs .4 ulp.
 template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #if VEC_FMA
-  // What is taken from r is +0 for a zero, which keeps its sign.
-  T r = x.hi, over = -x.lo, z = r * r, cube = r * z;
-  sine = r - madd(-cube, horner(z, Trig<T>::s), over);
-  cosine = madd(r, madd(cube, horner(z, Trig<T>::c), madd(r, T(-0.5), over)), T(1));
+  T z = squareOf(x.hi);
+  sine = sineOf(x, z);
+  cosine = cosineOf(sineOf(x, z * T(0.25)));
 #else
   SinCos<T> both = sinCos(x);
   sine = both.sine.hi + both.sine.lo;
@@ -123,17 +129,14 @@ template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #endif
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial: cos r = 1 - c^2/2, and c = 2 sin(r/2) is
-// summed like the sine of r, but for a polynomial of r^2/4. r^2 is divided as an integer, and so must not be 0.
+// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial, of r^2 divided by an integer.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   Bits<T> parity = a.quadrant << (width - 1);
   T sine, cosine;
 #if VEC_FMA
-  constexpr T tiny = sizeof(T) == 8 ? 0x1p-500 : 0x1p-100;
-  T r = a.r.hi, z = as<T>(bits(madd(r, r, tiny)) - (parity >> (width - 2 - Format<T>::mantissa)));
-  sine = r - madd(-(r * z), horner(z, Trig<T>::s), -a.r.lo);
-  cosine = madd(T(-0.5) * sine, sine, T(1));
+  sine = sineOf(a.r, as<T>(bits(squareOf(a.r.hi)) - (parity >> (width - 2 - Format<T>::mantissa))));
+  cosine = cosineOf(sine);
 #else
   sinCosRounded(a.r, sine, cosine);
 #endif
