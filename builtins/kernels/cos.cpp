@@ -1,11 +1,11 @@
 // cos(x): cosine of x in radians, sin(x + pi/2). Method: trig.h; far arguments: trig_reduce.h.
 // cos_cr(x): cosine of x in radians, correctly rounded.
 //
-// f32   degrees 7 and 8; rare: |x| > 1608 (without fma: 402), NaN
-//       error <= 0.921 ulp on all floats; worst x = 0x1.511a16p+31
-// f64   degrees 13 and 14; rare: |x| > 1.6x10^6, NaN
-//       error <= 0.864 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.b9c7b2e7be629p+901. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
+// f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
+//       error <= 0.945 ulp on all floats; worst x = -0x1.71bd1p+51
+// f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
+//       error <= 0.925 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = -0x1.3c778cfe6a072p+253. Without fma <= 0.807; worst x = 0x1.4bbb88593fdf3p+11
 // cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //

@@ -1,7 +1,7 @@
 // cosd(x): cosine of x in degrees. Method: trigd.h.
 //
-// f32   error <= 0.904 ulp on all floats of [2^-7, 2^10]; worst x = 0x1.949072p+8
-// f64   error <= 0.864 ulp on 10^6 points; worst x = -0x1.102f662ec34e3p+7; without fma 0.649 on 3x10^4
+// f32   error <= 0.935 ulp on all floats; worst x = -0x1.669696p+5
+// f64   error <= 0.886 ulp on 10^6 points; worst x = -0x1.0f8874a02c175p+7; without fma 0.649 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: as C23 Annex F has them for half-turns: cosd(0) = 1, cosd(90 + 180 n) = +0 for every integer n,

@@ -5,13 +5,13 @@
 //   |x| = (n + j / 4) ln2 + gap + r,   h = 2^(n + j / 4 - 1) e^gap,   g = 2^(-n - j / 4 - 1) e^-gap
 //   cosh x = h + (g + ((h + g) (cosh r - 1) + (h - g) sinh r))
 //
-// The gap makes all h and g numbers of the format but for a small part of their last bit. All but h is small against the
-// result, or half of it at most. cosh_u35: hyperbolic.h.
+// The gap makes all h and g numbers of the format but for a small part of their last bit. All but h is small against
+// the result, or half of it at most. cosh_u35: hyperbolic.h.
 //
 // f32   degrees 3 and 4; rare: |x| > 87, NaN
-//       error <= 0.875 ulp on all floats; worst x = 0x1.aaeef6p-10. The same without fma
+//       error <= 0.854 ulp on all floats; worst x = -0x1.4c9898p+0. Without fma <= 0.859; worst x = 0x1.080df4p+3
 // f64   degrees 7 and 8; rare: |x| > 708, NaN
-//       error <= 0.875 ulp on 10^6 points; worst x = 0x1.712a47949c6e8p-11. The same without fma
+//       error <= 0.811 ulp on 10^6 points; worst x = 0x1.b2ed59968e958p+1. The same without fma
 // cosh_u35: f32 error <= 3.181 ulp without fma, 2.639 with; worst x = 0x1.0ac01ep+0. f64 <= 3.180, with fma 2.456
 // cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
@@ -22,8 +22,8 @@
 
 namespace {
 
-// 2^(j / 4) e^gap and 2^(-j / 4 - 2) e^-gap, with j taken from the exponent that n + j / 4 will add or take; sinh r = r + r^3
-// S(r^2), cosh r = 1 + r^2 C(r^2).
+// 2^(j / 4) e^gap and 2^(-j / 4 - 2) e^-gap, with j taken from the exponent that n + j / 4 will add or take;
+// sinh r = r + r^3 S(r^2), cosh r = 1 + r^2 C(r^2).
 template <class T> struct Cosh; // coefficients/hyperbolic.sollya
 template <> struct Cosh<float> {
   static constexpr u32 up[] = {::bits(0x1.001f92p0f) - (0u << 21), ::bits(0x1.30956cp0f) - (1u << 21),

@@ -1,7 +1,7 @@
 // cospi(x): cosine of x half-turns, cos(pi x). Method: trigpi.h.
 //
-// f32   error <= 0.943 ulp on all floats; worst x = 0x1.fd2448p-3
-// f64   error <= 0.889 ulp on 10^6 points; worst x = 0x1.60aa11354aa2ep+1; without fma 0.724 on 3x10^4
+// f32   error <= 0.927 ulp on all floats; worst x = 0x1.00116ep-2
+// f64   error <= 0.905 ulp on 10^6 points; worst x = 0x1.5947d9d4ac9f7p+11; without fma 0.724 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: cospi(0) = 1, cospi(n + 1/2) = +0 for every integer n, NaN for infinities and NaN.

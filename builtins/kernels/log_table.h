@@ -155,6 +155,17 @@ template <class Base> INLINE LogTerms<double> logTerms(double x) {
   return {p.k, p.part, -quotientRest(1.0, x, p.scale)};
 }
 
+// One more term in front of others.
+template <class T, int N> struct Terms {
+  T c[N];
+};
+template <class T, int N> constexpr Terms<T, N + 1> behind(T first, const T (&rest)[N]) {
+  Terms<T, N + 1> all = {{first}};
+  for (int i = 0; i < N; ++i)
+    all.c[i + 1] = rest[i];
+  return all;
+}
+
 // a + k lo, k lo being what k log_b(2) misses.
 template <class Base, class T> INLINE T addOctaveLow(T k, T a) {
   if constexpr (Base::octaveLo != 0)
@@ -191,7 +202,7 @@ template <class Base> INLINE float logOf(LogTerms<float> x) {
   float r = x.r, r2 = r * r, p = evenOdd(r, r2, Base::p), whole = madd(x.k, Base::octaveHi, x.part);
   if constexpr (Base::inverseHi == 1)
     return whole + madd(r2, p, addOctaveLow<Base>(x.k, r));
-  float low = Base::octaveLo != 0 ? madd(r2, p, addOctaveLow<Base>(x.k, r * Base::inverseLo)) : r2 * p;
+  float low = Base::octaveLo != 0 ? madd(r, horner(r, behind(Base::inverseLo, Base::p).c), x.k * Base::octaveLo) : r2 * p;
   return whole + maddLarge(r, Base::inverseHi, low);
 }
 
@@ -221,17 +232,6 @@ template <class Base, class T> INLINE T logSlow(T x) {
 }
 
 // To 3.5 ulp: no pair, and k log_b(2) rounded.
-
-// 1 / ln b and the terms of P behind it.
-template <class T, int N> struct Terms {
-  T c[N];
-};
-template <class T, int N> constexpr Terms<T, N + 1> behind(T first, const T (&rest)[N]) {
-  Terms<T, N + 1> all = {{first}};
-  for (int i = 0; i < N; ++i)
-    all.c[i + 1] = rest[i];
-  return all;
-}
 
 // log_b(2^k (1 + r) / c).
 template <class Base, class T> INLINE T plainLogOf(LogTerms<T> x) {

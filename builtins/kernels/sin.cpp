@@ -1,12 +1,12 @@
 // sin(x): sine of x in radians. Method: trig.h; far arguments: trig_reduce.h.
 // sin_cr(x): the sine of x in radians, correctly rounded.
 //
-// f32   degrees 7 and 8; rare: |x| > 1608 (without fma: 402), NaN
-//       error <= 0.923 ulp on all floats; worst x = 0x1.19510ep+39. Without fma <= 0.835; worst x =
+// f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
+//       error <= 0.947 ulp on all floats; worst x = -0x1.773f24p+48. Without fma <= 0.835; worst x =
 //       -0x1.41f96p+99
-// f64   degrees 13 and 14; rare: |x| > 1.6x10^6, NaN
-//       error <= 0.883 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
-//       worst x = 0x1.3394e0d6465bfp+11. Without fma <= 0.769; worst x =
+// f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
+//       error <= 0.919 ulp on 10^6 points, the numbers nearest to multiples of pi/2 in every binade among them;
+//       worst x = 0x1.900feba65939cp+11. Without fma <= 0.769; worst x =
 //       0x1.2c9c7421e7736p+10
 // sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.

@@ -1,7 +1,7 @@
 // sind(x): sine of x in degrees. Method: trigd.h.
 //
-// f32   error <= 0.904 ulp on all floats of [2^-7, 2^10]; worst x = 0x1.956f8ep+8
-// f64   error <= 0.842 ulp on 10^6 points; worst x = 0x1.0da062440b5a8p+7; without fma 0.662 on 3x10^4
+// f32   error <= 0.935 ulp on all floats; worst x = -0x1.69696ap+5
+// f64   error <= 0.869 ulp on 10^6 points; worst x = -0x1.8097c7122b0a8p+9; without fma 0.662 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0

@@ -1,7 +1,7 @@
 // sinpi(x): sine of x half-turns, sin(pi x). Method: trigpi.h.
 //
-// f32   error <= 0.943 ulp on all floats; worst x = 0x1.016ddcp-2
-// f64   error <= 0.869 ulp on 10^6 points; worst x = -0x1.5fa5616026842p+1; without fma 0.673 on 3x10^4
+// f32   error <= 0.927 ulp on all floats; worst x = 0x1.ffdd24p-3
+// f64   error <= 0.896 ulp on 10^6 points; worst x = 0x1.be25722fca3e2p+0; without fma 0.673 on 3x10^4
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for

@@ -1,7 +1,8 @@
 // sin, cos and tan, of radians and of half-turns: what all share.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
-//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2),   tan r = (r + r^3 T(r^2)) / (1 - pole r^2)
+//   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2) = 1 - 2 sin^2(r/2)
+//   tan r = (r + r^3 T(r^2)) / (1 - pole r^2)
 //
 // r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
 // of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair too, so that what is rounded beside the last sum
