@@ -202,7 +202,8 @@ template <class Base> INLINE float logOf(LogTerms<float> x) {
   float r = x.r, r2 = r * r, p = evenOdd(r, r2, Base::p), whole = madd(x.k, Base::octaveHi, x.part);
   if constexpr (Base::inverseHi == 1)
     return whole + madd(r2, p, addOctaveLow<Base>(x.k, r));
-  float low = Base::octaveLo != 0 ? madd(r, horner(r, behind(Base::inverseLo, Base::p).c), x.k * Base::octaveLo) : r2 * p;
+  float low =
+      Base::octaveLo != 0 ? madd(r, horner(r, behind(Base::inverseLo, Base::p).c), x.k * Base::octaveLo) : r2 * p;
   return whole + maddLarge(r, Base::inverseHi, low);
 }
 
