@@ -130,7 +130,8 @@ template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #endif
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial, of r^2 divided by an integer.
+// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial: r^2 is divided
+// by four in the exponent, as an integer, where a cosine is wanted.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   Bits<T> parity = a.quadrant << (width - 1);

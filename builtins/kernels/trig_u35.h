@@ -96,7 +96,7 @@ template <> struct ShortSinCos<double> {
 template <class T> INLINE bool sinCosModerate(T x, Bits<T> signs, T &sin, T &cos) {
   Quarter<T> a = nearestQuarter<false>(x);
   T r = a.r.hi, z = r * r;
-  T sine = r - madd(-(r * z), horner(z, Trig<T>::s), a.r.lo);
+  T sine = sineOf(Pair<T>{r, -a.r.lo}, z);
   T cosine = madd(z, madd(z, horner(z, ShortSinCos<T>::c), T(-0.5)), T(1));
   byQuadrant(a.quadrant, signs, sine, cosine, sin, cos);
   return a.large;

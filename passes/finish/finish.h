@@ -16,7 +16,7 @@ void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 // Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
 bool narrowMasks(llvm::Function &F);
 
-// Whether a comparison holds in any lane, in a form that LLVM 22 selects better instructions for.
+// Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for.
 void testMasks(llvm::Function &F);
 
 // Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
