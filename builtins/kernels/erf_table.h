@@ -61,16 +61,17 @@ template <class Series, bool whole> INLINE double erfIntegral(ErfPlace x) {
 template <class Table, class Series> INLINE double erfByTable(double x) {
   ErfPlace at = erfPlace(x);
   Bits<double> step = bits(at.shifted);
-  double slope = lookup(Table::slope, step);
-  Pair<double> head = maddPair(slope, at.d, lookup(Table::value, step));
+  const double (&row)[2] = rowAt(Table::pairs, step);
+  double value = row[0], slope = row[1];
+  Pair<double> head = maddPair(slope, at.d, value);
   double lo = VEC_FMA || abs(at.d) > 0x1p-960 ? head.lo : 0; // below, products have no exact error
   return head.hi + madd(slope * at.d, erfIntegral<Series, false>(at), lo + lookup(Table::missing, step));
 }
 
 template <class Table, class Series> INLINE double erfByTableU35(double x) {
   ErfPlace at = erfPlace(x);
-  Bits<double> step = bits(at.shifted);
-  return madd(lookup(Table::slope, step) * at.d, erfIntegral<Series, true>(at), lookup(Table::value, step));
+  const double (&row)[2] = rowAt(Table::pairs, bits(at.shifted));
+  return madd(row[1] * at.d, erfIntegral<Series, true>(at), row[0]);
 }
 
 } // namespace

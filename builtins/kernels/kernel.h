@@ -183,6 +183,11 @@ template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
 // selects from, 8 doubles two registers on AVX2; larger ones are gathers on some targets.
 template <class E, int N, class I> INLINE E lookup(const E (&table)[N], I index) { return table[index & (N - 1)]; }
 
+// The row of a table at the low bits of index: what is looked up together stands together.
+template <class E, int N, int M, class I> INLINE const E (&rowAt(const E (&table)[N][M], I index))[M] {
+  return table[index & (N - 1)];
+}
+
 // 2^n for an integer n of the exponent range.
 template <class T> INLINE T power2(T n) {
   return as<T>(bits(n + (Format<T>::magic + Format<T>::bias)) << Format<T>::mantissa);

@@ -17,6 +17,7 @@ struct AccessGroup {
   llvm::SmallVector<Member, 8> Members; // in program order
   bool Store;
   const llvm::Value *Mask; // of the members; null if unmasked
+  bool Table;              // look-ups in a table of constants, which need no mask
   int64_t Step;            // bytes from a lane's record to the next lane's; 0: records lie anywhere
   // Where the group is executed: at the first load, at the last store.
   const llvm::Instruction *At;
@@ -29,7 +30,8 @@ struct AccessGroup {
   bool MaskMoves = false;     // the target moves registers of such units under a mask
   unsigned Shuffles = 0;      // between the records of all lanes and the members
 
-  // Or, each by a gather or scatter of its own: pieces of a record that hold all members.
+  // Or, each by a gather or scatter of its own: pieces of a record that hold all members. Two members that fill 16 bytes
+  // are loaded as a pair, where all lanes load one by one.
   struct Piece {
     unsigned Offset, Bytes;
   };

@@ -3,6 +3,7 @@
 //
 //   gather a, gather a+4          ==>  gather i64 a, the lower and the upper halves
 //   gather i8 a, gather i8 a+2    ==>  gather i32 a, trunc, trunc (lshr 16)
+//   gather i64 a, gather i64 a+8  ==>  <2 x i64> loads and shuffles, where the target has no gathers
 #include "passes/packetize/emitter.h"
 #include "passes/packetize/units.h"
 
@@ -45,17 +46,23 @@ void Emitter::records(const AccessGroup &G) {
     auto Inside = make_filter_range(G.Members, [&](const AccessGroup::Member &M) { return &G.pieceOf(M) == &Piece; });
     // One member as it is.
     bool Alone = range_size(Inside) == 1 && Inside.begin()->Size == Piece.Bytes;
-    Type *T = Alone ? LaneAccess::of(*Inside.begin()->I)->Type : B.getIntNTy(8 * Piece.Bytes);
+    Type *T = Alone || Piece.Bytes == 16 ? LaneAccess::of(*Inside.begin()->I)->Type : B.getIntNTy(8 * Piece.Bytes);
     Align A(1);
     for (const AccessGroup::Member &M : Inside)
       A = std::max(A, commonAlignment(LaneAccess::of(*M.I)->Alignment, uint64_t(M.Offset) - Piece.Offset));
     Type *IndexType = F.getDataLayout().getIndexType(At.Pointer->getType());
-    Value *Pointers = vector(At.Pointer);
+    Value *Pointers = G.Table ? elementAddresses(*ConstantTable::of(*G.At)) : vector(At.Pointer);
     if (int64_t Bytes = int64_t(Piece.Offset) - Back)
       Pointers = B.CreatePtrAdd(Pointers, B.CreateVectorSplat(N, ConstantInt::getSigned(IndexType, Bytes)));
     VectorAccess Access{wide(T), Pointers, A, Mask};
     if (G.Store) {
       Target.scatter(B, Alone ? vector(LaneAccess::of(*Inside.begin()->I)->Stored) : storedPiece(G, Piece), Access);
+      continue;
+    }
+    if (Piece.Bytes == 16) {
+      std::array<Value *, 2> Both = Target.gatherPairs(B, Access);
+      for (const AccessGroup::Member &M : Inside)
+        setVector(M.I, B.CreateBitCast(Both[unsigned(M.Offset) != Piece.Offset], wide(LaneAccess::of(*M.I)->Type)));
       continue;
     }
     Value *V = Target.gather(B, Access);

@@ -49,19 +49,23 @@ static Value *permutePairs(IRBuilderBase &B, ArrayRef<Constant *> Tables, Value 
   return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
+// Of a table whose size the index is wrapped to. In a lane that is off the index may be poison.
+Value *Emitter::elementAddresses(const ConstantTable &T) {
+  Value *All = B.CreateFreeze(vector(wrappedIndex(T)));
+  Value *Index = B.CreateAnd(All, ConstantInt::get(All->getType(), T.Count - 1));
+  bool Dense = T.Stride == F.getDataLayout().getTypeStoreSize(T.Element);
+  Type *Row = Dense ? T.Element : ArrayType::get(B.getInt8Ty(), T.Stride);
+  return B.CreateGEP(Row, T.At, B.CreateZExtOrTrunc(Index, wide(B.getInt64Ty())));
+}
+
 void Emitter::table(const Instruction &I) {
   ConstantTable T = *ConstantTable::of(I);
   Type *E = I.getType();
   unsigned Bits = tableRegisterBits(F, T, Target.costs()), Element = E->getScalarSizeInBits(), Each = Bits / Element;
   uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
-  if (Bits == 0) {
-    // In a lane that is off the index may be poison.
-    Value *All = B.CreateFreeze(vector(Whole));
-    Value *Index = B.CreateAnd(All, ConstantInt::get(All->getType(), Count - 1));
-    Value *Address = B.CreateGEP(E, T.At, B.CreateZExtOrTrunc(Index, wide(B.getInt64Ty())));
-    return setVector(&I, Target.gather(B, {wide(E), Address, LaneAccess::of(I)->Alignment}));
-  }
+  if (Bits == 0)
+    return setVector(&I, Target.gather(B, {wide(E), elementAddresses(T), LaneAccess::of(I)->Alignment}));
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
     for (unsigned N = First; N < First + Each; ++N)

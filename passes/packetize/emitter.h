@@ -126,6 +126,7 @@ private:
   void permuted(const llvm::Instruction &I);
   // emit_tables.cpp
   void table(const llvm::Instruction &I);
+  llvm::Value *elementAddresses(const ConstantTable &T);
   // emit_records.cpp
   void records(const AccessGroup &G);
   llvm::Value *storedPiece(const AccessGroup &G, const AccessGroup::Piece &Piece);

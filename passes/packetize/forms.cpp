@@ -22,7 +22,7 @@ void ValueForms::use(const Instruction &I) {
     bool Once = R.Kind == RecipeKind::LoadUniform || R.Kind == RecipeKind::StoreUniform;
     bool PerLane = is_contained(
         {RecipeKind::LoadGather, RecipeKind::StoreScatter, RecipeKind::LoadRecords, RecipeKind::StoreRecords}, R.Kind);
-    if (R.Kind == RecipeKind::LoadTable)
+    if (R.Kind == RecipeKind::LoadTable || (R.Group && P.group(R).Table))
       return Vector(ConstantTable::of(I)->Index);
     if (R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted) {
       // The address is made of the uniform values in it.

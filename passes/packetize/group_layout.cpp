@@ -182,10 +182,13 @@ private:
       auto IsIn = [&](const AccessGroup::Member *M, unsigned Bytes) {
         return unsigned(M->Offset) >= First && unsigned(M->Offset) + M->Size <= First + Bytes;
       };
-      for (unsigned Bytes : {1u, 2u, 4u, 8u}) {
+      for (unsigned Bytes : {1u, 2u, 4u, 8u, 16u}) {
+        if (Bytes == 16 && !loadsPairs())
+          continue;
         if (First + Bytes > G.Span || (G.Store && Touched.find_first_unset_in(First, First + Bytes) >= 0) ||
             !all_of(Left, [&](auto *M) {
-              return IsIn(M, Bytes) ? wordOf(*M, First) : !G.Store || unsigned(M->Offset) >= First + Bytes;
+              return IsIn(M, Bytes) ? (Bytes == 16 ? M->Size == 8 && M->Offset % 8 == First % 8 : wordOf(*M, First))
+                                    : !G.Store || unsigned(M->Offset) >= First + Bytes;
             }))
           continue;
         unsigned Held = unsigned(count_if(Left, [&](auto *M) { return IsIn(M, Bytes); }));
@@ -201,6 +204,12 @@ private:
     }
     return G.Pieces.size() < G.Members.size();
   }
+  // Pairs of double words fill registers.
+  bool loadsPairs() const {
+    auto *T = FixedVectorType::get(Type::getInt64Ty(P.function().getContext()), N);
+    return !G.Store && !G.Mask && N % std::min(N, G.RegisterBytes / 8) == 0 && N % 2 == 0 &&
+           loadsOneByOne(TTI, T, Align(8));
+  }
   // Inside one word of a piece, or all of it.
   static bool wordOf(const AccessGroup::Member &M, unsigned First) {
     unsigned Byte = unsigned(M.Offset) - First;
@@ -210,7 +219,7 @@ private:
   unsigned recordsCost() {
     unsigned Sum = 0;
     for (const AccessGroup::Piece &Piece : G.Pieces)
-      Sum += laneByLane(IntegerType::get(P.function().getContext(), 8 * Piece.Bytes), Align(1));
+      Sum += Piece.Bytes == 16 ? N : laneByLane(IntegerType::get(P.function().getContext(), 8 * Piece.Bytes), Align(1));
     G.Shuffles = unsigned(G.Members.size()) * std::max(1u, N * 8 / G.RegisterBytes);
     return Sum + G.Shuffles;
   }
@@ -226,7 +235,7 @@ private:
   unsigned laneByLane(Type *T, Align A) const {
     auto *VT = FixedVectorType::get(T, N);
     bool Legal = G.Store ? TTI.isLegalMaskedScatter(VT, A) && !TTI.forceScalarizeMaskedScatter(VT, A)
-                         : TTI.isLegalMaskedGather(VT, A) && !TTI.forceScalarizeMaskedGather(VT, A);
+                         : !loadsOneByOne(TTI, VT, A);
     if (Legal)
       return N + 4;
     return N * (G.Mask ? 4 : 2);

@@ -253,7 +253,7 @@ void Plan::addGroup(AccessGroup G) {
 
 std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
   std::optional<LaneAccess> A = LaneAccess::of(I);
-  if (!A || bool(A->Stored) != G.Store || A->Mask != G.Mask ||
+  if (!A || bool(A->Stored) != G.Store || (G.Table ? nullptr : A->Mask) != G.Mask ||
       shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
     return " is in a group of other accesses";
   if (I.getParent() != G.At->getParent())
@@ -305,8 +305,8 @@ std::string Plan::verify() const {
     bool Grouped = is_contained(
         {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
         R.Kind);
-    if (R.MaskDropped &&
-        (R.Masked || R.Group || !LaneAccess::of(I) || !LaneAccess::of(I)->Mask || LaneAccess::of(I)->Stored))
+    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !LaneAccess::of(I) || !LaneAccess::of(I)->Mask ||
+                          LaneAccess::of(I)->Stored))
       return Where + " is no load that could drop its mask";
     if (R.SunkTo)
       if (std::string Bad = verifySunk(I, R); !Bad.empty())

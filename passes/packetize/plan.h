@@ -64,7 +64,7 @@ struct ConstantTable {
   llvm::Constant *At; // of the first element
   llvm::Value *Index;
   llvm::Type *Element;
-  uint64_t Count;
+  uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
   llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
   static std::optional<ConstantTable> of(const llvm::Instruction &I);
 };

@@ -3,6 +3,7 @@
 //   LOAD-STRIDED a, LOAD-STRIDED a+4   ==>  LOAD-INTERLEAVED, twice: one group, executed at the first
 //   STORE-STRIDED ...                  ==>  STORE-INTERLEAVED: executed at the last
 //   LOAD-GATHER a, LOAD-GATHER a+4     ==>  LOAD-RECORDS, twice: members of records that lie anywhere
+//   LOAD-TABLE a, LOAD-TABLE a+8       ==>  the same, where a target has no gathers and loads each lane's element
 //
 // Runs in    planning, when every instruction has a recipe.
 // Ensures    the members of a group are in one block, under one mask, at constant distances; no access that may touch
@@ -57,6 +58,8 @@ private:
 
   bool isCandidate(const Instruction &I, bool Store) const {
     RecipeKind K = P[I].Kind;
+    if (!Store && isTable(I))
+      return true;
     if (Store ? K != RecipeKind::StoreStrided && K != RecipeKind::StoreScatter
               : K != RecipeKind::LoadStrided && K != RecipeKind::LoadGather)
       return false;
@@ -69,6 +72,12 @@ private:
     return Size <= 8 && isPowerOf2_64(Size);
   }
 
+  // A look-up for which each lane loads its element.
+  bool isTable(const Instruction &I) const {
+    return P[I].Kind == RecipeKind::LoadTable &&
+           !tableRegisterBits(P.function(), *ConstantTable::of(I), Target.costs());
+  }
+
   // 0: the lanes' records lie anywhere.
   int64_t stepOf(const LaneAccess &A) const {
     LaneShape S = P.shape(A.Pointer);
@@ -79,7 +88,9 @@ private:
     bool Candidate = isCandidate(I, Store);
     if (Candidate && !join(I, Store, Groups)) {
       LaneAccess A = *LaneAccess::of(I);
-      AccessGroup G{{{&I, 0, unsigned(DL.getTypeStoreSize(A.Type))}}, Store, A.Mask, stepOf(A), &I};
+      bool Table = isTable(I);
+      AccessGroup G{
+          {{&I, 0, unsigned(DL.getTypeStoreSize(A.Type))}}, Store, Table ? nullptr : A.Mask, Table, stepOf(A), &I};
       Groups.push_back({std::move(G), Effects.size() + Store});
     }
     // A load that belongs to a group happens at the group's place.
@@ -99,7 +110,7 @@ private:
       if (++Tried > MaxOpen)
         return false;
       AccessGroup &G = O.G;
-      if (G.Mask != A.Mask || G.Step != Step)
+      if (G.Table != isTable(I) || (!G.Table && G.Mask != A.Mask) || G.Step != Step)
         continue;
       std::optional<int64_t> Offset = distance(*LaneAccess::of(*G.Members[0].I), A);
       if (!Offset || !fits(G, *Offset, unsigned(DL.getTypeStoreSize(A.Type))) || !mayMove(O, I))

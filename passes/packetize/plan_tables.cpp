@@ -4,8 +4,9 @@
 //
 // An index outside of the table is undefined behaviour in an active lane, and selects anything in the others. Where the
 // target permutes no such registers, an index that cannot leave its table needs no mask, and each lane loads its
-// element.
+// element: of tables of records several at once (plan_groups.cpp).
 #include "passes/packetize/plan.h"
+#include "passes/packetize/target_info.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -20,36 +21,39 @@ using namespace llvm::PatternMatch;
 
 std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   std::optional<LaneAccess> A = LaneAccess::of(I);
-  auto *Address = A && !A->Stored ? dyn_cast<GEPOperator>(A->Pointer) : nullptr;
-  if (!Address || !(A->Type->isIntegerTy() || A->Type->isFloatTy() || A->Type->isDoubleTy()))
+  if (!A || A->Stored || !(A->Type->isIntegerTy() || A->Type->isFloatTy() || A->Type->isDoubleTy()))
     return std::nullopt;
   const DataLayout &DL = I.getDataLayout();
-  unsigned IndexBits = DL.getIndexTypeSizeInBits(Address->getType());
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(A->Pointer->getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Offset(IndexBits, 0);
-  auto *Base = dyn_cast<GlobalVariable>(
-      Address->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true));
-  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer())
+  const Value *Address = A->Pointer;
+  for (; auto *GEP = dyn_cast<GEPOperator>(Address); Address = GEP->getPointerOperand())
+    if (!GEP->collectOffset(DL, IndexBits, Variable, Offset))
+      return std::nullopt;
+  auto *Base = dyn_cast<GlobalVariable>(Address);
+  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer() || Variable.size() != 1)
     return std::nullopt;
   uint64_t Size = DL.getTypeStoreSize(A->Type), Whole = DL.getTypeAllocSize(Base->getValueType());
-  if (!Address->collectOffset(DL, IndexBits, Variable, Offset) || Variable.size() != 1 ||
-      Variable.front().second != Size || Offset.uge(Whole))
+  if (Whole < Size || !Variable.front().second.isStrictlyPositive() || Variable.front().second.urem(Size) ||
+      Offset.ugt(Whole - Size))
     return std::nullopt;
   // The table ends with the array, or where the index does; one within an array must be known to begin there, too.
-  uint64_t First = Offset.getZExtValue(), Count = (Whole - First) / Size;
+  uint64_t First = Offset.getZExtValue(), Stride = Variable.front().second.getZExtValue();
+  uint64_t Count = (Whole - First - Size) / Stride + 1;
   APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();
   bool Bounded = Last.ult(Count);
   Count = Bounded ? Last.getZExtValue() + 1 : Count;
-  if ((First != 0 && !Bounded) || (Whole - First) % Size)
+  if ((First >= Stride && !Bounded) || First % Size || Whole % Stride)
     return std::nullopt;
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
-  ConstantTable T{At, Variable.front().first, A->Type, Count, {}};
+  ConstantTable T{At, Variable.front().first, A->Type, Count, Stride, {}};
   if (Count > 32)
     return T;
-  for (uint64_t At = First; At < First + Count * Size; At += Size) {
-    Constant *C =
-        ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type, APInt(IndexBits, At), DL);
+  for (uint64_t N = 0; N < Count; ++N) {
+    Constant *C = ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type,
+                                            APInt(IndexBits, First + N * Stride), DL);
     if (!C)
       return std::nullopt;
     T.Elements.push_back(C);
@@ -82,8 +86,7 @@ unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const
 static bool laneByLane(const Instruction &I, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
   LaneAccess A = *LaneAccess::of(I);
   auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
-  return VT && wrappedIndex(T) &&
-         (!TTI.isLegalMaskedGather(VT, A.Alignment) || TTI.forceScalarizeMaskedGather(VT, A.Alignment));
+  return VT && wrappedIndex(T) && loadsOneByOne(TTI, VT, A.Alignment);
 }
 
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {

@@ -332,6 +332,10 @@ Work RecipeCost::permuted(const Instruction &I, const LaneAccess &A) const {
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
+    if (Piece.Bytes == 16) {
+      W.add(Work::load(core::ScalarLoad).add(Work::vector(M.Shuffle, 0.5), 0.5), N);
+      continue;
+    }
     double Each = G.Store ? M.scatter(8 * Piece.Bytes) : M.gather(8 * Piece.Bytes);
     // Without such an instruction, an element at a time: its address, its value, and a branch if it is masked.
     Work One = Each != 0 ? (G.Store ? Work::store(Each, 2) : Work::load(Each))

@@ -1,5 +1,6 @@
 // What TargetInfo builds where a target does not know better: LLVM's intrinsics.
 #include "passes/packetize/target_info.h"
+#include "passes/packetize/units.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -102,17 +103,49 @@ static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   return B.CreateExtractElement(V, Lane);
 }
 
+bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
+  return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
+}
+
+// Each lane's place, as one load of that type.
+static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const VectorAccess &A) {
+  SmallVector<Value *, 16> Loaded;
+  for (unsigned Lane = 0; Lane < cast<FixedVectorType>(A.Type)->getNumElements(); ++Lane)
+    Loaded.push_back(B.CreateAlignedLoad(T, laneOf(B, A.Pointer, Lane), A.Alignment));
+  return Loaded;
+}
+
+std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAccess &A) const {
+  auto *T = cast<FixedVectorType>(A.Type);
+  unsigned Bits = unsigned(TTI->getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+  unsigned Lanes = T->getNumElements(), Each = std::min(Lanes, std::max(2u, Bits / T->getScalarSizeInBits()));
+  SmallVector<Value *, 16> Pairs = loadOneByOne(B, FixedVectorType::get(T->getElementType(), 2), A);
+  // The pairs of even lanes in one register, of odd lanes in another: a shuffle within 128 bits makes a member of both.
+  Units Members[2] = {{{}, Each}, {{}, Each}};
+  for (unsigned First = 0; First < Lanes; First += Each) {
+    Units Halves[2] = {{{}, 2}, {{}, 2}};
+    for (unsigned Lane = First; Lane < First + Each; ++Lane)
+      Halves[Lane % 2].Registers.push_back(Pairs[Lane]);
+    Value *Even = joinUnits(B, Halves[0], Each), *Odd = joinUnits(B, Halves[1], Each);
+    for (int Member : {0, 1}) {
+      SmallVector<int, 16> Index;
+      for (int Pair = 0; Pair < int(Each); Pair += 2)
+        Index.append({Pair + Member, int(Each) + Pair + Member});
+      Members[Member].Registers.push_back(B.CreateShuffleVector(Even, Odd, Index));
+    }
+  }
+  return {joinUnits(B, Members[0], Lanes), joinUnits(B, Members[1], Lanes)};
+}
+
 Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
   if (A.Length)
     return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
                       0);
   // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
-  if (auto *T = dyn_cast<FixedVectorType>(A.Type);
-      T && !A.Mask && (!TTI->isLegalMaskedGather(T, A.Alignment) || TTI->forceScalarizeMaskedGather(T, A.Alignment))) {
+  if (auto *T = dyn_cast<FixedVectorType>(A.Type); T && !A.Mask && loadsOneByOne(*TTI, T, A.Alignment)) {
     Value *Loaded = PoisonValue::get(T);
-    for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane)
-      Loaded = B.CreateInsertElement(
-          Loaded, B.CreateAlignedLoad(T->getElementType(), laneOf(B, A.Pointer, Lane), A.Alignment), Lane);
+    for (auto [Lane, One] : enumerate(loadOneByOne(B, T->getElementType(), A)))
+      Loaded = B.CreateInsertElement(Loaded, One, Lane);
     return Loaded;
   }
   return B.CreateMaskedGather(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));

@@ -18,6 +18,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PassManager.h"
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,6 +46,9 @@ struct InterleavedGroup {
   bool Store, Masked;
 };
 
+// Whether a gather of such lanes is one load after the other.
+bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
+
 class TargetInfo {
 public:
   explicit TargetInfo(const llvm::TargetTransformInfo &TTI) : TTI(&TTI) {}
@@ -62,6 +66,8 @@ public:
   // Lane i at Pointer[i]. Of several lanes that store to one place the last one counts.
   virtual llvm::Value *gather(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void scatter(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
+  // Of unmasked lanes, an even number that fills whole registers: what stands at Pointer[i], and behind it.
+  virtual std::array<llvm::Value *, 2> gatherPairs(llvm::IRBuilderBase &B, const VectorAccess &A) const;
 
   // Shuffles by a factor whose prime factors are 2, 3, 5 and 7 (others, on scalable vectors only, go through memory).
   // <a b>, 2 ==> <a a b b>

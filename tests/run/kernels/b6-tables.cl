@@ -50,3 +50,44 @@ kernel void rows(global double *out, global const int *x) {
   int v = x[i];
   out[i] = d20[1][v & 3] * d20[4][(v >> 3) & 3] + d20[2][(v >> 5) & 3] + f40[v & 7] + f40[8 + (v & 7)] + f40[v & 15];
 }
+// KERNEL table_of_records
+// ARG out: double[N] zero
+// ARG x: long[N] random(-99,99)
+struct Row { double a, b; long c; double d; };
+constant struct Row table8[] = {
+    {1.5, 2.25, 3, -4}, {-5, 6, -7, 8.125}, {9, -10.5, 11, 12}, {13, 14, 15, 16.75},
+    {17, 18, -19, 20}, {21.5, -22, 23, 24}, {25, 26.25, 27, -28}, {29, 30, 31, 32}};
+kernel void table_of_records(global double *out, global const long *x) {
+  size_t i = get_global_id(0);
+  constant struct Row *r = table8 + (x[i] & 7);
+  out[i] = (r->a + (double)r->c) * r->b - r->d;
+}
+// KERNEL large_table_of_records
+// ARG out: double[N] zero
+// ARG x: long[N] random(-99999,99999)
+constant double pairs[64][3] = {{1, 2, 3}, {4, 5.5, 6}, {-7, 8, 9}, {10, 11, 12.5}, [40] = {1e9, 2, 5}, [63] = {3, -2, 1}};
+kernel void large_table_of_records(global double *out, global const long *x) {
+  size_t i = get_global_id(0);
+  long j = x[i];
+  if (j > 0) { // the index of other lanes is not computed
+    long k = (j << 3 | j >> 60) / (j % 5 + 1) & 63;
+    out[i] = pairs[k][0] * pairs[k][1] + pairs[k][2];
+  }
+}
+// KERNEL within_a_table
+// ARG out: double[N] zero
+// ARG x: int[N] random(0,19)
+constant double values[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20};
+kernel void within_a_table(global double *out, global const int *x) {
+  size_t i = get_global_id(0);
+  out[i] = values[x[i]] * values[x[i] + 1] - values[20 - x[i]];
+}
+// KERNEL neighbours_in_a_table
+// ARG out: double[N] zero
+// ARG x: int[N] random(-999,999)
+kernel void neighbours_in_a_table(global double *out, global const int *x) {
+  size_t i = get_global_id(0);
+  int j = x[i] & 15;
+  if (x[i] % 3)
+    out[i] = values[j] * values[j + 1] - values[2 + (x[i] & 15)];
+}

@@ -67,3 +67,31 @@ kernel void same_record(global struct I2 *out, global const int *x) {
   out[j].a = j + 1;
   out[j].b = j * j;
 }
+// KERNEL double_words
+// ARG out: double[N] zero
+// ARG in: {double, long, double}[N] random(-99,99)
+// ARG x: int[N] permutation
+struct W3 { double a; long b; double c; };
+kernel void double_words(global double *out, global const struct W3 *in, global const int *x) {
+  size_t i = get_global_id(0);
+  struct W3 v = in[x[i]];
+  out[i] = v.a * v.c + (double)(v.b >> 1);
+}
+// KERNEL two_of_three
+// ARG out: long[N] zero
+// ARG in: long[3*N-1] random(-99,99)
+// ARG x: int[N] permutation
+kernel void two_of_three(global long *out, global const long *in, global const int *x) {
+  size_t i = get_global_id(0);
+  out[i] = in[3 * x[i]] - 3 * in[3 * x[i] + 1];
+}
+// KERNEL double_words_guarded
+// ARG out: double[N] zero
+// ARG in: double[4*N] random(-9,9)
+// ARG x: int[N] permutation
+kernel void double_words_guarded(global double *out, global const double *in, global const int *x) {
+  size_t i = get_global_id(0);
+  global const double *v = in + 4 * x[i];
+  if (x[i] % 3 == 1)
+    out[i] = v[0] - v[1] * v[2] + v[3];
+}

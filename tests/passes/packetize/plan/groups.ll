@@ -139,3 +139,47 @@ define spir_kernel void @records(ptr noalias %in, ptr noalias %index, ptr noalia
   store i64 %v, ptr %o
   ret void
 }
+
+; Where lanes load one by one, two double words of a record are loaded as a pair; look-ups in a table of records need no
+; mask for that.
+; CHECK-LABEL: plan @pairs
+; CHECK: %a = LOAD-RECORDS %p (group [[P:[0-9]+]]: 0..8 of 24)
+; CHECK: %b = LOAD-RECORDS %q (group [[P]]: 8..16 of 24)
+; CHECK: %c = LOAD-RECORDS %r (group [[P]]: 16..24 of 24)
+; CHECK: %t = LOAD-RECORDS %s, %if (group [[T:[0-9]+]]: 0..8 of 16) (by all lanes)
+; CHECK: %v = LOAD-RECORDS %u, %if (group [[T]]: 8..16 of 16) (by all lanes)
+@rows = constant [16 x [2 x double]] [
+    [2 x double] [double 0.0, double -0.0], [2 x double] [double 1.0, double -1.0], [2 x double] [double 2.0,
+    double -2.0], [2 x double] [double 3.0, double -3.0], [2 x double] [double 4.0, double -4.0], [2 x double]
+    [double 5.0, double -5.0], [2 x double] [double 6.0, double -6.0], [2 x double] [double 7.0, double -7.0], [2
+    x double] [double 8.0, double -8.0], [2 x double] [double 9.0, double -9.0], [2 x double] [double 10.0, double
+    -10.0], [2 x double] [double 11.0, double -11.0], [2 x double] [double 12.0, double -12.0], [2 x double]
+    [double 13.0, double -13.0], [2 x double] [double 14.0, double -14.0], [2 x double] [double 15.0, double
+    -15.0]]
+define spir_kernel void @pairs(ptr %in, ptr %at, ptr %out) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %w = getelementptr i64, ptr %at, i64 %id
+  %x = load i64, ptr %w
+  %p = getelementptr { double, double, double }, ptr %in, i64 %x
+  %q = getelementptr i8, ptr %p, i64 8
+  %r = getelementptr i8, ptr %p, i64 16
+  %a = load double, ptr %p
+  %b = load double, ptr %q
+  %c = load double, ptr %r
+  %ab = fmul double %a, %b
+  %abc = fadd double %ab, %c
+  %if = fcmp ogt double %abc, 0.0
+  br i1 %if, label %then, label %end
+then:
+  %i = and i64 %x, 15
+  %s = getelementptr [2 x double], ptr @rows, i64 %i
+  %u = getelementptr i8, ptr %s, i64 8
+  %t = load double, ptr %s
+  %v = load double, ptr %u
+  %tv = fadd double %t, %v
+  %o = getelementptr double, ptr %out, i64 %id
+  store double %tv, ptr %o
+  br label %end
+end:
+  ret void
+}
