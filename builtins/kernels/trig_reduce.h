@@ -33,13 +33,13 @@ constexpr double window(int first, int count, int exponent) {
 // without fma their lower halves have 26, so that the errors of products are exact.
 constexpr int windowRows = 128;
 struct Windows {
-  double part[4][windowRows];
+  alignas(32) double rows[windowRows][4];
 };
 constexpr Windows makeWindows() {
   Windows w = {};
   for (int row = 0; row < windowRows; ++row)
     for (int k = 0; k < 4; ++k)
-      w.part[k][row] = window(8 * row + 11 + 52 * k, 52, 9 - 52 * k);
+      w.rows[row][k] = window(8 * row + 11 + 52 * k, 52, 9 - 52 * k);
   return w;
 }
 constexpr Windows windows = makeWindows();
@@ -53,9 +53,9 @@ INLINE Pair<double> fromQuarters(double y, double low) {
 
 // For |x| >= 2, inf and NaN (then with a result that nobody wants).
 INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
-  u64 row = (bits(x) >> 55) & (windowRows - 1);
+  const double (&row)[4] = rowAt(windows.rows, bits(x) >> 55);
   double m = as<double>((bits(x) & 0x807fffffffffffff) | bits(0x1p-7));
-  double w0 = windows.part[0][row], w1 = windows.part[1][row], w2 = windows.part[2][row];
+  double w0 = row[0], w1 = row[1], w2 = row[2];
 
   // The first product is below 2^62: multiples of 2^11, then the other integers leave it; what is left, with its
   // error, is exact.
@@ -75,7 +75,7 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
     // its second part (all are of that of m times those of the windows), which addPair needs as little as |a| >= |b|.
     double p2 = m * w2, e2 = productError(m, w2, p2);
     Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), z = addPair(f, v.hi);
-    r = fromQuarters(z.hi, z.lo + (v.lo + (u.lo + madd(m, windows.part[3][row], e2))));
+    r = fromQuarters(z.hi, z.lo + (v.lo + (u.lo + madd(m, row[3], e2))));
   }
   return {r, quadrant};
 }
