@@ -38,13 +38,14 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   if (Whole < Size || !Variable.front().second.isStrictlyPositive() || Variable.front().second.urem(Size) ||
       Offset.ugt(Whole - Size))
     return std::nullopt;
-  // The table ends with the array, or where the index does; one within an array must be known to begin there, too.
+  // The table ends with the array, or where the index does; one within an array must be known to begin there, too,
+  // and an index times a stride that is no power of two could wrap to another member.
   uint64_t First = Offset.getZExtValue(), Stride = Variable.front().second.getZExtValue();
   uint64_t Count = (Whole - First - Size) / Stride + 1;
   APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();
   bool Bounded = Last.ult(Count);
   Count = Bounded ? Last.getZExtValue() + 1 : Count;
-  if ((First >= Stride && !Bounded) || First % Size || Whole % Stride)
+  if ((!Bounded && (First >= Stride || !isPowerOf2_64(Stride))) || First % Size || Whole % Stride)
     return std::nullopt;
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
