@@ -38,6 +38,7 @@ static Value *interleave(IRBuilderBase &B, Value *Low, Value *High, unsigned N, 
 void Emitter::records(const AccessGroup &G) {
   LaneAccess At = *LaneAccess::of(*G.At);
   Value *Mask = G.Mask ? vector(G.Mask) : nullptr;
+  std::optional<ConstantTable> Table = G.Table ? ConstantTable::of(*G.At) : std::nullopt;
   int64_t Back = 0;
   for (const AccessGroup::Member &M : G.Members)
     if (M.I == G.At)
@@ -47,12 +48,16 @@ void Emitter::records(const AccessGroup &G) {
     // One member as it is.
     bool Alone = range_size(Inside) == 1 && Inside.begin()->Size == Piece.Bytes;
     Type *T = Alone || Piece.Bytes == 16 ? LaneAccess::of(*Inside.begin()->I)->Type : B.getIntNTy(8 * Piece.Bytes);
+    int64_t Bytes = int64_t(Piece.Offset) - Back;
     Align A(1);
-    for (const AccessGroup::Member &M : Inside)
-      A = std::max(A, commonAlignment(LaneAccess::of(*M.I)->Alignment, uint64_t(M.Offset) - Piece.Offset));
+    if (Table)
+      A = commonAlignment(Table->Alignment, uint64_t(std::abs(Bytes)));
+    else
+      for (const AccessGroup::Member &M : Inside)
+        A = std::max(A, commonAlignment(LaneAccess::of(*M.I)->Alignment, uint64_t(M.Offset) - Piece.Offset));
     Type *IndexType = F.getDataLayout().getIndexType(At.Pointer->getType());
-    Value *Pointers = G.Table ? elementAddresses(*ConstantTable::of(*G.At)) : vector(At.Pointer);
-    if (int64_t Bytes = int64_t(Piece.Offset) - Back)
+    Value *Pointers = Table ? elementAddresses(*Table) : vector(At.Pointer);
+    if (Bytes)
       Pointers = B.CreatePtrAdd(Pointers, B.CreateVectorSplat(N, ConstantInt::getSigned(IndexType, Bytes)));
     VectorAccess Access{wide(T), Pointers, A, Mask};
     if (G.Store) {

@@ -65,7 +65,7 @@ void Emitter::table(const Instruction &I) {
   uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
   if (Bits == 0)
-    return setVector(&I, Target.gather(B, {wide(E), elementAddresses(T), LaneAccess::of(I)->Alignment}));
+    return setVector(&I, Target.gather(B, {wide(E), elementAddresses(T), T.Alignment}));
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
     for (unsigned N = First; N < First + Each; ++N)

@@ -65,6 +65,7 @@ struct ConstantTable {
   llvm::Value *Index;
   llvm::Type *Element;
   uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
+  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of lanes that are on
   llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
   static std::optional<ConstantTable> of(const llvm::Instruction &I);
 };

@@ -49,7 +49,8 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
     return std::nullopt;
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
-  ConstantTable T{At, Variable.front().first, A->Type, Count, Stride, {}};
+  Align Each = commonAlignment(commonAlignment(Base->getPointerAlignment(DL), First), Stride);
+  ConstantTable T{At, Variable.front().first, A->Type, Count, Stride, Each, {}};
   if (Count > 32)
     return T;
   for (uint64_t N = 0; N < Count; ++N) {

@@ -91,3 +91,20 @@ kernel void neighbours_in_a_table(global double *out, global const int *x) {
   if (x[i] % 3)
     out[i] = values[j] * values[j + 1] - values[2 + (x[i] & 15)];
 }
+// KERNEL aligned_where_lanes_are_on
+// A pair at an even index, which lanes that are off need not have.
+// ARG out: double[N] zero
+// ARG x: int[N] random(0,1000)
+// ARG f: int[N] random(0,1)
+constant double t17[17] __attribute__((aligned(16))) = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17};
+kernel void aligned_where_lanes_are_on(global double *out, global const int *x, global const int *f) {
+  size_t i = get_global_id(0);
+  int j = x[i] & ~f[i];
+  if (f[i]) {
+    constant double2 *p = (constant double2 *)(t17 + (j & 15));
+    double2 v = *p;
+    out[i] = v.x * 100 + v.y;
+  } else {
+    out[i] = j;
+  }
+}
