@@ -141,12 +141,13 @@ def forms():
     def spec_everything(c, d): assert set(c.makes(d, "-k", "k:4.2@64,a.1@8", "--target=x86-64-v3")) == {"__vecz_v4_y_k", "__vecz_v8_k"}
 
     def dimension(c, d):
-        """Along x the first store is a vector, along y the second one is scattered."""
-        along_x = c.makes(d, "-k", "k:4.1")["__vecz_v4_k"]
-        along_y = c.makes(d, "-k", "k:4.2")["__vecz_v4_y_k"]
+        """Along x the first store is a vector, along y the second one is scattered, by a CPU that can."""
+        cpu = "--target=x86-64-v4"
+        along_x = c.makes(d, cpu, "-k", "k:4.1")["__vecz_v4_k"]
+        along_y = c.makes(d, cpu, "-k", "k:4.2")["__vecz_v4_y_k"]
         assert "store <4 x i32>" in along_x and "scatter" not in along_x
         assert "store <4 x i32>" not in along_y and "scatter" in along_y
-        assert c.makes(d, "-w", "4", "-d", "1")["__vecz_v4_y_k"] == along_y
+        assert c.makes(d, cpu, "-w", "4", "-d", "1")["__vecz_v4_y_k"] == along_y
         assert "!{i32 4, i32 0, i32 1, i32 0}" in along_y
 
     def every_dimension_at_once(c, d):
