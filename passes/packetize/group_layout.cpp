@@ -187,8 +187,7 @@ private:
           continue;
         if (First + Bytes > G.Span || (G.Store && Touched.find_first_unset_in(First, First + Bytes) >= 0) ||
             !all_of(Left, [&](auto *M) {
-              return IsIn(M, Bytes) ? (Bytes == 16 ? M->Size == 8 && M->Offset % 8 == First % 8 : wordOf(*M, First))
-                                    : !G.Store || unsigned(M->Offset) >= First + Bytes;
+              return IsIn(M, Bytes) ? wordOf(*M, First, Bytes) : !G.Store || unsigned(M->Offset) >= First + Bytes;
             }))
           continue;
         unsigned Held = unsigned(count_if(Left, [&](auto *M) { return IsIn(M, Bytes); }));
@@ -210,9 +209,11 @@ private:
     return !G.Store && !G.Mask && N % std::min(N, G.RegisterBytes / 8) == 0 && N % 2 == 0 &&
            loadsOneByOne(TTI, T, Align(8));
   }
-  // Inside one word of a piece, or all of it.
-  static bool wordOf(const AccessGroup::Member &M, unsigned First) {
+  // Inside one word of a piece, or all of it; one of a pair.
+  static bool wordOf(const AccessGroup::Member &M, unsigned First, unsigned Bytes) {
     unsigned Byte = unsigned(M.Offset) - First;
+    if (Bytes == 16)
+      return M.Size == 8 && Byte % 8 == 0;
     return M.Size >= 4 ? Byte % 4 == 0 : Byte % 4 + M.Size <= 4;
   }
 

@@ -58,8 +58,6 @@ private:
 
   bool isCandidate(const Instruction &I, bool Store) const {
     RecipeKind K = P[I].Kind;
-    if (!Store && isTable(I))
-      return true;
     if (Store ? K != RecipeKind::StoreStrided && K != RecipeKind::StoreScatter
               : K != RecipeKind::LoadStrided && K != RecipeKind::LoadGather)
       return false;
@@ -85,10 +83,9 @@ private:
   }
 
   void visit(const Instruction &I, bool Store, SmallVectorImpl<Open> &Groups) {
-    bool Candidate = isCandidate(I, Store);
-    if (Candidate && !join(I, Store, Groups)) {
+    bool Table = !Store && isTable(I), Candidate = Table || isCandidate(I, Store);
+    if (Candidate && !join(I, Store, Table, Groups)) {
       LaneAccess A = *LaneAccess::of(I);
-      bool Table = isTable(I);
       AccessGroup G{
           {{&I, 0, unsigned(DL.getTypeStoreSize(A.Type))}}, Store, Table ? nullptr : A.Mask, Table, stepOf(A), &I};
       Groups.push_back({std::move(G), Effects.size() + Store});
@@ -102,7 +99,7 @@ private:
     }
   }
 
-  bool join(const Instruction &I, bool Store, SmallVectorImpl<Open> &Groups) {
+  bool join(const Instruction &I, bool Store, bool Table, SmallVectorImpl<Open> &Groups) {
     LaneAccess A = *LaneAccess::of(I);
     int64_t Step = stepOf(A);
     unsigned Tried = 0;
@@ -110,7 +107,7 @@ private:
       if (++Tried > MaxOpen)
         return false;
       AccessGroup &G = O.G;
-      if (G.Table != isTable(I) || (!G.Table && G.Mask != A.Mask) || G.Step != Step)
+      if (G.Table != Table || (!Table && G.Mask != A.Mask) || G.Step != Step)
         continue;
       std::optional<int64_t> Offset = distance(*LaneAccess::of(*G.Members[0].I), A);
       if (!Offset || !fits(G, *Offset, unsigned(DL.getTypeStoreSize(A.Type))) || !mayMove(O, I))

@@ -153,3 +153,31 @@ define spir_kernel void @wide_index(ptr noalias %x, ptr noalias %o) "target-cpu"
   store float %e, ptr %q
   ret void
 }
+
+; Two double words of a row are one load a lane, by the alignment of every row, and a shuffle makes columns of them.
+; CHECK-LABEL: define spir_kernel void @__vecz_v16_row(
+; CHECK-COUNT-16: load <2 x double>, ptr %{{.*}}, align 8
+; CHECK-NOT: load double
+; CHECK-COUNT-4: shufflevector <4 x double> %{{.*}}, <4 x double> %{{.*}}, <4 x i32> <i32 0, i32 4, i32 2, i32 6>
+; CHECK: ret void
+@table = constant [16 x [2 x double]] [
+    [2 x double] [double 0.0, double 9.0], [2 x double] [double 1.0, double 8.0], [2 x double] [double 2.0, double 7.0],
+    [2 x double] [double 3.0, double 6.0], [2 x double] [double 4.0, double 5.0], [2 x double] [double 5.0, double 4.0],
+    [2 x double] [double 6.0, double 3.0], [2 x double] [double 7.0, double 2.0], [2 x double] [double 8.0, double 1.0],
+    [2 x double] [double 9.0, double 0.0], [2 x double] [double 0.5, double 1.5], [2 x double] [double 2.5, double 3.5],
+    [2 x double] [double 4.5, double 5.5], [2 x double] [double 6.5, double 7.5], [2 x double] [double 8.5, double 9.5],
+    [2 x double] [double 1.25, double 2.25]], align 8
+define spir_kernel void @row(ptr %in, ptr %out) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %in, i64 %id
+  %x = load i64, ptr %p
+  %i = and i64 %x, 15
+  %s = getelementptr [2 x double], ptr @table, i64 %i
+  %u = getelementptr i8, ptr %s, i64 8
+  %t = load double, ptr %s, align 16
+  %v = load double, ptr %u
+  %tv = fsub double %t, %v
+  %o = getelementptr double, ptr %out, i64 %id
+  store double %tv, ptr %o
+  ret void
+}
