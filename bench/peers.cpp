@@ -8,9 +8,9 @@ namespace vec::bench {
 
 std::vector<Function> functionTable() {
   std::vector<Function> table = {
-#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                \
+#define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, INTRINSIC, ULP, HOW, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)           \
   {#NAME, TYPE, #C_NAME, #TYPES, ULP, LOW, HIGH},
-#define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                        \
+#define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, HOW, DOMAIN_LOW, DOMAIN_HIGH, LOW, HIGH, FILE)                   \
   {#NAME, TYPE, #C_NAME, std::string_view("tttt").substr(0, sizeof #SIG), ULP, LOW, HIGH},
 #include "builtins/functions.def"
   };

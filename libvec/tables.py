@@ -23,6 +23,7 @@ class Function(NamedTuple):
     types: str  # result and parameters, as MATH_TYPED has them
     intrinsic: str
     ulp: float
+    how: str  # the bound is known
     domain: tuple  # of strings: they are printed, never computed with
     bench: tuple
     file: str
@@ -130,15 +131,18 @@ def signature_of(types, type, where):
 def read_functions(path):
     out = []
     for macro in ("MATH", "MATH_TYPED"):
-        for v, where in records(path, macro, 11):
+        for v, where in records(path, macro, 12):
             if v[1] not in ("f32", "f64"):
                 raise TableError(f"{where}: type '{v[1]}' is neither f32 nor f64")
-            if not re.fullmatch(r"[A-Za-z_]\w*", v[10]):
-                raise TableError(f"{where}: '{v[10]}' cannot name a kernel file")
+            if v[6] not in ("exact", "all", "search", "proof"):
+                raise TableError(f"{where}: '{v[6]}' is no way to know a bound: exact, all, search or proof")
+            if not re.fullmatch(r"[A-Za-z_]\w*", v[11]):
+                raise TableError(f"{where}: '{v[11]}' cannot name a kernel file")
             typed = macro == "MATH_TYPED"
             signature = signature_of(v[3], v[1], where) if typed else v[3]
             types = v[3] if typed else "t" * (1 + len(v[3]))
-            out.append(Function(*v[:3], signature, types, v[4], float(v[5]), (v[6], v[7]), (v[8], v[9]), v[10], where))
+            out.append(Function(*v[:3], signature, types, v[4], float(v[5]), v[6], (v[7], v[8]), (v[9], v[10]), v[11],
+                                where))
     for (c_name, signature), where in records(path, "UNIFORM", 2):
         found = [i for i, f in enumerate(out) if f.c_name == c_name and len(f.signature) == len(signature)]
         if not found or not re.fullmatch("[uv]+", signature):
@@ -152,7 +156,7 @@ def read_integer_functions(path):
     for (name, type, file), where in records(path, "INTEGER", 3):
         if not re.fullmatch("[iu](8|16|32|64)", type):
             raise TableError(f"{where}: type '{type}' is none of i8 to i64, u8 to u64")
-        out.append(Function(name, type, name, "vv", "ttt", "", 0.0, ("", ""), ("", ""), file, where))
+        out.append(Function(name, type, name, "vv", "ttt", "", 0.0, "exact", ("", ""), ("", ""), file, where))
     return out
 
 

@@ -10,9 +10,9 @@ constexpr double inf = std::numeric_limits<double>::infinity();
 // The record's words are stringized as written, so that a libm macro of the same name cannot change them; an empty
 // intrinsic column is the empty string.
 constexpr FunctionInfo table[] = {
-#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
+#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, HOW, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                \
   {#NAME, FloatType::TYPE, #CNAME, "", #TYPES, #INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, #FILE},
-#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
+#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, HOW, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                        \
   {#NAME, FloatType::TYPE, #CNAME,    #SIG, std::string_view("tttt").substr(0, sizeof #SIG), #INTRINSIC, ULP, LOW,     \
    HIGH,  BENCHLOW,        BENCHHIGH, #FILE},
 #include "builtins/functions.def"

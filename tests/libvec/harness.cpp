@@ -59,7 +59,7 @@ static std::vector<Function> rows(bool ofFourArguments) {
   // Bounds are read from their spelling, for "-inf" is no C++ expression that the table could hold.
   auto number = [](const char *text) { return std::strtod(text, nullptr); };
   auto add = [&](const char *name, const char *type, const char *cName, const std::string &types, double ulp,
-                 double low, double high, double benchLow, double benchHigh) {
+                 const char *how, double low, double high, double benchLow, double benchHigh) {
     size_t results = (types[0] != 'v') + size_t(std::count_if(types.begin(), types.end(), isupper));
     for (unsigned wanted = 0; wanted < results; ++wanted) {
       Function f = {std::string(name) + (wanted ? "_second" : ""),
@@ -68,6 +68,7 @@ static std::vector<Function> rows(bool ofFourArguments) {
                     types,
                     wanted,
                     ulp,
+                    how,
                     low,
                     high,
                     benchLow,
@@ -76,10 +77,10 @@ static std::vector<Function> rows(bool ofFourArguments) {
         all.push_back(f);
     }
   };
-#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                     \
-  add(#NAME, #TYPE, #CNAME, #TYPES, ULP, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH));
-#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                             \
-  add(#NAME, #TYPE, #CNAME, "t" + std::string(std::strlen(#SIG), 't'), ULP, number(#LOW), number(#HIGH),               \
+#define MATH_TYPED(NAME, TYPE, CNAME, TYPES, INTRINSIC, ULP, HOW, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                \
+  add(#NAME, #TYPE, #CNAME, #TYPES, ULP, #HOW, number(#LOW), number(#HIGH), number(#BENCHLOW), number(#BENCHHIGH));
+#define MATH(NAME, TYPE, CNAME, SIG, INTRINSIC, ULP, HOW, LOW, HIGH, BENCHLOW, BENCHHIGH, FILE)                        \
+  add(#NAME, #TYPE, #CNAME, "t" + std::string(std::strlen(#SIG), 't'), ULP, #HOW, number(#LOW), number(#HIGH),         \
       number(#BENCHLOW), number(#BENCHHIGH));
 #include "builtins/functions.def"
   return all;
@@ -97,7 +98,7 @@ const std::vector<Function> &complexPowers() {
 
 const std::vector<Function> &integerFunctions() {
   static const std::vector<Function> table = {
-#define INTEGER(NAME, TYPE, FILE) {#NAME, false, #NAME, "ttt", 0, 0, 0, 0, 0, 0, #TYPE},
+#define INTEGER(NAME, TYPE, FILE) {#NAME, false, #NAME, "ttt", 0, 0, "exact", 0, 0, 0, 0, #TYPE},
 #include "builtins/functions.def"
   };
   return table;

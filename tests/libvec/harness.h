@@ -20,6 +20,7 @@ struct Function {
   std::string types; // result and parameters, as MATH_TYPED has them
   unsigned wanted;   // which result: 0, 1
   double ulp;
+  std::string how;  // the bound is known: "exact", "all", "search", "proof"
   double low, high; // tested domain
   double benchLow, benchHigh;
   std::string integer = {}; // an INTEGER row: its type

@@ -42,7 +42,7 @@ struct Row {
 enum { f32, f64 };
 const Row rows[] = {
 #define ROW(ISA, NAME) {called_##ISA##_##NAME, inlined_##ISA##_##NAME, fast_##ISA##_##NAME}
-#define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, LOW, HIGH, BENCH_LOW, BENCH_HIGH, FILE)                          \
+#define MATH(NAME, TYPE, C_NAME, SIG, INTRINSIC, ULP, HOW, LOW, HIGH, BENCH_LOW, BENCH_HIGH, FILE)                     \
   {#C_NAME, TYPE == f64, BENCH_LOW, BENCH_HIGH, {ROW(d, C_NAME), ROW(e, C_NAME)}},
 #define MATH_TYPED(NAME, TYPE, C_NAME, TYPES, ...) FOR_##TYPES(MATH(NAME, TYPE, C_NAME, TYPES, __VA_ARGS__))
 #include "builtins/functions.def"
