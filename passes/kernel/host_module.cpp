@@ -45,6 +45,21 @@ void retargetFunction(Function &F, const TargetMachine &Target) {
     }
 }
 
+// Notes on a kernel the address spaces of its parameters, which their types are about to lose.
+void noteAddressSpaces(Function &Kernel) {
+  if (none_of(Kernel.args(), [](const Argument &A) {
+        return A.getType()->isPointerTy() && A.getType()->getPointerAddressSpace() != 0;
+      }))
+    return;
+  SmallVector<Metadata *> Spaces;
+  for (const Argument &A : Kernel.args()) {
+    auto *P = dyn_cast<PointerType>(A.getType());
+    Spaces.push_back(
+        ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Kernel.getContext()), P ? P->getAddressSpace() : 0)));
+  }
+  Kernel.setMetadata("kernel_arg_addr_space", MDNode::get(Kernel.getContext(), Spaces));
+}
+
 // Frame pointers are a request of the SPIR targets, not of the user.
 void dropFramePointerFlag(Module &M) {
   NamedMDNode *Flags = M.getModuleFlagsMetadata();
@@ -69,6 +84,9 @@ Error retarget(Module &M, const TargetMachine &Target) {
     return createStringError("the module is for %s; compile it for spir64 or %s", From.str().c_str(), To.str().c_str());
   M.setTargetTriple(To);
   M.setDataLayout(Target.createDataLayout());
+  for (Function &F : M)
+    if (isKernel(F))
+      noteAddressSpaces(F);
   Expected<SmallVector<GlobalVariable *, 4>> Locals = flattenAddressSpaces(M);
   if (!Locals)
     return Locals.takeError();

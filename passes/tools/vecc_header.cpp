@@ -95,16 +95,48 @@ static inline struct vec_group vec_group_of(const struct vec_ndrange *r, uint64_
 #endif
 )";
 
+// The definitions of headers with kernels that have local arguments.
+constexpr StringLiteral LocalDefinitions = R"(
+#ifndef VEC_LOCAL_MEMORY_DEFINED
+#define VEC_LOCAL_MEMORY_DEFINED
+#include <stdlib.h>
+/* For k_run_local(): a block for each thread, in which the memory of argument i begins at the offset at[i]. */
+struct vec_local_memory {
+  void *allocated;
+  char *first;
+  size_t block;
+  int threads;
+};
+/* Fills at[] from the arguments' sizes. Returns 0 where there is not enough memory. */
+static inline int vec_local_open(struct vec_local_memory *m, const size_t *bytes, size_t *at, int count) {
+  /* What any type needs, and no cache line in two blocks. */
+  const size_t align = 128;
+  int i;
+  m->block = 0;
+  for (i = 0; i < count; ++i) {
+    at[i] = m->block;
+    if (bytes[i] > SIZE_MAX / 2 - align - m->block)
+      return 0;
+    m->block += (bytes[i] + align - 1) / align * align;
+  }
+#ifdef _OPENMP
+  m->threads = omp_get_max_threads();
+#else
+  m->threads = 1;
+#endif
+  if (m->block > (SIZE_MAX / 2 - align) / (size_t)m->threads)
+    return 0;
+  m->allocated = malloc(m->block * (size_t)m->threads + align);
+  m->first = (char *)m->allocated + (align - (uintptr_t)m->allocated % align);
+  return m->allocated != NULL;
+}
+#endif
+)";
+
 std::string metadataString(const Function &F, StringRef Kind, unsigned I) {
   const MDNode *N = F.getMetadata(Kind);
   auto *S = N && I < N->getNumOperands() ? dyn_cast_or_null<MDString>(N->getOperand(I)) : nullptr;
   return S ? S->getString().str() : "";
-}
-
-uint64_t metadataInteger(const Function &F, StringRef Kind, unsigned I) {
-  const MDNode *N = F.getMetadata(Kind);
-  auto *C = N && I < N->getNumOperands() ? mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(I)) : nullptr;
-  return C ? C->getZExtValue() : 0;
 }
 
 // C's name of a scalar type of OpenCL C, or "".
@@ -175,25 +207,26 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
   std::string Note;
   const std::string Layout = layoutOf(Kernel, I);
   if (Pointer) {
+    const bool Local = isLocalParameter(A);
     // Three elements have the room and the alignment of four.
     if (Width > 1)
       Note = ("points to " + Element + Twine(Width) + ", aligned to them").str();
     if (!Layout.empty())
       Note = ("points to struct " + Kernel.getName() + "_" + Name).str();
-    if (metadataInteger(Kernel, "kernel_arg_addr_space", I) == 3)
+    if (Local)
       Note = "the memory that one work-group shares: any contents";
     StringRef Pointee = C.empty() || StringRef(Base).ends_with("**") ? StringRef("void") : C;
-    return {Name, ((Const ? "const " : "") + Pointee + " *" + Name).str(), Note, Layout};
+    return {Name, ((Const ? "const " : "") + Pointee + " *" + Name).str(), Note, Layout, Local};
   }
   if (auto *V = dyn_cast<FixedVectorType>(A.getType()); V && !C.empty())
     return {Name, ("const " + C + " " + Name + "[" + Twine(V->getNumElements()) + "]").str(), "by value in the kernel",
-            ""};
+            "", false};
   if (!C.empty() && !A.getType()->isPointerTy())
-    return {Name, (C + " " + Name).str(), "", ""};
+    return {Name, (C + " " + Name).str(), "", "", false};
   Note = "points to a value of the type `" + (Base.empty() ? "?" : Base) + "` as OpenCL C lays it out";
   if (!Layout.empty())
     Note = ("points to struct " + Kernel.getName() + "_" + Name + ", by value in the kernel").str();
-  return {Name, "const void *" + Name, Note, Layout};
+  return {Name, "const void *" + Name, Note, Layout, false};
 }
 
 // What a structure consists of, under a name that no other kernel or header has.
@@ -212,24 +245,65 @@ std::string prototype(const KernelInterface &K, StringRef Suffix, StringRef Last
   return Text + Last.str() + ");\n";
 }
 
-// k_run(): the groups on all threads of OpenMP, or k_range().
+bool hasLocalParameter(const KernelInterface &K) {
+  return any_of(K.Parameters, [](const KernelInterface::Parameter &P) { return P.Local; });
+}
+
+// The groups of `range` on all threads of OpenMP.
+std::string parallelGroups(const KernelInterface &K, StringRef Clauses, StringRef Arguments) {
+  std::string Required = "0, 0, 0";
+  if (K.Required)
+    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " +
+               std::to_string((*K.Required)[2]);
+  return ("  const struct vec_ndrange vec_r_ = vec_range_for_threads(range, " + Twine(Required) + ");\n" +
+          "  const int64_t vec_n_ = vec_group_count(&vec_r_);\n  int64_t vec_i_;\n" +
+          "#pragma omp parallel for schedule(guided)" + Clauses +
+          "\n  for (vec_i_ = 0; vec_i_ < vec_n_; ++vec_i_) {\n" +
+          "    const struct vec_group vec_g_ = vec_group_of(&vec_r_, (uint64_t)vec_i_);\n    " + K.Name + "_group(" +
+          Arguments + "&vec_g_);\n  }\n")
+      .str();
+}
+
+// k_run(): the groups on all threads of OpenMP, or k_range(). Where the caller gives the memory that a group shares,
+// there is no more than one group at a time.
 std::string runner(const KernelInterface &K) {
   std::string Parameters, Arguments;
   for (const KernelInterface::Parameter &P : K.Parameters) {
     Parameters += P.Declaration + ", ";
     Arguments += P.Name + ", ";
   }
-  std::string Required = "0, 0, 0";
-  if (K.Required)
-    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " +
-               std::to_string((*K.Required)[2]);
-  return "static inline void " + K.Name + "_run(" + Parameters +
-         "const struct vec_ndrange *range) {\n#ifdef _OPENMP\n" +
-         "  const struct vec_ndrange vec_r_ = vec_range_for_threads(range, " + Required + ");\n" +
-         "  const int64_t vec_n_ = vec_group_count(&vec_r_);\n  int64_t vec_i_;\n" +
-         "#pragma omp parallel for schedule(guided)\n" + "  for (vec_i_ = 0; vec_i_ < vec_n_; ++vec_i_) {\n" +
-         "    const struct vec_group vec_g_ = vec_group_of(&vec_r_, (uint64_t)vec_i_);\n    " + K.Name + "_group(" +
-         Arguments + "&vec_g_);\n  }\n#else\n  " + K.Name + "_range(" + Arguments + "range);\n#endif\n}\n";
+  const std::string Serial = "  " + K.Name + "_range(" + Arguments + "range);\n";
+  return "static inline void " + K.Name + "_run(" + Parameters + "const struct vec_ndrange *range) {\n" +
+         (hasLocalParameter(K)
+              ? Serial
+              : "#ifdef _OPENMP\n" + parallelGroups(K, "", Arguments) + "#else\n" + Serial + "#endif\n") +
+         "}\n";
+}
+
+// k_run_local(): takes sizes for local arguments, and gives each thread memory of its own.
+std::string localRunner(const KernelInterface &K) {
+  std::string Parameters, Sizes, OfThread, Only;
+  unsigned Count = 0;
+  for (const KernelInterface::Parameter &P : K.Parameters) {
+    Parameters += (P.Local ? "size_t " + P.Name + "_bytes" : P.Declaration) + ", ";
+    if (P.Local) {
+      const std::string Offset = "vec_at_[" + std::to_string(Count++) + "]";
+      // The parameter's type, for C++: its declaration less the name.
+      const std::string Cast = "(" + StringRef(P.Declaration).drop_back(P.Name.size()).str() + ")(void *)";
+      Sizes += (Sizes.empty() ? "" : ", ") + P.Name + "_bytes";
+      OfThread += Cast + "(vec_l_.first + (size_t)omp_get_thread_num() * vec_l_.block + " + Offset + "), ";
+      Only += Cast + "(vec_l_.first + " + Offset + "), ";
+    } else {
+      OfThread += P.Name + ", ";
+      Only += P.Name + ", ";
+    }
+  }
+  const std::string N = std::to_string(Count);
+  return "static inline int " + K.Name + "_run_local(" + Parameters + "const struct vec_ndrange *range) {\n" +
+         "  const size_t vec_bytes_[" + N + "] = {" + Sizes + "};\n  size_t vec_at_[" + N + "];\n" +
+         "  struct vec_local_memory vec_l_;\n  if (!vec_local_open(&vec_l_, vec_bytes_, vec_at_, " + N +
+         "))\n    return -1;\n  {\n#ifdef _OPENMP\n" + parallelGroups(K, " num_threads(vec_l_.threads)", OfThread) +
+         "#else\n  " + K.Name + "_range(" + Only + "range);\n#endif\n  }\n  free(vec_l_.allocated);\n  return 0;\n}\n";
 }
 
 std::string kernelText(const KernelInterface &K) {
@@ -243,6 +317,12 @@ std::string kernelText(const KernelInterface &K) {
   for (const KernelInterface::Parameter &P : K.Parameters)
     if (!P.Note.empty())
       OS << "\n   " << P.Declaration << ": " << P.Note;
+  if (hasLocalParameter(K) && K.Group && K.Range)
+    OS << "\n   " << K.Name << "_run() hands that memory from one group to the next, so it runs on one thread. "
+       << K.Name
+       << "_run_local() takes sizes in bytes\n   instead, gives each thread memory of its own, and returns 0, or -1 "
+          "and does "
+          "nothing where there is not enough memory.";
   if (K.Required)
     OS << "\n   The local size is always " << (*K.Required)[0] << " x " << (*K.Required)[1] << " x " << (*K.Required)[2]
        << ", whatever the range says.";
@@ -262,8 +342,11 @@ std::string kernelText(const KernelInterface &K) {
     OS << prototype(K, "_group", "const struct vec_group *group");
   if (K.Range)
     OS << prototype(K, "_range", "const struct vec_ndrange *range");
-  if (K.Group && K.Range)
+  if (K.Group && K.Range) {
     OS << runner(K);
+    if (hasLocalParameter(K))
+      OS << localRunner(K);
+  }
   return Text;
 }
 
@@ -294,6 +377,8 @@ std::string writeHeader(StringRef FileName, StringRef Source, ArrayRef<KernelInt
    -lvec -lm. */
 )";
   Text += "#ifndef " + Guard + "\n#define " + Guard + "\n\n" + CommonDefinitions.str();
+  if (any_of(Kernels, hasLocalParameter))
+    Text += LocalDefinitions;
   Text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
   for (const KernelInterface &K : Kernels)
     Text += kernelText(K);

@@ -16,6 +16,7 @@ struct KernelInterface {
     std::string Declaration; // "const float *x", "const float v[4]"
     std::string Note;        // what C's type does not say, or ""
     std::string Layout;      // of a structure: "struct {...}", or ""
+    bool Local;              // memory that one work-group shares
   };
   std::string Name;
   std::vector<Parameter> Parameters;

@@ -67,7 +67,10 @@ class Context:
         if missing:
             raise Skipped(f"this CPU has no {', '.join(missing)}")
         must([self.vecc, HERE / f"run/{name}.cl", *arguments, "-o", f"{name}.o", "-h", f"{name}.h"], folder)
-        must([self.cc, "-O1", "-g", "-I.", HERE / f"run/{name}.c", f"{name}.o", *self.libraries, "-o", name], folder)
+        source = HERE / f"run/{name}.c"
+        threads = ["-fopenmp"] if "<omp.h>" in source.read_text() else []
+        must([self.cc, "-O1", "-g", "-Wall", "-Wextra", "-Werror", *threads, "-I.", source, f"{name}.o", *self.libraries, "-o", name],
+             folder)
         must([f"./{name}"], folder)
 
     # ---- what goes wrong
@@ -607,6 +610,14 @@ int main(void) {
             must([c.cc, "-Wall", "-Wextra", "-Werror", *flags, "main.c", "k.o", "-o", "main"], d)
             must(["./main"], d)
             must([c.cxx, "-Wall", "-Wextra", "-Werror", *flags, "-fsyntax-only", "-x", "c++", "main.c"], d)
+
+    def local_parameters_of_ir(c, d):
+        """Without metadata of clang's, types say which parameters are a group's own memory."""
+        write(d, "k.ll", "target triple = \"spir64\"\ndefine spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(3) %tmp) "
+              "{\n  store i32 1, ptr addrspace(3) %tmp\n  ret void\n}\n")
+        header = must([c.vecc, "k.ll", "--emit=header", "-o", "-"], d).stdout
+        assert "int k_run_local(void *out, size_t tmp_bytes, const struct vec_ndrange *range)" in header.replace("arg0", "out").replace(
+            "arg1", "tmp"), header
 
     def gathers(c, d):
         write(d, "k.cl", "kernel void k(global float *out, global const float *in, global const int *at) {\n"
