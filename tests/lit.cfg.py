@@ -1,4 +1,4 @@
-"""FileCheck tests of the passes: every .ll, .c and .cl file below tests/passes that has a RUN line.
+"""FileCheck tests of the passes: every .ll, .c, .cc and .cl file below tests/passes that has a RUN line.
 
     lit build/tests/passes                  all of them
     lit build/tests/passes/bridge           one folder (the paths mirror the source tree)
@@ -13,7 +13,7 @@ import lit.formats
 
 config.name = "passes"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".ll", ".c", ".cl"]
+config.suffixes = [".ll", ".c", ".cc", ".cl"]
 config.excludes = ["Inputs", "interop", "run", "symbols", "calls", "generated", "lto"]
 config.test_source_root = os.path.join(config.vec_source_root, "tests", "passes")
 config.test_exec_root = os.path.join(config.vec_build_root, "tests", "passes")

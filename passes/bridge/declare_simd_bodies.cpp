@@ -126,8 +126,10 @@ class Maker {
     return Error::success();
   }
 
-  // True if the variant is there.
+  // A function that never returns is called like any other: each lane's call is made, the first does not end.
   void makeLaneByLane(Function &F, const abi::VFVariant &V) {
+    const bool Returns = !F.doesNotReturn();
+    F.removeFnAttr(Attribute::NoReturn);
     Function *Lane = laneFunction(F);
     PacketizeRequest Request = requestFor(F, V);
     Request.Chosen.set(Choice::InstantiateCallsInLoops, true);
@@ -135,8 +137,10 @@ class Maker {
       unlinkVectorized(**Made);
       placeBeside(F, **Made);
     } else {
-      remarkMissed(F, Made.takeError());
+      remarkMissed(F, handleErrors(Made.takeError(), [&](const Rejection &X) { return X.about(F); }));
     }
+    if (!Returns)
+      F.setDoesNotReturn();
     FAM.clear(*Lane, Lane->getName());
     Lane->eraseFromParent();
   }

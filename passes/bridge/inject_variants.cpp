@@ -224,6 +224,15 @@ class Injector {
     return reject(Callee.isDeclaration() ? Reason::NoIsa : Reason::NoVariantBody, F, Callee.getName().str(), &Call);
   }
 
+  // -fno-builtin speaks of the library's functions; LLVM's vectorizers take no variant of any call that has its
+  // attribute.
+  void allowVariants(CallInst &Call) const {
+    LibFunc Known;
+    const auto &Library = FAM.getResult<TargetLibraryAnalysis>(F);
+    if (!Library.getLibFunc(*Call.getCalledFunction(), Known) || !Library.has(Known))
+      Call.removeFnAttr(Attribute::NoBuiltin);
+  }
+
   Error offer(CallSite &Site, ArrayRef<abi::VFVariant> Variants) {
     CallInst *Call = &Site.call();
     const bool Math = libvecFunction(*Call) && !mayWriteErrno(*Call);
@@ -258,6 +267,7 @@ class Injector {
     if (Targets.empty() || (returnsStruct(*Call) && Targets.size() != Forms.size()))
       return reject(Reason::NameTaken, F, std::string(Forms.front().Variant->vectorName.view()), Call);
     MathInLoop |= Math && Site.loop();
+    allowVariants(*Call);
     if (Opaque)
       Call = makeOpaque(*Call);
     SmallVector<std::string, 16> Entries;

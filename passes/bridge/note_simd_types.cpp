@@ -4,7 +4,7 @@
 //   define i32 @f(ptr %p, i64 %r0, double %r1) ...          ==>   ... "vec-simd-types"="4,record,+,-"
 //
 // Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it ("24:8" of
-// records); a number that is stored into a record, or a result that is read from one, is a record; two that are stored
+// records); a number that is stored into a record, or a result that is all of one, is a record; two that are stored
 // into the same record are one parameter of the source.
 //
 // Runs in    the pipeline's start, on what the front end wrote: each parameter has its variable still.
@@ -93,11 +93,27 @@ bool goesOn(const Argument &A) {
   return Variable && Variable == variableOfParameter(*F.getArg(A.getArgNo() - 1));
 }
 
+// The variable of the result, which clang makes before all others and removes where a value can be returned at once:
+// then the first is a parameter's, or one of the source.
+const AllocaInst *firstVariable(const Function &F) {
+  for (const Instruction &I : F.getEntryBlock())
+    if (const auto *Variable = dyn_cast<AllocaInst>(&I))
+      return any_of(F.args(), [&](const Argument &A) { return variableOfParameter(A) == Variable; }) ? nullptr
+                                                                                                     : Variable;
+  return nullptr;
+}
+
+// The whole record is read from the variable of the result. An element of a record of the function's own is none.
 bool returnsRecordInNumber(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
+  const AllocaInst *Result = firstVariable(F);
+  if (!Result || !Result->getAllocatedType()->isStructTy())
+    return false;
+  const DataLayout &DL = F.getDataLayout();
+  return any_of(instructions(F), [&](const Instruction &I) {
     const auto *R = dyn_cast<ReturnInst>(&I);
     const auto *L = R && R->getReturnValue() ? dyn_cast<LoadInst>(R->getReturnValue()) : nullptr;
-    return L && isRecord(variableOf(L->getPointerOperand()));
+    return L && variableOf(L->getPointerOperand()) == Result &&
+           DL.getTypeStoreSize(L->getType()) == DL.getTypeStoreSize(Result->getAllocatedType());
   });
 }
 

@@ -6,13 +6,15 @@
 //   br label %next
 //
 // OpenMP forbids that an exception leaves an iteration of a simd loop, or a simd function. clang, which knows neither,
-// plans for one that does, and no vectorizer takes a call that may go two ways.
+// plans for one that does, and no vectorizer takes a call that may go two ways. A function that calls a `declare simd`
+// function counts as one: inlined, it brings that call into the loop.
 //
 // Runs in    the optimizer's start, on what the front end made.
 // Requires   nothing.
 // Ensures    calls of such functions in such loops are plain calls.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/VFABIDemangler.h"
@@ -24,9 +26,20 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-bool hasVariants(const CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  return Callee && (namesVariants(*Callee) || Callee->hasFnAttribute(VFABI::MappingsAttrName));
+bool hasVariants(const Function &F) { return namesVariants(F) || F.hasFnAttribute(VFABI::MappingsAttrName); }
+
+// The functions that have variants, and those that call one of these: the loop has the call when they are inlined.
+SmallPtrSet<const Function *, 16> callersOfVariants(Module &M) {
+  SmallVector<const Function *, 16> Work;
+  for (const Function &F : M)
+    if (hasVariants(F))
+      Work.push_back(&F);
+  SmallPtrSet<const Function *, 16> Found(Work.begin(), Work.end());
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users())
+      if (const auto *Call = dyn_cast<CallBase>(U); Call && Found.insert(Call->getFunction()).second)
+        Work.push_back(Call->getFunction());
+  return Found;
 }
 
 // The metadata of #pragma omp simd. With safelen there is only a wish for vectors, which others may have; there the
@@ -46,11 +59,13 @@ bool isSimdLoop(const Loop &L, const CallBase &Call) {
 
 PreservedAnalyses SimdLoopCalls::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const SmallPtrSet<const Function *, 16> Callers = callersOfVariants(M);
   bool Changed = false;
   for (Function &F : M) {
     SmallVector<CallBase *, 8> Calls;
     for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->doesNotThrow() && hasVariants(*Call))
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && !Call->doesNotThrow() && Callers.contains(Call->getCalledFunction()))
         Calls.push_back(Call);
     if (Calls.empty())
       continue;

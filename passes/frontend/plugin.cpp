@@ -354,7 +354,7 @@ public:
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
-      completeSimdDeclarations(*D);
+      completeSimdDeclarations(CI.getSema(), *D);
     return true;
   }
 

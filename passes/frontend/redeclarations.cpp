@@ -5,6 +5,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/Template.h"
 
 using namespace clang;
 
@@ -12,7 +14,7 @@ namespace vec {
 namespace {
 
 // The same expression in terms of another declaration's parameters. Anything else, `this` or a number, is the same
-// there, unless it depends on what a template is made with.
+// there.
 Expr *rebased(Expr *E, const FunctionDecl &F) {
   const auto *Reference = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
   const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
@@ -30,56 +32,65 @@ template <typename Range> llvm::SmallVector<Expr *, 4> rebasedAll(Range &&Expres
   return New;
 }
 
-bool isDependent(const Expr *E) { return E && !isa<CXXThisExpr>(E) && E->isInstantiationDependent(); }
-
 OMPDeclareSimdDeclAttr *rebasedAttribute(const OMPDeclareSimdDeclAttr &A, const FunctionDecl &F) {
   auto Uniforms = rebasedAll(A.uniforms(), F), Aligneds = rebasedAll(A.aligneds(), F),
        Linears = rebasedAll(A.linears(), F), Alignments = rebasedAll(A.alignments(), F),
        Steps = rebasedAll(A.steps(), F);
   llvm::SmallVector<unsigned, 4> Modifiers(A.modifiers());
-  if (isDependent(A.getSimdlen()) || llvm::any_of(Uniforms, isDependent) || llvm::any_of(Aligneds, isDependent) ||
-      llvm::any_of(Linears, isDependent) || llvm::any_of(Alignments, isDependent) || llvm::any_of(Steps, isDependent))
-    return nullptr;
   return OMPDeclareSimdDeclAttr::CreateImplicit(F.getASTContext(), A.getBranchState(), A.getSimdlen(), Uniforms.data(),
                                                 Uniforms.size(), Aligneds.data(), Aligneds.size(), Alignments.data(),
                                                 Alignments.size(), Linears.data(), Linears.size(), Modifiers.data(),
                                                 Modifiers.size(), Steps.data(), Steps.size(), A.getRange());
 }
 
-const FunctionDecl *annotatedAmong(const FunctionDecl *Any) {
-  for (const FunctionDecl *F : Any->redecls())
-    if (F->hasAttr<OMPDeclareSimdDeclAttr>())
+// What clang does with the attributes of the declaration that it instantiates, for those of another declaration of the
+// template.
+void instantiateAttributes(Sema &S, const FunctionDecl &From, FunctionDecl &To) {
+  auto *Holder =
+      FunctionDecl::Create(To.getASTContext(), const_cast<DeclContext *>(From.getDeclContext()), From.getBeginLoc(),
+                           From.getLocation(), From.getDeclName(), From.getType(), From.getTypeSourceInfo(), SC_None);
+  for (auto *A : From.specific_attrs<OMPDeclareSimdDeclAttr>())
+    Holder->addAttr(A);
+  S.InstantiateAttrs(S.getTemplateInstantiationArgs(&To), Holder, &To);
+}
+
+// A specialization of a member redeclares the one that clang has instantiated; what the template says is not said of
+// it.
+bool isSpecialized(const FunctionDecl &F) { return F.getTemplateSpecializationKind() == TSK_ExplicitSpecialization; }
+bool isInstantiatedMember(const FunctionDecl &F) {
+  return F.getInstantiatedFromMemberFunction() && F.getNumTemplateParameterLists() == 0;
+}
+
+const FunctionDecl *annotatedAmong(const FunctionDecl &Any) {
+  for (const FunctionDecl *F : Any.redecls())
+    if (F->hasAttr<OMPDeclareSimdDeclAttr>() && !(isSpecialized(Any) && isInstantiatedMember(*F)))
       return F;
   return nullptr;
 }
 
-void inherit(FunctionDecl &Last) {
+void inherit(Sema &S, FunctionDecl &Last) {
   if (Last.isDependentContext() || Last.hasAttr<OMPDeclareSimdDeclAttr>())
     return;
-  const FunctionDecl *From = annotatedAmong(&Last);
-  if (const FunctionDecl *Pattern = From ? nullptr : Last.getTemplateInstantiationPattern(/*ForDefinition=*/false))
-    From = annotatedAmong(Pattern);
-  if (!From)
+  if (const FunctionDecl *From = annotatedAmong(Last)) {
+    for (const auto *A : From->specific_attrs<OMPDeclareSimdDeclAttr>())
+      Last.addAttr(rebasedAttribute(*A, Last));
     return;
-  for (const auto *A : From->specific_attrs<OMPDeclareSimdDeclAttr>())
-    if (auto *New = rebasedAttribute(*A, Last))
-      Last.addAttr(New);
+  }
+  const FunctionDecl *Pattern =
+      isSpecialized(Last) ? nullptr : Last.getTemplateInstantiationPattern(/*ForDefinition=*/false);
+  if (const FunctionDecl *From = Pattern ? annotatedAmong(*Pattern) : nullptr)
+    instantiateAttributes(S, *From, Last);
 }
 
 // Every parameter and the result are one value in LLVM, too.
 bool isPlain(const FunctionDecl &F) {
-  const auto Is = [](QualType T) { return T->isVoidType() || T->isReferenceType() || T->isScalarType(); };
-  return Is(F.getReturnType()) && !F.getReturnType()->isAnyComplexType() &&
-         llvm::all_of(F.parameters(),
-                      [&](const ParmVarDecl *P) { return Is(P->getType()) && !P->getType()->isAnyComplexType(); });
-}
-
-bool hasPointer(const OMPDeclareSimdDeclAttr &A) {
-  return llvm::any_of(llvm::concat<Expr *const>(A.linears(), A.uniforms()), [](const Expr *E) {
-    const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-    return Reference &&
-           (Reference->getDecl()->getType()->isPointerType() || Reference->getDecl()->getType()->isReferenceType());
-  });
+  const ASTContext &C = F.getASTContext();
+  const auto Is = [&](QualType T) {
+    return T->isVoidType() || T->isReferenceType() ||
+           (T->isScalarType() && !T->isAnyComplexType() && !T->isMemberPointerType() &&
+            (T->isRealFloatingType() || C.getTypeSize(T) <= 64));
+  };
+  return Is(F.getReturnType()) && llvm::all_of(F.parameters(), [&](const ParmVarDecl *P) { return Is(P->getType()); });
 }
 
 void noteTypes(FunctionDecl &F) {
@@ -87,8 +98,7 @@ void noteTypes(FunctionDecl &F) {
     return;
   ASTContext &C = F.getASTContext();
   std::string Text = compoundTypes(F);
-  if (isPlain(F) &&
-      llvm::any_of(F.specific_attrs<OMPDeclareSimdDeclAttr>(), [](const auto *A) { return hasPointer(*A); })) {
+  if (isPlain(F)) {
     if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
       Text += pointeeBytes(C, Method->getThisType()) + ",";
     for (const ParmVarDecl *P : F.parameters())
@@ -101,14 +111,14 @@ void noteTypes(FunctionDecl &F) {
 
 } // namespace
 
-void completeSimdDeclarations(Decl &D) {
+void completeSimdDeclarations(Sema &S, Decl &D) {
   if (auto *F = dyn_cast<FunctionDecl>(&D)) {
-    inherit(*F);
+    inherit(S, *F);
     noteTypes(*F);
     nameSimdVariants(*F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(D)) {
     for (Decl *Inner : cast<DeclContext>(D).decls())
-      completeSimdDeclarations(*Inner);
+      completeSimdDeclarations(S, *Inner);
   }
 }
 

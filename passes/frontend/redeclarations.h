@@ -4,15 +4,20 @@
 
 #include "clang/AST/Decl.h"
 
+namespace clang {
+class Sema;
+}
+
 namespace vec {
 
 // clang looks for the attribute at the declaration that it emits: a prototype in a header loses it to a definition
-// without. So a declaration that has none gets that of an earlier one, or of one of the template that it is made from,
-// in terms of its own parameters. So do all functions in a namespace, a block of linkage or a class.
+// without. So a declaration that has none gets that of an earlier one, in terms of its own parameters, or that of any
+// declaration of the template that it is made from, instantiated. So do all functions in a namespace, a block of
+// linkage or a class.
 //
-// Functions with pointers that LLVM must know the elements' size of, for their steps and masks, are annotated with it,
-// and those with records or complex values with what is one: "vec-simd-types:4,-,-" (passes/svfs/attributes.h).
-void completeSimdDeclarations(clang::Decl &D);
+// Such functions are annotated with what LLVM's types do not tell: the size of what pointers point to, for steps and
+// masks, and what is a record or a complex value: "vec-simd-types:4,-,-" (passes/svfs/attributes.h).
+void completeSimdDeclarations(clang::Sema &S, clang::Decl &D);
 
 // GNU's attribute: simd, simd("inbranch"), simd("notinbranch").
 void addSimdAttribute(clang::FunctionDecl &F, llvm::StringRef Branch);
