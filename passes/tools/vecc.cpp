@@ -1,27 +1,15 @@
 // vecc: from an OpenCL C file to a native object and a C header.
+#include "passes/tools/outputs.h"
+#include "passes/tools/tool_main.h"
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/vecc_run.h"
 #include "passes/tools/vecc_targets.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/PrettyStackTrace.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace llvm;
 using namespace vec;
-
-// Writes to a temporary file beside the target and renames it: a reader never sees half an output.
-static Error writeFile(StringRef Path, StringRef Contents) {
-  return writeToOutput(Path, [&](raw_ostream &OS) {
-    OS << Contents;
-    return Error::success();
-  });
-}
-
-static Error cannotWrite(StringRef Path, Error Why) {
-  return createStringError("cannot write " + Path + ": " + errorToErrorCode(std::move(Why)).message());
-}
 
 // The exit status of a kernel that stayed scalar under -Werror=perf.
 static constexpr int LeftScalarStatus = 2;
@@ -29,9 +17,20 @@ static constexpr int LeftScalarStatus = 2;
 static Error run(const VeccOptions &Options) {
   if (Options.Run)
     return runKernel(Options);
-  DependencyRule Rule(Options);
+  Outputs Files({Options.Input, Options.Bodies});
+  if (Error E = Files.add(Options.Output, "-o"))
+    return E;
+  if (Options.Dependencies && sys::fs::exists(Options.Output) && !sys::fs::is_regular_file(Options.Output))
+    return createStringError("-MD writes its rule beside the output, and " + Options.Output + " is no file; name one");
+  if (Options.Dependencies)
+    if (Error E = Files.add(ruleFile(Options), "-MD"))
+      return E;
+  if (!Options.HeaderFile.empty())
+    if (Error E = Files.add(Options.HeaderFile, "-h"))
+      return E;
   LLVMContext Context;
-  Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
+  std::string Rule;
+  Expected<std::unique_ptr<Module>> M = loadInput(Options, Context, &Rule);
   if (!M)
     return M.takeError();
   Expected<VeccResult> Result = compileForTargets(**M, Options);
@@ -44,30 +43,19 @@ static Error run(const VeccOptions &Options) {
     errs() << Result->Report << "\n";
   if (Options.What == Emit::Header)
     Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
-  if (Error E = writeFile(Options.Output, Result->Output))
-    return cannotWrite(Options.Output, std::move(E));
-  if (Error E = Rule.keep())
-    return E;
-  if (Options.HeaderFile.empty())
-    return Error::success();
-  if (Error E = writeFile(Options.HeaderFile, writeHeader(Options.HeaderFile, Options.Input, Result->Kernels))) {
-    if (Options.Output != "-")
-      sys::fs::remove(Options.Output);
-    return cannotWrite(Options.HeaderFile, std::move(E));
+  SmallVector<StringRef, 3> Contents = {Result->Output};
+  if (Options.Dependencies)
+    Contents.push_back(Rule);
+  std::string Header;
+  if (!Options.HeaderFile.empty()) {
+    Header = writeHeader(Options.HeaderFile, Options.Input, Result->Kernels);
+    Contents.push_back(Header);
   }
-  return Error::success();
+  return Files.write(Contents);
 }
 
-int main(int Count, char **Arguments) {
-  InitLLVM Init(Count, Arguments);
-  setBugReportMsg("vecc: this crash is a bug of vecc; please report it with the input and these lines:\n");
-  Expected<VeccOptions> Options =
-      parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
-  Error E = Options ? Error::success() : Options.takeError();
-  if (!E && Options->Help)
-    outs() << veccHelp();
-  else if (!E)
-    E = run(*Options);
+// The exit status that an error stands for. Prints it.
+static int told(Error E) {
   if (!E)
     return 0;
   int Status = 1;
@@ -76,10 +64,21 @@ int main(int Count, char **Arguments) {
       Status = LeftScalarStatus;
     return Error(std::move(S));
   });
-  std::string Message = toString(std::move(E));
-  for (char &C : Message)
-    if (C == '\n')
-      C = ' ';
-  WithColor::error(errs(), "vecc") << Message << "\n";
+  printError(toString(std::move(E)));
+  return Status;
+}
+
+int main(int Count, char **Arguments) {
+  InitLLVM Init(Count, Arguments);
+  setUpTool("vecc");
+  Expected<VeccOptions> Options =
+      parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
+  if (!Options)
+    return told(Options.takeError());
+  if (Options->Help)
+    return told(writeStandardOutput(veccHelp()));
+  int Status = 0;
+  endOnCrash(Options->Input + ": vecc crashed while it compiled this; that is a bug, please report it with the file",
+             [&] { Status = told(run(*Options)); });
   return Status;
 }

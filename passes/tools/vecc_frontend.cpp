@@ -1,14 +1,19 @@
 #include "passes/tools/vecc_frontend.h"
+#include "passes/tools/tool_main.h"
 #include "passes/tools/vecc_layout.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/SourceMgr.h"
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -23,16 +28,27 @@ Expected<std::string> findClang() {
   return createStringError("clang 22 was not found (%s, or clang-22 on PATH); install the package clang-22", VEC_CLANG);
 }
 
-// k.d beside k.o
-std::string ruleFile(const VeccOptions &Options) {
-  SmallString<128> File(Options.Output);
-  sys::path::replace_extension(File, "d");
-  return std::string(File);
-}
+// A file in memory that a child process can write by its path.
+class MemoryFile {
+  int FD;
+
+public:
+  MemoryFile() : FD(memfd_create("vecc", 0)) {}
+  ~MemoryFile() {
+    if (FD >= 0)
+      close(FD);
+  }
+  MemoryFile(const MemoryFile &) = delete;
+  bool isOpen() const { return FD >= 0; }
+  std::string path() const { return "/proc/self/fd/" + std::to_string(FD); }
+  ErrorOr<std::unique_ptr<MemoryBuffer>> read(StringRef Name) const {
+    return MemoryBuffer::getOpenFile(sys::fs::convertFDToNativeFile(FD), Name, /*FileSize=*/-1);
+  }
+};
 
 bool wantsLayouts(const VeccOptions &Options) { return !Options.HeaderFile.empty() || Options.What == Emit::Header; }
 
-Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
+Error compileOpenCL(const VeccOptions &Options, const MemoryFile &Bitcode, const MemoryFile &Rule) {
   Expected<std::string> Clang = findClang();
   if (!Clang)
     return Clang.takeError();
@@ -46,7 +62,8 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
                                       "-disable-llvm-passes",
                                       "-Xclang",
                                       "-finclude-default-header",
-                                      "-cl-kernel-arg-info"};
+                                      "-cl-kernel-arg-info",
+                                      "-fno-crash-diagnostics"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
   // Messages name lines of the kernel, whether the user wants debug information or not; the header tells what
@@ -54,61 +71,58 @@ Error compileOpenCL(const VeccOptions &Options, StringRef Bitcode) {
   if (!Options.DebugInfo)
     Arguments.push_back(wantsLayouts(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
-  for (StringRef A :
-       {StringRef("-c"), StringRef("-emit-llvm"), StringRef("-o"), Bitcode, StringRef("--"), StringRef(Options.Input)})
-    Arguments.push_back(A);
-  const std::string Rule = ruleFile(Options) + ".part";
+  const std::string RulePath = Rule.path(), BitcodePath = Bitcode.path();
   if (Options.Dependencies)
-    Arguments.insert(Arguments.begin() + 1, {"-MD", "-MF", Rule, "-MT", Options.Output});
+    Arguments.insert(Arguments.end(), {"-MD", "-MF", RulePath, "-MT", Options.Output});
+  // Nothing of what clang writes is a file: nothing can stay behind.
+  Arguments.insert(Arguments.end(), {"-c", "-emit-llvm", "-o", "-", "--", Options.Input});
   std::string Problem;
-  int Status = sys::ExecuteAndWait(*Clang, Arguments, std::nullopt, {}, 0, 0, &Problem);
+  int Status = sys::ExecuteAndWait(*Clang, Arguments, std::nullopt,
+                                   {std::nullopt, StringRef(BitcodePath), std::nullopt}, 0, 0, &Problem);
   if (Status == 0)
     return Error::success();
-  if (!Problem.empty())
+  if (Status == -1)
     return createStringError("%s could not be run: %s", Clang->c_str(), Problem.c_str());
+  if (Status < 0)
+    return createStringError("clang crashed on %s; its messages are above", Options.Input.c_str());
   return createStringError("clang refused %s; its messages are above", Options.Input.c_str());
 }
 
-Expected<std::unique_ptr<Module>> readIR(const Twine &File, StringRef Name, LLVMContext &Context) {
+Expected<std::unique_ptr<Module>> readIR(MemoryBufferRef Text, LLVMContext &Context) {
+  const std::string Name = Text.getBufferIdentifier().str();
   SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseIRFile(File.str(), Diagnostic, Context);
+  std::unique_ptr<Module> M;
+  endOnCrash(Name + " is no valid LLVM IR: LLVM's reader crashes on it",
+             [&] { M = parseIR(Text, Diagnostic, Context); });
   if (!M) {
     std::string Where = Diagnostic.getLineNo() > 0 ? ":" + std::to_string(Diagnostic.getLineNo()) : "";
-    return createStringError("%s%s is no valid LLVM IR: %s", Name.str().c_str(), Where.c_str(),
+    return createStringError("%s%s is no valid LLVM IR: %s", Name.c_str(), Where.c_str(),
                              Diagnostic.getMessage().str().c_str());
   }
   std::string Problem;
   raw_string_ostream OS(Problem);
   if (verifyModule(*M, &OS))
-    return createStringError("%s is no valid LLVM IR: %s", Name.str().c_str(),
-                             StringRef(Problem).rtrim().str().c_str());
+    return createStringError("%s is no valid LLVM IR: %s", Name.c_str(), StringRef(Problem).rtrim().str().c_str());
   return M;
+}
+
+// A name as make reads it.
+std::string inRule(StringRef Name) {
+  std::string Text;
+  for (char C : Name)
+    Text += C == ' ' || C == '#' ? std::string("\\") + C : C == '$' ? "$$" : std::string(1, C);
+  return Text;
 }
 
 } // namespace
 
-DependencyRule::~DependencyRule() {
-  if (Options.Dependencies && !Kept)
-    sys::fs::remove(ruleFile(Options) + ".part");
+std::string ruleFile(const VeccOptions &Options) {
+  SmallString<128> File(Options.Output);
+  sys::path::replace_extension(File, "d");
+  return std::string(File);
 }
 
-Error DependencyRule::keep() {
-  if (!Options.Dependencies)
-    return Error::success();
-  const std::string File = ruleFile(Options);
-  // IR is made from nothing but itself.
-  if (sys::path::extension(Options.Input) != ".cl")
-    return writeToOutput(File, [&](raw_ostream &OS) {
-      OS << Options.Output << ": " << Options.Input << "\n";
-      return Error::success();
-    });
-  Kept = true;
-  if (std::error_code E = sys::fs::rename(File + ".part", File))
-    return createStringError("cannot write %s: %s", File.c_str(), E.message().c_str());
-  return Error::success();
-}
-
-Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMContext &Context) {
+Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMContext &Context, std::string *Rule) {
   const std::string &Input = Options.Input;
   sys::fs::file_status Status;
   if (std::error_code E = sys::fs::status(Input, Status))
@@ -116,17 +130,28 @@ Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMCont
   if (Status.type() == sys::fs::file_type::directory_file)
     return createStringError("%s is a directory; give a .cl, .ll or .bc file", Input.c_str());
   StringRef Extension = sys::path::extension(Input);
-  if (Extension == ".ll" || Extension == ".bc")
-    return readIR(Input, Input, Context);
+  if (Extension == ".ll" || Extension == ".bc") {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(Input);
+    if (std::error_code E = Text.getError())
+      return createStringError("cannot read %s: %s", Input.c_str(), E.message().c_str());
+    // IR is made from nothing but itself.
+    if (Rule)
+      *Rule = inRule(Options.Output) + ": " + inRule(Input) + "\n";
+    return readIR(**Text, Context);
+  }
   if (Extension != ".cl")
     return createStringError("%s: unknown kind of file; give a .cl, .ll or .bc file", Input.c_str());
-  SmallString<128> Bitcode;
-  if (std::error_code E = sys::fs::createTemporaryFile("vecc", "bc", Bitcode))
-    return createStringError("cannot make a temporary file: %s", E.message().c_str());
-  FileRemover Remover(Bitcode);
-  if (Error E = compileOpenCL(Options, Bitcode))
+  MemoryFile Bitcode, RuleText;
+  if (!Bitcode.isOpen() || !RuleText.isOpen())
+    return createStringError("cannot make a file in memory: %s", std::strerror(errno));
+  if (Error E = compileOpenCL(Options, Bitcode, RuleText))
     return E;
-  Expected<std::unique_ptr<Module>> M = readIR(Bitcode, Input, Context);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = Bitcode.read(Input), Made = RuleText.read("");
+  if (!Text || !Made)
+    return createStringError("cannot read what clang made of %s", Input.c_str());
+  if (Rule)
+    *Rule = (*Made)->getBuffer().str();
+  Expected<std::unique_ptr<Module>> M = readIR(**Text, Context);
   if (M && wantsLayouts(Options)) {
     noteLayouts(**M);
     if (!Options.DebugInfo)

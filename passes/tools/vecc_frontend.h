@@ -8,19 +8,13 @@
 
 namespace vec {
 
-// Reads the input: OpenCL C through clang, IR as it is. The module is verified.
-llvm::Expected<std::unique_ptr<llvm::Module>> loadInput(const VeccOptions &Options, llvm::LLVMContext &Context);
+// Reads the input: OpenCL C through clang, IR as it is. The module is verified. Rule is where the rule for make goes
+// that -MD asks for.
+llvm::Expected<std::unique_ptr<llvm::Module>> loadInput(const VeccOptions &Options, llvm::LLVMContext &Context,
+                                                        std::string *Rule = nullptr);
 
-// The rule for make that -MD asks for: it appears with the outputs, or not at all.
-class DependencyRule {
-  const VeccOptions &Options;
-  bool Kept = false;
-
-public:
-  explicit DependencyRule(const VeccOptions &O) : Options(O) {}
-  ~DependencyRule();
-  llvm::Error keep();
-};
+// The name of that rule's file: k.d beside k.o.
+std::string ruleFile(const VeccOptions &Options);
 
 } // namespace vec
 #endif

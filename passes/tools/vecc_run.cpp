@@ -145,6 +145,7 @@ Expected<uint64_t> runInChild(EntryPoint Run, const Range &R, StringRef Kernel, 
     Action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     for (int Signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP})
       sigaction(Signal, &Action, nullptr);
+    signal(SIGABRT, SIG_DFL);
     auto Start = std::chrono::steady_clock::now();
     Run(Pointers.data());
     ChildReport->Nanoseconds = uint64_t(

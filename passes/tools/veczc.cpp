@@ -1,10 +1,11 @@
 // veczc: vectorizes kernels and functions of an LLVM module.
+#include "passes/tools/outputs.h"
+#include "passes/tools/tool_main.h"
 #include "passes/tools/veczc_run.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
@@ -12,60 +13,67 @@
 using namespace llvm;
 using namespace vec;
 
-static int fail(const Twine &Message) {
-  errs() << "veczc: error: " << Message << '\n';
-  return 1;
-}
-
-// The module, or null when what is wrong has been told.
-static std::unique_ptr<Module> read(const std::string &Input, LLVMContext &Context) {
+static Expected<std::unique_ptr<Module>> read(const std::string &Input, LLVMContext &Context) {
   SMDiagnostic Diagnostic;
-  std::unique_ptr<Module> M = parseIRFile(Input, Diagnostic, Context);
-  if (!M) {
-    Diagnostic.print("veczc", errs());
-    return nullptr;
-  }
+  std::unique_ptr<Module> M;
+  endOnCrash(Input + " is not valid IR: LLVM's reader crashes on it",
+             [&] { M = parseIRFile(Input, Diagnostic, Context); });
+  // A line, or -1 where a file cannot be read or is no text.
+  if (!M && Diagnostic.getLineNo() > 0)
+    return createStringError(Input + ":" + Twine(Diagnostic.getLineNo()) + ":" + Twine(Diagnostic.getColumnNo() + 1) +
+                             " is not valid IR: " + Diagnostic.getMessage());
+  if (!M)
+    return createStringError(Input + ": " + Diagnostic.getMessage());
   std::string Broken;
   raw_string_ostream BrokenStream(Broken);
-  if (verifyModule(*M, &BrokenStream)) {
-    fail(Input + " is not valid IR: " + StringRef(Broken).split('\n').first);
-    return nullptr;
-  }
+  if (verifyModule(*M, &BrokenStream))
+    return createStringError(Input + " is not valid IR: " + StringRef(Broken).split('\n').first);
   return M;
 }
 
-static int run(int argc, char **argv) {
-  Expected<VeczcOptions> O = parseVeczcOptions(argc, argv);
-  if (!O)
-    return fail(toString(O.takeError()));
+static Error run(const VeczcOptions &O) {
+  Outputs Files({O.Input});
+  if (Error E = Files.add(O.Output, "-o"))
+    return E;
+  if (!O.JsonFile.empty())
+    if (Error E = Files.add(O.JsonFile, "--vecz-json-stats"))
+      return E;
   LLVMContext Context;
-  std::unique_ptr<Module> M;
-  // LLVM's readers crash on some files that are no IR.
-  CrashRecoveryContext::Enable();
-  bool Returned = CrashRecoveryContext().RunSafely([&] { M = read(O->Input, Context); });
-  CrashRecoveryContext::Disable();
-  if (!Returned) {
-    fail(O->Input + " is not valid IR: LLVM's reader crashes on it");
-    errs().flush();
-    // What it left behind cannot be destroyed.
-    _exit(1);
-  }
+  Expected<std::unique_ptr<Module>> M = read(O.Input, Context);
   if (!M)
-    return 1;
+    return M.takeError();
   Statistics Counters;
-  if (Error E = runVeczc(*M, *O, Counters))
-    return fail(toString(std::move(E)));
-  if (Error E = writeModule(*M, *O))
-    return fail(toString(std::move(E)));
-  if (Error E = writeStatistics(Counters, *O))
-    return fail(toString(std::move(E)));
-  return 0;
+  if (Error E = runVeczc(**M, O, Counters))
+    return createStringError(toString(std::move(E)));
+  const std::string Text = moduleText(**M, O.Textual), Json = statisticsAsJson(Counters);
+  SmallVector<StringRef, 2> Contents = {Text};
+  if (!O.JsonFile.empty())
+    Contents.push_back(Json);
+  if (Error E = Files.write(Contents))
+    return E;
+  if (O.Table)
+    printStatistics(Counters);
+  return Error::success();
+}
+
+static int told(Error E) {
+  if (!E)
+    return 0;
+  printError(toString(std::move(E)));
+  return 1;
 }
 
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
+  setUpTool("veczc");
   InitializeAllTargetInfos();
   InitializeAllTargets();
   InitializeAllTargetMCs();
-  return run(argc, argv);
+  Expected<VeczcOptions> O = parseVeczcOptions(argc, argv);
+  if (!O)
+    return told(O.takeError());
+  int Status = 0;
+  endOnCrash(O->Input + ": veczc crashed while it vectorized this; that is a bug, please report it with the file",
+             [&] { Status = told(run(*O)); });
+  return Status;
 }

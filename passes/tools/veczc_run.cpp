@@ -115,46 +115,28 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
   return Error::success();
 }
 
-static Error writing(StringRef File, function_ref<void(raw_ostream &)> Write) {
-  auto Failed = [&](Error E) { return createStringError("cannot write " + File + ": " + toString(std::move(E))); };
-  if (File != "-") {
-    // To a file beside it that then takes its name.
-    Error E = writeToOutput(File, [&](raw_ostream &OS) {
-      Write(OS);
-      return Error::success();
-    });
-    return E ? Failed(std::move(E)) : Error::success();
-  }
-  Write(outs());
-  outs().flush();
-  if (std::error_code EC = outs().error()) {
-    // Told here: the stream would tell it once more, as a crash.
-    outs().clear_error();
-    return Failed(errorCodeToError(EC));
-  }
-  return Error::success();
+std::string vec::moduleText(const Module &M, bool Textual) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (Textual)
+    M.print(OS, nullptr);
+  else
+    WriteBitcodeToFile(M, OS);
+  return Text;
 }
 
-Error vec::writeModule(const Module &M, const VeczcOptions &O) {
-  return writing(O.Output, [&](raw_ostream &OS) {
-    if (O.Textual)
-      M.print(OS, nullptr);
-    else
-      WriteBitcodeToFile(M, OS);
+void vec::printStatistics(const Statistics &S) {
+  S.forEach([](StringRef, StringRef Text, uint64_t Value) {
+    if (Value)
+      errs() << format("%8llu  ", static_cast<unsigned long long>(Value)) << Text << '\n';
   });
 }
 
-Error vec::writeStatistics(const Statistics &S, const VeczcOptions &O) {
-  if (O.Table)
-    S.forEach([](StringRef, StringRef Text, uint64_t Value) {
-      if (Value)
-        errs() << format("%8llu  ", static_cast<unsigned long long>(Value)) << Text << '\n';
-    });
-  if (O.JsonFile.empty())
-    return Error::success();
-  return writing(O.JsonFile, [&](raw_ostream &OS) {
-    json::OStream J(OS, 2);
-    J.object([&] { S.forEach([&](StringRef Key, StringRef, uint64_t Value) { J.attribute(Key, Value); }); });
-    OS << '\n';
-  });
+std::string vec::statisticsAsJson(const Statistics &S) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  json::OStream J(OS, 2);
+  J.object([&] { S.forEach([&](StringRef Key, StringRef, uint64_t Value) { J.attribute(Key, Value); }); });
+  OS << '\n';
+  return Text;
 }

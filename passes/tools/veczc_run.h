@@ -10,8 +10,9 @@ namespace vec {
 // Vectorizes what the options ask for. Remarks, plans and dumps go to standard error.
 llvm::Error runVeczc(llvm::Module &M, const VeczcOptions &O, Statistics &Counters);
 
-llvm::Error writeModule(const llvm::Module &M, const VeczcOptions &O);
-llvm::Error writeStatistics(const Statistics &S, const VeczcOptions &O);
+std::string moduleText(const llvm::Module &M, bool Textual);
+void printStatistics(const Statistics &S);
+std::string statisticsAsJson(const Statistics &S);
 
 } // namespace vec
 #endif

@@ -69,8 +69,7 @@ class Context:
         must([self.vecc, HERE / f"run/{name}.cl", *arguments, "-o", f"{name}.o", "-h", f"{name}.h"], folder)
         source = HERE / f"run/{name}.c"
         threads = ["-fopenmp"] if "<omp.h>" in source.read_text() else []
-        must([self.cc, "-O1", "-g", "-Wall", "-Wextra", "-Werror", *threads, "-I.", source, f"{name}.o", *self.libraries, "-o", name],
-             folder)
+        must([self.cc, "-O1", "-g", *threads, "-I.", source, f"{name}.o", *self.libraries, "-o", name], folder)
         must([f"./{name}"], folder)
 
     # ---- what goes wrong

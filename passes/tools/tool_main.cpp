@@ -1,0 +1,61 @@
+#include "passes/tools/tool_main.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/WithColor.h"
+#include <csignal>
+#include <string>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace vec {
+
+static std::string ToolName;
+static std::string FatalReason;
+
+static void onFatalError(void *, const char *Reason, bool) {
+  FatalReason = Reason;
+  if (CrashRecoveryContext *Context = CrashRecoveryContext::GetCurrent())
+    Context->HandleExit(1);
+  printError(Reason);
+  _exit(1);
+}
+
+void setUpTool(StringRef Tool) {
+  ToolName = Tool.str();
+  // A file that is too large is an error of write(), like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
+  install_fatal_error_handler(onFatalError);
+  CrashRecoveryContext::Enable();
+  // LLVM's handlers, but on a stack of their own: that of the program may be used up.
+  for (int Signal : {SIGSEGV, SIGBUS}) {
+    struct sigaction Action;
+    if (sigaction(Signal, nullptr, &Action) == 0) {
+      Action.sa_flags |= SA_ONSTACK;
+      sigaction(Signal, &Action, nullptr);
+    }
+  }
+}
+
+void printError(const Twine &Message) {
+  std::string Line = Message.str();
+  for (char &C : Line)
+    if (C == '\n')
+      C = ' ';
+  WithColor::error(errs(), ToolName) << StringRef(Line).rtrim() << "\n";
+}
+
+void endOnCrash(const Twine &OnCrash, function_ref<void()> Body) {
+  CrashRecoveryContext Context;
+  if (Context.RunSafely(Body))
+    return;
+  std::string Why = FatalReason;
+  if (Why.empty())
+    Why = Context.RetCode > 128 ? "signal " + std::to_string(Context.RetCode - 128) : "no reason given";
+  printError(OnCrash + " (" + Why + ")");
+  sys::RunInterruptHandlers();
+  _exit(1);
+}
+
+} // namespace vec

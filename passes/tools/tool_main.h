@@ -1,0 +1,21 @@
+// What the tools' main functions share: errors, and crashes that become errors.
+#ifndef VEC_PASSES_TOOLS_TOOL_MAIN_H
+#define VEC_PASSES_TOOLS_TOOL_MAIN_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+
+namespace vec {
+
+// Prepares the process; Tool ("vecc") begins each message. Call it after llvm::InitLLVM.
+void setUpTool(llvm::StringRef Tool);
+
+// Prints an error as one line.
+void printError(const llvm::Twine &Message);
+
+// Runs Body. Where that crashes (a signal, the end of the stack, a fatal error of LLVM's) the process ends with status
+// 1 and one error that begins with OnCrash: nothing that Body held can be relied on any more.
+void endOnCrash(const llvm::Twine &OnCrash, llvm::function_ref<void()> Body);
+
+} // namespace vec
+#endif
