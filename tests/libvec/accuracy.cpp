@@ -1,15 +1,16 @@
 // Every variant of a function stays within the ulp bound that functions.def gives, over its tested domain.
 //
-//   accuracy <libvec.so> <c name> quick|slow [plain]
+//   accuracy <libvec.so> <c name>|all sample|quick|slow [plain|plain=b]
 //
 // `plain` measures what there is without FMA, the scalar entry point, b and c: of a library that is made of these
 // bodies only, which a CPU that has FMA never runs. f32: quick takes every 4099th float and the hard points; slow every
 // 61st for all variants, and all 2^32 for the widest one, as exhaustive.h has it. f64: 2x10^4 or 10^6 points against
-// MPFR. Several arguments: special ones and as many random ones (f32 slow: 2^26).
+// MPFR. Several arguments: special ones and as many random ones (f32 slow: 2^26). sample, for emulators: 1500 points.
 #include "tests/libvec/exhaustive.h"
 #include "tests/libvec/harness.h"
 #include "tests/libvec/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -19,6 +20,8 @@ using namespace vectest;
 namespace {
 
 constexpr size_t blockSize = 4096;
+
+enum class Extent { Sample, Quick, Slow };
 
 struct Worst {
   double error = 0, x = 0, y = 0, z = 0;
@@ -180,19 +183,27 @@ void feedAllFloats(Feeder<float> &feed, uint64_t step) {
   }
 }
 
-template <class T> void feedPoints(Feeder<T> &feed, const Function &function, bool slow) {
+template <class T> void feedPoints(Feeder<T> &feed, const Function &function, Extent extent) {
+  const bool slow = extent == Extent::Slow, sample = extent == Extent::Sample;
   if constexpr (sizeof(T) == 4)
-    feedAllFloats(feed, !slow ? 4099 : screenOf(function) ? 509 : 1);
-  for (double x : hardPoints(function.f64, slow ? 200000 : 10000))
+    feedAllFloats(feed, sample ? 0x800003 : !slow ? 4099 : screenOf(function) ? 509 : 1);
+  static const std::vector<double> hard = hardPoints(function.f64, slow ? 200000 : sample ? 500 : 10000);
+  for (double x : hard)
     feed(T(x));
-  if (function.name.find("gamma") != std::string::npos)
+  if (!sample && function.name.find("gamma") != std::string::npos)
     for (double x : gammaPoints(function.f64))
       feed(T(x));
-  for (double x : randomPoints(function, slow ? 800000 : 10000, 1))
+  for (double x : randomPoints(function, slow ? 800000 : sample ? 500 : 10000, 1))
     feed(T(x));
 }
 
-template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, bool slow) {
+template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, Extent extent) {
+  const bool slow = extent == Extent::Slow;
+  if (extent == Extent::Sample) {
+    for (Input p : randomInputs(function, 1500, 1))
+      feed(T(p.x), T(p.y), T(p.z));
+    return;
+  }
   for (Input p : specialInputs(function))
     feed(T(p.x), T(p.y), T(p.z));
   // In portions, for 2^26 inputs are gigabytes.
@@ -207,46 +218,50 @@ template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, b
 }
 
 template <class T>
-void run(const Library &library, const Function &function, const std::vector<Variant> &variants, bool slow,
+void run(const Library &library, const Function &function, const std::vector<Variant> &variants, Extent extent,
          Tally &tally) {
   Measurement<T> measurement(function, variants);
   if (!measurement.ok())
     return tally.fail(function.cName + ": reference.def has no reference for '" + function.name + "'");
   Feeder<T> feed(measurement, arity(function));
   if (arity(function) > 1)
-    feedSeveral(feed, function, slow);
+    feedSeveral(feed, function, extent);
   else
-    feedPoints(feed, function, slow);
+    feedPoints(feed, function, extent);
   feed.flush();
-  if (slow)
+  if (extent == Extent::Slow)
     if (std::optional<Exhaustive> all = measureAllFloats(library, function, variants, tally))
       measurement.note(*all);
   measurement.report(tally);
 }
 
+const char *const extents[] = {"sample", "quick", "slow"};
+
 } // namespace
 
 int main(int argc, char **argv) {
-  bool plain = argc == 5 && !std::strcmp(argv[4], "plain");
-  if (argc != (plain ? 5 : 4) || (std::strcmp(argv[3], "quick") && std::strcmp(argv[3], "slow"))) {
-    std::fprintf(stderr, "usage: accuracy <libvec.so> <c name> quick|slow [plain]\n");
+  const char last = argc == 5 ? lastIsa(argv[4]) : allIsas;
+  auto extent = (argc == 4 || argc == 5) && last ? std::find(extents, std::end(extents), std::string(argv[3]))
+                                                 : std::end(extents);
+  if (extent == std::end(extents)) {
+    std::fprintf(stderr, "usage: accuracy <libvec.so> <c name>|all sample|quick|slow [plain|plain=b]\n");
     return 2;
   }
-  if (!isKnown(argv[2])) {
+  const bool all = !std::strcmp(argv[2], "all");
+  if (!all && !isKnown(argv[2])) {
     std::fprintf(stderr, "accuracy: functions.def has no function '%s'\n", argv[2]);
     return 2;
   }
   Library library(argv[1]);
   Tally tally;
-  bool slow = !std::strcmp(argv[3], "slow");
   for (const Function &f : functions()) {
-    if (f.cName != argv[2])
+    if (!all && f.cName != argv[2])
       continue;
-    std::vector<Variant> variants = usable(library, f, tally, plain);
+    std::vector<Variant> variants = usable(library, f, tally, last);
     if (f.f64)
-      run<double>(library, f, variants, slow, tally);
+      run<double>(library, f, variants, Extent(extent - extents), tally);
     else
-      run<float>(library, f, variants, slow, tally);
+      run<float>(library, f, variants, Extent(extent - extents), tally);
   }
   return tally.finish();
 }

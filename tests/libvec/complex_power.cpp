@@ -1,9 +1,9 @@
 // The complex power: every variant gives the same bits, within the bound of functions.def, which counts the error of a
 // part in units of the last place of the larger one, where |w log z| <= 2^10; and the special values of its head.
 //
-//   complex_power <libvec.so> <c name> quick|slow [plain]
+//   complex_power <libvec.so> <c name>|all sample|quick|slow [plain|plain=b]
 //
-// As accuracy.cpp, but for the true value, which is computed here. 2^14 points; slow: 2^18.
+// As accuracy.cpp, but for the true value, which is computed here. 2^14 points; slow: 2^18; sample: 2^9.
 #include "tests/libvec/harness.h"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ struct {
     {{0, 1, 0, inf}, 0, 0},   {{1, 0, 0, inf}, nan, nan}, {{2, 0, 10, 0}, 1024, 0},   {{1, inf, 1, 0}, inf, nan},
 };
 
-template <class T> void run(const Library &library, const Function *parts, size_t count, bool plain, Tally &tally) {
+template <class T> void run(const Library &library, const Function *parts, size_t count, char last, Tally &tally) {
   std::vector<Point> in = points<T>(count);
   for (auto &special : specials)
     in.push_back(special.in);
@@ -137,7 +137,7 @@ template <class T> void run(const Library &library, const Function *parts, size_
   for (auto *values : {first, out})
     for (int part : {0, 1})
       values[part].resize(in.size());
-  std::vector<Variant> variants = usable(library, parts[0], tally, plain);
+  std::vector<Variant> variants = usable(library, parts[0], tally, last);
   double error = 0;
   Point worst = {};
   for (const Variant &variant : variants) {
@@ -180,18 +180,18 @@ template <class T> void run(const Library &library, const Function *parts, size_
 } // namespace
 
 int main(int argc, char **argv) {
-  const bool plain = argc == 5 && !std::strcmp(argv[4], "plain");
-  if (argc != (plain ? 5 : 4) || (std::strcmp(argv[3], "quick") && std::strcmp(argv[3], "slow"))) {
-    std::fprintf(stderr, "usage: complex_power <libvec.so> <c name> quick|slow [plain]\n");
+  const char last = argc == 5 ? lastIsa(argv[4]) : allIsas;
+  const std::string extent = argc > 3 ? argv[3] : "";
+  const size_t count = extent == "sample" ? 1 << 9 : extent == "quick" ? 1 << 14 : extent == "slow" ? 1 << 18 : 0;
+  if ((argc != 4 && argc != 5) || !last || !count) {
+    std::fprintf(stderr, "usage: complex_power <libvec.so> <c name>|all sample|quick|slow [plain|plain=b]\n");
     return 2;
   }
   Library library(argv[1]);
   Tally tally;
-  const size_t count = std::strcmp(argv[3], "slow") ? 1 << 14 : 1 << 18;
   const std::vector<Function> &all = complexPowers();
   for (size_t i = 0; i < all.size(); i += 2) // two parts each
-    if (all[i].cName == argv[2])
-      all[i].f64 ? run<double>(library, &all[i], count, plain, tally)
-                 : run<float>(library, &all[i], count, plain, tally);
+    if (all[i].cName == argv[2] || !std::strcmp(argv[2], "all"))
+      all[i].f64 ? run<double>(library, &all[i], count, last, tally) : run<float>(library, &all[i], count, last, tally);
   return tally.finish();
 }

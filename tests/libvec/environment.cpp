@@ -102,7 +102,7 @@ void environments(const Function &f, const Variant &v, const std::vector<T> &x, 
   tally.fail(v.symbol + ": other bits after calls in other environments");
 }
 
-template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+template <class T> void run(const Library &library, const Function &f, const Options &options, Tally &tally) {
   static const std::vector<double> hard = hardPoints(f.f64, 256);
   std::vector<double> other = randomPoints(f, hard.size(), 3);
   std::vector<T> x(hard.begin(), hard.end()), y, z;
@@ -113,7 +113,7 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
   }
   if (arity(f) > 2)
     z.assign(y.rbegin(), y.rend());
-  for (const Variant &v : usable(library, f, tally)) {
+  for (const Variant &v : usable(library, f, tally, options.lastIsa)) {
     inactiveLanes<T>(f, v, tally);
     environments<T>(f, v, x, y, z, tally);
   }

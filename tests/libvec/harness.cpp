@@ -182,10 +182,10 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
   std::exit(1);
 }
 
-std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool plainOnly) {
+std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, char lastIsa) {
   std::vector<Variant> result;
   for (Variant &v : library.variants(function)) {
-    if (plainOnly && v.isa > 'c')
+    if (v.isa > lastIsa)
       continue;
     if (!v.address)
       tally.fail(v.symbol + ": not exported by the library");
@@ -195,6 +195,28 @@ std::vector<Variant> usable(const Library &library, const Function &function, Ta
       result.push_back(v);
   }
   return result;
+}
+
+char lastIsa(const std::string &word) { return word == "plain" ? 'c' : word == "plain=b" ? 'b' : 0; }
+
+Options parseOptions(int argc, char **argv, const char *program) {
+  Options options;
+  bool good = argc >= 2;
+  for (int i = 2; i < argc && good; ++i) {
+    std::string word = argv[i];
+    if (char last = lastIsa(word))
+      options.lastIsa = last;
+    else if (word == "sample")
+      options.sample = true;
+    else if (word.starts_with("as="))
+      options.other.emplace(argv[i] + 3);
+    else if ((good = isKnown(word)))
+      options.only.push_back(word);
+  }
+  if (good)
+    return options;
+  std::fprintf(stderr, "usage: %s <libvec.so> [plain|plain=b] [sample] [as=<library>] [c name]...\n", program);
+  std::exit(2);
 }
 
 void Tally::fail(const std::string &message) {

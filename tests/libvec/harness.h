@@ -2,9 +2,11 @@
 #ifndef VEC_TESTS_LIBVEC_HARNESS_H
 #define VEC_TESTS_LIBVEC_HARNESS_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -116,23 +118,36 @@ private:
   unsigned passed = 0, failed = 0, skipped = 0;
 };
 
-// The variants of a function (or only those that there are without FMA: the scalar entry point, b and c) that exist and
-// run here; the missing ones are failures, the others skips.
-std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, bool plainOnly = false);
+// The ISAs that a test asks for: all, or by `plain` those that have bodies without FMA, b and c, by `plain=b` b alone.
+// The scalar entry point belongs to each. 0: the word is none of these.
+constexpr char allIsas = 'e';
+char lastIsa(const std::string &word);
 
-// The main of a test of each function: run(T, library, function, tally), T being 0 of the function's type.
+// The variants of a function up to an ISA that exist and run here; the missing ones are failures, the others skips.
+std::vector<Variant> usable(const Library &library, const Function &function, Tally &tally, char lastIsa = allIsas);
+
+// What a test of each function is told on its command line, behind the library.
+struct Options {
+  char lastIsa = allIsas;             // `plain`, `plain=b`
+  bool sample = false;                // `sample`: few inputs, for emulators
+  std::optional<Library> other = {};  // `as=<library>`
+  std::vector<std::string> only = {}; // `c names`, none: all
+};
+Options parseOptions(int argc, char **argv, const char *program);
+
+// The main of a test of each function: run(T, library, function, options, tally), T being 0 of the function's type.
 template <class Run> int testAll(int argc, char **argv, const char *program, Run run) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: %s <libvec.so>\n", program);
-    return 2;
-  }
+  Options options = parseOptions(argc, argv, program);
   Library library(argv[1]);
   Tally tally;
-  for (const Function &f : functions())
+  for (const Function &f : functions()) {
+    if (!options.only.empty() && std::find(options.only.begin(), options.only.end(), f.cName) == options.only.end())
+      continue;
     if (f.f64)
-      run(0.0, library, f, tally);
+      run(0.0, library, f, options, tally);
     else
-      run(0.0f, library, f, tally);
+      run(0.0f, library, f, options, tally);
+  }
   return tally.finish();
 }
 

@@ -1,11 +1,12 @@
-// The same bits on every width and every FMA target, the scalar entry point included; a masked variant gives in its
-// active lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes
-// two others at once gives their bits.
+// The same bits on every width and every ISA, the scalar entry point included; a masked variant gives in its active
+// lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes two
+// others at once gives their bits.
 //
-//   identity <libvec.so>
+//   identity <libvec.so> [plain|plain=b] [sample] [as=<library>] [c name]...
 //
-// Without FMA instructions in an ISA (b, c) the results may differ from those with, but not between widths: each ISA's
-// variants agree with either those of 'd' and 'e', or (b, c) with each other.
+// `plain`: only the scalar entry point, b and c (`plain=b`: b), of a library made of the bodies without FMA, or under
+// an emulator of a CPU without: their results may differ from those with FMA, but not from one another's. `as`: the
+// scalar entry points of another library give these bits, too. `sample`: few inputs. Names: these functions alone.
 #include "tests/libvec/harness.h"
 
 #include <algorithm>
@@ -24,13 +25,13 @@ template <class T> struct Inputs {
   Values<T> x, y, z; // empty where the function has no such argument
 };
 
-template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random) {
+template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random, size_t count) {
   Inputs<T> in;
   if (arity(f) > 1) {
-    std::vector<Input> all = specialInputs(f), more = randomInputs(f, 40000, 2);
+    std::vector<Input> all = specialInputs(f), more = randomInputs(f, count, 2);
     all.insert(all.end(), more.begin(), more.end());
     std::shuffle(all.begin(), all.end(), random);
-    all.resize(std::min<size_t>(all.size(), 48000) / maxLanes * maxLanes); // there are 150000 special triples
+    all.resize(std::min(all.size(), count * 6 / 5) / maxLanes * maxLanes); // there are 150000 special triples
     for (Input p : all) {
       in.x.push_back(T(p.x));
       in.y.push_back(T(p.y));
@@ -38,7 +39,8 @@ template <class T> Inputs<T> inputs(const Function &f, std::mt19937_64 &random) 
         in.z.push_back(T(p.z));
     }
   } else {
-    std::vector<double> points = hardPoints(f.f64, 40000), more = randomPoints(f, 40000, 2);
+    static const std::vector<double> hard = hardPoints(sizeof(T) == 8, count); // one count a run
+    std::vector<double> points = hard, more = randomPoints(f, count, 2);
     points.insert(points.end(), more.begin(), more.end());
     std::shuffle(points.begin(), points.end(), random);
     points.resize(points.size() / maxLanes * maxLanes);
@@ -83,10 +85,10 @@ struct Twin {
 const Twin twins[] = {{"sincos", "sin"}, {"sincos_second", "cos"}, {"sincospi", "sinpi"},  {"sincospi_second", "cospi"},
                       {"cexpi", "cos"},  {"cexpi_second", "sin"},  {"lgamma_r", "lgamma"}, {"powx", "pow"}};
 
-template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+template <class T> void run(const Library &library, const Function &f, const Options &options, Tally &tally) {
   std::mt19937_64 random(7);
-  Inputs<T> in = inputs<T>(f, random);
-  std::vector<Variant> variants = usable(library, f, tally);
+  Inputs<T> in = inputs<T>(f, random, options.sample ? 512 : 40000);
+  std::vector<Variant> variants = usable(library, f, tally, options.lastIsa);
   auto report = [&](const Variant &v, const Variant &other, const Values<T> &a, const Values<T> &b,
                     const unsigned char *active, const char *what) {
     size_t i = difference(a, b, active);
@@ -96,34 +98,22 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
                " for " + text(f, in.x[i], in.y.empty() ? 0 : in.y[i], in.z.empty() ? 0 : in.z[i]));
   };
 
-  // Unmasked variants.
-  bool fma = __builtin_cpu_supports("fma");
-  const Variant *reference = nullptr, *withoutFma = nullptr;
+  const Variant &reference = variants[0]; // the scalar entry point
+  const Values<T> expected = results(f, reference, in, nullptr);
   for (const Variant &v : variants)
-    if (!v.masked && (fma ? v.isa == 0 || v.isa == 'd' || v.isa == 'e' : v.isa == 0)) {
-      if (!reference)
-        reference = &v;
-      else
-        report(v, *reference, results(f, v, in, nullptr), results(f, *reference, in, nullptr), nullptr, "FMA targets");
-    }
-  for (const Variant &v : variants)
-    if (!v.masked && (v.isa == 'b' || v.isa == 'c')) {
-      Values<T> out = results(f, v, in, nullptr);
-      if (reference && difference(out, results(f, *reference, in, nullptr), nullptr) == out.size())
-        tally.pass(); // runs the FMA body, or needs none
-      else if (!withoutFma)
-        withoutFma = &v;
-      else
-        report(v, *withoutFma, out, results(f, *withoutFma, in, nullptr), nullptr, "targets without FMA");
-    }
+    if (!v.masked && &v != &reference)
+      report(v, reference, results(f, v, in, nullptr), expected, nullptr, "variants");
+  if (options.other)
+    for (const Variant &v : usable(*options.other, f, tally, options.lastIsa))
+      if (!v.isa)
+        report(reference, v, expected, results(f, v, in, nullptr), nullptr, "libraries");
 
   for (const Twin &twin : twins)
     for (const Function &other : functions())
       if (f.name == twin.result && other.name == twin.function && other.f64 == f.f64)
         for (const Variant &v : library.variants(other))
           if (!v.isa)
-            report(variants[0], v, results(f, variants[0], in, nullptr), results(other, v, in, nullptr), nullptr,
-                   "twins");
+            report(reference, v, expected, results(other, v, in, nullptr), nullptr, "twins");
 
   // Masked variants against the unmasked one of their ISA.
   for (const Variant &masked : variants)

@@ -1,7 +1,7 @@
 // The functions of integers are exact on every variant, with the results that their head prescribes where C has none,
 // in every rounding mode; lanes that are off hold what would trap.
 //
-//   integers <libvec.so> [plain]
+//   integers <libvec.so> [plain|plain=b]
 //
 // All pairs of 8-bit numbers; of wider ones all pairs of those near powers of two and of the limits, and random ones of
 // every length. `plain` as in accuracy.cpp.
@@ -59,14 +59,14 @@ template <class I> I expected(bool isQuotient, I x, I y) {
   return isQuotient ? I(x / y) : I(x % y);
 }
 
-template <class I> void run(const Library &library, const Function &f, bool plain, Tally &tally) {
+template <class I> void run(const Library &library, const Function &f, char last, Tally &tally) {
   static const Pairs<I> in = pairs<I>();
   const bool isQuotient = f.name.starts_with("div");
   std::vector<I> out(in.x.size());
   std::vector<unsigned char> odd(in.x.size());
   for (size_t i = 0; i < odd.size(); ++i)
     odd[i] = in.y[i] != 0 && i % 3 != 0; // zero divisors are all off
-  for (const Variant &v : usable(library, f, tally, plain))
+  for (const Variant &v : usable(library, f, tally, last))
     for (int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
       const unsigned char *active = v.masked ? odd.data() : nullptr;
       std::fesetround(mode);
@@ -87,21 +87,21 @@ template <class I> void run(const Library &library, const Function &f, bool plai
 } // namespace
 
 int main(int argc, char **argv) {
-  const bool plain = argc == 3 && !std::strcmp(argv[2], "plain");
-  if (argc != (plain ? 3 : 2)) {
-    std::fprintf(stderr, "usage: integers <libvec.so> [plain]\n");
+  const char last = argc == 3 ? lastIsa(argv[2]) : allIsas;
+  if ((argc != 2 && argc != 3) || !last) {
+    std::fprintf(stderr, "usage: integers <libvec.so> [plain|plain=b]\n");
     return 2;
   }
   Library library(argv[1]);
   Tally tally;
   struct {
     const char *type;
-    void (*run)(const Library &, const Function &, bool, Tally &);
+    void (*run)(const Library &, const Function &, char, Tally &);
   } const types[] = {{"i8", run<int8_t>},  {"i16", run<int16_t>},  {"i32", run<int32_t>},  {"i64", run<int64_t>},
                      {"u8", run<uint8_t>}, {"u16", run<uint16_t>}, {"u32", run<uint32_t>}, {"u64", run<uint64_t>}};
   for (const Function &f : integerFunctions())
     for (auto &type : types)
       if (f.integer == type.type)
-        type.run(library, f, plain, tally);
+        type.run(library, f, last, tally);
   return tally.finish();
 }

@@ -1,7 +1,7 @@
 // Every variant gives the values that C23 Annex F prescribes, with the sign of zeros, in every lane, whatever the other
 // lanes hold; and masked variants give the same bits as unmasked ones in their active lanes.
 //
-//   special <libvec.so>
+//   special <libvec.so> [plain|plain=b]
 //
 // Two sources of expected values: special.def, and the reference on special points and on all pairs and triples of
 // them.
@@ -175,11 +175,11 @@ std::vector<std::string> compare(const Function &f, const std::vector<Variant> &
   return messages;
 }
 
-template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+template <class T> void run(const Library &library, const Function &f, const Options &options, Tally &tally) {
   Prescribed<T> prescribed(f);
   if (prescribed.empty())
     return tally.fail(f.cName + ": special.def has no special values for '" + f.name + "'");
-  std::vector<Variant> variants = usable(library, f, tally);
+  std::vector<Variant> variants = usable(library, f, tally, options.lastIsa);
   std::vector<std::string> messages = compare<T>(f, variants, prescribed);
   for (size_t v = 0; v < variants.size(); ++v) {
     std::string wrong = prescribed.check(variants[v]);

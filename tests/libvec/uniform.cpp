@@ -1,6 +1,6 @@
 // A variant with a uniform first argument gives the bits of the variant without, on every ISA, masked and not.
 //
-//   uniform <libvec.so>
+//   uniform <libvec.so> [plain]
 #include "tests/libvec/harness.h"
 
 #include <cstdio>
@@ -10,7 +10,7 @@ using namespace vectest;
 
 namespace {
 
-template <class T> void run(const Library &library, const Function &f, Tally &tally) {
+template <class T> void run(const Library &library, const Function &f, const Options &options, Tally &tally) {
   if (library.uniformVariants(f).empty())
     return;
   std::vector<Input> inputs = specialInputs(f), more = randomInputs(f, 40000, 9);
@@ -25,6 +25,8 @@ template <class T> void run(const Library &library, const Function &f, Tally &ta
     active.push_back(active.size() % 3 != 0);
   }
   for (const Variant &v : library.uniformVariants(f)) {
+    if (v.isa > options.lastIsa)
+      continue;
     if (!v.address) {
       tally.fail(v.symbol + ": not exported by the library");
       continue;
