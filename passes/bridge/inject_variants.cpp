@@ -19,6 +19,7 @@
 // Preserves  the CFG, but where calls take objects of the loop.
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/loop_lanes.h"
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/record_parts.h"
@@ -70,6 +71,7 @@ class Injector {
   SetVector<Function *> &Kept;
   unsigned Widest = 0;
   bool MathInLoop = false;
+  LoopLanes Lanes;
 
   // The forms of one call, in the order in which LLVM is to look at them.
   SmallVector<CallForm, 16> formsOf(const CallSite &Site, ArrayRef<abi::VFVariant> Variants, Error &Misfit) {
@@ -113,7 +115,12 @@ class Injector {
       }
       Wanted = Site.wantedLanes(Register);
       // LLVM takes any vector call to cost the same, and would choose the longest.
-      Wanted.Most = std::min(Wanted.Most, 2 * MostLanes);
+      const unsigned Longest = std::min(Wanted.Most, 2 * MostLanes);
+      // Two lanes of a call under a condition it would rather call one by one, if the store behind is under it, too.
+      if (Site.isConditional() && !libvecFunction(Site.call()))
+        Wanted.Most = std::max({Longest, 4u, std::min(Wanted.Most, 8u)});
+      else
+        Wanted.Most = Longest;
     }
     for (unsigned Lanes = 64; Lanes >= 2; Lanes /= 2) {
       const bool Exact =
@@ -268,6 +275,7 @@ class Injector {
       return reject(Reason::NameTaken, F, std::string(Forms.front().Variant->vectorName.view()), Call);
     MathInLoop |= Math && Site.loop();
     allowVariants(*Call);
+    Lanes.add(Site, Forms, Math);
     if (Opaque)
       Call = makeOpaque(*Call);
     SmallVector<std::string, 16> Entries;
@@ -365,6 +373,8 @@ public:
       consumeError(std::move(Refused));
   }
 
+  void nameWidths() const { Lanes.nameWidths(); }
+
   // Makes the function fit for the widest variant that it was offered. True if that changes what its target looks like
   // to analyses.
   bool allowWidest() {
@@ -404,6 +414,7 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
         Calls.push_back(Call);
     for (CallInst *Call : Calls)
       Inject.attach(*Call);
+    Inject.nameWidths();
     // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
     if (Inject.allowWidest())
       FAM.clear(*F, F->getName());

@@ -1,0 +1,55 @@
+#include "passes/bridge/loop_lanes.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+
+// With two lanes LLVM takes scalar calls under a condition, each run for every other element, to be as cheap.
+static constexpr unsigned FewUnderCondition = 4;
+static constexpr char Width[] = "llvm.loop.vectorize.width";
+
+void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath) {
+  if (!Site.loop())
+    return;
+  Calls &All = Loops[Site.loop()];
+  const bool Conditional = Site.isConditional();
+  uint64_t Lanes = 0;
+  for (const CallForm &Form : Forms) {
+    // Scalable vectors have as many lanes as the registers.
+    if (Form.Seen.lanes.scalable)
+      All.Common = 0;
+    if (Form.Seen.masked || !Conditional)
+      Lanes |= 1ULL << (Form.Seen.lanes.min - 1);
+    if (!IsMath)
+      All.MostLanes = std::max<unsigned>(All.MostLanes, Form.Variant->shape.lanes.min);
+  }
+  All.Common &= Lanes;
+  All.Conditional |= Conditional;
+  const CallSite::WantedLanes Wanted = Site.wantedLanes(0);
+  All.Wanted.Fewest = std::max(All.Wanted.Fewest, Wanted.Fewest);
+  All.Wanted.Most = std::max(All.Wanted.Most, Wanted.Most);
+}
+
+void LoopLanes::nameWidths() const {
+  for (const auto &[L, All] : Loops) {
+    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, Width))
+      continue;
+    const auto HasForms = [&](unsigned Lanes) { return (All.Common >> (Lanes - 1) & 1) != 0; };
+    unsigned Fewest = 2;
+    while (!HasForms(Fewest))
+      Fewest *= 2;
+    unsigned Chosen = Fewest, Most = Fewest;
+    for (unsigned Lanes = Fewest; Lanes <= 64; Lanes *= 2) {
+      if (!HasForms(Lanes))
+        continue;
+      Most = Lanes;
+      if (Lanes <= std::max({All.Wanted.Fewest, All.MostLanes, All.Conditional ? FewUnderCondition : 0}))
+        Chosen = Lanes;
+    }
+    if (Fewest > All.Wanted.Most || (All.Conditional && (Most < All.Wanted.Most || All.Wanted.Most < FewUnderCondition)))
+      addStringMetadataToLoop(const_cast<Loop *>(L), Width, Chosen);
+  }
+}
+
+} // namespace vec
