@@ -53,7 +53,7 @@ bool isGroupFunction(std::string_view functionName);
 // for.
 struct OpenCLMath {
   std::string_view name;      // "exp"
-  std::string_view cName;     // libvec/libm function of the element type ("expf", "exp"), or ""
+  std::string_view cName;     // the function of libvec and libm of the element type ("expf", "exp"), or ""
   std::string_view intrinsic; // llvm.<intrinsic> with the same meaning, or ""
   unsigned width;             // 1 for scalars, n for Dv<n>_
   char element;               // 'f', 'd'

@@ -7,7 +7,7 @@
 //       error <= 0.534 ulp on 5x10^5 pairs; worst 0x1.8062aap-11, -117. The same without fma
 // f64   rare: x <= -1, infinities, NaN, |n log2(1 + x)| > 1020
 //       error <= 0.583 ulp on 2x10^4 pairs; worst 0x1.df58d537961e4p-1, 264; without fma <= 0.609
-// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: compoundn(x, 0) = 1 for x >= -1 and NaN; compoundn(-1, n) = inf for n < 0, 0 for n > 0;
 // NaN for x < -1, and for NaN unless n = 0.

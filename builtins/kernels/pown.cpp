@@ -4,7 +4,7 @@
 //       error <= 0.537 ulp on 5x10^5 pairs; worst 0x1.ffc8c4p-1, 195873. The same without fma
 // f64   rare: x subnormal, zero, infinite, NaN, |n log2 x| > 1020
 //       error <= 0.676 ulp on 2x10^4 pairs; worst -0x1.62d11ecb800ebp-9, -13. The same without fma
-// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

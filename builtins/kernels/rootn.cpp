@@ -4,7 +4,7 @@
 //       error <= 0.534 ulp on 5x10^5 pairs; worst -0x1.28da9ap-95, -33. The same without fma
 // f64   rare: the same, and x subnormal
 //       error <= 0.610 ulp on 2x10^4 pairs; worst -0x1.890135390913ep+399, -869; without fma <= 0.585
-// Constants: coefficients/pow.sollya, exp2.sollya. No errno, no flags.
+// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

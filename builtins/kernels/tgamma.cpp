@@ -4,7 +4,7 @@
 //       error <= 0.534 ulp on 10^6 floats. The same without fma
 // f64   rare: x < 2^-900, x >= 171, NaN
 //       error <= 0.728 ulp on 3x10^4 points; worst x = -0x1.affffffep+4. Without fma <= 0.782; worst x = -0x1.b4p+4
-// Constants: coefficients/gamma.sollya, pow.sollya, exp2.sollya, trig.sollya. No errno, no flags.
+// Constants: coefficients/gamma.sollya, pow.sollya, exp.sollya, trig.sollya. No errno, no flags.
 //
 // Special values: C23 Annex F: tgamma(0) = inf and tgamma(-0) = -inf, NaN for negative integers and -inf, inf for inf.
 #include "gamma_core.h"
