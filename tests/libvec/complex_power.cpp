@@ -3,14 +3,13 @@
 //
 //   complex_power <libvec.so> <c name>|all sample|quick|slow [plain|plain=b]
 //
-// As accuracy.cpp, but for the true value, which is computed here. 2^14 points; slow: 2^18; sample: 2^9.
+// As accuracy.cpp, but for the true value, which is in complex_power.h. 2^14 points; slow: 2^18; sample: 2^9.
+#include "tests/libvec/complex_power.h"
 #include "tests/libvec/harness.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <mpfr.h>
 #include <random>
 
 using namespace vectest;
@@ -19,63 +18,6 @@ namespace {
 
 struct Point {
   double x, y, u, v;
-};
-
-// e^(w log z) by MPFR, with room for what cancels.
-class TrueValue {
-public:
-  TrueValue() {
-    for (mpfr_t &v : all)
-      mpfr_init2(v, 400);
-  }
-  ~TrueValue() {
-    for (mpfr_t &v : all)
-      mpfr_clear(v);
-  }
-  TrueValue(const TrueValue &) = delete;
-  TrueValue &operator=(const TrueValue &) = delete;
-
-  void set(Point p) {
-    auto &[x, y, u, v, length, angle, real, phase, other] = all;
-    mpfr_set_d(x, p.x, MPFR_RNDN);
-    mpfr_set_d(y, p.y, MPFR_RNDN);
-    mpfr_set_d(u, p.u, MPFR_RNDN);
-    mpfr_set_d(v, p.v, MPFR_RNDN);
-    mpfr_sqr(length, x, MPFR_RNDN);
-    mpfr_sqr(other, y, MPFR_RNDN);
-    mpfr_add(length, length, other, MPFR_RNDN);
-    mpfr_log(length, length, MPFR_RNDN);
-    mpfr_div_2ui(length, length, 1, MPFR_RNDN);
-    mpfr_atan2(angle, y, x, MPFR_RNDN);
-    mpfr_fmms(real, u, length, v, angle, MPFR_RNDN);
-    mpfr_fmma(phase, u, angle, v, length, MPFR_RNDN);
-    mpfr_exp(real, real, MPFR_RNDN);
-    mpfr_sin_cos(y, x, phase, MPFR_RNDN);
-    mpfr_mul(x, x, real, MPFR_RNDN);
-    mpfr_mul(y, y, real, MPFR_RNDN);
-  }
-
-  // Of both parts the larger error; negative where the true value is beyond the range.
-  double error(double re, double im, bool f64) {
-    int exponent = f64 ? -1022 : -126;
-    for (int i : {0, 1})
-      if (mpfr_regular_p(all[i]))
-        exponent = std::max(exponent, int(mpfr_get_exp(all[i])) - 1);
-    if (exponent > (f64 ? 1023 : 127))
-      return -1;
-    double worst = 0;
-    for (int i : {0, 1}) {
-      mpfr_set_d(all[2], i ? im : re, MPFR_RNDN);
-      mpfr_sub(all[2], all[2], all[i], MPFR_RNDN);
-      mpfr_mul_2si(all[2], all[2], (f64 ? 52 : 23) - exponent, MPFR_RNDN);
-      double error = std::fabs(mpfr_get_d(all[2], MPFR_RNDN));
-      worst = error <= worst ? worst : std::isnan(error) ? INFINITY : error;
-    }
-    return worst;
-  }
-
-private:
-  mpfr_t all[9];
 };
 
 // z: any direction and many magnitudes, the unit circle and its neighbourhood, near an axis. w: |w log z| <= 2^10, real
@@ -147,9 +89,9 @@ template <class T> void run(const Library &library, const Function *parts, size_
       evaluate(parts[part], variant, {x.data(), y.data(), u.data(), v.data()}, values[part].data(),
                variant.masked ? odd.data() : nullptr, in.size());
     if (isFirst) {
-      TrueValue value;
+      ComplexPower value;
       for (size_t i = 0; i < count; ++i) {
-        value.set(in[i]);
+        value.set(in[i].x, in[i].y, in[i].u, in[i].v);
         if (double e = value.error(first[0][i], first[1][i], parts[0].f64); e > error)
           error = e, worst = in[i];
       }

@@ -40,7 +40,7 @@ template <Part part> int exactCsqrt(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mp
 template <Part part> double quickCsqrt(double x, double y) {
   long double w = std::sqrt((std::hypot(static_cast<long double>(x), static_cast<long double>(y)) + std::fabs(x)) / 2);
   const bool isMain = std::signbit(x) == (part == Part::im);
-  double value = double(isMain ? w : std::fabs(y) / (2 * w));
+  double value = double(isMain || w == 0 ? w : std::fabs(y) / (2 * w));
   return part == Part::im ? std::copysign(value, y) : value;
 }
 
@@ -65,6 +65,8 @@ template <Part part> int exactCexp(mpfr_ptr z, mpfr_srcptr x, mpfr_srcptr y, mpf
 }
 template <Part part> double quickCexp(double x, double y) {
   long double a = std::exp(static_cast<long double>(x)), b = y;
+  if (part == Part::im && y == 0)
+    return y;
   return double(a * (part == Part::re ? std::cos(b) : std::sin(b)));
 }
 

@@ -1,0 +1,57 @@
+// How far results are off, to some thousandths of an ulp and fifty times as fast as MPFR: which inputs are worth
+// measuring. Doubles are held against long doubles, floats against libm's doubles.
+#ifndef VEC_TESTS_LIBVEC_HUNT_SCREEN_H
+#define VEC_TESTS_LIBVEC_HUNT_SCREEN_H
+
+#include "tests/libvec/complex_power.h"
+#include "tests/libvec/harness.h"
+#include "tests/libvec/reference.h"
+
+#include <array>
+
+namespace vectest {
+
+constexpr size_t huntBatch = 4096; // inputs that are evaluated at once
+
+// The arguments of one call; those that the function does not have are 0.
+using Point = std::array<double, 4>;
+
+// One result of a function in one flavour, as the search sees it. The two results of a complex power are one, for its
+// bound is one of both.
+class Subject {
+public:
+  // `parts`: one function, or the two results of a complex power.
+  Subject(const Function *parts, size_t count, Variant variant);
+
+  const Function &function() const { return parts[0]; }
+  size_t arguments() const { return arity(parts[0]); }
+  bool isPower() const { return count == 2; }
+
+  // Estimates of the errors of huntBatch inputs. 0 for those that the bound does not cover.
+  void estimate(const std::vector<Point> &points, std::vector<double> &errors);
+  double margin() const { return parts[0].f64 ? 0.004 : 1e-5; } // what an estimate may be off by
+  // The distance from the true value, by MPFR.
+  double measure(const Point &point);
+
+private:
+  // The value of a double function; some need its result, which is nearly right.
+  using Value = long double (*)(const Point &, double result);
+  static Value valueOf(const std::string &family);
+
+  template <class T> void compute(const Point *points, size_t n);
+  double estimateOne(const Point &point, double result, double second);
+
+  const Function *parts;
+  size_t count;
+  Variant variant;
+  Value value;
+  Reference reference;
+  ComplexPower power;
+  std::array<std::vector<float>, 4> floats;
+  std::array<std::vector<double>, 4> doubles;
+  std::vector<float> floatResults;
+  std::vector<double> results[2];
+};
+
+} // namespace vectest
+#endif
