@@ -38,7 +38,7 @@ namespace {
 std::string installedBodies() {
   SmallString<256> File(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&installedBodies)));
   sys::path::remove_filename(File);
-  sys::path::append(File, "..", "lib", "libvec", "bodies.bc");
+  sys::path::append(File, VEC_LIBDIR, "libvec", "bodies.bc");
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 

@@ -1,6 +1,6 @@
 """A C program gets libvec by the clang configuration file alone, with right results and faster.
 
-    blackscholes.py --clang CLANG --config libvec.cfg --plugin libvecpasses.so --library libvec.so --source blackscholes.c
+    blackscholes.py --clang CLANG --build BUILD --source blackscholes.c
 
 Compiles the program plainly and with the configuration file, for every ISA that libvec has and this CPU runs, and checks that
   - the program calls vector functions of that ISA, and only of that ISA or narrower ones, and none of libmvec;
@@ -55,21 +55,10 @@ def run(*command):
     return done.stdout
 
 
-def layout(folder, arguments):
-    """The installed files in their places, as ./dev install makes them."""
-    for name, source in [
-        ("lib/libvecpasses.so", arguments.plugin),
-        ("lib/libvec/bodies.bc", arguments.bodies),
-        ("lib/libvec.so", arguments.library),
-        ("lib/libvec.so.0", arguments.library),
-        ("share/libvec/libvec.cfg", arguments.config),
-        *([("lib/libvecclang.so", arguments.frontend)] if arguments.frontend else []),
-    ]:
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, target)
-    (folder / "include").mkdir()
-    return folder / "share/libvec/libvec.cfg"
+def install(build, folder):
+    """Installs the finished build into the folder; returns the configuration file there."""
+    run("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder)
+    return next(folder.rglob("libvec.cfg"))
 
 
 def variants_called(binary):
@@ -112,14 +101,13 @@ def cpu_flags():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("clang", "config", "plugin", "library", "bodies", "source"):
+    for name in ("clang", "build", "source"):
         parser.add_argument("--" + name, required=True)
-    parser.add_argument("--frontend", help="libvecclang.so, if the configuration file names it")
     arguments = parser.parse_args()
     results = Results()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        config = layout(folder / "prefix", arguments)
+        config = install(arguments.build, folder / "root")
         prices_file = folder / "prices.bin"
 
         def build(name, compiler, *options):

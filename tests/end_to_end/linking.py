@@ -1,0 +1,162 @@
+"""Says: with the installed configuration files a program links as users link programs, and calls libvec and not libmvec:
+shared, -static, -static-pie, by GNU ld and by lld, with ThinLTO and full LTO, for another target, and from an installation
+whose libdir is a distribution's. Each installed header compiles alone.
+
+    linking.py BUILD SOURCE LLVM-BINDIR
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from install import Checks
+
+HERE = pathlib.Path(__file__).parent / "linking"
+TUNED = ["-O2", "-march=x86-64-v3"]
+
+
+def call(*command, environment=None):
+    return subprocess.run([str(c) for c in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=300, env=environment)
+
+
+class Installation:
+    """An installed tree, and programs that are compiled with it into a folder."""
+
+    def __init__(self, root, llvm_bindir, folder, checks):
+        self.config = next(root.rglob("libvec.cfg"))
+        self.static_config = self.config.with_name("libvec-static.cfg")
+        self.libdir = next(root.rglob("libvecpasses.so")).parent
+        self.include = next(root.rglob("libvec.h")).parent
+        self.bindir, self.folder, self.checks = pathlib.Path(llvm_bindir), folder, checks
+
+    def compile(self, what, config, source, *options):
+        """The program, or None: then the check has failed."""
+        program = self.folder / "program"
+        program.unlink(missing_ok=True)
+        done = call(self.bindir / "clang", "--config", config, *TUNED, *options, HERE / source, "-o", program, "-lm")
+        self.checks.expect(done.returncode == 0, f"{what}: links", done.stdout)
+        return program if done.returncode == 0 else None
+
+    def printed(self, program, what, *emulator):
+        done = call(*emulator, program)
+        self.checks.expect(done.returncode == 0, f"{what}: runs", done.stdout)
+        return done.stdout
+
+    def symbols(self, program):
+        return call(self.bindir / "llvm-nm", "--defined-only", program).stdout
+
+
+def check_link_forms(tree):
+    checks = tree.checks
+    with_cpu = {"avx2", "fma"} <= set(re.findall(r"\w+", pathlib.Path("/proc/cpuinfo").read_text(encoding="ascii")))
+    program = tree.compile("shared", tree.config, "sines.c")
+    if not program:
+        return
+    checks.expect("_ZGVdN4v_sin" in call(tree.bindir / "llvm-nm", "-D", program).stdout, "shared: calls a variant")
+    if not with_cpu:
+        checks.skip("running for x86-64-v3: this CPU lacks AVX2 or FMA")
+    right = tree.printed(program, "shared") if with_cpu else ""
+    linkers = {"GNU ld": [], "lld": ["-fuse-ld=lld"]}
+    for linker, choice in linkers.items():
+        if choice and not shutil.which(tree.bindir / "ld.lld"):
+            checks.skip("lld: not installed")
+            continue
+        for form, config in (("-static", tree.config), ("-static", tree.static_config), ("-static-pie", tree.static_config)):
+            what = f"{form} {config.name} {linker}"
+            program = tree.compile(what, config, "sines.c", form, *choice)
+            if not program:
+                continue
+            names = tree.symbols(program)
+            checks.expect("_ZGVdN4v_sin\n" in names and "_ZGVdN4v_sin_avx2" not in names, f"{what}: libvec's sin, not libmvec's")
+            if with_cpu:
+                checks.expect(tree.printed(program, what) == right, f"{what}: the same bits as the shared program")
+
+
+def check_link_time_optimization(tree):
+    checks = tree.checks
+    if not shutil.which(tree.bindir / "ld.lld"):
+        checks.skip("link-time optimization: lld is not installed")
+        return
+    plugin = "-Wl,--load-pass-plugin=" + str(tree.libdir / "libvecpasses.so")
+    for what, options in (("-flto=full", ["-flto=full"]), ("-flto=thin", ["-flto=thin"]),
+                          ("-flto=thin, plugin in the link", ["-flto=thin", plugin])):
+        program = tree.compile(what, tree.config, "sines.c", "-fuse-ld=lld", *options)
+        if program:
+            # -O2 inlines no body.
+            checks.expect("_ZGVdN4v_sin" in call(tree.bindir / "llvm-nm", "-D", program).stdout, f"{what}: calls a variant")
+    program = tree.compile("-flto=thin -fno-vectorize", tree.config, "sines.c", "-fuse-ld=lld", "-flto=thin", "-fno-vectorize")
+    if program:
+        checks.expect("_ZGV" not in call(tree.bindir / "llvm-nm", "-D", program).stdout, "-flto=thin -fno-vectorize: no variant")
+
+
+def check_other_target(tree):
+    """The configuration file serves a target that libvec is not built for: the program's own variants, and no libvec."""
+    if not shutil.which("aarch64-linux-gnu-gcc") or not shutil.which("qemu-aarch64"):
+        tree.checks.skip("AArch64: needs gcc-aarch64-linux-gnu and qemu-user")
+        return
+    program = tree.folder / "program"
+    done = call(tree.bindir / "clang", "--config", tree.config, "--target=aarch64-linux-gnu", "-O2", "-fopenmp-simd",
+                HERE / "area.c", "-o", program)
+    tree.checks.expect(done.returncode == 0, "AArch64: links", done.stdout)
+    if done.returncode == 0:
+        tree.checks.expect("_ZGVnN2v_area" in tree.symbols(program), "AArch64: the variant of the program is there")
+        tree.printed(program, "AArch64", "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
+
+
+def check_headers(tree):
+    cflags = call("pkg-config", "--define-variable=prefix=" + str(tree.include.parent), "libvecpasses", "--cflags",
+                  environment=dict(os.environ, PKG_CONFIG_PATH=str(tree.libdir / "pkgconfig"))).stdout.split()
+    headers = sorted((tree.include / "libvec").rglob("*.h"))
+    tree.checks.expect(len(headers) > 10, "headers are installed")
+    for header in headers:
+        language = ["-x", "c++", "-std=c++20", *cflags]
+        if header.parent.name == "libvec": # for users' C programs
+            language = ["-x", "c", "--config", tree.config]
+        done = call(tree.bindir / "clang", *language, "-fsyntax-only", header)
+        tree.checks.expect(done.returncode == 0, f"{header.relative_to(tree.include)} compiles alone", done.stdout)
+
+
+def check_libdir(source, llvm_bindir, folder, checks):
+    """Debian's and Fedora's folders: what is configured names them, and nothing `lib`."""
+    environment = dict(os.environ, CC=os.path.join(llvm_bindir, "clang"), CXX=os.path.join(llvm_bindir, "clang++"))
+    libdir = "lib/x86_64-linux-gnu"
+    done = call("meson", "setup", folder, source, "--prefix=/opt/vec", "--libdir=" + libdir, environment=environment)
+    checks.expect(done.returncode == 0, f"--libdir={libdir}: configures", done.stdout)
+    if done.returncode:
+        return
+    for name in ("libvec.cfg", "libvec-static.cfg"):
+        text = (folder / "libvec" / name).read_text(encoding="utf-8")
+        named = re.findall(r"^-.*<CFGDIR>/(?:\.\./)*(lib\S*)", text, re.M)
+        checks.expect(len(named) > 3 and all(n.startswith(libdir) for n in named), f"{name} names {libdir}", " ".join(named))
+    build = (folder / "build.ninja").read_text(encoding="utf-8")
+    checks.expect(f'VEC_LIBDIR=\\"../{libdir}' in build.replace('"', '\\"').replace("\\\\", "\\"),
+                  f"vecc looks for libvec's bodies in {libdir}")
+
+
+def main(argv):
+    if len(argv) != 4:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    build, source, llvm_bindir = argv[1:]
+    checks = Checks()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        done = call("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder / "root")
+        checks.expect(done.returncode == 0, "meson install", done.stdout)
+        tree = Installation(folder / "root", llvm_bindir, folder, checks)
+        check_link_forms(tree)
+        check_link_time_optimization(tree)
+        check_other_target(tree)
+        check_headers(tree)
+        check_libdir(source, llvm_bindir, folder / "other", checks)
+    print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
