@@ -96,11 +96,6 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
   return false;
 }
 
-// What a ThinLTO compilation leaves for the link must not name variants: the link's own pipeline offers them.
-bool isForTheLink(OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-  return Level == OptimizationLevel::O0 || Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
-}
-
 } // namespace
 
 void registerBridge(PassBuilder &PB, StringRef Bodies) {
@@ -134,16 +129,20 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
   // a handful of passes that touch no call.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
     // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
-    MPM.addPass(DeclareSimdBodies(Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
-    if (isForTheLink(Level, Phase))
+    const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
+    MPM.addPass(DeclareSimdBodies(ForTheLink));
+    if (Level == OptimizationLevel::O0)
       return;
-    MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
-    MPM.addPass(InjectVariants(injected()));
+    if (!ForTheLink)
+      MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
+    MPM.addPass(InjectVariants(injected(), ForTheLink));
   });
   PB.registerOptimizerLastEPCallback(
-      [Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-        if (isForTheLink(Level, Phase))
+      [&PB, Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+        if (Level == OptimizationLevel::O0)
           return;
+        if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink)
+          MPM.addPass(VectorizeForLink(vectorizerOptions(PB, Level)));
         MPM.addPass(RetireVariants());
         MPM.addPass(AlwaysInlinerPass());
         if (Level == OptimizationLevel::O3)

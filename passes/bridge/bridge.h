@@ -4,21 +4,38 @@
 
 #include "passes/svfs/svfs.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 namespace llvm {
+class OptimizationLevel;
 class PassBuilder;
-}
+} // namespace llvm
 
 namespace vec {
 
 // Marks functions that inject-variants adds, so that retire-variants takes away those that no loop came to use.
 inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 
+// `ForTheLink`: a ThinLTO compilation. A function whose loops call functions with variants of the user's gets nothing:
+// their bodies may be made in the link, which says so.
 class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
   llvm::SmallVector<VariantProvider, 4> Providers;
+  bool ForTheLink;
 
 public:
-  explicit InjectVariants(llvm::ArrayRef<VariantProvider> Providers) : Providers(Providers) {}
+  explicit InjectVariants(llvm::ArrayRef<VariantProvider> Providers, bool ForTheLink = false)
+      : Providers(Providers), ForTheLink(ForTheLink) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
+// What LoopVectorize is told by the command line (-fno-vectorize), which only the pipeline that PB builds shows.
+llvm::LoopVectorizeOptions vectorizerOptions(llvm::PassBuilder &PB, llvm::OptimizationLevel Level);
+
+class VectorizeForLink : public llvm::PassInfoMixin<VectorizeForLink> {
+  llvm::LoopVectorizeOptions Options;
+
+public:
+  explicit VectorizeForLink(llvm::LoopVectorizeOptions Options) : Options(Options) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 

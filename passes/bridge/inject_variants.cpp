@@ -392,6 +392,22 @@ public:
   }
 };
 
+// Whether a loop calls a function with variants of the user's. One remark for each such call.
+bool isLeftToLink(Function &F, FunctionAnalysisManager &FAM) {
+  const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
+  bool Left = false;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee || !namesVariants(*Callee) || !Loops.getLoopFor(I.getParent()))
+      continue;
+    Left = true;
+    if (wantsRemarks(F))
+      remarkMissed(F, reject(Reason::LeftToLink, F, Callee->getName().str(), Call));
+  }
+  return Left;
+}
+
 } // namespace
 
 PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
@@ -404,6 +420,8 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
 
   bool Replaced = false;
   for (Function *F : Definitions) {
+    if (ForTheLink && isLeftToLink(*F, FAM))
+      continue;
     Injector Inject(*F, Providers, FAM, Kept);
     Replaced |= Inject.takePrivateObjects();
     Replaced |= Inject.takeRecordParts();
