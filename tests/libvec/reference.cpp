@@ -88,6 +88,16 @@ double Reference::error(double result) {
   return std::fabs(mpfr_get_d(difference, MPFR_RNDN));
 }
 
+double Reference::fromMiddle() {
+  if (!mpfr_regular_p(value))
+    return 0.5;
+  mpfr_mul_2si(difference, value, 23 - int(std::fmax(double(mpfr_get_exp(value)) - 1, -126)), MPFR_RNDN);
+  mpfr_frac(difference, difference, MPFR_RNDN);
+  mpfr_abs(difference, difference, MPFR_RNDN);
+  mpfr_sub_d(difference, difference, 0.5, MPFR_RNDN);
+  return std::fabs(mpfr_get_d(difference, MPFR_RNDN));
+}
+
 double Reference::error32(double result, double value) {
   if (std::isnan(value) || std::isnan(result))
     return std::isnan(value) && std::isnan(result) ? 0 : INFINITY;

@@ -23,6 +23,9 @@ public:
   // overflowed result counts as the next power of two; where the true value lies beyond that too, the distance is 0.
   void setInput(double x, double y = 0, double z = 0);
   double error(double result);
+  // The float nearest to the true value, and how far that is from a middle between two floats, in ulp.
+  float rounded() const { return mpfr_get_flt(value, MPFR_RNDN); }
+  double fromMiddle();
   // Whether the true value, which is no NaN, has a minus sign, that of a zero included.
   bool negative() const { return mpfr_signbit(value) != 0; }
 
