@@ -6,14 +6,31 @@
 // 1 + x is a pair, u + d; its logarithm is that of u = 2^k m with d c / 2^k added to r = m c - 1.
 //
 // f32   degree 6
-//       error <= 0.767 ulp on all floats; worst x = 0x1.f71a3cp-3. The same without fma
 // f64   degree 11
-//       error <= 0.817 ulp on 10^6 points; worst x = -0x1.cbdd8d25d0f92p-5. The same without fma
-// log1p_u35, with fma and without: f32 error <= 2.441 ulp on all floats; worst x = -0x1.f5ce38p-6
-//       f64 error <= 2.419 ulp on 10^6 points; worst x = -0x1.f7a64eebe3906p-8
 // log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h.
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
+//
+// error: log1pf <= 0.80 ulp, by all inputs
+//   with FMA 0.744 at 0x1.f1212ep-3
+//   without  0.755 at 0x1.cb8d84p-3
+// error: log1p <= 0.88 ulp, by a search
+//   with FMA 0.847 at -0x1.ecf5c376182dbp-6
+//   without  0.865 at -0x1.f2512f5e2c4c2p-6
+// error: logp1f <= 0.80 ulp, by all inputs
+//   with FMA 0.744 at 0x1.f1212ep-3
+//   without  0.755 at 0x1.cb8d84p-3
+// error: logp1 <= 0.88 ulp, by a search
+//   with FMA 0.847 at -0x1.ecf5c376182dbp-6
+//   without  0.865 at -0x1.f2512f5e2c4c2p-6
+// error: log1pf_cr <= 0.50 ulp, by all inputs
+//   with FMA and without 0.500 at 0x1.800006p-21
+// error: log1pf_u35 <= 2.45 ulp, by all inputs
+//   with FMA 2.414 at -0x1.fcb9f2p-8
+//   without  2.421 at -0x1.f82238p-8
+// error: log1p_u35 <= 2.706 ulp, by a search
+//   with FMA 2.577 at -0x1.faf1af5974d72p-7
+//   without  2.576 at -0x1.f7aa1968e2c7fp-7
 //
 // Special values: C23 Annex F: log1p(0) = 0 and log1p(-0) = -0, log1p(-1) = -inf, log1p(inf) = inf, NaN for x < -1 and
 // NaN.
