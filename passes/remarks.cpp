@@ -1,6 +1,7 @@
 // The texts of rejections, and how they reach the user.
 #include "passes/remarks.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
@@ -21,13 +22,13 @@ StringRef vec::reasonName(Reason R) { return Reasons[unsigned(R)].Name; }
 
 std::string vec::describe(Reason R, StringRef Detail) {
   std::string S = (Reasons[unsigned(R)].What + "; " + Reasons[unsigned(R)].Remedy).str();
-  if (size_t At = S.find("%0"); At != std::string::npos)
+  for (size_t At = S.find("%0"); At != std::string::npos; At = S.find("%0", At + Detail.size()))
     S.replace(At, 2, Detail.str());
   return S;
 }
 
 std::string Rejection::message() const {
-  std::string S = "cannot vectorize " + Where->getName().str() + ": " + describe(Why, Detail);
+  std::string S = "cannot vectorize " + demangle(Where->getName()) + ": " + describe(Why, Detail);
   if (At)
     if (const DebugLoc &L = At->getDebugLoc())
       S += " (" + L->getFilename().str() + ":" + std::to_string(L.getLine()) + ")";

@@ -89,6 +89,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
     FPM.addPass(SingleSimdCalls());
     return true;
   }
+  if (Text == "simd-loop-loads") {
+    FPM.addPass(SimdLoopLoads());
+    return true;
+  }
   if (auto Providers = parseName(Text, "print<svfs>", {})) {
     FPM.addPass(SvfsPrinter(errs(), *Providers));
     return true;
@@ -133,8 +137,10 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
     MPM.addPass(DeclareSimdBodies(ForTheLink));
     if (Level == OptimizationLevel::O0)
       return;
-    if (!ForTheLink)
+    if (!ForTheLink) {
+      MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
       MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
+    }
     MPM.addPass(InjectVariants(injected(), ForTheLink));
   });
   PB.registerOptimizerLastEPCallback(

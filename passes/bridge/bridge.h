@@ -66,6 +66,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
+class SimdLoopLoads : public llvm::PassInfoMixin<SimdLoopLoads> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
 class NoteSimdTypes : public llvm::PassInfoMixin<NoteSimdTypes> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);

@@ -2,6 +2,7 @@
 #include "passes/bridge/private_objects.h"
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -37,7 +38,7 @@ static Error refuseCall(const CallInst &Call, Reason R, const Twine &Detail) {
   return reject(R, *Call.getFunction(), Detail.str(), &Call);
 }
 
-static std::string nameOf(const CallInst &Call) { return Call.getCalledFunction()->getName().str(); }
+static std::string nameOf(const CallInst &Call) { return sourceName(Call); }
 
 bool CallSite::hasStep(const Value &Argument, int64_t Step) const {
   const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(&Argument)));
@@ -245,7 +246,7 @@ Error CallSite::checkMemory() const {
         continue;
       const Value *Pointer = getLoadStorePointerOperand(&I);
       const bool Touches = Pointer ? isModOrRefSet(AA.getModRefInfo(&Call, MemoryLocation::getBeforeOrAfter(Pointer)))
-                                   : !Independent || !isa<CallInst>(I);
+                                   : !Independent || !isa<CallBase>(I);
       if (Touches)
         return refuseCall(Call, Reason::CallMemory, nameOf(Proper));
     }

@@ -121,6 +121,7 @@ class Injector {
         Wanted.Most = std::max({Longest, 4u, std::min(Wanted.Most, 8u)});
       else
         Wanted.Most = Longest;
+      Wanted.Fewest = std::min(Wanted.Fewest, Wanted.Most);
     }
     for (unsigned Lanes = 64; Lanes >= 2; Lanes /= 2) {
       const bool Exact =
@@ -188,7 +189,7 @@ class Injector {
   // Why the vectorizer must not exchange the call, though there are forms of it.
   Error checkForms(const CallSite &Site, ArrayRef<CallForm> Forms) {
     const CallInst &Call = Site.call();
-    const std::string Name = scalarName(Call).str();
+    const std::string Name = scalarName(Call);
     if (Site.isConditional() && none_of(Forms, [](const CallForm &Form) { return Form.Seen.masked; }))
       return reject(Reason::NeedsMask, F, Name, &Call);
     if (!Site.loop())
@@ -223,12 +224,12 @@ class Injector {
   Error noVariant(const CallInst &Call) {
     const Function &Callee = *Call.getCalledFunction();
     if (libvecFunction(Call) && mayWriteErrno(Call))
-      return reject(Reason::MathErrno, F, Callee.getName().str(), &Call);
+      return reject(Reason::MathErrno, F, scalarName(Call), &Call);
     if (Callee.hasFnAttribute(VFABI::MappingsAttrName))
-      return reject(Reason::NoIsa, F, Callee.getName().str(), &Call);
+      return reject(Reason::NoIsa, F, scalarName(Call), &Call);
     if (!namesVariants(Callee))
       return Error::success();
-    return reject(Callee.isDeclaration() ? Reason::NoIsa : Reason::NoVariantBody, F, Callee.getName().str(), &Call);
+    return reject(Callee.isDeclaration() ? Reason::NoIsa : Reason::NoVariantBody, F, scalarName(Call), &Call);
   }
 
   // -fno-builtin speaks of the library's functions; LLVM's vectorizers take no variant of any call that has its
@@ -257,7 +258,7 @@ class Injector {
     Error Misfit = Error::success();
     SmallVector<CallForm, 16> Forms = formsOf(Site, Variants, Misfit);
     if (Forms.empty() && !Misfit)
-      return reject(Reason::NoLanes, F, "2 to 64 of " + scalarName(*Call).str(), Call);
+      return reject(Reason::NoLanes, F, "2 to 64 of " + scalarName(*Call), Call);
     if (Forms.empty())
       return Misfit;
     consumeError(std::move(Misfit));

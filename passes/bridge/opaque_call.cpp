@@ -1,5 +1,6 @@
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Operator.h"
@@ -61,9 +62,9 @@ CallInst *makeOpaque(CallInst &Call) {
   return Outer;
 }
 
-StringRef scalarName(const CallInst &Call) {
+std::string scalarName(const CallInst &Call) {
   const Function &F = *Call.getCalledFunction();
-  return properCall(F.hasFnAttribute(OpaqueAttribute) ? wrapped(F) : Call).getCalledFunction()->getName();
+  return sourceName(properCall(F.hasFnAttribute(OpaqueAttribute) ? wrapped(F) : Call));
 }
 
 void restoreOpaqueCalls(Module &M) {

@@ -12,8 +12,8 @@ namespace vec {
 // this has checked that it is. Everybody else sees a function that may read and write anything.
 llvm::CallInst *makeOpaque(llvm::CallInst &Call);
 
-// The name of the function that the source calls there.
-llvm::StringRef scalarName(const llvm::CallInst &Call);
+// The name of the function that the source calls there, as it stands there.
+std::string scalarName(const llvm::CallInst &Call);
 
 // Puts the calls proper back in their places, for all that makeOpaque() made.
 void restoreOpaqueCalls(llvm::Module &M);

@@ -12,13 +12,16 @@
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/simd_variants.h"
 #include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -59,8 +62,41 @@ bool wasOffered(const CallInst &Call, const Module &M, SmallPtrSetImpl<const Fun
   return Offered;
 }
 
-// A call in a loop that was offered variants, and stayed scalar all the same: one remark a place in the source. The
-// remainder of a vectorized loop has the same calls as the loop, which stand at the same places.
+// A loop of LLVM's vectorizer, or what is left of the scalar one beside it.
+bool isVectorized(const Loop &L) { return getBooleanLoopAttribute(&L, "llvm.loop.isvectorized"); }
+
+// How often the loop has the call of that place in the source.
+unsigned copiesIn(const Loop &L, const DILocation *Place) {
+  unsigned Copies = 0;
+  for (const BasicBlock *Block : L.blocks())
+    Copies +=
+        count_if(*Block, [&](const Instruction &I) { return isa<CallInst>(I) && I.getDebugLoc().get() == Place; });
+  return Copies;
+}
+
+// A call that no vectorizer takes. One of a function with variants that do not fit has had its remark.
+const CallBase *otherCall(const Loop &L) {
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (const auto *Call = dyn_cast<CallBase>(&I)) {
+        const Function *Callee = Call->getCalledFunction();
+        if (Callee && !Callee->isIntrinsic() && !namesVariants(*Callee) &&
+            Call->getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
+          return Call;
+      }
+  return nullptr;
+}
+
+Error whyScalar(const Loop &L, const CallInst &Call) {
+  Function &F = *const_cast<Function *>(Call.getFunction());
+  if (const CallBase *Other = otherCall(L))
+    return reject(Reason::OtherCall, F, demangle(Other->getCalledFunction()->getName()), &Call);
+  return reject(Reason::LoopNotVectorized, F, scalarName(Call), &Call);
+}
+
+// A call in a loop that was offered variants, and stayed scalar all the same: one remark a place in the source. What is
+// left of the scalar loop beside a vectorized one has each call once; where the vectorizer calls the function lane by
+// lane, it is there as often as there are lanes.
 void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
   for (Function &F : M) {
     if (F.isDeclaration() || isBridge(&F) || !wantsRemarks(F))
@@ -78,10 +114,13 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
       if (const Function *Callee = Call->getCalledFunction(); Callee && (isBridge(Callee) || Targets.contains(Callee)))
         Done.insert(Call->getDebugLoc());
     const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
-    for (CallInst *Call : Scalar)
-      if (const Loop *L = LI.getLoopFor(Call->getParent());
-          L && L->isInnermost() && Done.insert(Call->getDebugLoc()).second)
-        remarkMissed(F, reject(Reason::LoopNotVectorized, F, scalarName(*Call).str(), Call));
+    for (CallInst *Call : Scalar) {
+      const Loop *L = LI.getLoopFor(Call->getParent());
+      if (!L || !L->isInnermost() || (isVectorized(*L) && copiesIn(*L, Call->getDebugLoc()) < 2) ||
+          !Done.insert(Call->getDebugLoc()).second)
+        continue;
+      remarkMissed(F, isVectorized(*L) ? reject(Reason::LaneByLane, F, scalarName(*Call), Call) : whyScalar(*L, *Call));
+    }
   }
 }
 

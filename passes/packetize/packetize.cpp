@@ -439,6 +439,10 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &Request
     return Planned.takeError();
   if (R.StopAfter <= Stage::Linear)
     return Planned->release();
+  if (!Planned->Decision && R.UnlessScalarFaster)
+    return reject(Reason::NoGain, F,
+                  cyclesPerItem(Planned->Choice->Rows.back()) + " cycles a lane for " +
+                      cyclesPerItem(Planned->Choice->Rows[0]));
   if (!Planned->Decision)
     return reject(Reason::ScalarFaster, F,
                   cyclesPerItem(Planned->Choice->Rows[0]) + " cycles; " + Planned->Choice->Reason);

@@ -2,6 +2,7 @@
 #include "builtins/info/builtin_info.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Operator.h"
@@ -111,6 +112,12 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
   const bool MayApproximate = isa<FPMathOperator>(Call) && Call.hasApproxFunc();
   const FunctionInfo *Faster = MayApproximate ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
   return Faster ? Faster : Info;
+}
+
+std::string sourceName(const CallInst &Call) {
+  const StringRef Name = Call.getCalledFunction()->getName();
+  const std::optional<MathCall> Math = identifyMathCall(Call);
+  return Math && !Math->Intrinsic.empty() ? Math->CName : demangle(Name);
 }
 
 bool mayWriteErrno(const CallInst &Call) {

@@ -23,6 +23,9 @@ std::optional<MathCall> identifyMathCall(const llvm::CallInst &Call);
 // The libvec function that computes what the call does, or null.
 const FunctionInfo *libvecFunction(const llvm::CallInst &Call);
 
+// The function's name as the source has it, for messages: "exp" of llvm.exp.f64, "f(double)" of _Z1fd.
+std::string sourceName(const llvm::CallInst &Call);
+
 // The scalar function in LLVM's types.
 llvm::FunctionType *functionType(const FunctionInfo &Info, llvm::LLVMContext &Context);
 

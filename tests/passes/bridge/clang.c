@@ -1,5 +1,5 @@
 // RUN: %clang --target=x86_64-linux-gnu -O3 -march=haswell -fno-math-errno -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
-// RUN: %clang --target=x86_64-linux-gnu -O3 -march=haswell -fpass-plugin=%plugin -Rpass-missed=vec -S -emit-llvm %s -o - 2>&1 | FileCheck %s --check-prefix=ERRNO
+// RUN: %clang --target=x86_64-linux-gnu -O3 -march=haswell -fpass-plugin=%plugin -Rpass-missed='^vec$' -S -emit-llvm %s -o - 2>&1 | FileCheck %s --check-prefix=ERRNO
 // RUN: %clang --target=x86_64-linux-gnu -O0 -march=haswell -fno-math-errno -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefix=O0
 // RUN: %clang --target=x86_64-linux-gnu -O3 -march=skylake-avx512 -fno-math-errno -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s --check-prefix=WIDE
 // RUN: %clang --target=x86_64-linux-gnu -O3 -march=skylake-avx512 -mprefer-vector-width=256 -fno-math-errno -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s

@@ -1,4 +1,4 @@
-// RUN: %clang --target=x86_64-linux-gnu -O2 -march=haswell -fopenmp-simd -fpass-plugin=%plugin -Rpass-missed=vec -S -emit-llvm %s -o /dev/null 2>&1 | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -O2 -march=haswell -fopenmp-simd -fpass-plugin=%plugin -Rpass-missed='^vec$' -S -emit-llvm %s -o /dev/null 2>&1 | FileCheck %s
 //
 // A call in a loop that stays scalar, though its function has variants, gets one remark that says why.
 #pragma omp declare simd linear(i : 2)

@@ -1,4 +1,4 @@
-// RUN: %clang --target=x86_64-linux-gnu -O2 -march=haswell -I%S/../../../.. -fpass-plugin=%plugin -Rpass-missed=vec -S -emit-llvm %s -o - 2>&1 | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -O2 -march=haswell -I%S/../../../.. -fpass-plugin=%plugin -Rpass-missed='^vec$' -S -emit-llvm %s -o - 2>&1 | FileCheck %s
 //
 // A function, or a loop, may say that it does not look at errno after math functions. Others are asked to.
 #include <libvec/math_errno.h>
