@@ -43,7 +43,9 @@ bool vec::isScalarFaster(const Error &E) {
   return Is;
 }
 
-bool vec::wantsRemarks(const Function &F) { return OptimizationRemarkEmitter(&F).allowExtraAnalysis("vec"); }
+bool vec::wantsRemarks(const Function &F, const char *Pass) {
+  return OptimizationRemarkEmitter(&F).allowExtraAnalysis(Pass);
+}
 
 template <typename Remark> static void emit(const Function &F, Remark R, ArrayRef<RemarkFact> Facts) {
   for (const RemarkFact &Fact : Facts)
@@ -54,8 +56,8 @@ template <typename Remark> static void emit(const Function &F, Remark R, ArrayRe
   OptimizationRemarkEmitter(&F).emit(R);
 }
 
-void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts) {
-  emit(F, OptimizationRemark("vec", Name, DiagnosticLocation(F.getSubprogram()), &F.getEntryBlock()), Facts);
+void vec::remarkPassed(Function &F, StringRef Name, ArrayRef<RemarkFact> Facts, const char *Pass) {
+  emit(F, OptimizationRemark(Pass, Name, DiagnosticLocation(F.getSubprogram()), &F.getEntryBlock()), Facts);
 }
 
 void vec::remarkAt(const Instruction &At, StringRef Name, ArrayRef<RemarkFact> Facts, bool Passed) {
@@ -69,7 +71,7 @@ void vec::warn(Function &F, const Twine &Text) {
   F.getContext().diagnose(DiagnosticInfoOptimizationFailure(F, DiagnosticLocation(F.getSubprogram()), Text));
 }
 
-std::string vec::remarkMissed(Function &F, Error E) {
+std::string vec::remarkMissed(Function &F, Error E, const char *Pass) {
   std::string Text;
   handleAllErrors(std::move(E), [&](const ErrorInfoBase &Info) {
     Text = Info.message();
@@ -84,7 +86,7 @@ std::string vec::remarkMissed(Function &F, Error E) {
     if (F.isDeclaration())
       return;
     OptimizationRemarkEmitter ORE(&F);
-    OptimizationRemarkMissed Remark("vec", Name,
+    OptimizationRemarkMissed Remark(Pass, Name,
                                     At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),
                                     At ? At->getParent() : &F.getEntryBlock());
     ORE.emit(Remark << Text);

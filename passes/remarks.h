@@ -55,11 +55,11 @@ std::string describe(Reason R, llvm::StringRef Detail);
 struct RemarkFact {
   llvm::StringRef Key, Text;
 };
-// Whether anybody wants the remarks of pass "vec".
-bool wantsRemarks(const llvm::Function &F);
-// Emits one optimization remark of pass "vec" on the function, its text made of the facts; a fact without a key is
+// Whether anybody wants the remarks of a pass: "vec", or "vecz" where kernels are vectorized by that interface.
+bool wantsRemarks(const llvm::Function &F, const char *Pass = "vec");
+// Emits one optimization remark of a pass on the function, its text made of the facts; a fact without a key is
 // plain text.
-void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts);
+void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, const char *Pass = "vec");
 
 // The same on an instruction, where `Passed` says whether what the user hopes for was done.
 void remarkAt(const llvm::Instruction &At, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, bool Passed);
@@ -70,8 +70,8 @@ bool isScalarFaster(const llvm::Error &E);
 // A warning of the compiler's, at the function's declaration, about what its author asked for.
 void warn(llvm::Function &F, const llvm::Twine &Text);
 
-// Emits the error as one missed-optimization remark of pass "vec" on the function, and consumes it. Returns its text.
-std::string remarkMissed(llvm::Function &F, llvm::Error E);
+// Emits the error as one missed-optimization remark of a pass on the function, and consumes it. Returns its text.
+std::string remarkMissed(llvm::Function &F, llvm::Error E, const char *Pass = "vec");
 
 } // namespace vec
 #endif

@@ -276,6 +276,18 @@ bool vec::isConvergent(const CallBase &I) {
   return !allCalls(*F, Seen, [](const CallBase &C) { return !isConvergentLeaf(C); });
 }
 
+bool vec::reachesBarrier(const CallBase &I) {
+  auto IsNone = [](const CallBase &C) {
+    const BuiltinInfo *B = builtinOf(C);
+    return !B || !B->barrier;
+  };
+  const Function *F = I.getCalledFunction();
+  if (!F || F->isDeclaration())
+    return !IsNone(I);
+  SmallPtrSet<const Function *, 8> Seen;
+  return !allCalls(*F, Seen, IsNone);
+}
+
 static bool isLaneAgnosticLeaf(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
     return B->uniformity == Uniformity::Uniform && !B->barrier && !B->subGroup;

@@ -68,6 +68,9 @@ public:
 // A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
 bool isMathCall(const llvm::CallBase &I);
 
+// The call, or one below it, waits for the other work-items of the group.
+bool reachesBarrier(const llvm::CallBase &I);
+
 // Must not be executed under a condition that the program does not have. OpenCL front ends mark every call; only those
 // that can reach a barrier or another function of unknown effect count.
 bool isConvergent(const llvm::CallBase &I);

@@ -16,6 +16,7 @@ namespace vec {
 namespace {
 
 constexpr StringLiteral NumberedName = "__mux_work_group_barrier";
+constexpr StringLiteral KeptBarrier = "vec-kept-barrier";
 constexpr unsigned WorkGroupScope = 2, SequentiallyConsistent = 0x10, WorkGroupMemory = 0x100,
                    CrossWorkGroupMemory = 0x200;
 
@@ -85,6 +86,36 @@ std::optional<unsigned> barrierNumber(const Instruction &I) {
   auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(0));
   return Number ? std::optional<unsigned>(Number->getZExtValue()) : std::nullopt;
 }
+
+void keepBarriers(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const BuiltinInfo *Info = Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
+    if (!Info || !Info->barrier || barrierNumber(I))
+      continue;
+    Call->addFnAttr(Attribute::get(F.getContext(), KeptBarrier));
+    Call->addFnAttr(Attribute::Convergent);
+    Call->addFnAttr(Attribute::NoDuplicate);
+  }
+}
+
+static bool isKept(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->hasFnAttr(KeptBarrier);
+}
+
+bool hasKeptBarriers(const Function &F) { return any_of(instructions(F), isKept); }
+
+void dropBarrierMarks(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (isKept(I)) {
+      cast<CallInst>(I).removeFnAttr(KeptBarrier);
+      cast<CallInst>(I).setConvergent();
+    }
+}
+
+bool staysBarrier(const Instruction &I) { return barrierNumber(I) || isKept(I); }
 
 bool runsInLinearOrder(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {

@@ -21,6 +21,17 @@ std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
 
 bool hasNumberedBarriers(const llvm::Function &F);
 
+// Marks the barriers of a function that is to be vectorized, without numbers: their calls stay as they are, one a
+// packet, and are not duplicated. Who cuts the kernel later has to number them before, if it has to know them again in
+// several versions.
+void keepBarriers(llvm::Function &F);
+bool hasKeptBarriers(const llvm::Function &F);
+// Takes the marks off again.
+void dropBarrierMarks(llvm::Function &F);
+
+// A barrier that stays in a vectorized function: numbered or kept.
+bool staysBarrier(const llvm::Instruction &I);
+
 // The kernel counts on work-items that come in the order of local linear ids: lanes along x. A numbered barrier says
 // so.
 bool runsInLinearOrder(const llvm::Function &Kernel);

@@ -47,7 +47,7 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
   for (Instruction *Next : Block) {
     Instruction &I = *Next;
     // A barrier stands behind a guard; for the stack see own_stack.
-    if (auto *C = dyn_cast<CallBase>(&I); isa<AllocaInst>(I) || barrierNumber(I) || (C && isStackPointer(*C)))
+    if (auto *C = dyn_cast<CallBase>(&I); isa<AllocaInst>(I) || staysBarrier(I) || (C && isStackPointer(*C)))
       continue;
     bool MayTrap = I.isIntDivRem() && Chosen.has(Choice::DivisionExceptions);
     IRBuilder<> IB(&I);

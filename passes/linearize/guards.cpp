@@ -148,7 +148,7 @@ static void guardBarriers(Function &F, const Divergence &Div,
     if (!Owner || Owner == &F.getEntryBlock() || (L && L->getHeader() == Owner && Div.isDivergentLoop(*L)))
       continue;
     for (Instruction &I : B)
-      if (barrierNumber(I))
+      if (staysBarrier(I))
         Barriers.push_back(&I);
   }
   for (Instruction *I : Barriers) {

@@ -58,7 +58,7 @@ public:
     for (BasicBlock *B : Order)
       if (!All.contains(B))
         for (Instruction &I : *B)
-          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C) && !isAmongLanes(*C) && !barrierNumber(I))
+          if (auto *C = dyn_cast<CallBase>(&I); C && isConvergent(*C) && !isAmongLanes(*C) && !staysBarrier(I))
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
 

@@ -4,6 +4,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/finish/finish.h"
+#include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
 #include "passes/linearize/linearize.h"
 #include "passes/packetize/callees.h"
@@ -417,7 +418,8 @@ static void remarkVectorized(Function &F, const PacketizeRequest &R, const Width
                 {"", " cycles a lane where the scalar function takes "},
                 {"ScalarCost", cyclesPerItem(Choice.Rows[0])},
                 {"", "; "},
-                {"Reason", Choice.Reason}});
+                {"Reason", Choice.Reason}},
+               R.RemarkPass);
 }
 
 static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
@@ -434,7 +436,7 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
 Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &Request, FunctionAnalysisManager &FAM,
                                     Callees &Versions) {
   PacketizeRequest R = Request;
-  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, R.Observe || wantsRemarks(F));
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, R.Observe || wantsRemarks(F, R.RemarkPass));
   if (!Planned)
     return Planned.takeError();
   if (R.StopAfter <= Stage::Linear)
@@ -471,6 +473,7 @@ Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &Request
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
+  dropBarrierMarks(NF);
   if (!isCalleeVersion(NF)) {
     copyKernelMetadata(F, NF);
     linkVectorized(F, NF, {R.Shape.lanes, R.Dimension, R.Shape.masked, R.isPredicated()});

@@ -57,7 +57,8 @@ bool Plan::hasVectorFormInMemory(Type *T) const {
 }
 
 bool Plan::canGenerate(const Instruction &I) const {
-  if (!Lanes.scalable || !hasVectorForm(I.getType()))
+  // A target without scalable vectors says nothing of those that the code may be for: SPIR is for any machine.
+  if (!Lanes.scalable || !hasVectorForm(I.getType()) || !TTI->supportsScalableVectors())
     return true;
   constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
   if (I.isBinaryOp())

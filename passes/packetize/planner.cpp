@@ -96,7 +96,7 @@ private:
     default:
       break;
     }
-    if (const BuiltinInfo *B = builtinOf(C); B && (!B->barrier || barrierNumber(C))) {
+    if (const BuiltinInfo *B = builtinOf(C); B && (!B->barrier || staysBarrier(C))) {
       if (B->uniformity != Uniformity::Uniform && !B->subGroup)
         return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::LaneIds;
       if (B->subGroup)

@@ -53,6 +53,11 @@ struct PacketizeRequest {
   // The caller guarantees that the local ID of lane 0 along the dimension is a multiple of the lanes.
   bool AlignedLocalIds = false;
   Choices Chosen;
+  // Work-group barriers without a number are no reason to refuse: their calls stay, one a packet, for who cuts the
+  // function there.
+  bool KeepBarriers = false;
+  // The pass whose name remarks have.
+  const char *RemarkPass = "vec";
   // Work-items of a group along the dimension, if the caller knows: get_local_size is that, get_local_id stays below.
   std::optional<uint64_t> LocalSize;
   // A function whose target attributes (CPU, features, vector width) the result takes; null: those of the scalar one.

@@ -20,7 +20,8 @@ static bool shouldInline(const CallBase &C, const Function &Into) {
   if (C.hasFnAttr(Attribute::AlwaysInline))
     return true;
   // Calls that are instantiated cannot tell a body which lane it works for.
-  if (asksForLane(C))
+  // Nor can they wait for the others.
+  if (asksForLane(C) || reachesBarrier(C))
     return !isRecursive(*F);
   // Two calls of itself in each copy would be thousands.
   return !C.isNoInline() && F->getInstructionCount() <= LargestBody && !isRecursive(*F);

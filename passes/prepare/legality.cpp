@@ -2,6 +2,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
+#include "passes/kernel/prototypes.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,7 +28,7 @@ static bool isScalable(const Instruction &I) {
          llvm::any_of(I.operands(), [](const Use &U) { return U->getType()->isScalableTy(); });
 }
 
-static Error checkInstruction(const Function &F, const Instruction &I) {
+static Error checkInstruction(const Function &F, const Instruction &I, bool KeepBarriers) {
   if (I.isEHPad() || isa<InvokeInst, ResumeInst>(I))
     return reject(Reason::Exceptions, F, "", &I);
   if (isa<IndirectBrInst, CallBrInst>(I))
@@ -42,14 +43,16 @@ static Error checkInstruction(const Function &F, const Instruction &I) {
   if (C->isMustTailCall())
     return reject(Reason::MustTail, F, "", &I);
   StringRef Callee = C->getCalledFunction() ? C->getCalledFunction()->getName() : "a pointer";
+  if (C->getCalledFunction() && hasWrongPrototype(*C->getCalledFunction()))
+    return reject(Reason::Prototype, F, describePrototype(*C->getCalledFunction()), &I);
   if (C->hasFnAttr(Attribute::ReturnsTwice))
     return reject(Reason::ReturnsTwice, F, Callee.str(), &I);
-  if (const BuiltinInfo *B = builtinOf(*C); B && B->barrier && !barrierNumber(I))
+  if (const BuiltinInfo *B = builtinOf(*C); B && B->barrier && !KeepBarriers && !barrierNumber(I))
     return reject(Reason::Barrier, F, std::string(B->name), &I);
   return Error::success();
 }
 
-Error vec::checkLegality(const Function &F) {
+Error vec::checkLegality(const Function &F, bool KeepBarriers) {
   if (F.isDeclaration())
     return reject(Reason::Declaration, F);
   if (F.hasOptNone())
@@ -62,7 +65,7 @@ Error vec::checkLegality(const Function &F) {
     if (A.getType()->isScalableTy())
       return reject(Reason::ScalableType, F);
   for (const Instruction &I : instructions(F))
-    if (Error E = checkInstruction(F, I))
+    if (Error E = checkInstruction(F, I, KeepBarriers))
       return E;
   return Error::success();
 }

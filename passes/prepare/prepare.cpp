@@ -2,6 +2,7 @@
 // memory in registers, one return, no switch, reducible, loops simplified, no critical edge, LCSSA.
 #include "passes/prepare/prepare.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -221,7 +222,7 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
 }
 
 Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
-  if (Error E = checkLegality(F))
+  if (Error E = checkLegality(F, R.KeepBarriers))
     return std::move(E);
   Function *C = copy(F, R);
   // The copy goes: speak of the function that the user knows.
@@ -234,8 +235,10 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   expandLinearParameters(*C, R);
   inlineCalls(*C);
   // Inlined bodies may bring what the function itself does not have.
-  if (Error E = checkLegality(*C))
+  if (Error E = checkLegality(*C, R.KeepBarriers))
     return Undo(std::move(E));
+  if (R.KeepBarriers)
+    keepBarriers(*C);
   replaceBuiltins(*C, R.Shape.lanes.min);
   dropFalseConvergence(*C);
   if (R.Dimension != 0)

@@ -11,7 +11,7 @@
 namespace vec {
 
 // Whether the function can be vectorized at all, with the reason if not.
-llvm::Error checkLegality(const llvm::Function &F);
+llvm::Error checkLegality(const llvm::Function &F, bool KeepBarriers = false);
 
 // A prepared copy of F, internal, in the same module; with a trailing i1 parameter, the mask, if the shape is masked.
 llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeRequest &Request,

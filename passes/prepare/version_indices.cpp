@@ -332,6 +332,9 @@ void makeLinear(const Sum &S) {
 } // namespace
 
 void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+  // What cuts the kernel later must find each barrier once.
+  if (hasKeptBarriers(F))
+    return;
   // Twice the code has to be worth it.
   const bool ForRange = hasNumberedBarriers(F);
   if (F.getInstructionCount() > 2000 && !ForRange)

@@ -15,6 +15,7 @@
 // Preserves  the CFG of functions that have a body.
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/group_values.h"
+#include "passes/kernel/prototypes.h"
 #include "passes/passes.h"
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_items.h"
@@ -128,6 +129,8 @@ class Definer {
 
   // False: not one that has a body.
   bool define(Function &F) {
+    if (hasWrongPrototype(F))
+      return false;
     GroupOperation Op;
     const BuiltinInfo *Info = findBuiltin(F.getName());
     const bool IsGroup = !Info && findGroupOperation(F.getName(), Op) && Op.scope != GroupScope::WorkGroup &&

@@ -2,11 +2,13 @@
 #include "passes/tools/outputs.h"
 #include "passes/tools/tool_main.h"
 #include "passes/tools/vecc_frontend.h"
+#include "passes/tools/vecc_kernels.h"
 #include "passes/tools/vecc_run.h"
 #include "passes/tools/vecc_targets.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace llvm;
 using namespace vec;
@@ -33,6 +35,13 @@ static Error run(const VeccOptions &Options) {
   Expected<std::unique_ptr<Module>> M = loadInput(Options, Context, &Rule);
   if (!M)
     return M.takeError();
+  if (Options.What != Emit::Frontend) {
+    Expected<std::vector<std::string>> LeftOut = leaveOutKernels(**M, Options);
+    if (!LeftOut)
+      return LeftOut.takeError();
+    for (const std::string &Why : *LeftOut)
+      WithColor::warning(errs(), "vecc") << Why << "; it is left out\n";
+  }
   Expected<VeccResult> Result = compileForTargets(**M, Options);
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Result)

@@ -4,6 +4,7 @@
 #include "passes/finish/finish.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
+#include "passes/kernel/prototypes.h"
 #include "passes/kernel/work_group_operations.h"
 #include "passes/packetize/packetize.h"
 #include "passes/prepare/prepare.h"
@@ -11,6 +12,7 @@
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
+#include "passes/tools/vecc_kernels.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_packets.h"
 #include "passes/tools/vecc_report.h"
@@ -40,27 +42,6 @@ std::string installedBodies() {
   sys::path::remove_filename(File);
   sys::path::append(File, VEC_LIBDIR, "libvec", "bodies.bc");
   return sys::fs::exists(File) ? std::string(File) : "";
-}
-
-// What a CPU has none of: images, samplers, pipes, queues.
-Error refuseOpaqueParameters(const Function &Kernel) {
-  for (const Argument &A : Kernel.args()) {
-    auto *T = dyn_cast<TargetExtType>(A.getType());
-    if (!T)
-      continue;
-    const DISubprogram *P = Kernel.getSubprogram();
-    std::string What = T->getName().str(),
-                Where = P ? (" (" + P->getFilename() + ":" + Twine(P->getLine()) + ")").str() : "";
-    const std::string Kind = StringRef(What).contains("Image")     ? "an image"
-                             : StringRef(What).contains("Sampler") ? "a sampler"
-                             : StringRef(What).contains("Pipe")    ? "a pipe"
-                             : StringRef(What).contains("Queue")   ? "a queue"
-                                                                   : "an object of type " + What;
-    return createStringError("kernel " + Kernel.getName() + Where + ": parameter " + Twine(A.getArgNo() + 1) + " is " +
-                             Kind +
-                             ", of which there is no implementation; use a buffer, or name other kernels with -k");
-  }
-  return Error::success();
 }
 
 // Calls the entry point with arguments that lie in memory: see RunnerName.
@@ -104,27 +85,6 @@ class Compiler {
     return Text;
   }
 
-  Expected<SmallVector<Function *>> selectKernels() {
-    SmallVector<Function *> All, Selected;
-    for (Function &F : M)
-      if (isKernel(F) && !F.isDeclaration())
-        All.push_back(&F);
-    std::string Names = join(map_range(All, [](Function *F) { return F->getName(); }), ", ");
-    if (All.empty())
-      return createStringError(
-          "%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
-          Options.Input.c_str());
-    for (const KernelChoice &Wanted : Options.Kernels) {
-      Function *F = M.getFunction(Wanted.Name);
-      if (!F || !is_contained(All, F))
-        return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.Name.c_str(),
-                                 Names.c_str());
-      if (!is_contained(Selected, F))
-        Selected.push_back(F);
-    }
-    return Options.Kernels.empty() ? All : Selected;
-  }
-
   Error prepareBarriers(Function &Kernel) {
     numberBarriers(Kernel);
     return refuseBarriers(Kernel);
@@ -136,19 +96,18 @@ class Compiler {
     replaceSpirvBuiltins(M);
     if (Error E = makeHostModule(M, *Target))
       return E;
+    if (Error E = checkPrototypes(M))
+      return E;
     if (Error E = lowerPrintf(M))
       return E;
     defineWorkGroupOperations(M);
     defineDma(M);
-    Expected<SmallVector<Function *>> Kernels = selectKernels();
+    Expected<SmallVector<Function *>> Kernels = selectKernels(M, Options);
     if (!Kernels)
       return Kernels.takeError();
-    for (Function *K : *Kernels) {
-      if (Error E = refuseOpaqueParameters(*K))
-        return E;
+    for (Function *K : *Kernels)
       if (Error E = makeSelfContained(*K))
         return E;
-    }
     for (Function *K : *Kernels) {
       if (Error E = prepareBarriers(*K))
         return E;

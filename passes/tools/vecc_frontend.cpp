@@ -154,8 +154,13 @@ Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMCont
   Expected<std::unique_ptr<Module>> M = readIR(**Text, Context);
   if (M && wantsLayouts(Options)) {
     noteLayouts(**M);
-    if (!Options.DebugInfo)
-      stripNonLineTableDebugInfo(**M);
+    if (Options.DebugInfo)
+      return M;
+    // Less of them is told afterwards, and two overloads on one line would be one.
+    for (Function &F : **M)
+      if (F.isDeclaration())
+        F.setSubprogram(nullptr);
+    stripNonLineTableDebugInfo(**M);
   }
   return M;
 }

@@ -4,6 +4,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_frontend.h"
+#include "passes/tools/vecc_kernels.h"
 #include "passes/tools/vecc_run_arguments.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/LLVMContext.h"
@@ -183,6 +184,8 @@ Expected<VeccResult> compileForm(VeccOptions Options, LLVMContext &Context) {
   Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
   if (!M)
     return M.takeError();
+  if (Error E = leaveOutKernels(**M, Options).takeError())
+    return E;
   Expected<VeccResult> Result = compileKernels(**M, Options);
   // A rejection points into the module, which goes.
   if (!Result)

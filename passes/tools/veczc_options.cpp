@@ -107,7 +107,7 @@ static Error readSettings(VeczcOptions &O) {
   }
   for (const SettingOption &S : settingOptions())
     for (const std::string &Value : *S.Given) {
-      if (S.Name.ends_with("choices"))
+      if (S.Name.ends_with("choices") || S.Name.ends_with("choice"))
         helpOnChoices(Value);
       if (Error E = O.Settings.add(S.Name, Value))
         return E;

@@ -93,6 +93,8 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
   auto Jobs = collect(M, O, **TM);
   if (!Jobs)
     return Jobs.takeError();
+  VeczSettings Settings = O.Settings;
+  Settings.TargetNamed = !(O.Preset + O.Triple + O.CPU + O.Features).empty();
   for (VeczJob &J : *Jobs) {
     J.Request.Counters = &Counters;
     StringRef Name = J.F->getName();
@@ -104,13 +106,13 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
         else if (Dump)
           errs() << "; " << Name << " after " << Stage << '\n' << F << '\n';
       };
-    Expected<Function *> New = runVeczJob(J, O.Settings, FAM);
+    Expected<Function *> New = runVeczJob(J, Settings, FAM);
     if (New)
       continue;
     Error E = New.takeError();
     if (J.Required && !isScalarFaster(E))
       return E;
-    errs() << "veczc: remark: " << remarkMissed(*J.F, std::move(E)) << '\n';
+    errs() << "veczc: remark: " << remarkMissed(*J.F, std::move(E), VeczRemarks) << '\n';
   }
   return Error::success();
 }

@@ -2,6 +2,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/packetize/target_info.h"
 #include "passes/remarks.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -17,9 +18,16 @@ VeczPassOptionsAnalysis::Result VeczPassOptionsAnalysis::run(Function &F, Functi
 }
 
 Expected<Function *> vec::runVeczJob(const VeczJob &J, const VeczSettings &S, FunctionAnalysisManager &FAM) {
-  Error Refused = checkDevice(*J.F, J.Request, S);
+  PacketizeRequest Request = J.Request;
+  // A later pass makes the loops over work-items.
+  Request.KeepBarriers = true;
+  Request.RemarkPass = VeczRemarks;
+  Error Refused = checkDevice(*J.F, Request, S);
+  if (!Refused && Request.Shape.lanes.scalable && S.TargetNamed &&
+      !FAM.getResult<TargetIRAnalysis>(*J.F).supportsScalableVectors())
+    Refused = reject(Reason::NoScalable, *J.F);
   if (!Refused) {
-    Expected<Function *> New = packetize(*J.F, J.Request, FAM);
+    Expected<Function *> New = packetize(*J.F, Request, FAM);
     if (!New) {
       Refused = New.takeError();
     } else {
@@ -62,7 +70,7 @@ PreservedAnalyses RunVeczPass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (const VeczJob &J : Jobs)
     if (Error E = runVeczJob(J, Settings, FAM).takeError()) {
       bool Failed = J.Required && !isScalarFaster(E);
-      std::string Text = remarkMissed(*J.F, std::move(E));
+      std::string Text = remarkMissed(*J.F, std::move(E), VeczRemarks);
       if (Failed)
         M.getContext().emitError(Text);
     }

@@ -3,7 +3,7 @@
 // Which functions, and how, is asked of an analysis whose callback the program gives; without one, the pass's settings
 // say (all kernels, automatic lanes). Each request makes a new function beside the scalar one, which stays as it is;
 // metadata link the two (passes/kernel/kernel.h reads them). What cannot be vectorized gets one missed-optimization
-// remark of "vec", and the scalar function notes it.
+// remark of "vecz", and the scalar function notes it.
 //
 //   vec::registerPasses(PB);                      // before PB.registerFunctionAnalyses
 //   FAM.registerPass([] {                         // before PB.registerFunctionAnalyses, too
@@ -57,6 +57,9 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
 };
+
+// The name of the pass in remarks: -pass-remarks=vecz.
+inline constexpr const char *VeczRemarks = "vecz";
 
 // Does one job. A refusal is noted on the scalar function, and is the caller's to tell.
 llvm::Expected<llvm::Function *> runVeczJob(const VeczJob &J, const VeczSettings &S,

@@ -72,12 +72,13 @@ static Error readSizes(StringRef Name, StringRef Value, SmallVectorImpl<unsigned
 
 Error VeczSettings::add(StringRef Name, StringRef Value) {
   const Row *R =
-      llvm::find_if(Rows, [&](const Row &R) { return R.Name == Name || (!R.Option.empty() && R.Option == Name); });
+      llvm::find_if(Rows, [&](const Row &R) { return !Name.empty() && (R.Name == Name || R.Option == Name); });
   if (R == std::end(Rows)) {
     ListSeparator Comma;
     std::string Known;
     for (const Row &K : Rows)
-      Known += (StringRef(Comma) + K.Name + "=" + K.Value).str();
+      if (!K.Name.empty())
+        Known += (StringRef(Comma) + K.Name + "=" + K.Value).str();
     return createStringError("there is no setting '" + Name + "'; known are " + Known);
   }
   switch (R->ID) {
@@ -108,6 +109,7 @@ Error VeczSettings::add(StringRef Name, StringRef Value) {
   case Setting::Predicated:
     return readBool(Name, Value, Predicated);
   case Setting::Choose:
+  case Setting::Choice:
     return Chosen.add(Value);
   case Setting::Passes:
     return readStages(Name, Value, StopAfter);

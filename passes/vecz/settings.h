@@ -20,6 +20,7 @@ struct VeczSettings {
   bool FailQuietly = false;
   llvm::SmallVector<unsigned, 4> SubGroupSizes; // empty: any
   bool Doubles = true, Declared = true;
+  bool TargetNamed = false; // by the user: the module is for no other
 
   // Adds one setting of settings.def, by either of its names. A bool without a value is true.
   llvm::Error add(llvm::StringRef Name, llvm::StringRef Value);

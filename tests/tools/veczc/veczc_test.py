@@ -34,8 +34,6 @@ GOOD = TRIPLE + IDS + KERNEL.format(name="k")
 TWO = GOOD + KERNEL.format(name="l") + "define double @f(double %x) {\n  %y = fmul double %x, %x\n  ret double %y\n}\n"
 SPIR = GOOD.replace("x86_64-unknown-linux-gnu", "spir64-unknown-unknown")
 OPTNONE = TRIPLE + "define spir_kernel void @k(ptr %p) noinline optnone {\n  ret void\n}\n"
-BARRIER = TRIPLE + "declare void @_Z7barrierj(i32)\ndefine spir_kernel void @k() {\n  call void @_Z7barrierj(i32 1)\n  ret void\n}\n"
-BARRIER_BELOW = BARRIER.replace("spir_kernel void @k", "void @wait") + "define spir_kernel void @k() {\n  call void @wait()\n  ret void\n}\n"
 THROWS = TRIPLE + """declare i32 @__gxx_personality_v0(...)
 declare void @g()
 define spir_kernel void @k() personality ptr @__gxx_personality_v0 {
@@ -429,8 +427,6 @@ def bad_inputs():
     def bad_target(c, d): c.refused(d, ["in.ll", "--target=z80"], "--target=z80", "x86-64-v3")
     def optnone(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "optnone", "-O1", text=OPTNONE)
     def optnone_under_a_width(c, d): c.refused(d, ["in.ll", "-w", "4"], "optnone", text=OPTNONE)
-    def barrier(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "vectorize k:", "barrier", text=BARRIER)
-    def barrier_in_callee(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "vectorize k:", "barrier", text=BARRIER_BELOW)
     def exceptions(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "exceptions", "-fno-exceptions", text=THROWS)
     def endless(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "vectorize k:", "let it return", text=ENDLESS)
     def scalable_types(c, d): c.refused(d, ["in.ll", "-k", "k:4"], "scalable vectors", "scalars", text=SCALABLE)
