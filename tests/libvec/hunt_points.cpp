@@ -217,7 +217,7 @@ Point mutated(const Function &f, const Point &point, Random &random) {
 }
 
 std::vector<double> constantsIn(const char *folder) {
-  std::set<double> found;
+  std::set<double> found = {0x1p-1022, 0x1p-126, 0x1p-149, 0x1.fffffffffffffp+1023, 0x1.fffffep+127, 0.5, 1, 2};
   const std::regex constant(R"(0x[0-9a-fA-F]*\.?[0-9a-fA-F]*p[-+]?[0-9]+|[0-9]+\.[0-9]*(e[-+]?[0-9]+)?)");
   for (const auto &entry : std::filesystem::directory_iterator(folder)) {
     std::ifstream file(entry.path());
@@ -259,8 +259,15 @@ std::vector<Point> startingPoints(const Function &f, Random &random) {
 Point besideConstant(const Function &f, const std::vector<double> &constants, Random &random) {
   Order order(f.f64);
   Point p = {};
+  // Of several arguments one may be anything.
+  const size_t any = arity(f) > 1 && random() & 1 ? random.below(arity(f)) : arity(f);
+  const double least = f.f64 ? 0x1p-1022 : 0x1p-126;
   for (size_t i = 0; i < arity(f); ++i) {
-    double c = order.rounded(constants[random.below(constants.size())]);
+    if (i == any) {
+      p[i] = order.fromCoordinate(random());
+      continue;
+    }
+    double c = arity(f) > 1 && random() % 8 == 0 ? least : order.rounded(constants[random.below(constants.size())]);
     uint64_t index = order.index(std::isfinite(c) ? random() & 1 ? c : -c : 1);
     uint64_t away = random() & ((uint64_t(1) << random.below(uint64_t(order.mantissaBits()))) - 1);
     index = random() & 1 ? index + away : index - away;

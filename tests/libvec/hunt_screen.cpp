@@ -337,6 +337,11 @@ void Subject::estimate(const std::vector<Point> &points, std::vector<double> &er
     errors[i] = estimateOne(points[i], results[0][i], results[1][i]);
 }
 
+double Subject::fromLeastNormal(size_t i) const {
+  const double a = std::fabs(results[0][i]), least = function().f64 ? 0x1p-1022 : 0x1p-126;
+  return a < 64 * least ? std::fabs(a / least - 1) : INFINITY;
+}
+
 double Subject::measure(const Point &p) {
   Point all[maxLanes];
   std::fill_n(all, maxLanes, p);

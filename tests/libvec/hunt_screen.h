@@ -29,6 +29,8 @@ public:
 
   // Estimates of the errors of huntBatch inputs. 0 for those that the bound does not cover.
   void estimate(const std::vector<Point> &points, std::vector<double> &errors);
+  // The distance of the i-th result from the least normal number, in units of that; infinity beyond 64.
+  double fromLeastNormal(size_t i) const;
   double margin() const { return parts[0].f64 ? 0.004 : 1e-5; } // what an estimate may be off by
   // The distance from the true value, by MPFR.
   double measure(const Point &point);

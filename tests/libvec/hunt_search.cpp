@@ -13,7 +13,7 @@ constexpr size_t poolPart = huntBatch / 8 * 3;
 constexpr double splitAfter = 256; // inputs
 constexpr double inherited = 32;   // inputs that a part is credited with
 constexpr size_t mostRegions = 40000;
-constexpr size_t poolSize = 1024;
+constexpr size_t poolSize = 1024, borderPoolSize = 64;
 constexpr size_t mostMeasured = 16; // of a batch
 
 uint64_t hashOf(const Point &p, const Order &order, int dropped) {
@@ -32,10 +32,15 @@ double weightOf(double error) {
 } // namespace
 
 Search::Search(Subject &subject, uint64_t seed, const std::vector<double> &constants, const std::vector<Point> &first)
-    : subject(subject), random(seed), constants(constants), charts(chartsOf(subject.function())), pool(poolSize),
-      poolOrder(poolSize), starting(startingPoints(subject.function(), random)), batch(huntBatch), errors(huntBatch) {
+    : subject(subject), random(seed), constants(constants), charts(chartsOf(subject.function())),
+      starting(startingPoints(subject.function(), random)), batch(huntBatch), errors(huntBatch) {
   starting.insert(starting.begin(), first.begin(), first.end());
-  std::iota(poolOrder.begin(), poolOrder.end(), 0);
+  const bool one = subject.arguments() == 1;
+  for (int bits : {one ? 7 : 2, one ? 16 : 8, 30, -1}) {
+    const size_t size = bits < 0 ? borderPoolSize : poolSize;
+    pools.push_back({bits < 0 ? 20 : bits, std::vector<Member>(size), std::vector<uint32_t>(size)});
+    std::iota(pools.back().order.begin(), pools.back().order.end(), 0);
+  }
   for (size_t c = 0; c < charts.size(); ++c) {
     const size_t dimensions = charts[c].dimensions;
     const unsigned level = dimensions == 1 ? 12 : dimensions == 2 ? 5 : 2;
@@ -97,12 +102,24 @@ void Search::split(size_t index) {
   regions.push_back(r);
 }
 
-void Search::keep(const Point &point, double error) {
+void Search::Pool::sort() {
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    return members[a].worth > members[b].worth || (members[a].worth == members[b].worth && a < b);
+  });
+}
+
+void Search::keep(Pool &pool, const Point &point, double worth) {
   const Order order(subject.function().f64);
-  const int dropped = order.mantissaBits() - (subject.arguments() == 1 ? 7 : 2);
-  Member &m = pool[hashOf(point, order, dropped) % poolSize];
-  if (error > m.error)
-    m = {error, point};
+  const int dropped = std::max(order.mantissaBits() - pool.mantissaBits, 0);
+  Member &m = pool.members[hashOf(point, order, dropped) % pool.members.size()];
+  if (worth > m.worth)
+    m = {worth, point};
+}
+
+const Point &Search::chosen() {
+  const Pool &pool = pools[std::min<size_t>(random.below(8) / 2, pools.size() - 1)];
+  const double u = random.unit();
+  return pool.members[pool.order[size_t(double(pool.members.size()) * u * u * u)]].point;
 }
 
 void Search::step() {
@@ -120,9 +137,7 @@ void Search::step() {
     i += visitSize;
   }
   for (; i < regionPart + poolPart; ++i) {
-    const double u = random.unit();
-    const Member &m = pool[poolOrder[size_t(poolSize * u * u * u)]];
-    batch[i] = mutated(f, m.point, random);
+    batch[i] = mutated(f, chosen(), random);
   }
   for (; i < huntBatch; ++i) {
     if (!constants.empty() && i % 4 == 0) {
@@ -156,14 +171,17 @@ void Search::step() {
   for (size_t index : visited)
     if (regions[index].count >= splitAfter)
       split(index);
-  for (size_t k = 0; k < huntBatch; ++k)
-    keep(batch[k], errors[k]);
+  for (size_t k = 0; k < huntBatch; ++k) {
+    for (size_t p = 0; p + 1 < pools.size(); ++p)
+      keep(pools[p], batch[k], errors[k]);
+    if (const double away = subject.fromLeastNormal(k); away < 64)
+      keep(pools.back(), batch[k], -away);
+  }
   verify();
   if (steps++ % 32 == 31 || steps == 8) {
     sortRegions();
-    std::sort(poolOrder.begin(), poolOrder.end(), [&](uint32_t a, uint32_t b) {
-      return pool[a].error > pool[b].error || (pool[a].error == pool[b].error && a < b);
-    });
+    for (Pool &pool : pools)
+      pool.sort();
   }
 }
 

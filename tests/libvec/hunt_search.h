@@ -19,7 +19,8 @@ struct Found {
 // Each batch of inputs comes from three sources, and each estimate serves all of them:
 // - regions: a tree over the cubes of the charts. Parts in which errors tend to be large are sampled more often, and
 //   are split;
-// - a pool of the worst inputs so far, one for each neighbourhood, of which variations are tried;
+// - pools of the worst inputs so far, one for each neighbourhood, large and small ones, and of those whose results are
+//   next to the least normal number; of which variations are tried;
 // - starting points, then any inputs.
 class Search {
 public:
@@ -37,14 +38,21 @@ private:
     double tendency() const { return sum / count; }
   };
   struct Member {
-    double error = -1;
+    double worth = -INFINITY;
     Point point = {};
+  };
+  struct Pool {
+    int mantissaBits; // that tell neighbourhoods apart
+    std::vector<Member> members;
+    std::vector<uint32_t> order;
+    void sort();
   };
 
   void sortRegions();
   void visit(size_t region, size_t begin, size_t end);
   void split(size_t region);
-  void keep(const Point &point, double error);
+  void keep(Pool &pool, const Point &point, double worth);
+  const Point &chosen();
   void verify();
 
   Subject &subject;
@@ -53,8 +61,7 @@ private:
   std::vector<Chart> charts;
   std::vector<Region> regions;
   std::vector<uint32_t> byTendency, byMost;
-  std::vector<Member> pool;
-  std::vector<uint32_t> poolOrder;
+  std::vector<Pool> pools; // the last one for the least normal number
   std::vector<Point> starting;
   size_t used = 0; // of the starting points
   std::vector<Point> batch;
