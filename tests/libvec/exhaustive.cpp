@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t blockSize = 4096;
 constexpr uint64_t blocks = (uint64_t(1) << 32) / blockSize;
-constexpr uint64_t libmStep = 64;    // every 64th block is compared with libm, too
+constexpr uint64_t libmStep = 16;    // every 16th block is compared with libm, too
 constexpr size_t kept = 1000;        // inputs that MPFR measures: the worst ones
 constexpr size_t nearBound = 200000; // and at most so many that may exceed the bound
 constexpr size_t samples = 2000;     // of the f64 kernel, by MPFR: less than a block

@@ -2,7 +2,7 @@
 //
 // One variant is compared with libvec's own f64 kernel of the same function, which is off by some 2^-29 ulp of f32; the
 // inputs for which it seems worst are measured with MPFR. The f64 kernel is itself held against MPFR, and against libm
-// on every 64th block of floats: where it is off by more than `screenError`, that is a failure.
+// on every 16th block of floats: where it is off by more than `screenError`, that is a failure.
 #ifndef VEC_TESTS_LIBVEC_EXHAUSTIVE_H
 #define VEC_TESTS_LIBVEC_EXHAUSTIVE_H
 

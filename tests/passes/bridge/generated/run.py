@@ -83,6 +83,9 @@ def main():
         callers = {"ours": (arguments.clang, ["-O2", *plugins]), "ours, C++": (arguments.clang, ["-x", "c++", "-O2", *plugins])}
         if arguments.gcc:
             callers["GCC's"] = (arguments.gcc, GCC_FLAGS)
+        elif not arguments.emulated_only:
+            print("skipped: GCC is not installed")
+            total[2] += 1
         for token, flags, needed in [] if arguments.emulated_only else ISAS:
             for whose, (compiler, more) in callers.items():
                 if not needed <= here:
@@ -112,6 +115,12 @@ def main():
                 for length in lengths:
                     how["emulator"] = [arguments.emulator, "-cpu", f"max,sve-default-vector-length={length}", "-L", CROSS]
                     count(expected, results("program", "main.o", "ours.o", "loops.o", **how), f"{what}, vectors of {length} bytes", called)
+        elif arguments.emulated_only:
+            print("skipped: aarch64-linux-gnu-gcc or qemu-aarch64 is not installed")
+            total[2] += 1
+        if arguments.emulated_only and not arguments.power_emulator:
+            print("skipped: powerpc64le-linux-gnu-gcc or qemu-ppc64le is not installed")
+            total[2] += 1
         if arguments.power_emulator and arguments.frontend:
             target = ["--target=powerpc64le-linux-gnu"]
             ours = [*target, "-O2", *plugins]
