@@ -53,12 +53,16 @@ template <class T> INLINE T arcPolynomial(T z) {
   return sizeof(T) == 8 ? evenOdd(z, z * z, ArcSin<T>::p) : horner(z, ArcSin<T>::p);
 }
 
-// Its sum; hi and lo overlap by a few bits.
-template <class T> INLINE Pair<T> arcPair(ArcSeries<T> a) {
+// Its sum; hi and lo overlap by a few bits. Where the first term of P is apart, what is rounded beside it is small.
+template <bool apart = false, class T> INLINE Pair<T> arcPair(ArcSeries<T> a) {
+  using C = ArcSin<T>;
   // What rounding took from the root: (square - s^2) / 2s.
-  T root = madd(quotientRest(a.square, a.s, a.s), roughInverse<8>(a.s), a.base.lo);
-  T hi = a.base.hi + a.s;
-  T low = madd(a.s * a.z, arcPolynomial(a.z), a.steep ? root : a.base.lo);
+  T root = madd(quotientRest(a.square, a.s, a.s), roughInverse<8>(a.s), a.base.lo), low = a.steep ? root : a.base.lo;
+  T hi = a.base.hi + a.s, cube = a.s * a.z;
+  if constexpr (apart)
+    low = madd(cube, C::p[0], madd(cube * a.z, evenOdd<1>(a.z, a.z * a.z, C::p), low));
+  else
+    low = madd(cube, arcPolynomial(a.z), low);
   return {hi, low + ((a.base.hi - hi) + a.s)};
 }
 

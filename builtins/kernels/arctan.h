@@ -100,11 +100,17 @@ template <class T> INLINE Pair<T> addQuarters(T quarters, T t) {
   return {hi, madd(quarters, C::pio2.lo, madd(quarters, C::pio2.hi, -hi) + t)};
 }
 
-// sum + atan(t) - t, where sum is t or more; hi and lo overlap by a few bits.
+// sum + atan(t) - t, where sum is t or more; hi and lo overlap by a few bits. Of doubles without fma, where more is
+// rounded, the first term is apart, so that what is rounded beside it is small.
 template <class T> INLINE Pair<T> addCurve(Pair<T> sum, T t) {
-  T z = t * t;
-  T p = sizeof(T) == 8 ? fourChains(z, z * z, ArcTan<T>::p) : evenOdd(z, z * z, ArcTan<T>::p);
-  return {sum.hi, madd(t * z, p, sum.lo)};
+  using C = ArcTan<T>;
+  T z = t * t, cube = t * z;
+  if constexpr (sizeof(T) == 4)
+    return {sum.hi, madd(cube, evenOdd(z, z * z, C::p), sum.lo)};
+  else if constexpr (VEC_FMA)
+    return {sum.hi, madd(cube, fourChains(z, z * z, C::p), sum.lo)};
+  else
+    return {sum.hi, madd(cube, C::p[0], madd(cube * z, fourChains<1>(z, z * z, C::p), sum.lo))};
 }
 
 // The angle of a direction; what rounding took from the quotient is put back.

@@ -16,7 +16,8 @@
 namespace {
 
 template <class T> INLINE T asinpiKernel(T x) {
-  T a = abs(x), y = flipSign(halfTurns(arcPair(sineSeries(a))), bits(x));
+  constexpr bool apart = !VEC_FMA && sizeof(T) == 8;
+  T a = abs(x), y = flipSign(halfTurns(arcPair<apart>(sineSeries(a))), bits(x));
   if (rare(a < Arc<T>::small))
     return flipSign(smallHalfTurns(a), bits(x));
   return y;

@@ -32,7 +32,7 @@ INLINE Parts cexpSlow(double x, double y) {
       {{large ? far.r.hi : moderate.r.hi, large ? far.r.lo : moderate.r.lo}, large ? far.quadrant : moderate.quadrant});
   Exponent<double> small = splitExponent(y);
   Pair<double> sine = {tiny ? (y == 0 ? y : small.m) : c.sine.hi, tiny ? 0 : c.sine.lo}, power = addPair(e.s, e.low);
-  Parts r = {scaled(product(power, c.cosine), e.n), scaled(product(power, sine), e.n + (tiny ? small.e : 0))};
+  Parts r = {scaledProduct(power, c.cosine, e.n), scaledProduct(power, sine, e.n + (tiny ? small.e : 0))};
   r.re = x == x ? r.re : F::nan;
   r.im = x == x || y == 0 ? r.im : F::nan;
   bool finite = y < F::infinity;

@@ -14,8 +14,8 @@ struct Circle {
   Pair<double> cosine, sine;
 };
 INLINE Circle circle(Reduced<double> a) {
-  SinCos<double> both = sinCos(a.r);
-  Pair<double> s = addPair(both.sine.hi, both.sine.lo), c = addPair(both.cosine.hi, both.cosine.lo);
+  SinCos<double> both = sinCosPairs(a.r);
+  Pair<double> s = both.sine, c = both.cosine;
   bool odd = (a.quadrant & 1) != 0;
   u64 flipCosine = (a.quadrant + 1) << 62, flipSine = a.quadrant << 62;
   Pair<double> cosine = {odd ? s.hi : c.hi, odd ? s.lo : c.lo}, sine = {odd ? c.hi : s.hi, odd ? c.lo : s.lo};
@@ -28,11 +28,17 @@ INLINE double product(Pair<double> a, Pair<double> b) {
   return p.hi + p.lo;
 }
 
-// |value| 2^e, with the sign of value.
-INLINE double scaled(double value, double e) {
+// a b 2^e, rounded once. Adding c puts the last bit of a subnormal result, which is below 2^e c, at the last bit of c.
+INLINE double scaledProduct(Pair<double> a, Pair<double> b, double e) {
+  constexpr double most = 60; // 0 beyond
+  Pair<double> p = multiplyPair(a, b);
+  double value = p.hi + p.lo;
   Exponent<double> parts = splitExponent(value);
-  double y = joinExponent(parts.m, parts.e + e);
-  return value == 0 ? value : copySign(y, value);
+  double unit = flipSign(power2(-parts.e), bits(value)), below = Format<double>::minExponent - (parts.e + e);
+  double c = below > 0 ? power2(below < most ? below : most) : 0;
+  Pair<double> sum = addPair(c, p.hi * unit);
+  double m = (sum.hi + madd(p.lo, unit, sum.lo)) - c;
+  return value == 0 ? value : copySign(joinExponent(m, parts.e + e), value);
 }
 
 struct Parts {
@@ -49,7 +55,7 @@ struct Norm {
 // a >= b >= 0 whose squares neither overflow nor, where it matters, underflow.
 INLINE Norm splitNorm(double a, double b) {
   double aa = a * a, bb = b * b;
-  Pair<double> sum = addPair(aa, bb), low = sumPair(productError(a, a, aa), productError(b, b, bb));
+  Pair<double> sum = addPair(aa, bb), low = sumPair(exactProductError(a, a, aa), exactProductError(b, b, bb));
   Pair<double> second = sumPair(sum.lo, low.hi);
   LogParts<double> x = splitLog(sum.hi);
   double unit = power2(-x.k);

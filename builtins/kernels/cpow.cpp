@@ -135,7 +135,7 @@ INLINE Parts cpowSlow(double x, double y, double u, double v, Octant w) {
   Circle c = circleOfTurns({far ? 0 : p.turns.hi, far ? 0 : p.turns.lo});
   ExpParts<double> e = exp2Pair(exponent);
   Pair<double> factor = addPair(e.s, e.low);
-  Parts r = {scaled(product(factor, c.cosine), e.n), scaled(product(factor, c.sine), e.n)};
+  Parts r = {scaledProduct(factor, c.cosine, e.n), scaledProduct(factor, c.sine, e.n)};
 
   // Zero, infinities, NaN: the real part of the exponent tells, with the signs and zeros of the formula.
   double length = w.d == 0 ? -infinity : log.exponent.hi, angle = flipSign(w.quarters, bits(y));

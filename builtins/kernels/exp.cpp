@@ -4,8 +4,8 @@
 //
 // |r| <= ln2/16 + gap, which is such that the P[j] are numbers of the format, nearly.
 //
-// f32   degree 4; rare: |x| > 87, NaN
-// f64   degree 7; rare: |x| > 708, NaN
+// f32   degree 4; rare: |x| > 87 (without fma: 80), NaN
+// f64   degree 7; rare: |x| > 708 (without fma: 700), NaN
 // Method and constants: exp_core.h, coefficients/exp.sollya. No errno, no flags.
 //
 // error: expf <= 0.90 ulp, by all inputs

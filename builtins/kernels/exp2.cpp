@@ -4,8 +4,8 @@
 //
 // r is exact, and the gap such that the P[j] are numbers of the format, nearly. Method: exp_core.h.
 //
-// f32   degree 4; rare: |x| > 125.5, NaN
-// f64   degree 7; rare: |x| > 1021.5, NaN
+// f32   degree 4; rare: |x| > 125.5 (without fma: 116), NaN
+// f64   degree 7; rare: |x| > 1021.5 (without fma: 1010), NaN
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: exp2f <= 0.89 ulp, by all inputs

@@ -9,7 +9,8 @@
 // is the gap of the bases e and 10. For the base 2, where r is exact, a small gap is added.
 //
 // The kernel's Base, one of which is here, gives
-//   lowest, highest   the result is 0, infinity beyond;   normal: it is a normal number for |x| below
+//   lowest, highest   the result is 0, infinity beyond;   normal: it is a normal number for |x| below, without fma
+//                     by so much that the product beside the last sum is one too, or as good as one
 //   split(x)          b^x in parts, for |x| <= max(-lowest, highest)
 //   reduce<count, offset>(x)   for b^x - 1 of the bases 2 and 10: x ln(b) as (n + j / count) ln2 + a + b
 #ifndef VEC_BUILTINS_KERNELS_EXP_CORE_H
@@ -33,7 +34,7 @@ template <> struct Exp<float> {
   static constexpr float stepHi = 0x1.62ep-4f, stepLo = 0x1.0bfbe8p-18f, gap = -0x1.3611cap-9f;
 #endif
   static constexpr float q[] = {0x1.fffffap-2f, 0x1.555c48p-3f, 0x1.562152p-5f};
-  static constexpr float normal = 87.0f;                    // e^x is normal for |x| below
+  static constexpr float normal = VEC_FMA ? 87.0f : 80.0f;  // e^x and all that is rounded are normal for |x| below
   static constexpr float lowest = -105.0f, highest = 89.0f; // it is 0, inf beyond
 };
 template <> struct Exp<double> {
@@ -50,7 +51,7 @@ template <> struct Exp<double> {
 #endif
   static constexpr double q[] = {0x1.ffffffffffe57p-2, 0x1.55555555595c6p-3,  0x1.5555556660546p-5,
                                  0x1.11111325d5e79p-7, 0x1.6c0d584b874fep-10, 0x1.98995dae12c4dp-13};
-  static constexpr double normal = 708.0;
+  static constexpr double normal = VEC_FMA ? 708.0 : 700.0;
   static constexpr double lowest = -746.0, highest = 710.0;
 };
 
@@ -63,7 +64,7 @@ template <> struct Two<float> {
   static constexpr float gap = -0x1.643f68p-9f, slope = 0x1.61ed42p-1f;
   static constexpr float q[] = {0x1.eaa58ep-3f, 0x1.c57d9ep-5f, 0x1.3a525cp-7f};
   static constexpr float lnHi = 0x1.62e43p-1f, lnLo = -0x1.05c61p-29f;
-  static constexpr float normal = 125.5f, lowest = -151.0f, highest = 129.0f;
+  static constexpr float normal = VEC_FMA ? 125.5f : 116.0f, lowest = -151.0f, highest = 129.0f;
 };
 template <> struct Two<double> {
   static constexpr u64 powers[] = {
@@ -75,7 +76,7 @@ template <> struct Two<double> {
   static constexpr double q[] = {0x1.ebfbb93ba5347p-3,  0x1.c6b069a378aa6p-5,  0x1.3b2a9e1f4db3bp-7,
                                  0x1.5d87e2e7d5cc2p-10, 0x1.430e33d25f8acp-13, 0x1.ffd3b47cdec4ap-17};
   static constexpr double lnHi = 0x1.62e42fefa39efp-1, lnLo = 0x1.abc9e3b39803fp-56;
-  static constexpr double normal = 1021.5, lowest = -1076.0, highest = 1025.0;
+  static constexpr double normal = VEC_FMA ? 1021.5 : 1010.0, lowest = -1076.0, highest = 1025.0;
 };
 
 template <class T> struct Ten; // the base 10
@@ -92,7 +93,7 @@ template <> struct Ten<float> {
 #endif
   static constexpr float q[] = {0x1.535276p1f, 0x1.045342p1f, 0x1.36443ap0f};
   static constexpr float lnHi = 0x1.26bb1cp1f, lnLo = -0x1.12aabap-25f;
-  static constexpr float normal = 37.6f, lowest = -46.0f, highest = 39.0f;
+  static constexpr float normal = VEC_FMA ? 37.6f : 34.9f, lowest = -46.0f, highest = 39.0f;
 };
 template <> struct Ten<double> {
   static constexpr u64 powers[] = {
@@ -109,7 +110,7 @@ template <> struct Ten<double> {
   static constexpr double q[] = {0x1.53524c73ceabep1,  0x1.0470591de87c8p1,  0x1.2bd7609a6b85ap0,
                                  0x1.1429fb9f7d389p-1, 0x1.a7f24eb3229afp-3, 0x1.183c2e4b2ed88p-4};
   static constexpr double lnHi = 0x1.26bb1bbb55516p1, lnLo = -0x1.f48ad494ea3e9p-53;
-  static constexpr double normal = 307.4, lowest = -324.0, highest = 309.0;
+  static constexpr double normal = VEC_FMA ? 307.4 : 304.0, lowest = -324.0, highest = 309.0;
 };
 
 // ln2 in two parts, of which the second is positive: so -0 stays -0 in x - n hi - n lo.

@@ -15,19 +15,11 @@ namespace {
 
 #if !VEC_FMA
 
-// x y - product, exactly: factors of 26 bits each, the lower one with a sign.
-INLINE double exactError(double x, double y, double product) {
-  constexpr u64 half = u64(1) << 26, mask = ~(2 * half - 1);
-  double xh = as<double>((bits(x) + half) & mask), xl = x - xh;
-  double yh = as<double>((bits(y) + half) & mask), yl = y - yh;
-  return ((xh * yh - product) + xh * yl + xl * yh) + xl * yl;
-}
-
 // x y + z as a sum of two: the result where it is normal, and a rest that tells on which side of any coarser middle the
 // true value lies.
 INLINE Pair<double> fmaPair(double x, double y, double z) {
   double p = x * y;
-  Pair<double> t = sumPair(z, exactError(x, y, p)), s = sumPair(p, t.hi);
+  Pair<double> t = sumPair(z, exactProductError(x, y, p)), s = sumPair(p, t.hi);
   return {s.hi, roundToOdd(sumPair(t.lo, s.lo))};
 }
 

@@ -34,7 +34,7 @@ template <class T> INLINE T hypotSlow(T x, T y) {
   bool large = abs(x) > 1 || abs(y) > 1;
   T in = large ? 1 / scale : scale, out = large ? scale : 1 / scale;
   Pair<T> r = squareRoot(sumOfSquares(x * in, y * in)).pair();
-  T c = !large && r.hi < border ? border : T(0);
+  T c = !large && r.hi + r.lo < border ? border : T(0); // the sum stays below 2 c
   Pair<T> sum = addPair(c, r.hi);
   T value = ((sum.hi + (sum.lo + r.lo)) - c) * out;
   value = x == 0 && y == 0 ? 0 : value;
@@ -57,7 +57,7 @@ KERNEL float vec_hypotf_cr(float x, float y) {
   double a = abs(double(x)), b = abs(double(y)), square = a * a;
   Pair<double> s = sumPair(square, b * b);
   double r = sqrt(s.hi);
-  float root = float(roundToOdd({r, s.lo - productError(r, r, s.hi)}));
+  float root = float(roundToOdd({r, s.lo - exactProductError(r, r, s.hi)}));
   constexpr double infinity = Format<double>::infinity;
   return a == infinity || b == infinity ? Format<float>::infinity : root;
 }

@@ -40,7 +40,7 @@ template <> struct Format<double> {
   static constexpr double smallest = 0x1p-1022;
   static constexpr double magic = 0x1.8p52;
   static constexpr U sign = 0x8000000000000000, infinityBits = 0x7ff0000000000000, mantissaMask = 0x000fffffffffffff;
-  static constexpr U upperHalf = 0xfffffffff8000000; // 26 bits
+  static constexpr U upperHalf = 0xfffffffff8000000; // 26 bits, and 27 in the rest: a product of two has 54
 };
 template <class T> using Bits = typename Format<T>::U;
 
@@ -83,13 +83,27 @@ INLINE float madd(float a, float b, float c) { return a * b + c; }
 INLINE double madd(double a, double b, double c) { return a * b + c; }
 #endif
 
-// a * b - product, exactly.
+// a * b - product, exactly, but for doubles without fma: they may lack 2^-106 of the product, unless a factor has no
+// more bits than a half. Where the error may be all that is left of a sum, that is not enough.
 template <class T> INLINE T productError(T a, T b, T product) {
 #if VEC_FMA
   return madd(a, b, -product);
 #else
   T ah = as<T>(bits(a) & Format<T>::upperHalf), al = a - ah;
   T bh = as<T>(bits(b) & Format<T>::upperHalf), bl = b - bh;
+  return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+#endif
+}
+
+// The same, exactly: without fma halves of 26 bits each, the lower one with a sign, for which a and b are not to be
+// next to the greatest number.
+INLINE double exactProductError(double a, double b, double product) {
+#if VEC_FMA
+  return madd(a, b, -product);
+#else
+  constexpr u64 half = u64(1) << 26, mask = Format<double>::upperHalf;
+  double ah = as<double>((bits(a) + half) & mask), al = a - ah;
+  double bh = as<double>((bits(b) + half) & mask), bl = b - bh;
   return ((ah * bh - product) + ah * bl + al * bh) + al * bl;
 #endif
 }
@@ -184,12 +198,12 @@ template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
 template <class E, int N, class I> INLINE E lookup(const E (&table)[N], I index) { return table[index & (N - 1)]; }
 
 // The row of a table at the low bits of index: what is looked up together stands together.
-template <class E, int N, int M, class I> INLINE const E (&rowAt(const E (&table)[N][M], I index))[M] {
-  return table[index & (N - 1)];
-}
+template <class E, int N, int M, class I>
+INLINE const E (&rowAt(const E (&table)[N][M], I index)) [M] { return table[index & (N - 1)]; }
 
 // 2^n for an integer n of the exponent range.
-template <class T> INLINE T power2(T n) {
+template <class T>
+INLINE T power2(T n) {
   return as<T>(bits(n + (Format<T>::magic + Format<T>::bias)) << Format<T>::mantissa);
 }
 
@@ -209,9 +223,9 @@ template <int I = 0, int Step = 1, class T, class C> INLINE T horner(T x, const 
     return madd(horner<I + Step, Step>(x, c, at), x, first);
 }
 
-// c[0] + c[1] x + c[2] x^2 + ... in two chains of half the length; x2 is x^2.
-template <class T, class C> INLINE T evenOdd(T x, T x2, const C &c, Bits<T> at = 0) {
-  return madd(horner<1, 2>(x2, c, at), x, horner<0, 2>(x2, c, at));
+// c[I] + c[I + 1] x + c[I + 2] x^2 + ... in two chains of half the length; x2 is x^2.
+template <int I = 0, class T, class C> INLINE T evenOdd(T x, T x2, const C &c, Bits<T> at = 0) {
+  return madd(horner<I + 1, 2>(x2, c, at), x, horner<I, 2>(x2, c, at));
 }
 
 // The same, two terms a step of the chain: one step more than half as many, of which the first is beside x2.
@@ -227,10 +241,11 @@ template <int I = 0, class T, class C> INLINE T pairwise(T x, T x2, const C &c) 
   }
 }
 
-// The same in four chains.
-template <class T, class C> INLINE T fourChains(T x, T x2, const C &c) {
+// c[I] + c[I + 1] x + ... in four chains.
+template <int I = 0, class T, class C> INLINE T fourChains(T x, T x2, const C &c) {
   T x4 = x2 * x2;
-  return madd(madd(horner<3, 4>(x4, c), x, horner<2, 4>(x4, c)), x2, madd(horner<1, 4>(x4, c), x, horner<0, 4>(x4, c)));
+  return madd(madd(horner<I + 3, 4>(x4, c), x, horner<I + 2, 4>(x4, c)), x2,
+              madd(horner<I + 1, 4>(x4, c), x, horner<I, 4>(x4, c)));
 }
 
 // c[First] + c[First + 1] x + ... of Count terms as a tree; power[i] is x^(2^i).

@@ -30,7 +30,7 @@ struct Pow { // coefficients/pow.sollya
                                    0x1.3b2c96c8e7c14p-7,
                                    0x1.5f455402e3854p-10,
                                    0x1.4278e67a35a87p-13};
-  static constexpr double normal = 1020.0; // 2^x is normal for |x| below
+  static constexpr double normal = VEC_FMA ? 1020.0 : 1010.0; // 2^x is normal for |x| below, see exp_core.h
 };
 
 // k + 2 atanh(s + sLo) / ln2, to 2^-67 of itself.

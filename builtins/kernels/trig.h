@@ -26,8 +26,9 @@ template <> struct Trig<float> {
 #endif
   static constexpr float s[] = {-0x1.555544p-3f, 0x1.1106d6p-7f, -0x1.992462p-13f};
   static constexpr float c[] = {0x1.55554ap-5f, -0x1.6c0c24p-10f, 0x1.99e5cap-16f};
-  static constexpr float t[] = {-0x1.269484p-4f, -0x1.caec84p-10f, -0x1.14fe46p-14f};
-  static constexpr float pole = 0x1.9efa76p-2f;
+  static constexpr float t[] = {-0x1.2692aap-4f, -0x1.caca24p-10f, -0x1.133fd6p-14f};
+  static constexpr float pole = 0x1.9efap-2f; // of 16 bits
+  static constexpr u32 upper = 0xfff00000;    // leaves 4 bits: their square times the pole is exact
 };
 template <> struct Trig<double> {
   static constexpr double twoOverPi = 0x1.45f306dc9c883p-1;
@@ -42,10 +43,11 @@ template <> struct Trig<double> {
                                  0x1.71de355fa53bdp-19, -0x1.ae5e5500c133dp-26, 0x1.5d8e62828e81ap-33};
   static constexpr double c[] = {0x1.555555555554cp-5,   -0x1.6c16c16c15223p-10, 0x1.a01a019cbff92p-16,
                                  -0x1.27e4f813368c3p-22, 0x1.1ee9f1b0a8156p-29,  -0x1.8fb1638a281dcp-37};
-  static constexpr double t[] = {-0x1.26b68261161f3p-4,  -0x1.cdc97155c04eep-10, -0x1.2462caf2b1c7fp-14,
-                                 -0x1.9571512d7fc07p-19, -0x1.20530cc739908p-23, -0x1.9b9c40f112796p-28,
-                                 -0x1.28696db0171f2p-32};
-  static constexpr double pole = 0x1.9f02f5ed9add2p-2;
+  static constexpr double t[] = {-0x1.26b68262aaaabp-4,  -0x1.cdc9717776912p-10, -0x1.2462cbca8499cp-14,
+                                 -0x1.95715c016389ep-19, -0x1.20535a6beda37p-23, -0x1.9b9dcf0af3ce1p-28,
+                                 -0x1.28a356656ffbp-32};
+  static constexpr double pole = 0x1.9f02f5eep-2;     // of 33 bits
+  static constexpr u64 upper = ~((u64(1) << 43) - 1); // leaves 10
 };
 
 // Multiples of pi/2 below this, halves among them, have exact products with all parts of pi/2 but the last.
@@ -109,6 +111,24 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
+// The same as pairs, for those who go on with them. Of the sine's correction, up to a tenth of it, the first term is
+// apart, so that only the cube of r is rounded beside the sum; without fma, where more is, the cube is a pair.
+INLINE SinCos<double> sinCosPairs(Pair<double> x) {
+  using C = Trig<double>;
+  double r = x.hi, z = r * r, z2 = z * z, cube = r * z;
+#if VEC_FMA
+  Pair<double> head = maddPair(-0.5 * r, r, 1.0);
+  double low = x.lo * head.hi;
+#else
+  double missing = productError(r, r, z);
+  Pair<double> head = addPair(1.0, -0.5 * z);
+  head.lo -= 0.5 * missing;
+  double low = x.lo * head.hi + (productError(r, z, cube) + r * missing) * C::s[0];
+#endif
+  Pair<double> sine = addPair(r, madd(cube, C::s[0], madd(cube * z, evenOdd<1>(z, z2, C::s), low)));
+  return {sine, addPair(head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo)))};
+}
+
 // r^2, but not 0.
 template <class T> INLINE T squareOf(T r) { return madd(r, r, T(sizeof(T) == 8 ? 0x1p-500 : 0x1p-100)); }
 
@@ -161,19 +181,26 @@ template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin
 
 // tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r, as a quotient (A - a) / (B - b) with A and
 // B exact. The rest of the quotient holds what rounding took from both differences. The denominator is taken from `one`
-// and not from 1, so that its b changes sign within the range of r, and is rounded as a small number. The numerator's
+// and not from 1, so that its b changes sign within the range of r, and is rounded as a small number. What rounding
+// takes from r^2 is not small beside it: without fma the upper part of r has an exact square. The numerator's
 // rounding is small anyway: with a polynomial beside a single pole a is below 0.04.
 template <class T> INLINE T tanReduced(Reduced<T> a, Bits<T> signs) {
   using C = Trig<T>;
   constexpr int width = 8 * sizeof(T);
-  constexpr T one = T(0.8125);
+  constexpr T one = T(VEC_FMA ? 0.8125 : 0.875);
   T r = a.r.hi, z = r * r;
   // r.lo times the slope of the tangent times the denominator: roughly 1 + z, closer without fma, where more is
   // rounded.
   T low = a.r.lo * T(VEC_FMA ? 1 : 0.8);
-  T fromR = madd(-z, madd(r, horner(z, C::t), low), -a.r.lo), fromOne = madd(z, C::pole, one - 1);
-  if (!VEC_FMA) // what the product lacks, not to be lost beside the larger number: times the tangent, roughly
-    fromR -= r * productError(z, C::pole, z * C::pole);
+  T fromR = madd(-z, madd(r, horner(z, C::t), low), -a.r.lo), fromOne = 0;
+#if VEC_FMA
+  fromOne = madd(z, C::pole, one - 1);
+  if constexpr (sizeof(T) == 8)
+    fromOne = madd(madd(r, r, -z), C::pole, fromOne);
+#else
+  T upper = as<T>(bits(r) & C::upper);
+  fromOne = (upper * upper * C::pole + (one - 1)) + (r + upper) * (r - upper) * C::pole;
+#endif
   Bits<T> parity = a.quadrant << (width - 1);
   bool odd = parity != 0;
   T top = odd ? one : r, fromTop = odd ? fromOne : fromR, bottom = odd ? r : one, fromBottom = odd ? fromR : fromOne;

@@ -195,10 +195,14 @@ template <class T> void feedPoints(Feeder<T> &feed, const Function &function, Ex
       feed(T(x));
   for (double x : randomPoints(function, slow ? 800000 : sample ? 500 : 10000, 1))
     feed(T(x));
+  for (Input p : foundInputs(function))
+    feed(T(p.x));
 }
 
 template <class T> void feedSeveral(Feeder<T> &feed, const Function &function, Extent extent) {
   const bool slow = extent == Extent::Slow;
+  for (Input p : foundInputs(function))
+    feed(T(p.x), T(p.y), T(p.z));
   if (extent == Extent::Sample) {
     for (Input p : randomInputs(function, 1500, 1))
       feed(T(p.x), T(p.y), T(p.z));

@@ -8,8 +8,10 @@
 #include "tests/libvec/harness.h"
 
 #include <cmath>
+#include <complex>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 #include <random>
 
 using namespace vectest;
@@ -21,7 +23,7 @@ struct Point {
 };
 
 // z: any direction and many magnitudes, the unit circle and its neighbourhood, near an axis. w: |w log z| <= 2^10, real
-// and integer ones.
+// and integer ones, those that give a result beside the least normal number.
 template <class T> std::vector<Point> points(size_t count) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> unit(-1, 1);
@@ -44,6 +46,12 @@ template <class T> std::vector<Point> points(size_t count) {
     double u = size * std::cos(turn), v = size * std::sin(turn);
     if (i % 5 == 0)
       u = std::rint(u), v = 0;
+    if (i % 16 == 3) {
+      std::complex<double> wanted((std::numeric_limits<T>::min_exponent + 4 * unit(random)) * std::log(2.0),
+                                  std::ldexp(unit(random), int(random() % 10)));
+      std::complex<double> w = wanted / std::log(std::complex<double>(x, y));
+      u = w.real(), v = w.imag();
+    }
     if (std::isfinite(x + y + u + v) && (x != 0 || y != 0))
       all.push_back({x, y, T(u), T(v)});
   }

@@ -102,9 +102,12 @@ std::vector<Input> specialInputs(const Function &function);
 std::vector<Input> randomInputs(const Function &function, size_t count, uint64_t seed);
 std::vector<double> specialPoints(bool f64);
 
-// Pairs for which a correctly rounded function is hard to round: next to a middle between two floats, or at one. None
-// for other functions.
+// Pairs that are hard for the function: for a correctly rounded one next to a middle between two floats, or at one;
+// results beside the least normal number; next to the unit circle. None for other functions.
 std::vector<Input> hardPairs(const Function &function, size_t count, uint64_t seed);
+
+// The inputs that hard_inputs.def has for the function, with all signs.
+std::vector<Input> foundInputs(const Function &function);
 
 // Counts, and the last line that ./dev adds up.
 class Tally {

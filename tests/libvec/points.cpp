@@ -138,7 +138,7 @@ std::vector<double> randomPoints(const Function &function, size_t count, uint64_
   std::vector<double> points;
   for (size_t i = 0; i < count; ++i) {
     double x = 0;
-    switch (i % 4) {
+    switch (i % 5) {
     case 0:
       x = randomBits(function.f64, random);
       break;
@@ -149,7 +149,11 @@ std::vector<double> randomPoints(const Function &function, size_t count, uint64_
       x = std::ldexp(unit(random), exponent(random)); // where most functions do something
       break;
     case 3:
-      x = 1 + std::ldexp(unit(random), -int(i / 4 % 50));
+      x = 1 + std::ldexp(unit(random), -int(i / 5 % 50));
+      break;
+    case 4: // the power to e, 2 or 10 beside the least normal number
+      x = (format(function.f64).minExponent + 4 * unit(random)) *
+          (i % 3 ? std::log(2.0) / (i % 3 == 1 ? 1 : std::log(10.0)) : 1);
       break;
     }
     points.push_back(function.f64 ? x : float(x));
@@ -265,6 +269,33 @@ void addAngles(double m, int scale, std::vector<Input> &inputs) {
   }
 }
 
+// Beside the least normal number: the larger number decides all bits but the last one or two, or half of them.
+Input besideLeastNormal(bool f64, std::mt19937_64 &random) {
+  Format f = format(f64);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  double x = 1 + std::ldexp(unit(random), -int(random() % unsigned(f.mantissa)));
+  double y = std::ldexp(unit(random), -int(random() % unsigned(f.mantissa / 2 + 4)));
+  return {std::ldexp(x, f.minExponent), std::ldexp(y, f.minExponent), 0};
+}
+
+// Next to the unit circle, on either side: of the sum of the squares, less 1, little or nothing is left.
+Input besideUnitCircle(bool f64, std::mt19937_64 &random) {
+  std::uniform_real_distribution<double> unit(0, 1);
+  double x = std::ldexp(unit(random), -int(random() % unsigned(format(f64).mantissa / 2 + 4)));
+  x = f64 ? x : double(float(x));
+  double y = std::sqrt((1 - x) * (1 + x));
+  for (uint64_t i = random() % 3; i > 0; --i)
+    y = f64 ? std::nextafter(y, 2.0) : double(std::nextafterf(float(y), 2.0f));
+  return random() % 2 ? Input{x, y, 0} : Input{y, -x, 0};
+}
+
+// e^x cos y and e^x sin y beside the least normal number, below and above.
+Input besideLeastExponential(bool f64, std::mt19937_64 &random) {
+  std::uniform_real_distribution<double> unit(-1, 1);
+  return {(format(f64).minExponent + 4 * unit(random)) * std::log(2.0), std::ldexp(unit(random), int(random() % 24)),
+          0};
+}
+
 // A power of two's root of x that has few bits, to a power: often a middle between two floats, or next to one.
 Input halfExactPower(std::mt19937_64 &random) {
   int roots = int(random() % 4);
@@ -285,6 +316,17 @@ std::vector<Input> hardPairs(const Function &function, size_t count, uint64_t se
   bool power = function.name == "pow_cr", angle = function.name == "atan2_cr";
   std::mt19937_64 random(seed);
   std::vector<Input> inputs;
+  const struct {
+    const char *family;
+    Input (*pair)(bool f64, std::mt19937_64 &random);
+  } borders[] = {{"hypot", besideLeastNormal},
+                 {"csqrt", besideLeastNormal},
+                 {"clog", besideUnitCircle},
+                 {"cexp", besideLeastExponential}};
+  for (auto &[family, pair] : borders)
+    if (function.name.starts_with(family))
+      for (size_t i = 0; i < count / 16; ++i)
+        inputs.push_back(pair(function.f64, random));
   while ((power || angle) && inputs.size() < count) {
     double middle = std::ldexp(double(random() % 0x1000000 | 0x1000001), int(random() % 29) - 51); // 25 bits
     if (power)
@@ -292,6 +334,24 @@ std::vector<Input> hardPairs(const Function &function, size_t count, uint64_t se
     else if (middle < 3.1415926)
       addAngles(middle, int(random() % 60) - 30, inputs);
   }
+  return inputs;
+}
+
+std::vector<Input> foundInputs(const Function &function) {
+  const struct {
+    const char *family;
+    double x, y;
+  } found[] = {
+#define HARD(FAMILY, X, Y) {#FAMILY, X, Y},
+#include "tests/libvec/hard_inputs.def"
+  };
+  std::vector<Input> inputs;
+  for (auto &[family, x, y] : found)
+    if (function.name == family || function.name == std::string(family) + "_second")
+      for (double sign : {-1.0, 1.0}) {
+        inputs.push_back({sign * x, y, 0});
+        inputs.push_back({sign * x, -y, 0});
+      }
   return inputs;
 }
 
