@@ -1,7 +1,7 @@
 // cdfnorm(x): the standard normal distribution up to x, erfc(-x / sqrt(2)) / 2. Method: erf_core.h, with the argument
 // as a pair.
 //
-// Rare: |x| > 37.4 (f32: 12.7), where the result for x < 0 is subnormal or zero; NaN.
+// Rare: |x| > 37.1 (f32: 12.7), where the result for x < 0 is nearly or quite subnormal, or zero; NaN.
 //
 // Constants: coefficients/erf.sollya, hyperbolic.sollya. No errno, no flags.
 //

@@ -30,7 +30,7 @@ template <> struct Erf<float> {
 };
 template <> struct Erf<double> {
   static constexpr double border = 0.5625, k = 4.0;
-  static constexpr double normal = 26.5, zero = 27.5, shift = 200;
+  static constexpr double normal = 26.25, zero = 27.5, shift = 200;
   static constexpr double q[] = {0x1.baea08536da23p-9,  -0x1.812746b0379e4p-2,  0x1.ce2f21a0426d3p-4,
                                  -0x1.b82ce312560f5p-6, 0x1.565bccfe4edb4p-8,   -0x1.c02dae1c4b829p-11,
                                  0x1.f9a1d6bd0cc5p-14,  -0x1.f4a3d60e58614p-17, 0x1.b5fdb181886a1p-20,

@@ -56,27 +56,30 @@ INLINE double tgammaOrdinary(double x) {
 }
 INLINE bool isTgammaRare(double x) { return outside(x, 0x1p-900, 171.0); }
 
-struct Turn { // sin r = r + r^3 third + r^5 S(r^2), cos r = 1 - r^2/2 + r^4 C(r^2): Taylor's series
+struct Turn { // sin r = r + r^3 third + r^5 S(r^2), cos r = 1 - r^2/2 + r^4 fourth + r^6 C(r^2): Taylor's series
   static constexpr Pair<double> third = {-1 / 6.0, -0x1.5555555555555p-57};
+  static constexpr Pair<double> fourth = {1 / 24.0, 0x1.5555555555555p-59};
   static constexpr double s[] = {1 / 120.0,        -1 / 5040.0,       1 / 362880.0,      -1 / 39916800.0,
                                  1 / 6227020800.0, -1 / 1307674368e3, 1 / 355687428096e3};
-  static constexpr double c[] = {1 / 24.0,        -1 / 720.0,         1 / 40320.0,       -1 / 3628800.0,
-                                 1 / 479001600.0, -1 / 87178291200.0, 1 / 20922789888e3, -1 / 6402373705728e3};
+  static constexpr double c[] = {-1 / 720.0,         1 / 40320.0,       -1 / 3628800.0,      1 / 479001600.0,
+                                 -1 / 87178291200.0, 1 / 20922789888e3, -1 / 6402373705728e3};
 };
 
-// sin(pi a) for a >= 0, sign and all; 0 where a is an integer. To 2^-57 of itself, for slow paths.
+// sin(pi a) for a >= 0, sign and all; 0 where a is an integer. To 2^-60 of itself, for slow paths.
 INLINE Pair<double> sinpiPair(double a) {
   double t = moduloTwo(a);
   Reduced<double> reduced = reduceHalves(abs(t), 0);
-  Pair<double> r = reduced.r, z = multiplyPair(r, r), third = multiplyPair(multiplyPair(r, z), Turn::third);
-  Pair<double> head = addPair(1.0, -0.5 * z.hi);
   bool odd = (reduced.quadrant & 1) != 0;
-  double sine = madd(r.hi * z.hi, z.hi * horner(z.hi, Turn::s), third.lo + r.lo);
-  double cosine = madd(z.hi * z.hi, horner(z.hi, Turn::c), madd(-0.5, z.lo, head.lo));
-  Pair<double> s = addPair(odd ? head.hi : r.hi, odd ? 0.0 : third.hi);
-  s = addPair(s.hi, s.lo + (odd ? cosine : sine));
+  Pair<double> r = reduced.r, z = multiplyPair(r, r), head = addPair(1.0, -0.5 * z.hi);
+  Pair<double> first = {odd ? head.hi : r.hi, odd ? madd(-0.5, z.lo, head.lo) : r.lo};
+  Pair<double> power = multiplyPair(Pair<double>{odd ? z.hi : r.hi, odd ? z.lo : r.lo}, z); // the fourth or the third
+  Pair<double> second =
+      multiplyPair(power, Pair<double>{odd ? Turn::fourth.hi : Turn::third.hi, odd ? Turn::fourth.lo : Turn::third.lo});
+  double rest = power.hi * (z.hi * (odd ? horner(z.hi, Turn::c) : horner(z.hi, Turn::s)));
+  Pair<double> sum = addPair(first.hi, second.hi);
+  sum = addPair(sum.hi, sum.lo + (rest + (second.lo + first.lo)));
   u64 sign = (reduced.quadrant << 62) ^ bits(t);
-  return {flipSign(s.hi, sign), flipSign(s.lo, sign)};
+  return {flipSign(sum.hi, sign), flipSign(sum.lo, sign)};
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // Logarithms to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x: what their kernels share.
 //
-//   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/12, f32 1/8
+//   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/13, f32 1/8
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log_b(1 + r) = r / ln b + r^2 P(r)
 //
 // k log_b(2) - log_b(c) is exact but for the low part of log_b(2), and 0 around 1, where c is 1 and r = x - 1 is exact.
@@ -51,17 +51,17 @@ template <> struct Natural<float> {
   static constexpr float p[] = {-0x1.fffff6p-2f, 0x1.5555b8p-2f, -0x1.00209ep-2f, 0x1.99afacp-3f, -0x1.27b6a6p-3f};
 };
 template <> struct Natural<double> {
-  static constexpr u64 least = 0x3fe70a0000000000; // 0.72: the part of 1 is [0.97, 1.065)
+  static constexpr u64 least = 0x3fe7333300000000; // 0.725: the part of 1 is [0.975, 1.075)
   static constexpr double inverseHi = 1, inverseLo = 0;
   static constexpr double octaveHi = 0x1.62e42fefa38p-1, octaveLo = 0x1.ef35793c7673p-45;
   static constexpr auto reciprocals =
-      biased<double>({0x1.54e0fae2f0d12p0, 0x1.3ac45a0603fdp0, 0x1.2445539e91e4ap0, 0x1.0a1cbd78d9a29p0, 0x1p0,
-                      0x1.d217124b160fp-1, 0x1.999999b63253ap-1, 0x1.73d2a33aec989p-1});
-  static constexpr double logs[] = {-0x1.2538d6303dp-2, -0x1.a73adbf64cp-3, -0x1.0f5dea91c8p-3, -0x1.3d5d67d588p-5, 0,
-                                    0x1.80cd1d6dd4p-4,  0x1.c8ff7beaaep-3,  0x1.4795c21a4ap-2};
+      biased<double>({0x1.4f141ace86d72p0, 0x1.389d4ebf59af9p0, 0x1.20b600dd8e18cp0, 0x1.0a87212eef7cap0, 0x1p0,
+                      0x1.c64daf968d5eep-1, 0x1.9a7c952bc4566p-1, 0x1.70e046d2ec488p-1});
+  static constexpr double logs[] = {-0x1.13a5e2a55dp-2, -0x1.992d3b2872p-3, -0x1.ec89c46894p-4, -0x1.4a25f1f908p-5, 0,
+                                    0x1.e9b6f1c89p-4,   0x1.c491cca0a2p-3,  0x1.4fbb8b54fbp-2};
   static constexpr double p[] = {
-      -0x1.ffffffffffff2p-2, 0x1.5555555554cd1p-2,  -0x1.000000000f827p-2, 0x1.999999a45a8bbp-3,  -0x1.555554eafc009p-3,
-      0x1.2492260ce3c97p-3,  -0x1.000029409d97bp-3, 0x1.c779184c5c80bp-4,  -0x1.9b21e88100037p-4, 0x1.4a573fca65f3ep-4};
+      -0x1.ffffffffffff7p-2, 0x1.5555555555117p-2,  -0x1.000000000995dp-2, 0x1.9999999f97499p-3,  -0x1.5555550a867dp-3,
+      0x1.2492325350cffp-3,  -0x1.00002fbfd0851p-3, 0x1.c7644a3c1cef8p-4,  -0x1.9ac928302407cp-4, 0x1.4ceb4c0d6e2f5p-4};
 };
 template <class T> struct Binary;
 template <> struct Binary<float> {
@@ -75,17 +75,17 @@ template <> struct Binary<float> {
   static constexpr float p[] = {-0x1.715476p-1f, 0x1.ec785ap-2f, -0x1.71820cp-2f, 0x1.21cdacp-2f, -0x1.6a74c2p-3f};
 };
 template <> struct Binary<double> {
-  static constexpr u64 least = 0x3fe70a0000000000;
+  static constexpr u64 least = 0x3fe7333300000000;
   static constexpr double inverseHi = 0x1.71547652b82fep0, inverseLo = 0x1.777d0ffda0d24p-56;
   static constexpr double octaveHi = 1, octaveLo = 0;
   static constexpr auto reciprocals =
-      biased<double>({0x1.54e0fae303963p0, 0x1.3ac45a05ed48fp0, 0x1.2445539e6455ap0, 0x1.0a1cbd78d6a2bp0, 0x1p0,
-                      0x1.d217124b48e97p-1, 0x1.99999999b1a4fp-1, 0x1.73d2a33aec32cp-1});
-  static constexpr double logs[] = {-0x1.a707aae913p-2, -0x1.314bbcfd9fp-2, -0x1.877fe75846p-3, -0x1.c9dc57fffp-5, 0,
-                                    0x1.15934e48aap-3,  0x1.49a784bc7bp-2,  0x1.d89af15478p-2};
+      biased<double>({0x1.5266890d5a574p0, 0x1.35a0a27df7871p0, 0x1.227adf7ec88c2p0, 0x1.0cc43310c1be8p0, 0x1p0,
+                      0x1.c98d2793e41d4p-1, 0x1.95624e3d26de8p-1, 0x1.75e9e6d6232d8p-1});
+  static constexpr double logs[] = {-0x1.9c40082cccp-2, -0x1.18f99d781bp-2, -0x1.755705ee4ep-3, -0x1.1f93798a08p-4, 0,
+                                    0x1.4c34c6893ep-3,  0x1.58f06c2a6cp-2,  0x1.d05232be14p-2};
   static constexpr double p[] = {
-      -0x1.71547652b82f9p-1, 0x1.ec709dc39fe0bp-2,  -0x1.71547652ca071p-2, 0x1.2776c51511238p-2,  -0x1.ec709d374f9dfp-3,
-      0x1.a617354e38ee4p-3,  -0x1.7154b6b8b566dp-3, 0x1.488ad957661fdp-3,  -0x1.28861b9ca167ap-3, 0x1.dd2209428ce82p-4};
+      -0x1.71547652b82fbp-1, 0x1.ec709dc3a03d4p-2,  -0x1.71547652c2773p-2, 0x1.2776c5119587fp-2,  -0x1.ec709d63952e8p-3,
+      0x1.a61747fd336e5p-3,  -0x1.7154c1b218599p-3, 0x1.487a936f993e7p-3,  -0x1.2841231fe6d78p-3, 0x1.e15a8da8b5d72p-4};
 };
 template <class T> struct Decimal;
 template <> struct Decimal<float> {
@@ -99,17 +99,17 @@ template <> struct Decimal<float> {
   static constexpr float p[] = {-0x1.bcb7aap-3f, 0x1.287ad8p-3f, -0x1.bcedd4p-4f, 0x1.63b7dp-4f, -0x1.007614p-4f};
 };
 template <> struct Decimal<double> {
-  static constexpr u64 least = 0x3fe70a0000000000;
+  static constexpr u64 least = 0x3fe7333300000000;
   static constexpr double inverseHi = 0x1.bcb7b1526e50ep-2, inverseLo = 0x1.95355baaafad3p-57;
   static constexpr double octaveHi = 0x1.34413509f78p-2, octaveLo = 0x1.fef311f12b358p-46;
   static constexpr auto reciprocals =
-      biased<double>({0x1.54e0fae2f53ccp0, 0x1.3ac45a078cf8ep0, 0x1.2445539e38684p0, 0x1.0a1cbd789af92p0, 0x1p0,
-                      0x1.d217124affec3p-1, 0x1.99999999f81f3p-1, 0x1.73d2a33afa48p-1});
-  static constexpr double logs[] = {-0x1.fd60fa3794p-4, -0x1.6f9ce2e5dep-4, -0x1.d7699aea94p-5, -0x1.13a8dcd12p-6, 0,
-                                    0x1.4e3bee1ac8p-5,  0x1.8cf18386cap-4,  0x1.1c8965cd8fp-3};
+      biased<double>({0x1.4f141ace47b6bp0, 0x1.389d4ebf629e4p0, 0x1.1fd5a179c1727p0, 0x1.0a95570a11b1p0, 0x1p0,
+                      0x1.c764fbd55b558p-1, 0x1.95624e3d5a311p-1, 0x1.768af4905d654p-1});
+  static constexpr double logs[] = {-0x1.ded97f98f6p-4, -0x1.636806adeep-4, -0x1.a0ff10dea4p-5, -0x1.203eb049b8p-6, 0,
+                                    0x1.a0d3bad77p-5,   0x1.9f591ea4d4p-4,  0x1.160dcd96c6p-3};
   static constexpr double p[] = {
-      -0x1.bcb7b1526e50ep-3, 0x1.287a7636f4578p-3,  -0x1.bcb7b1527d489p-4, 0x1.63c6277906e98p-4,  -0x1.287a75e96bd0ap-4,
-      0x1.fc3f7b0b7ec38p-5,  -0x1.bcb81b5b72835p-5, 0x1.8b940635c93fep-5,  -0x1.64ea112654a7fp-5, 0x1.1fb147772612dp-5};
+      -0x1.bcb7b1526e50bp-3, 0x1.287a7636f46cap-3,  -0x1.bcb7b1527b988p-4, 0x1.63c6277617e82p-4,  -0x1.287a75ef2b5e3p-4,
+      0x1.fc3f8dda40913p-5,  -0x1.bcb85cbabbb67p-5, 0x1.8b82e0570b7a5p-5,  -0x1.6478e9d94004ap-5, 0x1.211b2bda4ae89p-5};
 };
 
 INLINE float exponentOf(u32 offset) { return float(i32(offset) >> Format<float>::mantissa); }
