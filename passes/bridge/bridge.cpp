@@ -89,6 +89,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
     FPM.addPass(SingleSimdCalls());
     return true;
   }
+  if (Text == "simd-loop-residues") {
+    FPM.addPass(SimdLoopResidues());
+    return true;
+  }
   if (Text == "simd-loop-loads") {
     FPM.addPass(SimdLoopLoads());
     return true;
@@ -139,6 +143,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       return;
     if (!ForTheLink) {
       MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
+      MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
       MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
     }
     MPM.addPass(InjectVariants(injected(), ForTheLink));

@@ -71,6 +71,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
+class SimdLoopResidues : public llvm::PassInfoMixin<SimdLoopResidues> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
 class NoteSimdTypes : public llvm::PassInfoMixin<NoteSimdTypes> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);

@@ -22,6 +22,11 @@ LOOP(condition_float) {
 LOOP(byte_condition) {
   EACH if (c[i] & 1) r[i] = log(x[i]);
 }
+/* An index that comes round. */
+LOOP(residues) {
+#pragma clang loop vectorize(enable)
+  EACH r[i] = exp(x[i]) * y[i & 7];
+}
 LOOP(double_condition) {
   EACH if (x[i] > y[i]) s[i] = logf(f[i]);
 }

@@ -9,7 +9,7 @@ typedef void Loop(int, const double *, const double *, const float *, const unsi
 
 #define ALL(X)                                                                                                         \
   X(straight) X(straight_float) X(condition) X(condition_float) X(byte_condition) X(double_condition) X(both_sides)    \
-      X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block)           \
+      X(residues) X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block) \
           X(two_results) X(two_results_condition) X(two_arrays) X(whole) X(integers) X(integers_condition)
 #define DECLARE(name) Loop reference_##name, bridged_##name;
 ALL(DECLARE)

@@ -1,0 +1,64 @@
+// simd-loop-residues: in a simd loop LLVM may not take i % 64 for i.
+//
+//   %j = and i64 %i, 63                   %j = and i64 %i, 63
+//   ... = getelementptr float, %b, %j     %f = freeze i64 %j
+//                                   ==>   ... = getelementptr float, %b, %f
+//
+// collapse(2) of a loop with 64 turns inside makes such residues. LLVM's vectorizer takes the access for one of
+// consecutive elements and checks at run time that the residue never comes round: the vector code would run only where
+// the outer loop has a single turn. With the frozen value, in which it sees no recurrence, it gathers.
+//
+// Runs in    the optimizer, before the vectorizers.
+// Requires   nothing.
+// Ensures    the address of no access in an innermost simd loop is a recurrence only if a residue never comes round.
+// Preserves  the CFG.
+#include "passes/bridge/bridge.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace vec {
+namespace {
+
+bool isResidue(Instruction &I, const Loop &L, ScalarEvolution &SE) {
+  Value *Whole;
+  const APInt *Mask;
+  if (!match(&I, m_And(m_Value(Whole), m_LowBitMask(Mask))) || Mask->getActiveBits() > 31)
+    return false;
+  const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Whole));
+  const unsigned Turns = SE.getSmallConstantMaxTripCount(&L);
+  return Recurrence && Recurrence->getLoop() == &L && (Turns == 0 || Turns - 1 > Mask->getZExtValue());
+}
+
+} // namespace
+
+PreservedAnalyses SimdLoopResidues::run(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<Instruction *, 4> Residues;
+  for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (!L->isInnermost() || !getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable"))
+      continue;
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    for (BasicBlock *Block : L->blocks())
+      for (Instruction &I : *Block)
+        if (isResidue(I, *L, SE))
+          Residues.push_back(&I);
+  }
+  for (Instruction *I : Residues) {
+    IRBuilder<> B(I->getNextNode());
+    Value *Frozen = B.CreateFreeze(I);
+    I->replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
+  }
+  if (Residues.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+} // namespace vec
