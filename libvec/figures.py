@@ -3,6 +3,7 @@
     figures.py                                  writes them: the bounds of builtins/functions.def, the error lines in the
                                                 heads of builtins/kernels, bounds and errors in the table of README.md
     figures.py --check                          names each of these that says something else; what has no record is skipped
+    figures.py --check --promises               and each record that is above its bound, each bound above its tier's
     figures.py --build FOLDER [--turns N] [--cpu TEXT]
                                                 times the functions by bench/mathbench for the table, then writes
 
@@ -210,7 +211,7 @@ def wanted_files(functions, records, times=None, note=None):
     return files
 
 
-def check(functions, records):
+def check(functions, records, promises):
     passed = failed = 0
     for path, wanted in wanted_files(functions, records).items():
         present = path.read_text(encoding="utf-8")
@@ -222,6 +223,16 @@ def check(functions, records):
                 if a != b:
                     print(f"  it says:       {a}\n  it should say: {b}")
                     break
+    # No record is above its bound, no bound above what its tier promises.
+    for f in functions if promises else []:
+        bound = decimal.Decimal(str(f.ulp))
+        for flavour, r in of_function(f, records).items():
+            good = r.error <= bound < limit_of(f)
+            passed += good
+            failed += not good
+            if not good:
+                print(f"FAIL {f.c_name} {FLAVOURS[flavour].strip()}: {r.error} ulp at {r.place} (known by {HOW[r.how]}), for the bound "
+                      f"{bound} (by {HOW[f.how]})")
     names = {f.c_name for f in functions}
     for name in sorted({name for name, _ in records} - names):
         failed += 1
@@ -237,6 +248,7 @@ def check(functions, records):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--promises", action="store_true")
     parser.add_argument("--build", type=pathlib.Path)
     parser.add_argument("--turns", type=int, default=101)
     parser.add_argument("--cpu", help="what the table calls the CPU; default: what mathbench calls it")
@@ -244,7 +256,7 @@ def main():
     try:
         functions, records = tables.read_functions(FUNCTIONS), read_records()
         if arguments.check:
-            return check(functions, records)
+            return check(functions, records, arguments.promises)
         measured = timed(arguments.build, functions, arguments.turns, arguments.cpu) if arguments.build else (None, None)
         for path, wanted in wanted_files(functions, records, *measured).items():
             if path.read_text(encoding="utf-8") != wanted:
