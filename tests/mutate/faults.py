@@ -1,6 +1,8 @@
 """The planted faults: reading them, and whether they apply.
 
-    faults.py --check [source root]     every fault is well formed and applies to the tree; last line: N passed, N failed, N skipped
+    faults.py --check [source root]     every fault is well formed and applies to the tree
+
+The last line is "N passed, N failed, N skipped".
 
 README.md has the format of faults/*.faults.
 """
@@ -95,7 +97,7 @@ def parse(path):
         elif fault and key and line.startswith(" "):
             values[key] += " " + line.strip()
         else:
-            raise Malformed(f"{where}: neither 'fault NAME', one of {', '.join(FIELDS)}, nor a line that begins with - + or |")
+            raise Malformed(f"{where}: neither 'fault NAME', one of {', '.join(FIELDS)}, nor a line after - + or |")
     if fault:
         faults.append(finish(fault, values))
     return faults

@@ -3,6 +3,8 @@
     mutate.py [option]... [fault|area|pattern]...
 
   --all        run all tests of a fault, not only until the first one fails
+  --near       run the tests that a fault names, and not those of its area
+  --new        leave out faults of which there is a result
   --list       print the faults
   --jobs=N     commands that ninja runs at once (default: the processors)
   --results    write RESULTS.md from the results so far; nothing is run
@@ -37,12 +39,14 @@ LeastCaught = 0.95
 # What is run after the tests that a fault names, if these let it pass: all that could notice, the quick ones first.
 PASSES = ["passes", "passes-units", "bugs", "run"]
 AREAS = {
-    "kernels": ["libvec special values", "libvec same bits", "libvec uniform", "libvec environment", "libvec integers",
-                "libvec integers without fma", "libvec inlined"],
-    "packetizer": PASSES + ["workgroup", "veczc", "fuzz-kernels", "vecc", "bridge-run", "declare-simd-generated", "emulated"],
-    "bridge": ["passes", "passes-units", "svfs-interop", "bridge-calls", "bridge-run", "abi-calls-*", "declare-simd-symbols",
-               "declare-simd-declarations", "declare-simd-generated", "declare-simd-examples", "declare-simd-lto", "rfc",
-               "declare-simd-generated-emulated"],
+    "kernels": ["libvec special values", "libvec special values without fma", "libvec same bits",
+                "libvec same bits without fma", "libvec uniform*", "libvec environment", "libvec integers*",
+                "libvec inlined"],
+    "packetizer": PASSES + ["workgroup", "veczc", "fuzz-kernels", "vecc", "bridge-run", "declare-simd-generated",
+                            "emulated"],
+    "bridge": ["passes", "passes-units", "svfs-interop", "bridge-calls", "bridge-run", "abi-calls-*",
+               "declare-simd-symbols", "declare-simd-declarations", "declare-simd-generated", "declare-simd-examples",
+               "declare-simd-lto", "rfc", "declare-simd-generated-emulated"],
     "schedule": ["passes", "workgroup", "workgroup-random", "workgroup-widths", "vecc", "veczc", "kernel",
                  "workgroup-with-debug-info", "debugger", "workgroup-emulated"],
 }
@@ -90,6 +94,9 @@ class Workshop:
             status, output = run(["meson", "setup", BUILD, TREE, "--libdir=lib"], env=compilers | os.environ)
             if status:
                 raise Malformed(f"meson setup failed:\n{output}")
+        status, output = run(["ninja", "-C", BUILD, "build.ninja"]) # which tests there are may have changed
+        if status:
+            raise Malformed(f"meson failed:\n{output}")
         self.introspect()
 
     def update_sources(self):
@@ -133,7 +140,7 @@ class Workshop:
                     files.update(os.path.relpath(f, BUILD) for f in target["filename"])
         if not files:
             return 0, ""
-        return run(["nice", "ninja", "-C", BUILD, f"-j{self.jobs}"] + sorted(files))
+        return run(["ninja", "-C", BUILD, f"-j{self.jobs}"] + sorted(files))
 
     def comes_from_libvec(self, target):
         return os.path.relpath(target["defined_in"], TREE).startswith(("libvec/", "tests/libvec/"))
@@ -152,6 +159,8 @@ class Workshop:
             old = there.get(name)
             if not old or (old.st_size, old.st_mtime_ns) != (here.st_size, here.st_mtime_ns):
                 os.makedirs(os.path.dirname(os.path.join(target, name)), exist_ok=True)
+                if old: # what still runs, of a run that was ended, keeps its file
+                    os.remove(os.path.join(target, name))
                 shutil.copy2(os.path.join(source, name), os.path.join(target, name))
 
     def keep(self):
@@ -164,17 +173,23 @@ class Workshop:
         self.copy_changed(SNAPSHOT, TREE)
 
     def command(self, name, patterns):
-        """The command of a test, restricted to the cases that the patterns name."""
+        """The command of a test, restricted to the cases that the patterns name, to one CPU, one seed and a few seconds
+        unless these say otherwise: what notices then notices in the whole test, too."""
         command = list(self.tests[name]["cmd"])
         if not patterns:
             return command
+        options = [p for p in patterns if p.startswith("--")]
+        patterns = [p for p in patterns if not p.startswith("--")]
         if os.path.basename(command[0]) == "lit":
             return command + ["--filter", "|".join(patterns)]
         folder = command[-1]
         files = [f for p in patterns for f in sorted(glob.glob(os.path.join(folder, p + "*")))]
         if not os.path.isdir(folder) or not files:
             raise Malformed(f"test {name}: no case is called {' '.join(patterns)}")
-        return command[:-1] + files
+        first = [re.sub(r"^(--cpu=[^,]*),.*", r"\1", c) for c in command[:-1]]
+        program = os.path.basename(command[0])
+        fewer = {"run": ["--seed=1", "--seconds=3"], "workgroup": ["--seconds=3"]}.get(program, [])
+        return first + fewer + options + files
 
     def run_test(self, name, patterns):
         """None if the test passes, else the line that says what is wrong."""
@@ -189,9 +204,9 @@ class Workshop:
         return (found.group(0).strip() if found else f"exit status {status}")[:200]
 
 
-def tests_of(fault, workshop):
-    """The tests that a fault names and then those of its area, each once."""
-    wanted = fault.tests + [(name, []) for name in AREAS.get(fault.area, [])]
+def tests_of(fault, workshop, near):
+    """The tests that a fault names and then, unless only those are wanted, the others of its area; each once."""
+    wanted = fault.tests + [(name, []) for name in AREAS.get(fault.area, []) if not near]
     result = []
     for pattern, cases in wanted:
         names = fnmatch.filter(workshop.tests, pattern)
@@ -206,8 +221,8 @@ def digest(fault):
 
 
 class Trials:
-    def __init__(self, workshop, everything):
-        self.workshop, self.everything = workshop, everything
+    def __init__(self, workshop, everything, near):
+        self.workshop, self.everything, self.near = workshop, everything, near
         self.clean = {}  # test and cases -> whether it passes without a fault
 
     def try_fault(self, fault):
@@ -218,15 +233,15 @@ class Trials:
             text = file.read()
         with open(path, "w", encoding="utf-8") as file:
             file.write(fault.applied(text))
-        # A fault in the passes leaves libvec as it is, for it makes other bits of kernels and not other tests of them.
         with_libvec = fault.file.startswith(("builtins/kernels", "libvec"))
         try:
-            for name, cases in tests_of(fault, self.workshop):
+            for name, cases in tests_of(fault, self.workshop, self.near):
                 if not with_libvec and name.startswith("libvec"):
                     continue
                 status, output = self.workshop.build([name], with_libvec)
                 if status:
-                    record["error"] = "does not build: " + (re.search(r"^.*error.*$", output, re.M) or [output[-300:]])[0]
+                    said = re.search(r"^.*error.*$", output, re.M)
+                    record["error"] = "does not build: " + (said.group(0) if said else output[-300:])
                     break
                 if detail := self.workshop.run_test(name, cases):
                     record["caught_by"].append({"test": name, "cases": cases, "detail": detail.replace(TREE + "/", "")})
@@ -294,9 +309,10 @@ def write_table(faults, results):
     if missing:
         raise Malformed(f"no result yet of: {', '.join(missing)}")
     caught = [f for f in faults if state(results[f.name]) == "caught"]
-    lines = ["# Results of the mutation run", "", "Written by `./dev mutate --results` after `./dev mutate`. Do not edit.", "",
-             f"{len(caught)} of {len(faults)} planted faults are caught. Next to each stands the test that noticed it first, with",
-             "the cases of it that were run; later tests were not run.", ""]
+    lines = ["# Results of the mutation run", "",
+             "Written by `./dev mutate --results` after `./dev mutate`. Do not edit.", "",
+             f"{len(caught)} of {len(faults)} planted faults are caught. Next to each stands the test that noticed it "
+             "first, with the cases of it that were run; later tests were not run.", ""]
     for area in dict.fromkeys(f.area for f in faults):
         lines += [f"## {area}", "", "| fault | caught by |", "|---|---|"]
         for fault in (f for f in faults if f.area == area):
@@ -320,10 +336,11 @@ def write_table(faults, results):
 
 def wrapped(lines, width=120):
     for line in lines:
+        indent = "  " if line.startswith("- ") else ""
         while len(line) > width and not line.startswith("|"):
             end = line.rindex(" ", 0, width)
             yield line[:end]
-            line = "  " + line[end + 1 :]
+            line = indent + line[end + 1 :]
         yield line
 
 
@@ -331,6 +348,8 @@ def main(argv):
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n", 1)[1])
     parser.add_argument("names", nargs="*")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--near", action="store_true")
+    parser.add_argument("--new", action="store_true")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--results", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -345,12 +364,14 @@ def main(argv):
     if options.results:
         write_table(faults, results)
         return 0
+    if options.new:
+        chosen = [f for f in chosen if results.get(f.name, {}).get("digest") != digest(f)]
     broken = [p for f in chosen for p in planted.problems(f, ROOT)]
     if broken:
         raise Malformed("\n".join(broken))
     workshop = Workshop(options.jobs)
-    trials = Trials(workshop, options.all)
-    needed = sorted({name for f in chosen for name, _ in tests_of(f, workshop)})
+    trials = Trials(workshop, options.all, options.near)
+    needed = sorted({name for f in chosen for name, _ in tests_of(f, workshop, options.near)})
     say(f"builds what {len(needed)} tests need, without a fault")
     status, output = workshop.build(needed, True)
     if status:

@@ -48,3 +48,17 @@ kernel void by_uniform(global uint *out, global const uint *a, uint k) {
   }
   out[i] = sum + (uint)i % k;
 }
+
+// Unsigned numbers of which only one is known to fit in a signed one.
+// KERNEL one_is_small
+// ARG out: uint[4*N] zero
+// ARG a: uint[N] special
+// ARG b: uint[N] random(2147483648,4294967295)
+kernel void one_is_small(global uint *out, global const uint *a, global const uint *b) {
+  size_t i = get_global_id(0);
+  uint x = i & 1 ? a[i] : b[i], few = (x & 1023) + 1;
+  out[4 * i] = b[i] / few;
+  out[4 * i + 1] = x % few;
+  out[4 * i + 2] = few * 37 / b[i];
+  out[4 * i + 3] = few % b[i];
+}

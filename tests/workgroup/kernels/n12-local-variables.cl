@@ -19,3 +19,20 @@ kernel void transpose(global int *out, global const int *in) {
   barrier(CLK_LOCAL_MEM_FENCE);
   out[g] = tile[get_local_size(1) - 1 - y][get_local_size(0) - 1 - x] + byte + (int)sums[y];
 }
+// Vectors behind a single byte: they lie where their type wants to lie.
+// LOCALS 8 16 33
+kernel void behind_a_byte(global float4 *out, global const float4 *in) {
+  local uchar byte;
+  local float4 rows[64];
+  local uchar3 bytes;
+  local double4 wide[64];
+  size_t i = get_local_id(0), g = get_global_id(0), n = get_local_size(0);
+  rows[i] = in[g];
+  wide[i] = convert_double4(in[g]) * 2.0;
+  if (i == 0) {
+    byte = 7;
+    bytes = (uchar3)(1, 2, 3);
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[g] = rows[n - 1 - i] + convert_float4(wide[(i + 1) % n]) + (float)byte + (float)bytes.z;
+}

@@ -135,3 +135,14 @@ kernel void kept_by_another(global int *out0, global int *out1, global const int
   out0[order[id]] = r;
   out1[(uint)id * 101u % (uint)get_global_size(0) * 3] = 1;
 }
+// An array that only the region between the barrier and itself uses: what one round leaves there, a later one finds.
+kernel void ring(global int *out, global const int *in, local int *s, int n) {
+  int last[4], sum = 0, x = in[G];
+  for (int round = 0; round < 11; ++round) {
+    WAIT;
+    if (round >= 4)
+      sum = sum * 3 + last[(round + n) & 3];
+    last[(round + n) & 3] = x * (round + 1);
+  }
+  out[G] = sum;
+}

@@ -12,11 +12,11 @@
 ; CHECK: ret i32
 declare i32 @__mux_work_group_reduce_add_i32(i32, i32)
 
-; A scan adds what the packets before have come to.
+; A scan adds what the packets before have come to: work-items must come in the order of their linear ids.
 ; CHECK-LABEL: define internal double @__mux_work_group_scan_exclusive_fadd_f64(
 ; CHECK: call double @__mux_vec_group_reduce_fadd_f64(
 ; CHECK: call double @__mux_vec_group_scan_exclusive_fadd_f64(
-; CHECK: call void @__mux_work_group_barrier(
+; CHECK: call void @__mux_work_group_barrier({{.*}}) #[[LINEAR:[0-9]+]]
 declare double @__mux_work_group_scan_exclusive_fadd_f64(i32, double)
 
 ; A broadcast combines bits, all but one of the work-items having none.
@@ -29,6 +29,7 @@ declare float @__mux_work_group_broadcast_f32(i32, float, i64, i64, i64)
 ; CHECK: declare i32 @__mux_work_group_shuffle_i32(i32, i32, i32)
 declare i32 @__mux_work_group_shuffle_i32(i32, i32, i32)
 
+; CHECK: attributes #[[LINEAR]] = { {{.*}}"mux-barrier-schedule"="linear"
 define spir_kernel void @k(ptr %p, i32 %x, double %d, float %f) {
   %a = call i32 @__mux_work_group_reduce_add_i32(i32 1, i32 %x)
   %b = call double @__mux_work_group_scan_exclusive_fadd_f64(i32 2, double %d)

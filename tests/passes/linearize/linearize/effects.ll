@@ -9,6 +9,7 @@ target triple = "x86_64-unknown-linux-gnu"
 declare i64 @_Z13get_global_idj(i32)
 declare i32 @effect(i32)
 declare float @llvm.exp.f32(float)
+declare i64 @llvm.smax.i64(i64, i64)
 declare void @llvm.assume(i1)
 
 ; A division by what may be zero divides by one in the lanes that are off.
@@ -66,6 +67,31 @@ entry:
 a:
   %d = udiv i32 %n, %m
   store i32 %d, ptr %q
+  br label %exit
+exit:
+  ret void
+}
+
+; A question to any lane (is one of them at the border?) is one to the lanes that are here: others may be cut off.
+; CHECK-LABEL: define {{.*}}@any_of_the_lanes_here(
+; CHECK: %[[AWAY:.*]] = icmp sge i64 %left, 0
+; CHECK: %[[CUT:.*]] = xor i1 %{{.*}}, true
+; CHECK: %[[HERE:.*]] = select i1 %c, i1 %[[CUT]], i1 false
+; CHECK: call i1 @__vec_any(i1 %[[HERE]])
+; CHECK: ret void
+define spir_kernel void @any_of_the_lanes_here(ptr %p, ptr %table, i64 %r) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %c = icmp sgt i32 %v, 0
+  br i1 %c, label %a, label %exit
+a:
+  %left = sub nsw i64 %id, %r
+  %at = call i64 @llvm.smax.i64(i64 %left, i64 0)
+  %from = getelementptr i32, ptr %table, i64 %at
+  %n = load i32, ptr %from
+  store i32 %n, ptr %q
   br label %exit
 exit:
   ret void

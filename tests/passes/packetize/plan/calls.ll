@@ -113,3 +113,21 @@ define spir_kernel void @kinds(ptr %x, i32 %n) "target-features"="+avx2,+fma" {
 declare float @at(i32, ptr)
 declare <8 x float> @_ZGVdN8ul4_at(i32, ptr)
 attributes #2 = { nounwind willreturn memory(read) "vector-function-abi-variant"="_ZGVdN8ul4_at(_ZGVdN8ul4_at)" }
+
+; A parameter that is the same for all lanes takes no linear argument.
+; EIGHT-LABEL: plan @linear_for_uniform
+; EIGHT: CALL-VARIANT _ZGVdN8vu_scale(%v, %n) varying
+; EIGHT: INSTANTIATE @scale(%v, %id) varying
+define spir_kernel void @linear_for_uniform(ptr %x, i64 %n) "target-features"="+avx2,+fma" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr float, ptr %x, i64 %id
+  %v = load float, ptr %p
+  %e = call float @scale(float %v, i64 %n) #3
+  %f = call float @scale(float %v, i64 %id) #3
+  %s = fadd float %e, %f
+  store float %s, ptr %p
+  ret void
+}
+declare float @scale(float, i64)
+declare <8 x float> @_ZGVdN8vu_scale(<8 x float>, i64)
+attributes #3 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGVdN8vu_scale(_ZGVdN8vu_scale)" }

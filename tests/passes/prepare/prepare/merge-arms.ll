@@ -38,6 +38,35 @@ exit:
   ret void
 }
 
+; CHECK-LABEL: define {{.*}}@flags_of_the_other_arm(
+; CHECK: load i32
+; CHECK-NOT: load i32
+; CHECK: [[C:%.*]] = phi i32 [ {{3|5}}, {{.*}} ], [ {{3|5}}, {{.*}} ]
+; CHECK-NEXT: mul i32 {{.*}}[[C]]
+; CHECK: store i32
+; CHECK-NOT: store i32
+; CHECK: ret void
+define spir_kernel void @flags_of_the_other_arm(ptr %p, ptr %z) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %c = icmp ult i64 %id, 77
+  br i1 %c, label %a, label %b
+a:
+  %v = load i32, ptr %q
+  store volatile i32 0, ptr %z
+  %w = mul i32 %v, 3
+  store i32 %w, ptr %q
+  br label %exit
+b:
+  %x = load i32, ptr %q
+  %y = mul nsw i32 %x, 5
+  store i32 %y, ptr %q
+  br label %exit
+exit:
+  ret void
+}
+
 ; Two contiguous stores are no scatter: there is no phi of pointers.
 ; CHECK-LABEL: define {{.*}}@arrays(
 ; CHECK-NOT: phi ptr
