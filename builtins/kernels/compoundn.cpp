@@ -10,8 +10,8 @@
 // error: compoundnf <= 0.56 ulp, by a search
 //   with FMA and without 0.536 at 0x1.3ca714p-13, -0x1.59d1p+18
 // error: compoundn <= 0.78 ulp, by a search
-//   with FMA 0.595 at -0x1.9dca558f6fbd1p-14, 0x1.98p+8
-//   without  0.647 at -0x1.aef1cd4f978cap-5, -0x1.e6p+7
+//   with FMA 0.648 at 0x1.044340d59b1acp+0, -0x1.f8p+9
+//   without  0.736 at 0x1.0444313775fdap+0, -0x1.f78p+9
 //
 // Special values: C23 Annex F: compoundn(x, 0) = 1 for x >= -1 and NaN; compoundn(-1, n) = inf for n < 0, 0 for n > 0;
 // NaN for x < -1, and for NaN unless n = 0.

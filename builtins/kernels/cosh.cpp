@@ -17,16 +17,16 @@
 //   with FMA 0.829 at 0x1.db41fp-1
 //   without  0.858 at 0x1.080df4p+3
 // error: cosh <= 0.92 ulp, by a search
-//   with FMA 0.857 at -0x1.b97ba89cc1acap+3
-//   without  0.839 at 0x1.b96c3b89881a4p+3
+//   with FMA 0.867 at 0x1.b982bb3d96362p+3
+//   without  0.869 at 0x1.b973476957df7p+3
 // error: coshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.deeeap-11
 // error: coshf_u35 <= 3.30 ulp, by all inputs
 //   with FMA 2.542 at -0x1.012beep+3
 //   without  2.906 at -0x1.41d6f4p+1
 // error: cosh_u35 <= 3.40 ulp, by a search
-//   with FMA 2.463 at 0x1.2778c29c69931p+4
-//   without  3.030 at 0x1.845fd57201dep+3
+//   with FMA 2.504 at -0x1.27716f990a026p+4
+//   without  3.229 at 0x1.865e2183a8e69p+3
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
 #include "hyperbolic.h"

@@ -11,8 +11,8 @@
 //   with FMA 0.712 at 0x1.2e53e4p+3
 //   without  0.761 at 0x1.2454bep+3
 // error: erfcx <= 0.80 ulp, by a search
-//   with FMA 0.673 at 0x1.107131ed0f4fbp-1
-//   without  0.677 at 0x1.00000629b2dbcp-1
+//   with FMA 0.723 at 0x1.0564a519b2e5p-1
+//   without  0.772 at 0x1.1be93b3bb83bbp-1
 //
 // Special values: erfcx(0) = 1, erfcx(inf) = 0, erfcx(-inf) = inf, NaN for NaN.
 #include "erf_core.h"

@@ -8,7 +8,8 @@
 //   with FMA 0.750 at -0x1.3700fp-128
 //   without  0.750 at -0x1.b2aa68p-128
 // error: exp10m1 <= 0.81 ulp, by a search
-//   with FMA and without 0.750 at 0x0.54c625e9d57f1p-1022
+//   with FMA 0.750 at 0x0.3ff8001391a98p-1022
+//   without  0.750 at -0x0.400b32ab234a9p-1022
 //
 // Special values: C23 Annex F: exp10m1(0) = 0 and exp10m1(-0) = -0, exp10m1(-inf) = -1, exp10m1(inf) = inf, NaN for
 // NaN.

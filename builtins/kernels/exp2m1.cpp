@@ -8,8 +8,8 @@
 //   with FMA 0.750 at -0x1.9e2cc8p-127
 //   without  0.750 at 0x1.0af2f2p-126
 // error: exp2m1 <= 0.78 ulp, by a search
-//   with FMA 0.750 at -0x0.fcd31e911b98p-1022
-//   without  0.750 at -0x1.3fe199afa0ee2p-1022
+//   with FMA 0.750 at -0x0.ffddffdd49fddp-1022
+//   without  0.750 at 0x1.65281b2981acfp-1022
 //
 // Special values: C23 Annex F: exp2m1(0) = 0 and exp2m1(-0) = -0, exp2m1(-inf) = -1, exp2m1(inf) = inf, NaN for NaN.
 #include "expm1_core.h"

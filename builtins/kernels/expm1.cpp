@@ -19,8 +19,8 @@
 //   with FMA 1.724 at 0x1.9c5e2cp-2
 //   without  1.807 at 0x1.976cb4p-2
 // error: expm1_u35 <= 2.70 ulp, by a search
-//   with FMA 2.267 at 0x1.7099c759bb893p-2
-//   without  2.405 at 0x1.6f79c6fa4c4ecp-2
+//   with FMA 2.429 at 0x1.7369ffac8f932p-2
+//   without  2.535 at 0x1.6fa32433080d1p-2
 //
 // Special values: C23 Annex F: expm1(0) = 0 and expm1(-0) = -0, expm1(-inf) = -1, expm1(inf) = inf, NaN for NaN.
 #include "expm1_core.h"

@@ -10,14 +10,14 @@
 //
 // error: powf <= 0.557 ulp, by a search
 //   with FMA and without 0.534 at 0x1.fed76ep+120, -0x1.ef8f22p-11
-// error: pow <= 0.72 ulp, by a search
-//   with FMA 0.622 at -0x1.d7d1093147391p+2, 0x1.bp+4
-//   without  0.657 at 0x1.2d029811ac22bp-303, 0x1.af19c16aa3dap+1
+// error: pow <= 0.756 ulp, by a search
+//   with FMA 0.647 at -0x1.bb6631ebf5e26p+8, 0x1.1p+5
+//   without  0.743 at 0x1.2b9101057530dp-1020, 0x1.ffa42e2c9e3f8p-1
 // error: powxf <= 0.557 ulp, by a search
 //   with FMA and without 0.534 at 0x1.fed76ep+120, -0x1.ef8f22p-11
 // error: powx <= 0.76 ulp, by a search
-//   with FMA 0.622 at -0x1.d7d1093147391p+2, 0x1.bp+4
-//   without  0.657 at 0x1.2d029811ac22bp-303, 0x1.af19c16aa3dap+1
+//   with FMA 0.647 at -0x1.bb6631ebf5e26p+8, 0x1.1p+5
+//   without  0.743 at 0x1.2b9101057530dp-1020, 0x1.ffa42e2c9e3f8p-1
 // error: powf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1.6p-1, 0x1.cp+2
 //

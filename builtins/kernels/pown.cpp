@@ -7,8 +7,8 @@
 // error: pownf <= 0.561 ulp, by a search
 //   with FMA and without 0.537 at 0x1.fcb492p-1, 0x1.f81p+12
 // error: pown <= 0.76 ulp, by a search
-//   with FMA 0.599 at -0x1.666622f49f349p-54, 0x1p+2
-//   without  0.681 at 0x1.3751fd730aa0ap-510, 0x1p+1
+//   with FMA 0.615 at -0x1.66763767cf739p-44, 0x1p+2
+//   without  0.729 at -0x1.18a1ba2febf3ap+0, -0x1.e09p+12
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

@@ -6,9 +6,9 @@
 //
 // error: powrf <= 0.558 ulp, by a search
 //   with FMA and without 0.534 at 0x1.9b839ap+2, 0x1.1c9a18p+3
-// error: powr <= 0.72 ulp, by a search
-//   with FMA 0.605 at 0x1.ffffffffffffap-1, 0x1.6c3d570209a34p+57
-//   without  0.663 at 0x1.ad885c6962b1dp+281, -0x1.cf5118795b55bp+1
+// error: powr <= 0.753 ulp, by a search
+//   with FMA 0.614 at 0x1.db1c9a2483fc7p-1, 0x1.14cfbd092a1f9p-1
+//   without  0.740 at 0x1.adb9f37650e5ep+281, -0x1.cef71bd2b98bp+1
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

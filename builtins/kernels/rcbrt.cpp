@@ -6,8 +6,9 @@
 // error: rcbrtf <= 0.89 ulp, by all inputs
 //   with FMA 0.872 at -0x1.20ba4ap+123
 //   without  0.882 at 0x1.1e2ee4p+18
-// error: rcbrt <= 0.84 ulp, by a search
-//   with FMA and without 0.831 at -0x1.01ae79b975b07p+963
+// error: rcbrt <= 0.842 ulp, by a search
+//   with FMA 0.833 at 0x1.0022a3206784ep-279
+//   without  0.832 at 0x1.000a80728f92ap+0
 //
 // Special values: rcbrt(0) = inf and rcbrt(-0) = -inf, rcbrt(inf) = 0, rcbrt(-inf) = -0, NaN for NaN.
 #include "cbrt_core.h"

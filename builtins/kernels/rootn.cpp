@@ -7,8 +7,8 @@
 // error: rootnf <= 0.557 ulp, by a search
 //   with FMA and without 0.534 at 0x1.218ffcp+59, -0x1.e3p+8
 // error: rootn <= 0.76 ulp, by a search
-//   with FMA 0.599 at 0x1.7ef14f439e834p+749, -0x1.66p+7
-//   without  0.634 at 0x1.7d2d68464ec46p-93, 0x1.98p+10
+//   with FMA 0.624 at 0x1.02d8f8e8d363dp+114, -0x1.f0cp+10
+//   without  0.656 at 0x1.1a1f392c6865cp+114, -0x1.fap+10
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

@@ -14,16 +14,16 @@
 //   with FMA 0.881 at 0x1.5057e4p+2
 //   without  0.859 at 0x1.7c733ep+2
 // error: sinh <= 0.96 ulp, by a search
-//   with FMA 0.889 at -0x1.e804878e4c92dp+1
-//   without  0.849 at -0x1.8555d3e4e6e69p+3
+//   with FMA 0.899 at 0x1.e8a7e3c152be9p+1
+//   without  0.897 at -0x1.84332a84717c4p+3
 // error: sinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.250bfep-11
 // error: sinhf_u35 <= 2.40 ulp, by all inputs
 //   with FMA 1.737 at 0x1.639a1p-2
 //   without  2.135 at -0x1.6559p-2
 // error: sinh_u35 <= 2.60 ulp, by a search
-//   with FMA 1.872 at -0x1.72db98c28a42p-2
-//   without  2.303 at 0x1.7abbc4e9d69aep-2
+//   with FMA 1.926 at -0x1.7538b257d69e6p-2
+//   without  2.373 at 0x1.72cbc7891a63fp-2
 //
 // Special values: C23 Annex F: sinh(0) = 0 and sinh(-0) = -0, sinh(inf) = inf, sinh(-inf) = -inf, NaN for NaN.
 #include "hyperbolic.h"

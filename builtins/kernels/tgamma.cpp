@@ -7,8 +7,8 @@
 // error: tgammaf <= 0.55 ulp, by all inputs
 //   with FMA and without 0.534 at 0x1.fc67cap+0
 // error: tgamma <= 0.84 ulp, by a search
-//   with FMA 0.668 at -0x1.5f6105d177543p+1
-//   without  0.658 at -0x1.5f6cd721225c9p+1
+//   with FMA 0.727 at -0x1.5f750e5f22baap+1
+//   without  0.738 at -0x1.5f779195bc3bcp+1
 //
 // Special values: C23 Annex F: tgamma(0) = inf and tgamma(-0) = -inf, NaN for negative integers and -inf, inf for inf.
 #include "gamma_core.h"
