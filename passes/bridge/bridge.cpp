@@ -97,6 +97,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
     FPM.addPass(SimdLoopLoads());
     return true;
   }
+  if (Text == "vectorize-calls") {
+    FPM.addPass(VectorizeCalls());
+    return true;
+  }
   if (auto Providers = parseName(Text, "print<svfs>", {})) {
     FPM.addPass(SvfsPrinter(errs(), *Providers));
     return true;
@@ -135,7 +139,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
-  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+  PB.registerOptimizerEarlyEPCallback([&PB](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
     // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
     const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
     MPM.addPass(DeclareSimdBodies(ForTheLink));
@@ -147,6 +151,8 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
       MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
     }
     MPM.addPass(InjectVariants(injected(), ForTheLink));
+    MPM.addPass(createModuleToFunctionPassAdaptor(
+        VectorizeCalls(vectorizerOptions(PB, Level), Phase == ThinOrFullLTOPhase::ThinLTOPostLink)));
   });
   PB.registerOptimizerLastEPCallback(
       [&PB, Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {

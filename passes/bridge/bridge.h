@@ -16,6 +16,10 @@ namespace vec {
 // Marks functions that inject-variants adds, so that retire-variants takes away those that no loop came to use.
 inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 
+// Metadata of a loop that calls math functions: how wide the registers of their widest variant are. inject-variants
+// writes it for vectorize-calls.
+inline constexpr char RegisterWidthMark[] = "vec.register.width";
+
 // `ForTheLink`: a ThinLTO compilation. A function whose loops call functions with variants of the user's gets nothing:
 // their bodies may be made in the link, which says so.
 class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
@@ -37,6 +41,17 @@ class VectorizeForLink : public llvm::PassInfoMixin<VectorizeForLink> {
 public:
   explicit VectorizeForLink(llvm::LoopVectorizeOptions Options) : Options(Options) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
+// `ThreadsShareProcess`: several modules are compiled at once (the link of ThinLTO), and LLVM's switches are not set.
+class VectorizeCalls : public llvm::PassInfoMixin<VectorizeCalls> {
+  llvm::LoopVectorizeOptions Options;
+  bool ThreadsShareProcess;
+
+public:
+  explicit VectorizeCalls(llvm::LoopVectorizeOptions Options = {}, bool ThreadsShareProcess = false)
+      : Options(Options), ThreadsShareProcess(ThreadsShareProcess) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
 class RetireVariants : public llvm::PassInfoMixin<RetireVariants> {
@@ -109,7 +124,7 @@ public:
 };
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
-// inject-variants<providers=...>, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
+// inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
 // declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that
 // inline-libvec reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);

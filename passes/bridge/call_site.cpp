@@ -7,21 +7,20 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/VectorTypeUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
 namespace vec {
 
-// LLVM vectorizes loops without inner loops.
-static const Loop *innermostLoop(const LoopInfo &LI, const CallInst &Call) {
-  const Loop *L = LI.getLoopFor(Call.getParent());
-  return L && L->isInnermost() ? L : nullptr;
-}
-
 CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM)
-    : Call(Call), Proper(properCall(Call)), L(innermostLoop(FAM.getResult<LoopAnalysis>(*Call.getFunction()), Call)),
+    : Call(Call), Proper(properCall(Call)),
+      Around(FAM.getResult<LoopAnalysis>(*Call.getFunction()).getLoopFor(Call.getParent())),
+      // LLVM vectorizes loops without inner loops.
+      L(Around && Around->isInnermost() ? Around : nullptr),
       DT(FAM.getResult<DominatorTreeAnalysis>(*Call.getFunction())),
       SE(FAM.getResult<ScalarEvolutionAnalysis>(*Call.getFunction())),
       AA(FAM.getResult<AAManager>(*Call.getFunction())), TTI(FAM.getResult<TargetIRAnalysis>(*Call.getFunction())) {}
@@ -32,6 +31,42 @@ bool CallSite::isConditional() const {
   SmallVector<BasicBlock *, 4> Latches;
   L->getLoopLatches(Latches);
   return !all_of(Latches, [&](BasicBlock *Latch) { return DT.dominates(Call.getParent(), Latch); });
+}
+
+bool CallSite::isInRecurrence() const {
+  if (!Around)
+    return false;
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Instruction *, 16> Next = {&Call};
+  while (!Next.empty())
+    for (const User *U : Next.pop_back_val()->users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (I == &Call)
+        return true;
+      if (I && Around->contains(I) && Seen.insert(I).second)
+        Next.push_back(I);
+    }
+  return false;
+}
+
+bool CallSite::isNative() const {
+  const Intrinsic::ID ID = Call.getIntrinsicID();
+  if (!isTriviallyVectorizable(ID))
+    return false;
+  unsigned Widest = std::max<unsigned>(8, Call.getType()->getScalarSizeInBits());
+  for (const Value *A : Call.args())
+    Widest = std::max<unsigned>(Widest, A->getType()->getScalarSizeInBits());
+  const unsigned Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  const ElementCount Lanes = ElementCount::getFixed(std::max(2u, Register / Widest));
+  const auto Wide = [&](Type *T) { return toVectorizedTy(T, Lanes); };
+  const SmallVector<Type *, 4> Arguments(
+      map_range(enumerate(Call.args()), [&](auto A) {
+        Type *T = A.value()->getType();
+        return isVectorIntrinsicWithScalarOpAtArg(ID, A.index(), &TTI) ? T : Wide(T);
+      }));
+  Type *Result = Wide(Call.getType());
+  return TTI.getIntrinsicInstrCost({ID, Result, Arguments}, TargetTransformInfo::TCK_RecipThroughput) <
+         TTI.getCallInstrCost(nullptr, Result, Arguments);
 }
 
 static Error refuseCall(const CallInst &Call, Reason R, const Twine &Detail) {

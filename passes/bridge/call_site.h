@@ -30,6 +30,10 @@ public:
   const llvm::Loop *loop() const { return L; }
   // Some iterations of the loop pass the call by.
   bool isConditional() const;
+  // An argument depends on what the call returned in an earlier iteration of a loop around it.
+  bool isInRecurrence() const;
+  // An intrinsic that LLVM's vectorizers widen to instructions of the target.
+  bool isNative() const;
 
   // How LLVM is to see the arguments of a variant: kinds `v`, `u` and `l` only, alignments dropped. A parameter that is
   // linear by a step of run time, which LLVM does not know, becomes `v`: its first lane is the base. So does an object
@@ -49,7 +53,8 @@ public:
 private:
   llvm::CallInst &Call;
   const llvm::CallInst &Proper;
-  const llvm::Loop *L;
+  const llvm::Loop *Around; // the innermost loop around the call
+  const llvm::Loop *L;      // the same, if there is no loop in it
   llvm::DominatorTree &DT;
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;

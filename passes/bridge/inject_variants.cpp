@@ -11,11 +11,14 @@
 // In loops, numbers of lanes that no variant has are made of those that there are. frem, which clang makes of fmod
 // under -fno-math-errno, has no variants as an instruction: in loops it is the call that it would end as.
 //
+// A call is offered nothing where its result comes back to its arguments in a later iteration: no loop is vectorized
+// around it, and a pair that the SLP vectorizer makes of two such calls takes longer than the two, which run side by
+// side, and all iterations wait for it. Nor is an intrinsic that the target has instructions for.
+//
 // Runs in    the optimizer, after inlining and before the vectorizers.
 // Requires   nothing. A call in a loop that gets no entry gets one remark.
-// Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; the caller
-//            passes the widest of them right, and prefers vectors so wide if it calls math functions in a loop and the
-//            user did not say.
+// Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; a loop that
+//            calls math functions says how wide the registers of their variants are, for vectorize-calls.
 // Preserves  the CFG, but where calls take objects of the loop.
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
@@ -31,9 +34,11 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/IR/VFABIDemangler.h"
 #include "llvm/IR/VectorTypeUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -69,8 +74,6 @@ class Injector {
   FunctionAnalysisManager &FAM;
   const Svfs System;
   SetVector<Function *> &Kept;
-  unsigned Widest = 0;
-  bool MathInLoop = false;
   LoopLanes Lanes;
 
   // The forms of one call, in the order in which LLVM is to look at them.
@@ -269,12 +272,13 @@ class Injector {
     SmallVector<std::pair<CallForm, Function *>, 16> Targets;
     for (CallForm &Form : Forms) {
       Form.PointersAsIntegers = Opaque;
-      if (Function *Target = callableByLlvm(System, *Call, Form, Widest))
+      if (Function *Target = callableByLlvm(System, *Call, Form))
         Targets.push_back({Form, Target});
     }
     if (Targets.empty() || (returnsStruct(*Call) && Targets.size() != Forms.size()))
       return reject(Reason::NameTaken, F, std::string(Forms.front().Variant->vectorName.view()), Call);
-    MathInLoop |= Math && Site.loop();
+    if (Math && Site.loop())
+      markLoop(*Site.loop(), Variants);
     allowVariants(*Call);
     Lanes.add(Site, Forms, Math);
     if (Opaque)
@@ -292,6 +296,13 @@ class Injector {
     }
     Call->addFnAttr(Attribute::get(F.getContext(), VFABI::MappingsAttrName, join(Entries, ",")));
     return Error::success();
+  }
+
+  static void markLoop(const Loop &L, ArrayRef<abi::VFVariant> Variants) {
+    unsigned Widest = getOptionalIntLoopAttribute(&L, RegisterWidthMark).value_or(0);
+    for (const abi::VFVariant &V : Variants)
+      Widest = std::max<unsigned>(Widest, abi::info(V.isa).floatBits);
+    addStringMetadataToLoop(const_cast<Loop *>(&L), RegisterWidthMark, Widest);
   }
 
   static bool isExact(const CallForm &Form) {
@@ -314,6 +325,21 @@ public:
     return passRecordsByParts(F, FAM, [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
   }
 
+  // LLVM computes the remainder of a division by a power of two inline, in vectors, too, where it has an instruction that
+  // truncates: that is faster than any call.
+  static bool isExpanded(const Instruction &Remainder, const TargetTransformInfo &TTI) {
+    const Value *Divisor = Remainder.getOperand(1);
+    const APFloat *Constant;
+    const bool IsPower =
+        match(Divisor, PatternMatch::m_APFloat(Constant))
+            ? Constant->getExactLog2Abs() >= 0
+            : isa<SIToFPInst, UIToFPInst>(Divisor) &&
+                  isKnownToBeAPowerOfTwo(cast<Instruction>(Divisor)->getOperand(0), Remainder.getDataLayout());
+    Type *T = Remainder.getType();
+    return IsPower && TTI.getIntrinsicInstrCost({Intrinsic::trunc, T, {T}}, TargetTransformInfo::TCK_RecipThroughput) <
+                          TTI.getCallInstrCost(nullptr, T, {T});
+  }
+
   // The same, for remainders of floats.
   bool callRemainders() {
     SmallVector<Instruction *, 4> Remainders;
@@ -325,8 +351,9 @@ public:
     const auto &Loops = FAM.getResult<LoopAnalysis>(F);
     const auto &Library = FAM.getResult<TargetLibraryAnalysis>(F);
     bool Changed = false;
+    const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
     for (Instruction *I : Remainders)
-      if (Library.has(I->getType()->isFloatTy() ? LibFunc_fmodf : LibFunc_fmod) && Loops.getLoopFor(I->getParent()))
+      if (!isExpanded(*I, TTI) && Library.has(I->getType()->isFloatTy() ? LibFunc_fmodf : LibFunc_fmod) && Loops.getLoopFor(I->getParent()))
         Changed |= callRemainder(*I);
     return Changed;
   }
@@ -362,7 +389,11 @@ public:
     if (Variants.empty() && !Refused)
       return;
     CallSite Site(Call, FAM);
+    if (!Refused && libvecFunction(Call) && Site.isNative())
+      return;
     const bool InLoop = Site.loop();
+    if (!Refused && libvecFunction(Call) && Site.isInRecurrence())
+      Refused = reject(Reason::Recurrence, F, scalarName(Call).str(), &Call);
     if (!Refused)
       Refused = offer(Site, Variants);
     if (!Refused)
@@ -375,22 +406,6 @@ public:
   }
 
   void nameWidths() const { Lanes.nameWidths(); }
-
-  // Makes the function fit for the widest variant that it was offered. True if that changes what its target looks like
-  // to analyses.
-  bool allowWidest() {
-    if (Widest == 0)
-      return false;
-    // Without it, a function that prefers 256-bit vectors would pass a 512-bit argument in two registers.
-    raiseMinLegalVectorWidth(F, Widest);
-    // clang tunes most AVX-512 CPUs for 256-bit vectors, which is right for plain loops. A loop over math functions is
-    // 1.3 (double) to 1.5 (float) times as fast with 512 bits: examples/blackscholes.c, Emerald Rapids. What the user
-    // asked for comes as this attribute already, and stays.
-    if (!MathInLoop || Widest <= 256 || F.hasFnAttribute("prefer-vector-width"))
-      return false;
-    F.addFnAttr("prefer-vector-width", utostr(Widest));
-    return true;
-  }
 };
 
 // Whether a loop calls a function with variants of the user's. One remark for each such call.
@@ -434,9 +449,6 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     for (CallInst *Call : Calls)
       Inject.attach(*Call);
     Inject.nameWidths();
-    // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
-    if (Inject.allowWidest())
-      FAM.clear(*F, F->getName());
   }
   if (Kept.empty())
     return Replaced ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -335,6 +335,13 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
 
 bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
                                const std::function<bool(const CallInst &)> &MayReplace) {
+  // No analysis is made of a function that has no such call: LLVM's passes find their own, and code stays as it is.
+  if (none_of(instructions(F), [&](const Instruction &I) {
+        const auto *Call = dyn_cast<CallInst>(&I);
+        return Call && Call->getCalledFunction() && !Call->getCalledFunction()->isIntrinsic() &&
+               any_of(Call->args(), [](const Value *A) { return A->getType()->isPointerTy(); }) && MayReplace(*Call);
+      }))
+    return false;
   Objects Known(F, FAM, MayReplace);
   if (Known.isNone())
     return false;

@@ -15,6 +15,8 @@
 #include "passes/bridge/simd_variants.h"
 #include "passes/finish/finish.h"
 #include "passes/remarks.h"
+#include "passes/svfs/abi_lowering.h"
+#include "passes/svfs/isa_features.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Demangle/Demangle.h"
@@ -124,6 +126,17 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
   }
 }
 
+// A function that prefers vectors of 256 bits would pass an argument of 512 in two registers, which no variant expects.
+// Thunks say for themselves what the functions need that they are inlined in.
+void passWideVectors(Function &F) {
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && !Callee->isIntrinsic() && !Callee->hasFnAttribute(Attribute::AlwaysInline))
+      raiseMinLegalVectorWidth(F, widestVector(*Call->getFunctionType()));
+  }
+}
+
 } // namespace
 
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
@@ -133,6 +146,8 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function &F : M)
     Changed |= narrowMasks(F);
+  if (archOf(M.getTargetTriple()) == abi::Arch::X86_64)
+    for_each(M, passWideVectors);
   SmallVector<Function *, 16> Thunks, Variants;
   for (Function &F : M)
     if (isBridge(&F))

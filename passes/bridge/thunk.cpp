@@ -368,7 +368,7 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 
 } // namespace
 
-Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallForm &Form, unsigned &Widest) {
+Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallForm &Form) {
   Module &M = *const_cast<Module *>(Call.getModule());
   const abi::VFVariant &Variant = *Form.Variant;
   const CallInst &Proper = properCall(Call);
@@ -387,7 +387,6 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
     Target->addFnAttr(BridgeAttribute);
   else if (Target->isDeclaration() && Target->hasFnAttribute(BridgeAttribute))
     addEffects(*Target, Proper, *Inner);
-  Widest = std::max(Widest, Inner->WidestVector);
   if (Inner->Type == Outer->Type && sameKinds(Form.Seen, Variant.shape))
     return Target;
 

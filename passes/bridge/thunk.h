@@ -20,8 +20,8 @@
 namespace vec {
 
 // The function to redirect LLVM to: the variant itself where its type is LLVM's, else its thunk, made once a module.
-// Null if a name is taken. `Widest` grows to the bits of the widest vector that a call passes.
-llvm::Function *callableByLlvm(const Svfs &System, const llvm::CallInst &Call, const CallForm &Form, unsigned &Widest);
+// Null if a name is taken.
+llvm::Function *callableByLlvm(const Svfs &System, const llvm::CallInst &Call, const CallForm &Form);
 
 } // namespace vec
 #endif

@@ -54,13 +54,6 @@ static constexpr const char *Marker = "vec-callee";
 
 bool vec::isCalleeVersion(const Function &F) { return F.hasFnAttribute(Marker); }
 
-static unsigned widestVector(const FunctionType &T) {
-  unsigned Bits = T.getReturnType()->getPrimitiveSizeInBits().getKnownMinValue();
-  for (Type *P : T.params())
-    Bits = std::max<unsigned>(Bits, P->isVectorTy() ? P->getPrimitiveSizeInBits().getKnownMinValue() : 0);
-  return Bits;
-}
-
 // What is the same for all that is made for one request, and may differ in the next.
 static std::string settingsOf(const PacketizeRequest &R) {
   return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");

@@ -3,6 +3,7 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/VectorTypeUtils.h"
 
 using namespace llvm;
 
@@ -353,6 +354,16 @@ void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
   if (!Width.isValid() || Width.getValueAsString().getAsInteger(0, Current) || Current >= Bits)
     return;
   F.addFnAttr("min-legal-vector-width", utostr(Bits));
+}
+
+unsigned widestVector(const FunctionType &Type) {
+  unsigned Bits = 0;
+  const auto Look = [&](const llvm::Type *T) {
+    Bits = std::max<unsigned>(Bits, T->isVectorTy() ? T->getPrimitiveSizeInBits().getKnownMinValue() : 0);
+  };
+  for_each(Type.params(), Look);
+  for_each(getContainedTypes(Type.getReturnType()), Look);
+  return Bits;
 }
 
 void addAbiAttributes(Function &VF, const AbiSignature &S, const Function *Scalar) {

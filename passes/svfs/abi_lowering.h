@@ -98,6 +98,9 @@ llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, co
 // the other side expects: every function that calls with or takes wide vectors must say so.
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
+// The bits of the widest vector that is passed or returned, 0 if none is.
+unsigned widestVector(const llvm::FunctionType &Type);
+
 // The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses
 // travel as a vector.
 llvm::MemoryEffects effectsOnLanes(llvm::MemoryEffects Effects, const AbiSignature &Signature);

@@ -1,0 +1,193 @@
+// vectorize-calls: loops that call math functions are vectorized as is best for them, and all other loops as without us.
+//
+//   a loop with !{!"vec.register.width", i32 512}   ==>   vectorized for registers of 512 bits, if LLVM can
+//
+// clang tunes most CPUs with AVX-512 for vectors of 256 bits. That is right for plain loops; one that calls math
+// functions is faster with 512. LLVM knows the choice for a function only, by "prefer-vector-width", so the attribute
+// is there while LLVM's own loop vectorizer looks at the marked loops, and gone when it comes to the others.
+//
+// A sum in floating point whose order must be kept hinders LLVM on x86, where it does not want the additions one by one.
+// Beside a call they are cheap: these loops are vectorized with their sums in order, and their bits are kept.
+//
+// Runs in    the optimizer, after inject-variants, which marks the loops.
+// Requires   nothing. A loop that stays scalar is LLVM's to try again, and to tell of.
+// Ensures    no mark is left; the function prefers the vectors that it did.
+// Preserves  nothing where there is a mark.
+#include "passes/bridge/bridge.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/DemandedBits.h"
+#include "llvm/Analysis/IVDescriptors.h"
+#include "llvm/Analysis/LoopAccessAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ProfileSummaryInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Transforms/Scalar/Float2Int.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// Why a loop stays scalar LLVM tells when it tries again.
+class OnlyWhatIsDone : public DiagnosticHandler {
+  const DiagnosticHandler &Whole;
+
+public:
+  explicit OnlyWhatIsDone(const DiagnosticHandler &Whole) : Whole(Whole) {}
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    return const_cast<DiagnosticHandler &>(Whole).handleDiagnostics(Info);
+  }
+  bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
+  bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override { return Whole.isPassedOptRemarkEnabled(Pass); }
+  bool isAnyRemarkEnabled() const override { return Whole.isAnyRemarkEnabled(); }
+};
+
+// LLVM's switch is one for the whole process: nothing else may be compiled meanwhile.
+class OrderedReductions {
+  cl::Option *Switch = nullptr;
+
+public:
+  explicit OrderedReductions(bool Wanted) {
+    const auto &Options = cl::getRegisteredOptions();
+    const auto Found = Options.find("force-ordered-reductions");
+    // What the user said stays.
+    if (Wanted && Found != Options.end() && Found->second->getNumOccurrences() == 0) {
+      Switch = Found->second;
+      Switch->addOccurrence(0, Found->first, "true");
+    }
+  }
+  OrderedReductions(const OrderedReductions &) = delete;
+  ~OrderedReductions() {
+    if (Switch)
+      Switch->reset();
+  }
+};
+
+SmallVector<Loop *, 4> markedLoops(const LoopInfo &LI) {
+  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [](const Loop *L) {
+    return L->isInnermost() && getOptionalIntLoopAttribute(L, RegisterWidthMark);
+  }));
+}
+
+unsigned widestMark(ArrayRef<Loop *> Loops) {
+  unsigned Widest = 0;
+  for (const Loop *L : Loops)
+    Widest = std::max<unsigned>(Widest, *getOptionalIntLoopAttribute(L, RegisterWidthMark));
+  return Widest;
+}
+
+bool sumsInOrder(const Loop &L, ScalarEvolution &SE) {
+  return any_of(L.getHeader()->phis(), [&](PHINode &Phi) {
+    RecurrenceDescriptor Reduction;
+    return Phi.getType()->isFloatingPointTy() &&
+           RecurrenceDescriptor::isReductionPHI(&Phi, const_cast<Loop *>(&L), Reduction, nullptr, nullptr, nullptr,
+                                                &SE) &&
+           Reduction.isOrdered();
+  });
+}
+
+void removeMarks(const LoopInfo &LI) {
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    MDNode *Whole = L->getLoopID();
+    if (!Whole || !findOptionMDForLoopID(Whole, RegisterWidthMark))
+      continue;
+    SmallVector<Metadata *, 4> Left(1);
+    for (const MDOperand &Property : drop_begin(Whole->operands()))
+      if (const auto *Node = dyn_cast<MDNode>(Property);
+          !Node || Node != findOptionMDForLoopID(Whole, RegisterWidthMark))
+        Left.push_back(Property);
+    MDNode *New = Left.size() == 1 ? nullptr : MDNode::getDistinct(Whole->getContext(), Left);
+    if (New)
+      New->replaceOperandWith(0, New);
+    L->setLoopID(New);
+  }
+}
+
+// LLVM's loop vectorizer, for the marked loops alone.
+void vectorizeMarked(Function &F, FunctionAnalysisManager &FAM) {
+  LoopVectorizePass V;
+  V.LI = &FAM.getResult<LoopAnalysis>(F);
+  V.SE = &FAM.getResult<ScalarEvolutionAnalysis>(F);
+  V.TTI = &FAM.getResult<TargetIRAnalysis>(F);
+  V.DT = &FAM.getResult<DominatorTreeAnalysis>(F);
+  V.TLI = &FAM.getResult<TargetLibraryAnalysis>(F);
+  V.AC = &FAM.getResult<AssumptionAnalysis>(F);
+  V.DB = &FAM.getResult<DemandedBitsAnalysis>(F);
+  V.ORE = &FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  V.LAIs = &FAM.getResult<LoopAccessAnalysis>(F);
+  V.AA = &FAM.getResult<AAManager>(F);
+  V.PSI = FAM.getResult<ModuleAnalysisManagerFunctionProxy>(F).getCachedResult<ProfileSummaryAnalysis>(*F.getParent());
+  V.GetBFI = [&]() -> BlockFrequencyInfo & { return FAM.getResult<BlockFrequencyAnalysis>(F); };
+  for (Loop *L : *V.LI)
+    simplifyLoop(L, V.DT, V.LI, V.SE, V.AC, nullptr, /*PreserveLCSSA=*/false);
+  for (Loop *L : markedLoops(*V.LI)) {
+    formLCSSARecursively(*L, *V.DT, V.LI, V.SE);
+    V.processLoop(L);
+    V.LAIs->clear();
+  }
+}
+
+// What LLVM's pipeline runs between this place and its vectorizer.
+void prepare(Function &F, FunctionAnalysisManager &FAM) {
+  FunctionPassManager FPM;
+  FPM.addPass(Float2IntPass());
+  FPM.addPass(LowerConstantIntrinsicsPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  FAM.invalidate(F, FPM.run(F, FAM));
+}
+
+} // namespace
+
+PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
+  const auto &LI = FAM.getResult<LoopAnalysis>(F);
+  const SmallVector<Loop *, 4> Marked = markedLoops(LI);
+  if (Marked.empty())
+    return PreservedAnalyses::all();
+  const unsigned Widest = widestMark(Marked);
+  const unsigned Preferred =
+      FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  // What the user asked for comes as the attribute, and stays.
+  const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
+  const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) {
+    return sumsInOrder(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  });
+  if (Widen || Sums) {
+    prepare(F, FAM);
+    // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
+    if (Widen) {
+      F.addFnAttr("prefer-vector-width", utostr(Widest));
+      FAM.clear(F, F.getName());
+    }
+    LLVMContext &C = F.getContext();
+    std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
+    C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
+    {
+      const OrderedReductions Ordered(Sums);
+      vectorizeMarked(F, FAM);
+    }
+    C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
+    if (Widen) {
+      F.removeFnAttr("prefer-vector-width");
+      FAM.clear(F, F.getName());
+    }
+  }
+  removeMarks(FAM.getResult<LoopAnalysis>(F));
+  return PreservedAnalyses::none();
+}
+
+} // namespace vec
