@@ -14,9 +14,11 @@
 //
 //   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
 //   ==>
-//   its math calls are memory(none)
+//   its math calls, and those of a function that is declared only, access no memory but results behind pointers
 //
-// The pairs are the clang plugin's; the annotations of errno stand in libvec/math_errno.h.
+// The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
+// in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
+// errno: in a module of flang's all math calls are such. A module that reads signgam keeps its calls of lgamma.
 //
 // Runs in    the optimizer's start, on what the front end made; at -O0 too.
 // Requires   nothing.
@@ -97,11 +99,43 @@ void adoptVariant(Module &M, GlobalVariable &Pair, StringRef Entry) {
   appendToCompilerUsed(M, {Variant});
 }
 
+// C's lgamma leaves the sign of its result there, which no vector function does.
+bool mayLeaveSign(const CallInst &Call) {
+  const Module &M = *Call.getModule();
+  return M.getNamedValue("signgam") && StringRef(libvecFunction(Call)->cName).starts_with("lgamma");
+}
+
 bool dropMathErrno(CallInst &Call) {
-  if (!libvecFunction(Call) || !mayWriteErrno(Call))
+  if (!libvecFunction(Call) || !mayWriteErrno(Call) || mayLeaveSign(Call))
     return false;
-  Call.setDoesNotAccessMemory();
+  if (any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); }))
+    Call.setOnlyAccessesArgMemory();
+  else
+    Call.setDoesNotAccessMemory();
   return true;
+}
+
+bool dropMathErrno(Function &Caller) {
+  bool Changed = false;
+  for (Instruction &I : instructions(Caller))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      Changed |= dropMathErrno(*Call);
+  return Changed;
+}
+
+void dropErrnoOf(Function &Callee) {
+  for (User *U : Callee.users())
+    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Callee)
+      dropMathErrno(*Call);
+}
+
+bool isFortran(const Module &M) {
+  const NamedMDNode *Compilers = M.getNamedMetadata("llvm.ident");
+  return Compilers && Compilers->getNumOperands() == 1 &&
+         any_of(Compilers->getOperand(0)->operands(), [](const MDOperand &Text) {
+           const auto *Name = dyn_cast<MDString>(Text);
+           return Name && Name->getString().contains("flang version");
+         });
 }
 
 // Takes our entries out of llvm.global.annotations, and gives them to `Adopt`.
@@ -171,9 +205,7 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
   SmallVector<GlobalVariable *, 4> Pairs;
   bool Changed = takeAnnotations(M, [&](GlobalValue &Of, StringRef Text) {
     if (auto *F = dyn_cast<Function>(&Of); F && Text == NoErrno) {
-      for (Instruction &I : instructions(*F))
-        if (auto *Call = dyn_cast<CallInst>(&I))
-          dropMathErrno(*Call);
+      F->isDeclaration() ? dropErrnoOf(*F) : void(dropMathErrno(*F));
     } else if (F && Text.consume_front(TypesPrefix)) {
       noteTypes(*F, Text);
     } else if (F && Text.consume_front(NamesPrefix)) {
@@ -194,8 +226,12 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
     if (Pair->use_empty())
       Pair->eraseFromParent();
   }
+  const bool Fortran = isFortran(M);
   for (Function &F : M)
-    Changed |= !F.isDeclaration() && adoptMarkers(F, FAM);
+    if (!F.isDeclaration()) {
+      Changed |= adoptMarkers(F, FAM);
+      Changed |= Fortran && dropMathErrno(F);
+    }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

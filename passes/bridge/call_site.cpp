@@ -59,11 +59,10 @@ bool CallSite::isNative() const {
   const unsigned Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
   const ElementCount Lanes = ElementCount::getFixed(std::max(2u, Register / Widest));
   const auto Wide = [&](Type *T) { return toVectorizedTy(T, Lanes); };
-  const SmallVector<Type *, 4> Arguments(
-      map_range(enumerate(Call.args()), [&](auto A) {
-        Type *T = A.value()->getType();
-        return isVectorIntrinsicWithScalarOpAtArg(ID, A.index(), &TTI) ? T : Wide(T);
-      }));
+  const SmallVector<Type *, 4> Arguments(map_range(enumerate(Call.args()), [&](auto A) {
+    Type *T = A.value()->getType();
+    return isVectorIntrinsicWithScalarOpAtArg(ID, A.index(), &TTI) ? T : Wide(T);
+  }));
   Type *Result = Wide(Call.getType());
   return TTI.getIntrinsicInstrCost({ID, Result, Arguments}, TargetTransformInfo::TCK_RecipThroughput) <
          TTI.getCallInstrCost(nullptr, Result, Arguments);

@@ -34,7 +34,6 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -325,16 +324,12 @@ public:
     return passRecordsByParts(F, FAM, [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
   }
 
-  // LLVM computes the remainder of a division by a power of two inline, in vectors, too, where it has an instruction that
-  // truncates: that is faster than any call.
+  // LLVM computes the remainder of a division by a constant power of two inline, in vectors, too, where it has an
+  // instruction that truncates: that is faster than any call.
   static bool isExpanded(const Instruction &Remainder, const TargetTransformInfo &TTI) {
-    const Value *Divisor = Remainder.getOperand(1);
-    const APFloat *Constant;
+    const APFloat *Divisor;
     const bool IsPower =
-        match(Divisor, PatternMatch::m_APFloat(Constant))
-            ? Constant->getExactLog2Abs() >= 0
-            : isa<SIToFPInst, UIToFPInst>(Divisor) &&
-                  isKnownToBeAPowerOfTwo(cast<Instruction>(Divisor)->getOperand(0), Remainder.getDataLayout());
+        match(Remainder.getOperand(1), PatternMatch::m_APFloat(Divisor)) && Divisor->getExactLog2Abs() >= 0;
     Type *T = Remainder.getType();
     return IsPower && TTI.getIntrinsicInstrCost({Intrinsic::trunc, T, {T}}, TargetTransformInfo::TCK_RecipThroughput) <
                           TTI.getCallInstrCost(nullptr, T, {T});
@@ -353,7 +348,8 @@ public:
     bool Changed = false;
     const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
     for (Instruction *I : Remainders)
-      if (!isExpanded(*I, TTI) && Library.has(I->getType()->isFloatTy() ? LibFunc_fmodf : LibFunc_fmod) && Loops.getLoopFor(I->getParent()))
+      if (!isExpanded(*I, TTI) && Library.has(I->getType()->isFloatTy() ? LibFunc_fmodf : LibFunc_fmod) &&
+          Loops.getLoopFor(I->getParent()))
         Changed |= callRemainder(*I);
     return Changed;
   }

@@ -47,7 +47,8 @@ void LoopLanes::nameWidths() const {
       if (Lanes <= std::max({All.Wanted.Fewest, All.MostLanes, All.Conditional ? FewUnderCondition : 0}))
         Chosen = Lanes;
     }
-    if (Fewest > All.Wanted.Most || (All.Conditional && (Most < All.Wanted.Most || All.Wanted.Most < FewUnderCondition)))
+    if (Fewest > All.Wanted.Most ||
+        (All.Conditional && (Most < All.Wanted.Most || All.Wanted.Most < FewUnderCondition)))
       addStringMetadataToLoop(const_cast<Loop *>(L), Width, Chosen);
   }
 }

@@ -1,4 +1,5 @@
-// vectorize-calls: loops that call math functions are vectorized as is best for them, and all other loops as without us.
+// vectorize-calls: loops that call math functions are vectorized as is best for them, and all other loops as without
+// us.
 //
 //   a loop with !{!"vec.register.width", i32 512}   ==>   vectorized for registers of 512 bits, if LLVM can
 //
@@ -6,8 +7,8 @@
 // functions is faster with 512. LLVM knows the choice for a function only, by "prefer-vector-width", so the attribute
 // is there while LLVM's own loop vectorizer looks at the marked loops, and gone when it comes to the others.
 //
-// A sum in floating point whose order must be kept hinders LLVM on x86, where it does not want the additions one by one.
-// Beside a call they are cheap: these loops are vectorized with their sums in order, and their bits are kept.
+// A sum in floating point whose order must be kept hinders LLVM on x86, where it does not want the additions one by
+// one. Beside a call they are cheap: these loops are vectorized with their sums in order, and their bits are kept.
 //
 // Runs in    the optimizer, after inject-variants, which marks the loops.
 // Requires   nothing. A loop that stays scalar is LLVM's to try again, and to tell of.
@@ -92,13 +93,13 @@ unsigned widestMark(ArrayRef<Loop *> Loops) {
 }
 
 bool sumsInOrder(const Loop &L, ScalarEvolution &SE) {
-  return any_of(L.getHeader()->phis(), [&](PHINode &Phi) {
-    RecurrenceDescriptor Reduction;
-    return Phi.getType()->isFloatingPointTy() &&
-           RecurrenceDescriptor::isReductionPHI(&Phi, const_cast<Loop *>(&L), Reduction, nullptr, nullptr, nullptr,
-                                                &SE) &&
-           Reduction.isOrdered();
-  });
+  return L.isLoopSimplifyForm() && any_of(L.getHeader()->phis(), [&](PHINode &Phi) {
+           RecurrenceDescriptor Reduction;
+           return Phi.getType()->isFloatingPointTy() &&
+                  RecurrenceDescriptor::isReductionPHI(&Phi, const_cast<Loop *>(&L), Reduction, nullptr, nullptr,
+                                                       nullptr, &SE) &&
+                  Reduction.isOrdered();
+         });
 }
 
 void removeMarks(const LoopInfo &LI) {
@@ -119,8 +120,8 @@ void removeMarks(const LoopInfo &LI) {
 }
 
 // LLVM's loop vectorizer, for the marked loops alone.
-void vectorizeMarked(Function &F, FunctionAnalysisManager &FAM) {
-  LoopVectorizePass V;
+void vectorizeMarked(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options) {
+  LoopVectorizePass V(Options);
   V.LI = &FAM.getResult<LoopAnalysis>(F);
   V.SE = &FAM.getResult<ScalarEvolutionAnalysis>(F);
   V.TTI = &FAM.getResult<TargetIRAnalysis>(F);
@@ -154,37 +155,35 @@ void prepare(Function &F, FunctionAnalysisManager &FAM) {
 } // namespace
 
 PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
-  const auto &LI = FAM.getResult<LoopAnalysis>(F);
-  const SmallVector<Loop *, 4> Marked = markedLoops(LI);
-  if (Marked.empty())
+  if (markedLoops(FAM.getResult<LoopAnalysis>(F)).empty())
     return PreservedAnalyses::all();
+  prepare(F, FAM);
+  const SmallVector<Loop *, 4> Marked = markedLoops(FAM.getResult<LoopAnalysis>(F));
   const unsigned Widest = widestMark(Marked);
   const unsigned Preferred =
       FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
   // What the user asked for comes as the attribute, and stays.
   const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
-  const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) {
-    return sumsInOrder(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
-  });
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
   if (Widen || Sums) {
-    prepare(F, FAM);
+    LLVMContext &C = F.getContext();
+    std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
+    C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
     // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
     if (Widen) {
       F.addFnAttr("prefer-vector-width", utostr(Widest));
       FAM.clear(F, F.getName());
     }
-    LLVMContext &C = F.getContext();
-    std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
-    C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
     {
       const OrderedReductions Ordered(Sums);
-      vectorizeMarked(F, FAM);
+      vectorizeMarked(F, FAM, Options);
     }
-    C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
     if (Widen) {
       F.removeFnAttr("prefer-vector-width");
       FAM.clear(F, F.getName());
     }
+    C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
   }
   removeMarks(FAM.getResult<LoopAnalysis>(F));
   return PreservedAnalyses::none();

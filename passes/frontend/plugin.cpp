@@ -13,6 +13,7 @@
 // The pass plugin turns both into attributes, and removes the pair. Signatures are checked here, where types are known.
 #include "abi/mangle.h"
 #include "abi/validate.h"
+#include "passes/frontend/math_errno.h"
 #include "passes/frontend/redeclarations.h"
 #include "passes/frontend/simd_clauses.h"
 #include "passes/frontend/simd_signature.h"
@@ -353,8 +354,10 @@ public:
   explicit Consumer(CompilerInstance &CI) : CI(CI) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    for (Decl *D : Group)
+    for (Decl *D : Group) {
       completeSimdDeclarations(CI.getSema(), *D);
+      noteMathErrno(*D);
+    }
     return true;
   }
 

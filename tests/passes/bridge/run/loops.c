@@ -54,6 +54,26 @@ LOOP(reduction) {
   r[0] = sum;
 }
 
+/* Sums whose order is the source's: the same bits as the terms added one by one. */
+LOOP(sum_in_order) {
+  double sum = 0, terms = 0;
+  EACH {
+    r[i] = exp(-x[i]) * (i % 7 - 3);
+    sum += r[i];
+  }
+  _Pragma("clang loop vectorize(disable)") EACH terms += r[i];
+  s[0] = sum == terms;
+}
+LOOP(sum_in_order_float) {
+  float sum = 1e5f, terms = 1e5f;
+  EACH {
+    s[i] = logf(f[i]);
+    sum += s[i];
+  }
+  _Pragma("clang loop vectorize(disable)") EACH terms += s[i];
+  r[0] = sum == terms;
+}
+
 /* More lanes than the function prefers. */
 LOOP(wide) { _Pragma("clang loop vectorize_width(8)") EACH r[i] = exp(x[i]) * sin(y[i]); }
 LOOP(wide_condition) {
