@@ -389,7 +389,7 @@ public:
       return;
     const bool InLoop = Site.loop();
     if (!Refused && libvecFunction(Call) && Site.isInRecurrence())
-      Refused = reject(Reason::Recurrence, F, scalarName(Call).str(), &Call);
+      Refused = reject(Reason::Recurrence, F, scalarName(Call), &Call);
     if (!Refused)
       Refused = offer(Site, Variants);
     if (!Refused)
