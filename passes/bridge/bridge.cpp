@@ -140,27 +140,27 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.
   // vectorizerOptions builds a pipeline to look at, which comes back here.
-  PB.registerOptimizerEarlyEPCallback([&PB, Looking = false](ModulePassManager &MPM, OptimizationLevel Level,
-                                                             ThinOrFullLTOPhase Phase) mutable {
-    if (Looking)
-      return;
-    // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
-    const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
-    MPM.addPass(DeclareSimdBodies(ForTheLink));
-    if (Level == OptimizationLevel::O0)
-      return;
-    if (!ForTheLink) {
-      MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
-      MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
-      MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
-    }
-    MPM.addPass(InjectVariants(injected(), ForTheLink));
-    Looking = true;
-    const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
-    Looking = false;
-    MPM.addPass(createModuleToFunctionPassAdaptor(
-        VectorizeCalls(Options, Phase == ThinOrFullLTOPhase::ThinLTOPostLink)));
-  });
+  PB.registerOptimizerEarlyEPCallback(
+      [&PB, Looking = false](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) mutable {
+        if (Looking)
+          return;
+        // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
+        const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
+        MPM.addPass(DeclareSimdBodies(ForTheLink));
+        if (Level == OptimizationLevel::O0)
+          return;
+        if (!ForTheLink) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
+          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
+          MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
+        }
+        MPM.addPass(InjectVariants(injected(), ForTheLink));
+        Looking = true;
+        const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
+        Looking = false;
+        MPM.addPass(
+            createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase == ThinOrFullLTOPhase::ThinLTOPostLink)));
+      });
   PB.registerOptimizerLastEPCallback(
       [&PB, Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
         if (Level == OptimizationLevel::O0)

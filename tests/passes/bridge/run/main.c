@@ -9,11 +9,7 @@ typedef void Loop(int, const double *, const double *, const float *, const unsi
 
 #define ALL(X)                                                                                                         \
   X(straight) X(straight_float) X(condition) X(condition_float) X(byte_condition) X(double_condition) X(both_sides)    \
-<<<<<<< HEAD
-      X(residues) X(nested) X(mixed) X(guarded_argument) X(reduction) X(wide) X(wide_condition) X(block) \
-=======
-      X(nested) X(mixed) X(guarded_argument) X(reduction) X(sum_in_order) X(sum_in_order_float) X(wide) X(wide_condition) X(block)           \
->>>>>>> 5a37729 (512 bits are for loops that call: all others are vectorized as without the plugin; strict sums beside a call in order; no pairs in chains; fmod by a power of two stays LLVM's; exp10, lgamma, Fortran lose errno)
+      X(residues) X(nested) X(mixed) X(guarded_argument) X(reduction) X(sum_in_order) X(sum_in_order_float) X(wide) X(wide_condition) X(block) \
           X(two_results) X(two_results_condition) X(two_arrays) X(whole) X(integers) X(integers_condition)
 #define DECLARE(name) Loop reference_##name, bridged_##name;
 ALL(DECLARE)
