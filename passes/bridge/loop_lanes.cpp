@@ -9,6 +9,16 @@ namespace vec {
 static constexpr unsigned FewUnderCondition = 4;
 static constexpr char Width[] = "llvm.loop.vectorize.width";
 
+bool mayNameLanes(const Loop &L) {
+  if (none_of(L.getHeader()->phis(), [](const PHINode &P) { return P.getType()->isFPOrFPVectorTy(); }) ||
+      getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"))
+    return true;
+  const auto Reorderable = [](const Instruction &I) {
+    return !isa<FPMathOperator>(I) || isa<PHINode, SelectInst, FCmpInst>(I) || I.hasAllowReassoc();
+  };
+  return all_of(L.blocks(), [&](const BasicBlock *B) { return all_of(*B, Reorderable); });
+}
+
 void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath) {
   if (!Site.loop())
     return;
@@ -33,7 +43,7 @@ void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath)
 
 void LoopLanes::nameWidths() const {
   for (const auto &[L, All] : Loops) {
-    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, Width))
+    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, Width) || !mayNameLanes(*L))
       continue;
     const auto HasForms = [&](unsigned Lanes) { return (All.Common >> (Lanes - 1) & 1) != 0; };
     unsigned Fewest = 2;

@@ -15,6 +15,10 @@
 
 namespace vec {
 
+// Whether the loop's lanes may be named: LLVM takes a named number for the leave to change the order of floating-point
+// sums. Not where one is carried from turn to turn in order, unless the user has given that leave (omp simd).
+bool mayNameLanes(const llvm::Loop &L);
+
 class LoopLanes {
   struct Calls {
     CallSite::WantedLanes Wanted; // by all calls

@@ -14,6 +14,7 @@
 // Ensures    what the user said of interleaving stays.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/loop_lanes.h"
 #include "passes/bridge/simd_variants.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -52,7 +53,7 @@ PreservedAnalyses SingleSimdCalls::run(Function &F, FunctionAnalysisManager &FAM
     if (!L || findOptionMDForLoop(L, Interleave))
       continue;
     addStringMetadataToLoop(L, Interleave, 1);
-    if (unsigned Lanes = hasAccess(*L) || findOptionMDForLoop(L, Width) ? 0 : lanesOf(*Call))
+    if (unsigned Lanes = hasAccess(*L) || findOptionMDForLoop(L, Width) || !mayNameLanes(*L) ? 0 : lanesOf(*Call))
       addStringMetadataToLoop(L, Width, Lanes);
   }
   return PreservedAnalyses::all();
