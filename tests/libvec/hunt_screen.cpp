@@ -287,8 +287,9 @@ Subject::Value Subject::valueOf(const std::string &family) {
 #undef INTEGER2
 
 Subject::Subject(const Function *parts, size_t count, Variant variant)
-    : parts(parts), count(count), variant(variant), value(parts[0].f64 ? valueOf(parts[0].name) : nullptr),
-      reference(parts[0].name, parts[0].f64), floatResults(huntBatch) {
+    : parts(parts), count(count), variant(variant),
+      value(parts[0].f64 && count == 1 ? valueOf(parts[0].name) : nullptr), reference(parts[0].name, parts[0].f64),
+      floatResults(huntBatch), sweepErrors(huntBatch) {
   for (size_t i = 0; i < arguments(); ++i)
     floats[i].resize(huntBatch), doubles[i].resize(huntBatch);
   for (auto &r : results)
@@ -317,6 +318,11 @@ template <class T> void Subject::compute(const Point *points, size_t n) {
     if constexpr (sizeof(T) == 4)
       std::copy_n(floatResults.begin(), n, results[part].begin());
   }
+}
+
+void Subject::evaluateDoubles(size_t part, size_t n) {
+  auto at = [&](size_t a) -> const void * { return a < arguments() ? doubles[a].data() : nullptr; };
+  evaluate(parts[part], variant, {at(0), at(1), at(2), at(3)}, results[part].data(), nullptr, n);
 }
 
 double Subject::estimateOne(const Point &p, double result, double second) {

@@ -29,6 +29,10 @@ public:
 
   // Estimates of the errors of huntBatch inputs. 0 for those that the bound does not cover.
   void estimate(const std::vector<Point> &points, std::vector<double> &errors);
+  // The worst of huntBatch inputs, and an estimate of its error, of the 2^width (12 to 42) neighbours of an input that
+  // share its other arguments and the high bits of this one. Fails where the function is not smooth, and for floats and
+  // complex powers.
+  bool sweep(const Point &near, size_t argument, unsigned width, uint64_t seed, Point &worst, double &error);
   // The distance of the i-th result from the least normal number, in units of that; infinity beyond 64.
   double fromLeastNormal(size_t i) const;
   double margin() const { return parts[0].f64 ? 0.004 : 1e-5; } // what an estimate may be off by
@@ -41,6 +45,7 @@ private:
   static Value valueOf(const std::string &family);
 
   template <class T> void compute(const Point *points, size_t n);
+  void evaluateDoubles(size_t part, size_t n);
   double estimateOne(const Point &point, double result, double second);
 
   const Function *parts;
@@ -52,7 +57,7 @@ private:
   std::array<std::vector<float>, 4> floats;
   std::array<std::vector<double>, 4> doubles;
   std::vector<float> floatResults;
-  std::vector<double> results[2];
+  std::vector<double> results[2], sweepErrors;
 };
 
 } // namespace vectest

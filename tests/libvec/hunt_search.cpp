@@ -15,6 +15,8 @@ constexpr double inherited = 32;   // inputs that a part is credited with
 constexpr size_t mostRegions = 40000;
 constexpr size_t poolSize = 1024, borderPoolSize = 64;
 constexpr size_t mostMeasured = 16; // of a batch
+constexpr size_t sweeps = 24;       // after a batch
+constexpr unsigned leastWidth = 12, mostWidth = 42;
 
 uint64_t hashOf(const Point &p, const Order &order, int dropped) {
   uint64_t hash = 0;
@@ -119,7 +121,35 @@ void Search::keep(Pool &pool, const Point &point, double worth) {
 const Point &Search::chosen() {
   const Pool &pool = pools[std::min<size_t>(random.below(8) / 2, pools.size() - 1)];
   const double u = random.unit();
-  return pool.members[pool.order[size_t(double(pool.members.size()) * u * u * u)]].point;
+  const Member &m = pool.members[pool.order[size_t(double(pool.members.size()) * u * u * u)]];
+  return m.worth > -INFINITY ? m.point : pools[0].members[pools[0].order[0]].point;
+}
+
+Point Search::inRegion() {
+  const double u = random.unit();
+  const Region &r = regions[(random() & 1 ? byTendency : byMost)[size_t(double(byMost.size()) * u * u)]];
+  std::array<uint64_t, 4> at = {};
+  for (size_t d = 0; d < charts[r.chart].dimensions; ++d)
+    at[d] = r.low[d] + (random() >> r.level[d]);
+  return canonical(subject.function(), charts[r.chart].point(at));
+}
+
+void Search::sweep() {
+  for (size_t i = 0; i < sweeps; ++i) {
+    const uint64_t kind = random.below(4);
+    const Point near = kind == 0 ? inRegion() : kind == 1 ? mutated(subject.function(), chosen(), random) : chosen();
+    const size_t argument = random.below(takesInteger(subject.function()) ? 1 : subject.arguments());
+    const unsigned width = leastWidth + unsigned(random.below(mostWidth - leastWidth + 1));
+    Point worst;
+    double error;
+    if (!subject.sweep(near, argument, width, random(), worst, error))
+      continue;
+    best.evaluations += huntBatch;
+    for (size_t p = 0; p + 1 < pools.size(); ++p)
+      keep(pools[p], worst, error);
+    if (error > best.error - subject.margin() / 4)
+      check(worst, error);
+  }
 }
 
 void Search::step() {
@@ -178,11 +208,12 @@ void Search::step() {
       keep(pools.back(), batch[k], -away);
   }
   verify();
-  if (steps++ % 32 == 31 || steps == 8) {
+  sweep();
+  if (steps++ % 32 == 31 || steps == 8)
     sortRegions();
+  if (steps % 4 == 0)
     for (Pool &pool : pools)
       pool.sort();
-  }
 }
 
 void Search::verify() {
@@ -193,21 +224,25 @@ void Search::verify() {
                     [&](size_t a, size_t b) { return errors[a] > errors[b] || (errors[a] == errors[b] && a < b); });
   bool mayBe = false;
   for (size_t k = 0; k < mostMeasured; ++k) {
-    double estimated = errors[order[k]];
+    const double estimated = errors[order[k]], before = best.error;
     if (!(estimated > best.error - subject.margin()) || (estimated <= best.error && mayBe))
       return;
-    uint64_t hash = hashOf(batch[order[k]], Order(true), 0);
-    if (!measured.insert(hash).second)
-      continue;
-    mayBe |= estimated <= best.error;
-    double error = subject.measure(batch[order[k]]);
-    if (double off = std::fabs(error - estimated); off > best.estimateOff || std::isnan(off))
-      best.estimateOff = std::isnan(off) ? 0 : off, best.estimateOffAt = batch[order[k]];
-    if (error > best.error) {
-      best.error = error;
-      best.point = batch[order[k]];
-    }
+    if (check(batch[order[k]], estimated))
+      mayBe |= estimated <= before;
   }
+}
+
+bool Search::check(const Point &point, double estimated) {
+  if (!measured.insert(hashOf(point, Order(true), 0)).second)
+    return false;
+  double error = subject.measure(point);
+  if (double off = std::fabs(error - estimated); off > best.estimateOff || std::isnan(off))
+    best.estimateOff = std::isnan(off) ? 0 : off, best.estimateOffAt = point;
+  if (error > best.error) {
+    best.error = error;
+    best.point = point;
+  }
+  return true;
 }
 
 } // namespace vectest

@@ -22,6 +22,7 @@ struct Found {
 // - pools of the worst inputs so far, one for each neighbourhood, large and small ones, and of those whose results are
 //   next to the least normal number; of which variations are tried;
 // - starting points, then any inputs.
+// After each batch thousands of neighbours of the worst inputs so far are tried, along one argument.
 class Search {
 public:
   Search(Subject &subject, uint64_t seed, const std::vector<double> &constants, const std::vector<Point> &first);
@@ -53,7 +54,10 @@ private:
   void split(size_t region);
   void keep(Pool &pool, const Point &point, double worth);
   const Point &chosen();
+  Point inRegion();
+  void sweep();
   void verify();
+  bool check(const Point &point, double estimated); // by MPFR, unless it has been
 
   Subject &subject;
   Random random;
