@@ -55,8 +55,8 @@ template <class T> struct Scaled {
   T n;
 };
 
-// e^-(hi + lo) for a lo that is small beside hi.
-template <class T> INLINE Scaled<T> expNegative(Pair<T> x) {
+// e^-(hi + lo) for a lo that is small beside hi; Rare: r^2 / 2 as a pair, for what is computed off the fast path.
+template <bool Rare = false, class T> INLINE Scaled<T> expNegative(Pair<T> x) {
   using C = Erf<T>;
   T n = madd(-x.hi, C::log2e, Format<T>::magic) - Format<T>::magic;
   T a = madd(n, -C::ln2Hi, -x.hi), b = madd(n, -C::ln2Lo, -x.lo); // a is exact
@@ -65,7 +65,11 @@ template <class T> INLINE Scaled<T> expNegative(Pair<T> x) {
   T low = madd(b, s.hi, s.lo);
   low = madd(b, b * T(0.5), low);
   low = madd(r2 * r, evenOdd(r, r2, C::e), low);
-  return {{s.hi, madd(T(0.5) * a, a, low)}, n};
+  if constexpr (!Rare)
+    return {{s.hi, madd(T(0.5) * a, a, low)}, n};
+  T half = T(0.5) * a, square = half * a;
+  Pair<T> sum = addPair(s.hi, square);
+  return {addPair(sum.hi, sum.lo + (low + productError(half, a, square))), n};
 }
 
 template <class T> INLINE Pair<T> squarePair(T x) {
@@ -73,23 +77,31 @@ template <class T> INLINE Pair<T> squarePair(T x) {
   return {square, productError(x, x, square)};
 }
 
-// e^(a^2) erfc(a), where aLow is to be added to a: for 9/16 <= a <= 27.5 (f32: 10.25).
-template <class T> INLINE Pair<T> erfcxPositive(T a, T aLow) {
+// e^(a^2) erfc(a), where aLow is to be added to a: for 9/16 <= a <= 27.5 (f32: 10.25). Rare: the first term of p as a
+// pair.
+template <bool Rare = false, class T> INLINE Pair<T> erfcxPositive(T a, T aLow) {
   using C = Erf<T>;
   // Beyond k the errors of the sums are wrong, and of no weight.
   Pair<T> ratio = dividePair(addPair(-C::k, a), addPair(C::k, a));
   T t = ratio.hi + ratio.lo, rest = (ratio.hi - t) + ratio.lo, t2 = t * t;
   T slope = madd(t, madd(t, T(0.82), T(-0.3)), T(-0.29)); // of p, roughly
-  Pair<T> p = addPair(C::p0.hi, t * evenOdd(t, t2, C::p));
+  Pair<T> p;
+  if constexpr (Rare) {
+    T first = t * C::p[0];
+    p = addPair(C::p0.hi, first);
+    p = addPair(p.hi, p.lo + madd(t2, evenOdd<1>(t, t2, C::p), productError(t, C::p[0], first)));
+  } else {
+    p = addPair(C::p0.hi, t * evenOdd(t, t2, C::p));
+  }
   Pair<T> d = addPair(2 * a, T(1));
   d.lo += 2 * aLow;
   return dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, d);
 }
 
 // erfc(a + aLow) for the same, with the square of the argument.
-template <class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
-  Pair<T> q = erfcxPositive(a, aLow);
-  Scaled<T> e = expNegative(square);
+template <bool Rare = false, class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
+  Pair<T> q = erfcxPositive<Rare>(a, aLow);
+  Scaled<T> e = expNegative<Rare>(square);
   Pair<T> y = multiplyPair(e.value.hi, q);
   return {{y.hi, madd(e.value.lo, q.hi, y.lo)}, e.n};
 }
@@ -119,7 +131,7 @@ template <class T> INLINE T erfcNormal(Pair<T> x, Pair<T> square, T halvings) {
 template <class T> INLINE T erfcTail(Pair<T> x, Pair<T> square, T halvings) {
   using C = Erf<T>;
   T a = abs(x.hi);
-  Scaled<T> c = erfcPositive(a, flipSign(x.lo, bits(x.hi)), square);
+  Scaled<T> c = erfcPositive<true>(a, flipSign(x.lo, bits(x.hi)), square);
   T scale = power2(c.n + (C::shift - halvings));
   T y = scaled(addPair(c.value.hi * scale, c.value.lo * scale), power2(C::shift), power2(-C::shift));
   T two = power2(1 - halvings);
