@@ -106,7 +106,10 @@ template <class T> INLINE T expm1E(T x) {
   constexpr T magic = F::magic + F::bias;
   T shifted = madd(x, Exp<T>::steps / 8, -C::lower) + magic, n = shifted - magic;
   T t = as<T>(bits(shifted) << F::mantissa), a = madd(n, -Ln2<T>::hi, x), b = n * Ln2<T>::lo, r = a - b, r2 = r * r;
-  T p = a - madd(-r2, madd(r, pairwise(r, r2, C::q), T(0.5)), b), y = madd(t, p, -(1 - t));
+  T q = pairwise(r, r2, C::q);
+  // Without fma r^2 / 2 is a product of its own: the factor 1/2 + r q would be rounded to less.
+  T rest = VEC_FMA ? madd(-r2, madd(r, q, T(0.5)), b) : madd(T(-0.5), r2, madd(-r2 * r, q, b));
+  T p = a - rest, y = madd(t, p, -(1 - t));
   if (rare(outside(shifted, magic + F::minExponent, magic + (F::mantissa + 2)))) {
     y = madd(t, p, T(-1)) + t;
     if (rare(!(abs(x) <= Exp<T>::normal))) // NaN too, hence the negation

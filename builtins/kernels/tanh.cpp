@@ -47,7 +47,10 @@ INLINE double tanhPositive(double x) {
   double below = madd(t, w.a, t - 1), above = below + 2; // the first is exact
   double aboveLow = low + (((below > 2 ? below : 2) - above) + (below > 2 ? 2 : below));
   double inverse = 1 / (above + aboveLow), y = (below + low) * inverse;
-  return madd(madd(-y, aboveLow, low) - productError(y, above, below), inverse, y);
+  double rest = madd(-y, aboveLow, low), product = y * above;
+  // Without fma the differences that cancel are taken first, so that they are exact.
+  rest = VEC_FMA ? rest - productError(y, above, below) : ((below - product) + rest) - productError(y, above, product);
+  return madd(rest, inverse, y);
 }
 
 INLINE double tanhShort(double x) {
