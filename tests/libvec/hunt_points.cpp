@@ -181,6 +181,22 @@ Point canonical(const Function &f, Point p) {
   return p;
 }
 
+namespace {
+
+// Of the argument after which a periodic function's reduced argument comes again, perhaps with another sign; else 0.
+long double periodOf(const Function &f, size_t argument) {
+  if (isAnyOf(f, {"sinh", "cosh", "tanh"}))
+    return 0;
+  if (isAnyOf(f, {"sinpi", "cospi", "tanpi", "sincospi"}))
+    return 0.5L;
+  if (isAnyOf(f, {"sind", "cosd", "tand"}))
+    return 90;
+  const bool isPeriodic = isAnyOf(f, {"sin", "cos", "tan", "cexpi"}) || (isAnyOf(f, {"cexp"}) && argument == 1);
+  return isPeriodic ? std::acos(-1.0L) / 2 : 0;
+}
+
+} // namespace
+
 Point mutated(const Function &f, const Point &point, Random &random) {
   static const double periods[] = {std::acos(-1.0) / 2, std::log(2.0), std::log(10.0), 1, 2, 0.5, 45, 90, 360};
   Order order(f.f64);
@@ -202,6 +218,11 @@ Point mutated(const Function &f, const Point &point, Random &random) {
       x += random() & 1 ? step : -step;
     } else if (kind == 1) {
       x = std::ldexp(x, int(random.below(5)) - 2);
+    } else if (const long double period = periodOf(f, i); kind >= 13 && period != 0) {
+      // The same distance from any multiple of the period.
+      const double multiples = std::rint(powerOf2(random.unit() * 14)) - 1;
+      const double away = double(std::remainder((long double)x, period) + multiples * period);
+      x = random() & 1 ? away : -away;
     } else if (kind == 2) {
       x = random() & 1 ? -x : x + periods[random.below(std::size(periods))] * (double(random.below(65)) - 32);
     } else if (kind < 6) { // other low bits
