@@ -15,6 +15,7 @@ namespace {
 template <class T> struct Erf; // coefficients/erf.sollya; ln2: coefficients/hyperbolic.sollya
 template <> struct Erf<float> {
   static constexpr float border = 0.5625f, k = 2.0f;
+  static constexpr bool pairOfP = false, pairOfSquare = false; // also on the fast path: roundings that add up to an ulp
   static constexpr float normal = 9.0f, zero = 10.25f, shift = 60; // erfc is normal up to, zero from
   static constexpr float q[] = {0x1.baea08p-9f, -0x1.812746p-2f, 0x1.ce2ea6p-4f,
                                 -0x1.b812ep-6f, 0x1.53e19cp-8f,  -0x1.87c766p-11f};
@@ -30,6 +31,7 @@ template <> struct Erf<float> {
 };
 template <> struct Erf<double> {
   static constexpr double border = 0.5625, k = 4.0;
+  static constexpr bool pairOfP = true, pairOfSquare = !VEC_FMA;
   static constexpr double normal = 26.25, zero = 27.5, shift = 200;
   static constexpr double q[] = {0x1.baea08536da23p-9,  -0x1.812746b0379e4p-2,  0x1.ce2f21a0426d3p-4,
                                  -0x1.b82ce312560f5p-6, 0x1.565bccfe4edb4p-8,   -0x1.c02dae1c4b829p-11,
@@ -100,9 +102,12 @@ template <bool Rare = false, class T> INLINE Pair<T> erfcxPositive(T a, T aLow) 
 
 // erfc(a + aLow) for the same, with the square of the argument.
 template <bool Rare = false, class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
-  Pair<T> q = erfcxPositive<Rare>(a, aLow);
-  Scaled<T> e = expNegative<Rare>(square);
+  using C = Erf<T>;
+  Pair<T> q = erfcxPositive<Rare || C::pairOfP>(a, aLow);
+  Scaled<T> e = expNegative<Rare || C::pairOfSquare>(square);
   Pair<T> y = multiplyPair(e.value.hi, q);
+  if constexpr (C::pairOfP)
+    y.lo = madd(e.value.lo, q.lo, y.lo);
   return {{y.hi, madd(e.value.lo, q.hi, y.lo)}, e.n};
 }
 
