@@ -8,7 +8,7 @@
                                                 times the functions by bench/mathbench for the table, then writes
 
 Bounds, by the column `how` of functions.def: `all`: the worst error, rounded up, once all inputs were tried; `search`: the
-worst error and 5 % of its distance to 1, of the tier _u35 5 % of it, rounded up; lower than before only by 10^8 evaluations
+worst error and 5 % of its distance to 1, of the tier _u35 5 % of it, at most half way to 3.5, rounded up; lower than before only by 10^8 evaluations
 or more. Those of correctly rounded functions and others stay. A head has for each row of its file
 
     // error: expf <= 0.90 ulp, by all inputs
@@ -91,7 +91,8 @@ def bound_of(f, mine):
         return None
     worst = max(r.error for r in mine.values())
     if f.how == "search":
-        margin = worst if f.name.endswith("_u35") else max(1 - worst, decimal.Decimal(0))
+        left = max(limit_of(f) - worst, decimal.Decimal(0))
+        margin = min(worst, 10 * left) if f.name.endswith("_u35") else left
         worst += margin / 20
     bound = worst.quantize(decimal.Decimal("0.001"), decimal.ROUND_CEILING)
     known = all(r.how == f.how and (r.how == "all" or r.evaluations >= ENOUGH) for r in mine.values())

@@ -8,16 +8,16 @@
 // error: acosf <= 0.75 ulp, by all inputs
 //   with FMA 0.645 at 0x1.3986dap-1
 //   without  0.702 at 0x1.16f122p-1
-// error: acos <= 0.81 ulp, by a search
-//   with FMA 0.735 at 0x1.1f573648f2e69p-1
-//   without  0.747 at 0x1.20dd61f2237edp-1
+// error: acos <= 0.808 ulp, by a search
+//   with FMA 0.768 at 0x1.1fedadafadeb7p-1
+//   without  0.797 at 0x1.1fc45892e160fp-1
 // error: acosf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.110b46p-26
 // error: acosf_u35 <= 1.60 ulp, by all inputs
 //   with FMA and without 1.489 at -0x1.558504p-1
-// error: acos_u35 <= 1.60 ulp, by a search
-//   with FMA 1.418 at -0x1.2573e864b1303p-1
-//   without  1.402 at -0x1.5372ba70c326ep-1
+// error: acos_u35 <= 1.536 ulp, by a search
+//   with FMA 1.456 at -0x1.03db370618401p-1
+//   without  1.462 at -0x1.044c4b6a24c2fp-1
 //
 // Special values: C23 Annex F: acos(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

@@ -14,9 +14,9 @@
 // error: acoshf <= 0.80 ulp, by all inputs
 //   with FMA 0.736 at 0x1.0547fep+0
 //   without  0.722 at 0x1.054f92p+0
-// error: acosh <= 0.833 ulp, by a search
-//   with FMA 0.812 at 0x1.03cc5d557b897p+0
-//   without  0.824 at 0x1.03c814e9da8c6p+0
+// error: acosh <= 0.838 ulp, by a search
+//   with FMA 0.827 at 0x1.00b403850c0d1p+0
+//   without  0.829 at 0x1.00b4038a3bebcp+0
 // error: acoshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.c09d7cp+26
 //

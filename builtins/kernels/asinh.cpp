@@ -14,9 +14,9 @@
 // error: asinhf <= 0.80 ulp, by all inputs
 //   with FMA 0.748 at 0x1.a3dec4p-3
 //   without  0.747 at 0x1.b25c0ep-3
-// error: asinh <= 0.85 ulp, by a search
-//   with FMA 0.823 at -0x1.6060ee87e50b9p-3
-//   without  0.824 at 0x1.5fe411b98facdp-3
+// error: asinh <= 0.838 ulp, by a search
+//   with FMA 0.828 at 0x1.32802d6d440b8p-4
+//   without  0.829 at -0x1.338973f12b226p-4
 // error: asinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.c09d7cp+26
 //

@@ -6,9 +6,9 @@
 // error: asinpif <= 0.82 ulp, by all inputs
 //   with FMA 0.770 at 0x1.01273ep-1
 //   without  0.742 at 0x1.326p-1
-// error: asinpi <= 0.94 ulp, by a search
-//   with FMA 0.824 at 0x1.02fd414f91633p-1
-//   without  0.861 at -0x1.038cb4d4c1f9cp-1
+// error: asinpi <= 0.937 ulp, by a search
+//   with FMA 0.933 at 0x1.03862d0ac9e5bp-1
+//   without  0.923 at -0x1.033c9ef62c285p-1
 //
 // Special values: C23 Annex F: asinpi(0) = 0 and asinpi(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

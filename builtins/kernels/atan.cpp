@@ -12,17 +12,17 @@
 // error: atanf <= 0.93 ulp, by all inputs
 //   with FMA 0.845 at -0x1.06c094p+10
 //   without  0.858 at 0x1.7fe602p-2
-// error: atan <= 0.86 ulp, by a search
-//   with FMA 0.839 at 0x1.ffff0e29e1272p-2
-//   without  0.825 at -0x1.7157b3bf84338p-2
+// error: atan <= 0.91 ulp, by a search
+//   with FMA 0.897 at -0x1.7e1dea10f4fb1p-2
+//   without  0.905 at -0x1.7f3fc463a3cc8p-2
 // error: atanf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.e00a3p+25
 // error: atanf_u35 <= 2.50 ulp, by all inputs
 //   with FMA 2.023 at 0x1.523cb6p-1
 //   without  2.325 at 0x1.5ab516p-1
-// error: atan_u35 <= 2.80 ulp, by a search
-//   with FMA 2.376 at -0x1.62d1c5360d9cfp-1
-//   without  2.564 at 0x1.65a838f5d678bp-1
+// error: atan_u35 <= 2.925 ulp, by a search
+//   with FMA 2.585 at 0x1.62c2c919e06e7p-1
+//   without  2.785 at -0x1.604e9f2e51a5bp-1
 //
 // Special values: C23 Annex F: atan(0) = 0 and atan(-0) = -0, atan(inf) = pi/2, atan(-inf) = -pi/2, NaN for NaN.
 #include "arctan.h"

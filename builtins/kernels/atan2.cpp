@@ -9,20 +9,20 @@
 //       that: decide.cpp. Quotients of floats stay in the range of double.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atan2f <= 0.90 ulp, by a search
-//   with FMA 0.857 at 0x1.793daap-124, 0x1.c44d4p+0
-//   without  0.790 at -0x1.0fab28p+25, 0x1.3ffeaep+5
-// error: atan2 <= 0.84 ulp, by a search
-//   with FMA 0.825 at -0x1.009445b2fd244p-1, 0x1.fc9cf3b9421cep+0
-//   without  0.754 at -0x1.1b10167e14e71p+240, -0x1.b9822161c8341p+191
+// error: atan2f <= 0.908 ulp, by a search
+//   with FMA 0.902 at 0x1.d5a2c2p+78, 0x1.d65dc4p+79
+//   without  0.890 at -0x1.f2e38ap-62, 0x1.f28edp-63
+// error: atan2 <= 0.897 ulp, by a search
+//   with FMA 0.891 at -0x1.8p+279, 0x1.0210ebd01a017p+281
+//   without  0.882 at 0x1.e8f4c4b5cc659p-236, 0x1.e86d1c13a01c8p-237
 // error: atan2f_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1p-149, 0x1p+1
-// error: atan2f_u35 <= 2.80 ulp, by a search
-//   with FMA 2.229 at -0x1.390a4p+3, -0x1.168772p-1
-//   without  2.434 at 0x1.3b4b0ap+117, -0x1.193008p+106
-// error: atan2_u35 <= 3.10 ulp, by a search
-//   with FMA 2.464 at 0x1.0013ade8bc199p+2, 0x1.ffcec5778a02ep+5
-//   without  2.589 at 0x1.51c3a028e64e5p+338, -0x1.a50cee8595c97p+306
+// error: atan2f_u35 <= 3.087 ulp, by a search
+//   with FMA 2.364 at -0x1.42e83ep-81, -0x1.4b9458p-93
+//   without  2.939 at 0x1.8e9edep+125, 0x1.29929ep+126
+// error: atan2_u35 <= 3.337 ulp, by a search
+//   with FMA 2.492 at 0x1.00000077b17a5p+12, 0x1.ffffffffff8bdp+15
+//   without  3.178 at 0x1.5a7557b607a13p-321, 0x1.f4f6b448e653ap-321
 //
 // Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf,
 // x) are +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf)

@@ -6,11 +6,11 @@
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: atan2pif <= 0.95 ulp, by a search
-//   with FMA 0.860 at -0x1.779bdp+1, 0x1.45a5e6p+2
-//   without  0.869 at -0x1.8d1d54p+3, 0x1.6a46f4p+4
-// error: atan2pi <= 0.93 ulp, by a search
-//   with FMA 0.881 at -0x1.70588d75a21a2p+6, 0x1.4b3a0f805da24p+7
-//   without  0.887 at 0x1.70568db867a06p+1, 0x1.4a30ed0e756dp+2
+//   with FMA 0.914 at 0x1.730e18p-34, 0x1.51aa06p-33
+//   without  0.912 at -0x1.77a714p+1, 0x1.47ef78p+2
+// error: atan2pi <= 0.934 ulp, by a search
+//   with FMA 0.929 at 0x1.6b4cf075a3bd4p+73, 0x1.4b699524f8445p+74
+//   without  0.930 at -0x1.6b4d32a0c75ep-15, 0x1.4b7505da8b0fdp-14
 //
 // Special values: C23 Annex F: atan2pi(+-0, x) is +-0 for x >= +0 and +-1 for x <= -0, atan2pi(y, +-0) and
 // atan2pi(+-inf, x) are +-1/2, atan2pi(+-y, inf) is +-0, atan2pi(+-y, -inf) is +-1, atan2pi(+-inf, inf) is +-1/4,

@@ -14,9 +14,9 @@
 //
 // error: atanhf <= 0.89 ulp, by all inputs
 //   with FMA and without 0.876 at 0x1.d8f774p-2
-// error: atanh <= 0.886 ulp, by a search
-//   with FMA 0.879 at -0x1.d92cb5affe4bap-2
-//   without  0.878 at -0x1.d8ecd10608feap-2
+// error: atanh <= 0.895 ulp, by a search
+//   with FMA 0.889 at 0x1.180cc1b265f6dp-1
+//   without  0.886 at -0x1.17e66f777fafdp-1
 // error: atanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.695b92p-10
 //

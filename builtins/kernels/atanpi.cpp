@@ -6,9 +6,9 @@
 // error: atanpif <= 0.85 ulp, by all inputs
 //   with FMA 0.760 at -0x1.201d7ap-1
 //   without  0.802 at 0x1.18fdd2p-1
-// error: atanpi <= 0.86 ulp, by a search
-//   with FMA 0.781 at 0x1.19040316765efp-1
-//   without  0.762 at -0x1.2776f1a8cd86fp-1
+// error: atanpi <= 0.82 ulp, by a search
+//   with FMA 0.810 at -0x1.18f99d5f11cfdp-1
+//   without  0.809 at -0x1.195c23395f09dp-1
 //
 // Special values: C23 Annex F: atanpi(0) = 0 and atanpi(-0) = -0, atanpi(inf) = 1/2, atanpi(-inf) = -1/2, NaN for
 // NaN.

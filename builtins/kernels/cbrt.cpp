@@ -9,8 +9,7 @@
 //   with FMA 0.758 at -0x1.fe40ap+119
 //   without  0.831 at 0x1.d1865p+101
 // error: cbrt <= 0.684 ulp, by a search
-//   with FMA 0.667 at 0x1.45cf4367162fbp-305
-//   without  0.667 at 0x1.f690018b26a69p+607
+//   with FMA and without 0.667 at 0x1.faf00c2266dddp-8
 // error: cbrtf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.1983eep+10
 //

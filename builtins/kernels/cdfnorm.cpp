@@ -8,9 +8,9 @@
 // error: cdfnormf <= 0.94 ulp, by all inputs
 //   with FMA 0.758 at -0x1.a265cep-1
 //   without  0.837 at -0x1.96e35ep-1
-// error: cdfnorm <= 0.94 ulp, by a search
-//   with FMA 0.807 at -0x1.7ec3a93970397p-1
-//   without  0.831 at -0x1.8f2379af53e6cp-1
+// error: cdfnorm <= 0.953 ulp, by a search
+//   with FMA 0.904 at -0x1.a0926d5dc33c5p-1
+//   without  0.950 at -0x1.8cf6f2595865p-1
 //
 // Special values: cdfnorm(-inf) = +0, cdfnorm(0) = 1/2, cdfnorm(inf) = 1, NaN for NaN.
 #include "erf_core.h"

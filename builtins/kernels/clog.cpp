@@ -10,10 +10,10 @@
 // Constants: coefficients/log.sollya, arc.sollya. No errno, no flags.
 //
 // error: clogf <= 0.525 ulp, by a search
-//   with FMA and without 0.500 at 0x1.00008ap+0, 0x1.e00b32p+25 (the second result)
+//   with FMA and without 0.500 at 0x1.7f0146p+1, -0x1.6718dp+27 (the second result)
 // error: clog <= 0.95 ulp, by a search
-//   with FMA 0.828 at 0x1.ed48c290da689p-1, -0x1.f078e0474f68dp-2 (the second result)
-//   without  8192.000 at 0x1.3d397ddc46563p-1, 0x1.91e2e21801d76p-1
+//   with FMA 0.915 at 0x1.72de33740f294p-2, 0x1.93f1ee9a54159p-3 (the second result)
+//   without  0.816 at 0x1.4b02deb2e5d07p+4, -0x1.6b55b3b1bc904p+3 (the second result)
 //
 // Special values: the bound holds for each part. C23 Annex G: clog(-0 + i0) = -inf + i pi, clog(0 + i0) = -inf + i0,
 // the real part inf if a part is infinite, whatever the other, else both parts NaN if one is; the imaginary part is

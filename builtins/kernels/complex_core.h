@@ -30,8 +30,11 @@ INLINE double product(Pair<double> a, Pair<double> b) {
 
 // a b 2^e, rounded once. Adding c puts the last bit of a subnormal result, which is below 2^e c, at the last bit of c.
 INLINE double scaledProduct(Pair<double> a, Pair<double> b, double e) {
-  constexpr double most = 60; // 0 beyond
-  Pair<double> p = multiplyPair(a, b);
+  constexpr double most = 60;       // 0 beyond
+  bool tiny = abs(b.hi) < 0x1p-900; // b may be subnormal, whose exponent cannot be undone by one factor
+  double up = tiny ? 0x1p200 : 1;
+  Pair<double> p = multiplyPair(a, Pair<double>{b.hi * up, b.lo * up});
+  e -= tiny ? 200 : 0;
   double value = p.hi + p.lo;
   Exponent<double> parts = splitExponent(value);
   double unit = flipSign(power2(-parts.e), bits(value)), below = Format<double>::minExponent - (parts.e + e);

@@ -7,11 +7,11 @@
 // f64   rare: x <= -1, infinities, NaN, |n log2(1 + x)| > 1020
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
-// error: compoundnf <= 0.56 ulp, by a search
-//   with FMA and without 0.536 at 0x1.3ca714p-13, -0x1.59d1p+18
+// error: compoundnf <= 0.563 ulp, by a search
+//   with FMA and without 0.539 at -0x1.40435p-18, 0x1.154bb6p+24
 // error: compoundn <= 0.78 ulp, by a search
-//   with FMA 0.648 at 0x1.044340d59b1acp+0, -0x1.f8p+9
-//   without  0.736 at 0x1.0444313775fdap+0, -0x1.f78p+9
+//   with FMA 0.660 at 0x1.044341110c4bbp+0, -0x1.f8p+9
+//   without  0.665 at 0x1.050b83d57112dp+148, -0x1p+1
 //
 // Special values: C23 Annex F: compoundn(x, 0) = 1 for x >= -1 and NaN; compoundn(-1, n) = inf for n < 0, 0 for n > 0;
 // NaN for x < -1, and for NaN unless n = 0.

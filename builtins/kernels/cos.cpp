@@ -9,9 +9,9 @@
 // error: cosf <= 0.95 ulp, by all inputs
 //   with FMA 0.903 at -0x1.901c8cp+102
 //   without  0.789 at 0x1.a7c026p-1
-// error: cos <= 0.94 ulp, by a search
-//   with FMA 0.927 at 0x1.846075be035acp+9
-//   without  0.776 at -0x1.f8d08860a70b1p+10
+// error: cos <= 0.957 ulp, by a search
+//   with FMA 0.955 at 0x1.67cf7f1774a11p+11
+//   without  0.856 at 0x1.4317d5fbfdc3ap+11
 // error: cosf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.4555p+51
 //

@@ -5,9 +5,9 @@
 // error: cosdf <= 0.96 ulp, by all inputs
 //   with FMA 0.885 at -0x1.791b18p+11
 //   without  0.812 at -0x1.97295ep+8
-// error: cosd <= 0.92 ulp, by a search
-//   with FMA 0.896 at -0x1.0fb2f56db1fcdp+7
-//   without  0.773 at 0x1.7f1e468d9a88ep+9
+// error: cosd <= 0.949 ulp, by a search
+//   with FMA 0.946 at -0x1.6589ffe32b656p+5
+//   without  0.841 at -0x1.bc3554150c11cp+11
 //
 // Special values: as C23 Annex F has them for half-turns: cosd(0) = 1, cosd(90 + 180 n) = +0 for every integer n,
 // NaN for infinities and NaN; any argument is reduced fully.

@@ -5,9 +5,9 @@
 // error: cospif <= 0.96 ulp, by all inputs
 //   with FMA 0.916 at -0x1.c109ccp+0
 //   without  0.699 at 0x1.13084cp-2
-// error: cospi <= 0.94 ulp, by a search
-//   with FMA 0.906 at -0x1.52c7d9d4ff03dp+11
-//   without  0.759 at -0x1.bf9a32b2c2de8p+0
+// error: cospi <= 0.948 ulp, by a search
+//   with FMA 0.945 at -0x1.a4601663c9d93p+9
+//   without  0.844 at -0x1.94165daa7144bp+4
 //
 // Special values: C23 Annex F: cospi(0) = 1, cospi(n + 1/2) = +0 for every integer n, NaN for infinities and NaN.
 #include "trigpi.h"

@@ -12,7 +12,7 @@
 // Constants: coefficients/complex.sollya, pow.sollya. No errno, no flags.
 //
 // error: cpowf <= 0.525 ulp, by a search
-//   with FMA and without 0.500 at -0x1.6b097p-2, -0x1.debe56p-1, -0x1.e000a6p-16, -0x1.c33c74p-10
+//   with FMA and without 0.500 at -0x1.01c382p-126, 0x1.c53c8p-127, 0x1.000002p+0, -0x1.b05614p-52
 // error: cpow <= 0.895 ulp, by a search
 //   with FMA 0.829 at -0x1.40c9985c6f551p-1, 0x1.8f0c50a8f199p-1, -0x1.38cb29f669065p+1, -0x1.30c75bb47a141p-3
 //   without  0.889 at -0x1.f1dd502a69eap-1, 0x1.dde93fcc46c2ap-3, 0x1.96baf1270b6ap+3, 0x1.0657b4ba9b5c3p+4

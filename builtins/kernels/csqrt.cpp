@@ -10,10 +10,10 @@
 // No errno, no flags.
 //
 // error: csqrtf <= 0.525 ulp, by a search
-//   with FMA and without 0.500 at 0x1.17f92p-25, 0x1.000002p+23
-// error: csqrt <= 0.86 ulp, by a search
-//   with FMA 0.750 at -0x1.7fac2faf659d5p+0, -0x1.24db943f3ea47p-1021
-//   without  0.751 at -0x1.82c29079116f7p+819, 0x1.b59c272871fb6p-612
+//   with FMA and without 0.500 at 0x1.17fffep-25, 0x1.000002p+23
+// error: csqrt <= 0.882 ulp, by a search
+//   with FMA 0.875 at -0x1.000000007017ep+10, 0x1.ffffedbe78e9cp-1017
+//   without  0.875 at -0x1.000000007017ep-2, -0x0.ffffadca3bb77p-1022
 //
 // Special values: the bound holds for each part. C23 Annex G: csqrt(+-0 + i0) = 0 + i0, csqrt(x + i inf) = inf + i inf
 // for any x, NaN too, csqrt(-inf + iy) = 0 + i inf and csqrt(inf + iy) = inf + i0 for finite y > 0, csqrt(-inf + i NaN)

@@ -11,14 +11,14 @@
 // error: erff <= 0.85 ulp, by all inputs
 //   with FMA 0.714 at 0x1.94c5ap-1
 //   without  0.775 at 0x1.8050c4p-1
-// error: erf <= 0.97 ulp, by a search
-//   with FMA 0.916 at -0x1.000040dcd51a6p-7
-//   without  0.915 at -0x1.001128286061bp-7
+// error: erf <= 0.921 ulp, by a search
+//   with FMA 0.917 at -0x1.00002be91c21dp-7
+//   without  0.917 at -0x1.000000fa5921cp-7
 // error: erff_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.bfd816p-19
-// error: erf_u35 <= 2.183 ulp, by a search
-//   with FMA 2.079 at -0x1.c26bdfee2cc2ep-14
-//   without  2.002 at -0x1.a22f2b2a7ca82p-14
+// error: erf_u35 <= 2.396 ulp, by a search
+//   with FMA 2.281 at 0x1.006af8571c857p-7
+//   without  2.281 at -0x1.005512521c2cap-7
 //
 // Special values: C23 Annex F: erf(0) = 0 and erf(-0) = -0, erf(inf) = 1, erf(-inf) = -1, NaN for NaN.
 #include "erf_table.h"

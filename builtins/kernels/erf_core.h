@@ -103,8 +103,9 @@ template <bool Rare = false, class T> INLINE Pair<T> erfcxPositive(T a, T aLow) 
 // erfc(a + aLow) for the same, with the square of the argument.
 template <bool Rare = false, class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
   using C = Erf<T>;
-  Pair<T> q = erfcxPositive<Rare || C::pairOfP>(a, aLow);
-  Scaled<T> e = expNegative<Rare || C::pairOfSquare>(square);
+  constexpr bool pairOfP = Rare || C::pairOfP, pairOfSquare = Rare || C::pairOfSquare;
+  Pair<T> q = erfcxPositive<pairOfP>(a, aLow);
+  Scaled<T> e = expNegative<pairOfSquare>(square);
   Pair<T> y = multiplyPair(e.value.hi, q);
   if constexpr (C::pairOfP)
     y.lo = madd(e.value.lo, q.lo, y.lo);

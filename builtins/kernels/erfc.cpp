@@ -13,14 +13,13 @@
 // error: erfcf <= 0.93 ulp, by all inputs
 //   with FMA 0.884 at -0x1.b2568p-10
 //   without  0.891 at -0x1.37a68p-10
-// error: erfc <= 0.87 ulp, by a search
-//   with FMA 0.784 at 0x1.b557d5569361dp+3
-//   without  0.793 at 0x1.b48ae6770e8b7p+3
+// error: erfc <= 0.882 ulp, by a search
+//   with FMA and without 0.875 at 0x1.203fff2726363p+3
 // error: erfcf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d93ec4p-17
-// error: erfc_u35 <= 1.90 ulp, by a search
-//   with FMA 1.721 at 0x1.3b307d480d2b4p+3
-//   without  1.721 at 0x1.da7ea8003a526p+2
+// error: erfc_u35 <= 2.035 ulp, by a search
+//   with FMA 1.850 at 0x1.3b3196bf837f9p+3
+//   without  1.937 at 0x1.3b349df3565cp+3
 //
 // Special values: C23 Annex F: erfc(inf) = +0, erfc(-inf) = 2, NaN for NaN.
 #include "erf_core.h"

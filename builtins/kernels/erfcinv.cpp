@@ -6,9 +6,9 @@
 //
 // error: erfcinvf <= 0.60 ulp, by all inputs
 //   with FMA and without 0.503 at 0x1.edeef6p-2
-// error: erfcinv <= 0.802 ulp, by a search
-//   with FMA 0.747 at 0x1.0193e8995eddcp-1
-//   without  0.791 at 0x1.7e46ece26508cp+0
+// error: erfcinv <= 0.828 ulp, by a search
+//   with FMA 0.766 at 0x1.01fd0ede40f67p-1
+//   without  0.818 at 0x1.052edca18c265p-1
 //
 // Special values: erfcinv(0) = erfcinv(-0) = inf, erfcinv(1) = 0, erfcinv(2) = -inf, NaN for x < 0, x > 2 and NaN.
 #include "erf_inverse.h"

@@ -6,9 +6,9 @@
 //
 // error: erfinvf <= 0.60 ulp, by all inputs
 //   with FMA and without 0.503 at -0x1.002f16p-1
-// error: erfinv <= 0.773 ulp, by a search
-//   with FMA 0.750 at 0x0.b62b09bf109e4p-1022
-//   without  0.761 at 0x1.f7566c4814c64p-2
+// error: erfinv <= 0.843 ulp, by a search
+//   with FMA 0.759 at -0x1.fd9b74814782bp-2
+//   without  0.834 at 0x1.fe9cba01883d3p-2
 //
 // Special values: erfinv(0) = 0 and erfinv(-0) = -0, erfinv(1) = inf and erfinv(-1) = -inf, NaN for |x| > 1 and NaN.
 #include "erf_inverse.h"

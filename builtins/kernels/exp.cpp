@@ -11,9 +11,9 @@
 // error: expf <= 0.90 ulp, by all inputs
 //   with FMA 0.634 at -0x1.9d7a12p+2
 //   without  0.877 at -0x1.595302p+6
-// error: exp <= 0.801 ulp, by a search
-//   with FMA 0.615 at -0x1.f1c490abf9b4cp-6
-//   without  0.790 at -0x1.61bab21ed14b9p+9
+// error: exp <= 0.698 ulp, by a search
+//   with FMA 0.652 at 0x1.07390250a8c5bp+6
+//   without  0.681 at 0x1.e696e71d3a38bp+3
 //
 // Special values: C23 Annex F: exp(0) = 1, exp(-inf) = 0, exp(inf) = inf, NaN for NaN.
 #include "exp_core.h"

@@ -11,9 +11,9 @@
 // error: exp10f <= 0.96 ulp, by all inputs
 //   with FMA 0.701 at -0x1.92821ep-18
 //   without  0.785 at -0x1.62948cp-6
-// error: exp10 <= 0.845 ulp, by a search
-//   with FMA 0.642 at 0x1.429f1b4c1ecb1p+6
-//   without  0.837 at -0x1.3312496f36d5ep+8
+// error: exp10 <= 0.718 ulp, by a search
+//   with FMA 0.685 at 0x1.33db977ebbaf6p+8
+//   without  0.703 at 0x1.31d8e88cd7c16p+1
 //
 // Special values: C23 Annex F: exp10(0) = 1, exp10(-inf) = 0, exp10(inf) = inf, NaN for NaN.
 #include "exp_core.h"

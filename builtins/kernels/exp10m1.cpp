@@ -7,9 +7,9 @@
 // error: exp10m1f <= 0.83 ulp, by all inputs
 //   with FMA 0.750 at -0x1.3700fp-128
 //   without  0.750 at -0x1.b2aa68p-128
-// error: exp10m1 <= 0.81 ulp, by a search
-//   with FMA 0.750 at 0x0.3ff8001391a98p-1022
-//   without  0.750 at -0x0.400b32ab234a9p-1022
+// error: exp10m1 <= 0.763 ulp, by a search
+//   with FMA 0.750 at 0x0.401263b749f7ep-1022
+//   without  0.750 at 0x0.429225a8a88fep-1022
 //
 // Special values: C23 Annex F: exp10m1(0) = 0 and exp10m1(-0) = -0, exp10m1(-inf) = -1, exp10m1(inf) = inf, NaN for
 // NaN.

@@ -11,9 +11,9 @@
 // error: exp2f <= 0.89 ulp, by all inputs
 //   with FMA 0.635 at 0x1.f358f2p+2
 //   without  0.856 at -0x1.f1a958p+6
-// error: exp2 <= 0.793 ulp, by a search
-//   with FMA 0.584 at 0x1.0666065ae4757p+9
-//   without  0.782 at -0x1.fe11ff23b833dp+9
+// error: exp2 <= 0.665 ulp, by a search
+//   with FMA 0.641 at 0x1.fef8ca7b14a3bp+9
+//   without  0.647 at -0x1.3c3af8162ee52p+6
 //
 // Special values: C23 Annex F: exp2(0) = 1, exp2(-inf) = 0, exp2(inf) = inf, NaN for NaN; exact for integers.
 #include "exp_core.h"

@@ -12,13 +12,13 @@
 // errno, no flags.
 //
 // error: hypotf <= 0.88 ulp, by a search
-//   with FMA 0.862 at 0x1.8ef3e2p-11, 0x1.6a6b8p-1
-//   without  0.515 at 0x1.b649eep+114, -0x1.e3b0c6p+120
-// error: hypot <= 0.87 ulp, by a search
-//   with FMA 0.854 at 0x1.6c669de82e1e3p-54, -0x1.5fe91226cb686p-58
-//   without  0.507 at -0x1.8be50d21d8a27p-27, 0x1.eb7e3a45c5333p-8
+//   with FMA 0.863 at 0x1.6a4188p-12, -0x1.487cc8p-19
+//   without  0.515 at 0x1.a15234p-59, -0x1.e3706cp-50
+// error: hypot <= 0.863 ulp, by a search
+//   with FMA 0.856 at 0x1.6a0a2f923d9c3p+0, -0x1.6dfb7414bd88ap-18
+//   without  0.507 at 0x1.eafc4defa694cp-1, 0x1.97e90d3a6c7fbp-5
 // error: hypotf_cr <= 0.50 ulp, by a search
-//   with FMA and without 0.500 at 0x1.7b28f4p+87, -0x1.18c924p+99
+//   with FMA and without 0.500 at -0x1.a957f6p+2, 0x1.615a96p+14
 //
 // Special values: C23 Annex F: hypot(0, 0) = 0, inf if either argument is infinite, whatever the other, else NaN if
 // either is NaN.

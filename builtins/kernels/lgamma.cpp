@@ -15,13 +15,13 @@
 // error: lgammaf <= 0.55 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.863c86p+0
 // error: lgamma <= 0.95 ulp, by a search
-//   with FMA 0.874 at -0x1.56a6d5ffbbb19p+1
-//   without  0.878 at -0x1.57ef9dd02c774p+1
+//   with FMA 0.931 at -0x1.024d76dff9b26p+2
+//   without  0.932 at 0x1.8000eaef677e3p+0
 // error: lgammaf_r <= 0.55 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.863c86p+0
 // error: lgamma_r <= 0.95 ulp, by a search
-//   with FMA 0.874 at -0x1.56a6d5ffbbb19p+1
-//   without  0.878 at -0x1.57ef9dd02c774p+1
+//   with FMA 0.878 at 0x1.6710e1ea85a31p+0
+//   without  0.921 at 0x1.801c70e43e05cp+0
 //
 // Special values: C23 Annex F: lgamma(1) = lgamma(2) = 0, inf for 0, -0, negative integers and both infinities.
 // The sign is -1 for -0, and 1 for infinities, NaN and negative integers.

@@ -10,9 +10,9 @@
 // error: log10p1f <= 0.97 ulp, by all inputs
 //   with FMA 0.925 at -0x1.04e9cep-4
 //   without  0.959 at -0x1.01c3b6p-4
-// error: log10p1 <= 0.95 ulp, by a search
-//   with FMA 1.000 at -0x1.1c2dc1172a73cp-4
-//   without  1.009 at -0x1.1af260ab0fd16p-4
+// error: log10p1 <= 0.807 ulp, by a search
+//   with FMA 0.796 at -0x1.c0617f0569e16p-5
+//   without  0.796 at -0x1.c0f735c52d4e5p-5
 //
 // Special values: C23 Annex F: log10p1(0) = 0 and log10p1(-0) = -0, log10p1(-1) = -inf, log10p1(inf) = inf, NaN for x <
 // -1 and NaN.

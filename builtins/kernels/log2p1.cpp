@@ -9,9 +9,9 @@
 //
 // error: log2p1f <= 0.80 ulp, by all inputs
 //   with FMA and without 0.750 at -0x1.f90a98p-128
-// error: log2p1 <= 0.978 ulp, by a search
-//   with FMA 0.976 at -0x1.52e69e859d9fap-4
-//   without  0.934 at -0x1.446fc4745c5d8p-4
+// error: log2p1 <= 0.943 ulp, by a search
+//   with FMA 0.938 at 0x1.33f37baab23e2p-4
+//   without  0.939 at 0x1.33f2c15b83a37p-4
 //
 // Special values: C23 Annex F: log2p1(0) = 0 and log2p1(-0) = -0, log2p1(-1) = -inf, log2p1(inf) = inf, NaN for x < -1
 // and NaN.

@@ -8,18 +8,18 @@
 //       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp.
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
-// error: powf <= 0.557 ulp, by a search
-//   with FMA and without 0.534 at 0x1.fed76ep+120, -0x1.ef8f22p-11
+// error: powf <= 0.563 ulp, by a search
+//   with FMA and without 0.539 at 0x1.fe7254p-1, 0x1.ba6462p+14
 // error: pow <= 0.756 ulp, by a search
-//   with FMA 0.647 at -0x1.bb6631ebf5e26p+8, 0x1.1p+5
-//   without  0.743 at 0x1.2b9101057530dp-1020, 0x1.ffa42e2c9e3f8p-1
-// error: powxf <= 0.557 ulp, by a search
-//   with FMA and without 0.534 at 0x1.fed76ep+120, -0x1.ef8f22p-11
+//   with FMA 0.659 at -0x1.bb662de8a1888p+13, 0x1.1p+5
+//   without  0.663 at 0x1.bb6631eb117bp+12, 0x1.100000002e258p+5
+// error: powxf <= 0.563 ulp, by a search
+//   with FMA and without 0.539 at 0x1.fe7254p-1, 0x1.ba6462p+14
 // error: powx <= 0.76 ulp, by a search
-//   with FMA 0.647 at -0x1.bb6631ebf5e26p+8, 0x1.1p+5
-//   without  0.743 at 0x1.2b9101057530dp-1020, 0x1.ffa42e2c9e3f8p-1
+//   with FMA 0.659 at -0x1.bb662de8a1888p+13, 0x1.1p+5
+//   without  0.663 at 0x1.bb6631eb117bp+12, 0x1.100000002e258p+5
 // error: powf_cr <= 0.50 ulp, by a search
-//   with FMA and without 0.500 at 0x1.6p-1, 0x1.cp+2
+//   with FMA and without 0.500 at 0x1.dp+5, 0x1.4p+2
 //
 // Special values: C23 Annex F: pow(x, 0) = 1 and pow(1, y) = 1 for any x and y, NaN for x < 0 unless y is an integer,
 // pow(-1, inf) = 1; zeros and infinities with the sign of x where y is an odd integer.

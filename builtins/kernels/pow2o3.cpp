@@ -8,7 +8,8 @@
 //   with FMA 0.856 at -0x1.fd2ae8p-1
 //   without  0.923 at -0x1.f1559cp+8
 // error: pow2o3 <= 0.526 ulp, by a search
-//   with FMA and without 0.500 at -0x1.595090b0b70dbp-521
+//   with FMA 0.500 at -0x1.684cfa4e26375p-980
+//   without  0.500 at 0x1.68a3edd2ae6ep-128
 //
 // Special values: pow2o3(0) = 0, inf for infinities, NaN for NaN; pow2o3(-x) = pow2o3(x).
 #include "cbrt_core.h"

@@ -4,11 +4,11 @@
 // f64   rare: x subnormal, zero, infinite, NaN, |n log2 x| > 1020
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
-// error: pownf <= 0.561 ulp, by a search
-//   with FMA and without 0.537 at 0x1.fcb492p-1, 0x1.f81p+12
+// error: pownf <= 0.563 ulp, by a search
+//   with FMA and without 0.539 at 0x1.00003p+0, -0x1.ce847ap+24
 // error: pown <= 0.76 ulp, by a search
-//   with FMA 0.615 at -0x1.66763767cf739p-44, 0x1p+2
-//   without  0.729 at -0x1.18a1ba2febf3ap+0, -0x1.e09p+12
+//   with FMA 0.631 at 0x1.667835926ae2fp-6, 0x1.38p+5
+//   without  0.663 at 0x1.0a50317559cd5p-324, -0x1p+0
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

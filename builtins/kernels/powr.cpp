@@ -4,11 +4,11 @@
 // f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
-// error: powrf <= 0.558 ulp, by a search
-//   with FMA and without 0.534 at 0x1.9b839ap+2, 0x1.1c9a18p+3
+// error: powrf <= 0.563 ulp, by a search
+//   with FMA and without 0.539 at 0x1.feeeccp-1, 0x1.421dc2p+15
 // error: powr <= 0.753 ulp, by a search
-//   with FMA 0.614 at 0x1.db1c9a2483fc7p-1, 0x1.14cfbd092a1f9p-1
-//   without  0.740 at 0x1.adb9f37650e5ep+281, -0x1.cef71bd2b98bp+1
+//   with FMA 0.657 at 0x1.0d083d3db3be9p-480, -0x1.108efe0d752b2p+1
+//   without  0.664 at 0x1.0b1bbeb7ceed5p-93, 0x1.4a71ce0297571p-11
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

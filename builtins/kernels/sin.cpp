@@ -9,9 +9,9 @@
 // error: sinf <= 0.95 ulp, by all inputs
 //   with FMA 0.915 at 0x1.ff7da4p+10
 //   without  0.779 at -0x1.057d68p+58
-// error: sin <= 0.94 ulp, by a search
-//   with FMA 0.919 at 0x1.900feba65939cp+11
-//   without  0.765 at -0x1.5a8e9397132dfp+10
+// error: sin <= 0.958 ulp, by a search
+//   with FMA 0.955 at 0x1.9350c19c84d73p-1
+//   without  0.855 at -0x1.662434cf26df1p+5
 // error: sinf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.250bfep-11
 //

@@ -8,15 +8,15 @@
 // error: sincosf <= 0.95 ulp, by all inputs
 //   with FMA 0.915 at 0x1.ff7da4p+10
 //   without  0.789 at 0x1.a7c026p-1 (the second result)
-// error: sincos <= 0.94 ulp, by a search
-//   with FMA 0.927 at 0x1.846075be035acp+9 (the second result)
-//   without  0.776 at -0x1.f8d08860a70b1p+10 (the second result)
+// error: sincos <= 0.955 ulp, by a search
+//   with FMA 0.952 at -0x1.5c6c1922fce3ap+11 (the second result)
+//   without  0.856 at 0x1.4317d5fbfdc3ap+11 (the second result)
 // error: cexpif <= 0.95 ulp, by all inputs
 //   with FMA 0.915 at 0x1.ff7da4p+10 (the second result)
 //   without  0.789 at 0x1.a7c026p-1
-// error: cexpi <= 0.94 ulp, by a search
-//   with FMA 0.927 at 0x1.846075be035acp+9
-//   without  0.776 at -0x1.f8d08860a70b1p+10
+// error: cexpi <= 0.955 ulp, by a search
+//   with FMA 0.952 at -0x1.5c6c1922fce3ap+11
+//   without  0.856 at 0x1.4317d5fbfdc3ap+11
 //
 // Special values: C23 Annex F: sine x and cosine 1 for zeros, NaN for infinities and NaN; any argument is reduced
 // fully.

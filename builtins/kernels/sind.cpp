@@ -5,9 +5,9 @@
 // error: sindf <= 0.96 ulp, by all inputs
 //   with FMA 0.917 at -0x1.40be8ap+11
 //   without  0.771 at 0x1.e3d3a2p+10
-// error: sind <= 0.92 ulp, by a search
-//   with FMA 0.911 at 0x1.23c85735d7342p+14
-//   without  0.743 at 0x1.0fb6b4b379dc1p+7
+// error: sind <= 0.942 ulp, by a search
+//   with FMA 0.939 at 0x1.955a8916561cdp+15
+//   without  0.835 at -0x1.ddff848d65ceap+11
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0
 // among them, NaN for infinities and NaN; any argument is reduced fully.

@@ -13,17 +13,17 @@
 // error: sinhf <= 0.92 ulp, by all inputs
 //   with FMA 0.881 at 0x1.5057e4p+2
 //   without  0.859 at 0x1.7c733ep+2
-// error: sinh <= 0.96 ulp, by a search
-//   with FMA 0.899 at 0x1.e8a7e3c152be9p+1
-//   without  0.897 at -0x1.84332a84717c4p+3
+// error: sinh <= 0.927 ulp, by a search
+//   with FMA 0.920 at -0x1.e8275a432b9a7p+1
+//   without  0.922 at 0x1.84314275b0114p+3
 // error: sinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.250bfep-11
 // error: sinhf_u35 <= 2.40 ulp, by all inputs
 //   with FMA 1.737 at 0x1.639a1p-2
 //   without  2.135 at -0x1.6559p-2
-// error: sinh_u35 <= 2.60 ulp, by a search
-//   with FMA 1.926 at -0x1.7538b257d69e6p-2
-//   without  2.373 at 0x1.72cbc7891a63fp-2
+// error: sinh_u35 <= 2.559 ulp, by a search
+//   with FMA 1.937 at -0x1.75349d8c1c9fep-2
+//   without  2.437 at 0x1.734788ca68ec4p-2
 //
 // Special values: C23 Annex F: sinh(0) = 0 and sinh(-0) = -0, sinh(inf) = inf, sinh(-inf) = -inf, NaN for NaN.
 #include "hyperbolic.h"

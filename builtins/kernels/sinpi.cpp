@@ -5,9 +5,9 @@
 // error: sinpif <= 0.96 ulp, by all inputs
 //   with FMA 0.864 at -0x1.483794p+3
 //   without  0.771 at -0x1.91f366p+5
-// error: sinpi <= 0.94 ulp, by a search
-//   with FMA 0.916 at -0x1.537ffffd25f73p+7
-//   without  0.801 at 0x1.c782041b7b87p+7
+// error: sinpi <= 0.961 ulp, by a search
+//   with FMA 0.959 at -0x1.8600279c42441p+5
+//   without  0.830 at 0x1.1f88504732b75p+1
 //
 // Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for
 // infinities and NaN.

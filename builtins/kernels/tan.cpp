@@ -9,9 +9,9 @@
 // error: tanf <= 0.96 ulp, by all inputs
 //   with FMA 0.866 at 0x1.8880b4p+10
 //   without  0.872 at 0x1.cf667p+7
-// error: tan <= 0.92 ulp, by a search
-//   with FMA 0.847 at -0x1.a841d969d6105p+695
-//   without  0.853 at -0x1.b4f5bd07a9712p+876
+// error: tan <= 0.939 ulp, by a search
+//   with FMA 0.899 at 0x1.1d61b5beee29ep+7
+//   without  0.935 at -0x1.2201b5b175618p+10
 // error: tanf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.fa6748p+64
 //

@@ -9,9 +9,9 @@
 // error: tanf_u35 <= 3.00 ulp, by all inputs
 //   with FMA 2.472 at -0x1.157408p+3
 //   without  2.856 at 0x1.9863fp+5
-// error: tan_u35 <= 3.20 ulp, by a search
-//   with FMA 2.554 at 0x1.96e09cd819374p+7
-//   without  2.803 at 0x1.a6590e6b9387fp+10
+// error: tan_u35 <= 3.446 ulp, by a search
+//   with FMA 2.991 at 0x1.0260efe74cad5p+8
+//   without  3.392 at 0x1.9207618e08027p+11
 //
 // Special values: C23 Annex F, as tan: zeros stay, NaN for infinities and NaN; any argument is reduced fully.
 #include "trig_u35.h"

@@ -5,9 +5,9 @@
 // error: tandf <= 0.92 ulp, by all inputs
 //   with FMA 0.846 at -0x1.c9cef8p-4
 //   without  0.860 at -0x1.aae37ep-5
-// error: tand <= 0.91 ulp, by a search
-//   with FMA 0.894 at -0x1.51f871479853cp+9
-//   without  0.838 at -0x1.c21153b1a9892p-6
+// error: tand <= 0.937 ulp, by a search
+//   with FMA 0.907 at -0x1.d0591dc20beb6p+8
+//   without  0.933 at 0x1.c14c00013bde8p+7
 //
 // Special values: as C23 Annex F has them for half-turns: for integers n, tand(180 n) = 0, negative for odd n > 0
 // and even n < 0, -0 among the latter; tand(90 + 180 n) = inf for even n, -inf for odd n; NaN for infinities and

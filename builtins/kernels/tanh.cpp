@@ -17,14 +17,14 @@
 // error: tanhf <= 0.86 ulp, by all inputs
 //   with FMA 0.740 at -0x1.f962a6p+0
 //   without  0.845 at -0x1.3e686ap-1
-// error: tanh <= 0.98 ulp, by a search
-//   with FMA 0.871 at 0x1.63f86ff122b6ap-3
-//   without  0.879 at 0x1.6a0af5beaed9ap-3
+// error: tanh <= 0.94 ulp, by a search
+//   with FMA 0.937 at 0x1.65e2a0f9b0ec9p-3
+//   without  0.861 at 0x1.637b66207da1ap-3
 // error: tanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.713744p-12
-// error: tanh_u35 <= 2.877 ulp, by a search
-//   with FMA 2.650 at 0x1.741eea6f7aa6ap-3
-//   without  2.739 at 0x1.7378d06b76de2p-3
+// error: tanh_u35 <= 2.917 ulp, by a search
+//   with FMA 2.713 at -0x1.722a283b13afap-3
+//   without  2.778 at -0x1.73f30ae2fa6aep-3
 //
 // Special values: C23 Annex F: tanh(0) = 0 and tanh(-0) = -0, tanh(inf) = 1, tanh(-inf) = -1, NaN for NaN.
 #include "expm1_core.h"

@@ -6,8 +6,8 @@
 //   with FMA 0.968 at -0x1.806d2ap-1
 //   without  0.912 at 0x1.ff41ccp-3
 // error: tanpi <= 0.93 ulp, by a search
-//   with FMA 0.866 at 0x1.3ec055e4d61fp+3
-//   without  0.893 at 0x1.87000e9e29844p+6
+//   with FMA 0.890 at -0x1.1efb2c8f7b859p+10
+//   without  0.898 at -0x1.c3fd2970c07e5p+4
 //
 // Special values: C23 Annex F: for integers n, tanpi(n) = 0, negative for odd n > 0 and even n < 0, -0 among the
 // latter; tanpi(n + 1/2) = inf for even n, -inf for odd n; NaN for infinities and NaN.

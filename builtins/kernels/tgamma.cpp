@@ -7,8 +7,8 @@
 // error: tgammaf <= 0.55 ulp, by all inputs
 //   with FMA and without 0.534 at 0x1.fc67cap+0
 // error: tgamma <= 0.84 ulp, by a search
-//   with FMA 0.727 at -0x1.5f750e5f22baap+1
-//   without  0.738 at -0x1.5f779195bc3bcp+1
+//   with FMA 0.679 at 0x1.ce2f41d9179c7p-2
+//   without  0.690 at 0x1.cda188691551dp-2
 //
 // Special values: C23 Annex F: tgamma(0) = inf and tgamma(-0) = -inf, NaN for negative integers and -inf, inf for inf.
 #include "gamma_core.h"
