@@ -350,13 +350,18 @@ def mishaps():
                 first, second = outputs
                 os.mkfifo(f"{folder}/pipe")
                 before = snapshot(folder)
-                tool = subprocess.Popen([*command, first, "pipe", second, "second"], cwd=folder)
-                deadline = time.monotonic() + 60
-                while len(os.listdir(folder)) == len(before) and time.monotonic() < deadline:
-                    time.sleep(.01)
-                assert "second" not in os.listdir(folder)
-                tool.send_signal(kill)
-                assert tool.wait(60) == -kill
+                # Under nohup SIGHUP comes ignored, and a tool that ignores it would wait for ever.
+                tool = subprocess.Popen([*command, first, "pipe", second, "second"], cwd=folder,
+                                        preexec_fn=lambda: signal.signal(kill, signal.SIG_DFL))
+                try:
+                    deadline = time.monotonic() + 60
+                    while len(os.listdir(folder)) == len(before) and time.monotonic() < deadline:
+                        time.sleep(.01)
+                    assert "second" not in os.listdir(folder)
+                    tool.send_signal(kill)
+                    assert tool.wait(60) == -kill
+                finally:
+                    tool.kill()
                 assert snapshot(folder) == before, sorted(snapshot(folder))
 
     def one_output_of_many(c, d):
