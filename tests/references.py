@@ -13,6 +13,7 @@ import fnmatch
 import itertools
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -46,8 +47,8 @@ FILE = re.compile(rf".*[\w}}*]\.(?:{SUFFIXES})")
 
 
 def tracked():
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode == 0:
+    listed = shutil.which("git") and subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed and listed.returncode == 0:
         return [f for f in listed.stdout.split("\n")[:-1] if (ROOT / f).exists()]
     files = (f.relative_to(ROOT) for f in ROOT.rglob("*") if f.is_file())  # no repository: a release
     return [str(f) for f in files if not f.parts[0].startswith((".", "build"))]
