@@ -3,9 +3,9 @@
     references.py
 
 Looked through are Markdown, and the comments of sources: names with a suffix that sources have (`exp.cpp`), and paths that
-begin with a folder (`tests/run`, `bridge/symbols` in backquotes), braces and stars included; in tests/README.md everything in
-backquotes that may name a test (`v17-*`, `bridge-run`). A name is that of a tracked file or folder, as it stands, from the
-folder of the document, or as the end of a path, with its suffix or without; or of a test or a file of the build; or it is one
+begin with a folder (`tests/run`, `bridge/symbols` in backquotes), braces and stars included; in tests/README.md and
+docs/features.md everything in backquotes that may name a test (`v17-*`, `bridge-run`). A name is that of a tracked file or
+folder, as it stands, from the folder of the document, or as the end of a path, with its suffix or without; or of a test or a file of the build; or it is one
 of OTHERS, or stands for any (`NAME.cl`, `k.ll`, what is below `build` or PREFIX).
 """
 
@@ -30,6 +30,8 @@ ANY = re.compile(r"(?:.*/)?(?:[A-Z_]+|[a-z]\d?)\.\w+|(?:build|PREFIX|FOLDER)/.*"
 OTHERS = {
     "arrays.h": "text that tests/passes/bridge/generated/generate.py writes",
     "calls_b.c": "of the build",
+    "damp.cl": "of a user",
+    "gain.c": "of a user",
     "include/libvec.h": "of the installed tree",
     "kernels.json": "of the build",
     "kernels.svg": "of the build",
@@ -121,7 +123,7 @@ def names_in(line, document, tree):
         first = name.split("/")[0]
         quoted = line[found.start(1) - 1 : found.start(1)] == "`" and line[found.end(1) : found.end(1) + 1] == "`"
         folder = "/" in name and (first in tree.top or (quoted and document.endswith(".md") and first in tree.names))
-        test = quoted and document == "tests/README.md" and re.search("[-*/]", name) and name[0] not in "-_"
+        test = quoted and document in ("tests/README.md", "docs/features.md") and re.search("[-*/]", name) and name[0] not in "-_"
         if (FILE.fullmatch(name) or folder or test) and not ANY.fullmatch(name) and name not in OTHERS:
             yield name
 
