@@ -2,8 +2,9 @@
 #ifndef VEC_PASSES_PASSES_H
 #define VEC_PASSES_PASSES_H
 
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 
 namespace llvm {
 class PassBuilder;

@@ -3,11 +3,14 @@
 #include "passes/analysis/shape_analysis.h"
 #include "passes/bridge/bridge.h"
 #include "passes/kernel/kernel.h"
-#include "passes/packetize/packetize.h"
+#include "passes/kernel/work_group_operations.h"
 #include "passes/passes.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
+#include "passes/schedule/schedule.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/vectorize/packetize.h"
+#include "passes/vectorize/planned_function.h"
 #include "passes/vecz/run_vecz.h"
 #include "passes/work_group_passes.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -180,6 +183,15 @@ PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
     F.eraseFromParent();
     return Error::success();
   });
+}
+
+PreservedAnalyses DefineMuxBuiltins::run(Module &M, ModuleAnalysisManager &) {
+  return defineMuxBuiltins(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses DefineWorkGroupOperations::run(Module &M, ModuleAnalysisManager &) {
+  const bool Dma = defineDma(M);
+  return defineWorkGroupOperations(M) || Dma ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 void vec::registerPasses(PassBuilder &PB, StringRef Bodies) {

@@ -18,7 +18,7 @@ import re
 import sys
 
 # Who may include whom: a folder or file may include what stands at or below its own level.
-# Inside one level neighbours are strangers, unless a pair below allows it.
+# Inside one level neighbours are strangers.
 Levels = {
     "abi": 0,
     "builtins": 1,
@@ -26,25 +26,19 @@ Levels = {
 }
 # Inside passes, from the ground up. A name is a folder, or a file of passes/ without its extension.
 Layers = [
-    ["remarks", "choices", "options", "passes", "pch"],
+    ["remarks", "choices", "pch"],
+    ["request"],
     ["kernel"],
     ["analysis"],
     ["svfs"],
     ["machine"],
-    ["prepare", "linearize", "finish", "schedule", "packetize", "verify"],
+    ["prepare", "linearize", "packetize", "finish", "schedule"],
+    ["vectorize"],
     ["bridge", "vecz", "work_group_passes"],
+    ["passes"],
     ["pipeline"],
     ["plugin", "tools", "frontend"],
 ]
-# A stage's interface is its request and the check of its result; packetize runs the stages in a row.
-Neighbours = {
-    ("packetize", "prepare"),
-    ("packetize", "linearize"),
-    ("packetize", "finish"),
-    ("packetize", "verify"),
-}
-# Types that every stage speaks, wherever they stand.
-Shared = {"passes/packetize/request.h"}
 
 Sources = (".h", ".cpp", ".c", ".cc", ".hpp")
 Longest, Long = 600, 400
@@ -94,13 +88,13 @@ def include_problem(path, included):
         return "kernels are compiled to bitcode, never included"
     if Levels[there] > Levels[here]:
         return f"{here} stands below {there}"
-    if here != "passes" or there != "passes" or included in Shared:
+    if here != "passes" or there != "passes":
         return None
     mine, other = layer_name(path), layer_name(included)
     for name, file in ((mine, path), (other, included)):
         if layer_index(name) is None:
             return f"{file} is in no layer: name it in Layers of tests/layering.py"
-    if mine == other or (mine, other) in Neighbours or layer_index(other) < layer_index(mine):
+    if mine == other or layer_index(other) < layer_index(mine):
         return None
     return f"{mine} may not use {other}: the order is " + " <- ".join("/".join(names) for names in Layers)
 

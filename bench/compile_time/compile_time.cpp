@@ -1,6 +1,6 @@
 // compile-time: how long packetizing takes, by the shape and the size of the kernel, beside clang's -O3 pipeline.
 #include "bench/compile_time/generate.h"
-#include "passes/packetize/request.h"
+#include "passes/vectorize/packetize.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LegacyPassManager.h"

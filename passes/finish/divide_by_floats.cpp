@@ -13,25 +13,17 @@
 // Requires   nothing.
 // Ensures    no vector of up to 32 bits a lane is divided by another as integers on x86-64. Wider ones are if both are
 // known to fit. Preserves  the CFG.
-#include "passes/finish/divide_by_floats.h"
+#include "passes/finish/finish.h"
+#include "passes/machine/machine.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace vec;
-
-Type *vec::divisionType(const Function &F, Type *Integer) {
-  if (!F.getParent()->getTargetTriple().isX86_64() || F.hasFnAttribute(Attribute::StrictFP) || !Integer->isIntegerTy())
-    return nullptr;
-  unsigned Bits = Integer->getIntegerBitWidth();
-  return Bits <= 16 ? Type::getFloatTy(F.getContext()) : Bits <= 32 ? Type::getDoubleTy(F.getContext()) : nullptr;
-}
 
 namespace {
 

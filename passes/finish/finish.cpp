@@ -1,7 +1,6 @@
 // finish: see finish.h.
 #include "passes/finish/finish.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/finish/divide_by_floats.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"

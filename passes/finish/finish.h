@@ -22,6 +22,10 @@ void testMasks(llvm::Function &F);
 // Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
 void splitFloats(llvm::Function &F);
 
+// Vectors of integers, divided by something that is no constant, as floating-point numbers where the target divides
+// only these in vectors (divisionType in machine/machine.h).
+void divideByFloats(llvm::Function &F);
+
 // Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
 void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);
 

@@ -250,6 +250,16 @@ bool isLocalParameter(const Argument &A) {
   return Space && Space->equalsInt(3);
 }
 
+static constexpr uint64_t LeastLargeObject = 1u << 30;
+
+bool isSmallObject(const Value &Object, const Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  if (auto *G = dyn_cast<GlobalVariable>(&Object))
+    return G->getValueType()->isSized() && DL.getTypeAllocSize(G->getValueType()).getKnownMinValue() < LeastLargeObject;
+  auto *A = dyn_cast<Argument>(&Object);
+  return A && isLocalParameter(*A);
+}
+
 void markLocalsByName(Module &M) {
   for (GlobalVariable &G : M.globals()) {
     if (!G.hasLocalLinkage() || G.isConstant() || !G.hasInitializer() || !isa<UndefValue>(G.getInitializer()))

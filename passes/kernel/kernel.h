@@ -127,6 +127,8 @@ void markLocal(llvm::GlobalVariable &G);
 bool isLocal(const llvm::GlobalVariable &G);
 // A pointer to local memory, by metadata kernel_arg_addr_space.
 bool isLocalParameter(const llvm::Argument &A);
+// Variables and local memory of less than 1 GiB, in which no index of 32 bits wraps.
+bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);
 // Marks those of IR made for the host, where all memory is in one address space but clang's naming tells:
 // @<kernel>.<variable> = internal global ... undef.
 void markLocalsByName(llvm::Module &M);

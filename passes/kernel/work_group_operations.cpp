@@ -25,7 +25,6 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/group_values.h"
 #include "passes/kernel/kernel.h"
-#include "passes/passes.h"
 
 using namespace llvm;
 
@@ -210,11 +209,6 @@ bool defineWorkGroupOperations(Module &M) {
   for (auto &[F, Of] : Found)
     BodyWriter(*F, Of).write();
   return !Found.empty();
-}
-
-PreservedAnalyses DefineWorkGroupOperations::run(Module &M, ModuleAnalysisManager &) {
-  const bool Dma = defineDma(M);
-  return defineWorkGroupOperations(M) || Dma ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace vec

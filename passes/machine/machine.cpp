@@ -1,6 +1,8 @@
-// The rows of machine.def, and which one holds.
+// The rows of machine.def, and which one holds; what the target divides.
 #include "passes/machine/machine.h"
 #include "passes/svfs/isa_features.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace vec;
@@ -28,4 +30,11 @@ const Machine &Machines::of(uint64_t ValueBits) const {
     if (M->Bits <= ValueBits)
       return *M;
   llvm_unreachable("the last row holds for all");
+}
+
+Type *vec::divisionType(const Function &F, Type *Integer) {
+  if (!F.getParent()->getTargetTriple().isX86_64() || F.hasFnAttribute(Attribute::StrictFP) || !Integer->isIntegerTy())
+    return nullptr;
+  unsigned Bits = Integer->getIntegerBitWidth();
+  return Bits <= 16 ? Type::getFloatTy(F.getContext()) : Bits <= 32 ? Type::getDoubleTy(F.getContext()) : nullptr;
 }

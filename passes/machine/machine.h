@@ -73,5 +73,9 @@ struct Work {
   static Work divide(double C, double N = 1) { return {0, N, 0, 0, N, C}; }
 };
 
+// The type whose division is exact for integers of that type, once truncated; null where integers are divided as they
+// are: the target has an instruction for it, or the integers are too wide.
+llvm::Type *divisionType(const llvm::Function &F, llvm::Type *Integer);
+
 } // namespace vec
 #endif

@@ -5,7 +5,7 @@
 #include "passes/packetize/permuted_access.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/prepare/prepare.h"
+#include "passes/kernel/kernel.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"

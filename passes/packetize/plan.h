@@ -5,7 +5,7 @@
 
 #include "passes/analysis/shape_analysis.h"
 #include "passes/packetize/access_group.h"
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"

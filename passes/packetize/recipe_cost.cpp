@@ -2,7 +2,6 @@
 // cycles: it counts in whole cycles, although two or three registers are worked on in each.
 #include "passes/packetize/recipe_cost.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/finish/divide_by_floats.h"
 #include "passes/packetize/permuted_access.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"

@@ -1,5 +1,5 @@
 // inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what is too deep;
-// these are vectorized through their own shape (packetize/callees.h).
+// these are vectorized through their own shape (vectorize/callees.h).
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,9 +4,10 @@
 
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/shape_analysis.h"
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 
 namespace vec {
 
@@ -52,9 +53,6 @@ void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
 // Indices of 32 bits into local memory and variables, where none can wrap: linear.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
-
-// Variables and local memory in which no index of 32 bits wraps.
-bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);
 
 // Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
 // bits.

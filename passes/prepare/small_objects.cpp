@@ -23,17 +23,8 @@
 using namespace llvm;
 using namespace vec;
 
-static constexpr uint64_t TooLarge = 1u << 30;
 // Of the step: 64 lanes must not go far.
 static constexpr int64_t LargestStep = 1 << 20;
-
-bool vec::isSmallObject(const Value &Object, const Function &F) {
-  const DataLayout &DL = F.getDataLayout();
-  if (auto *G = dyn_cast<GlobalVariable>(&Object))
-    return G->getValueType()->isSized() && DL.getTypeAllocSize(G->getValueType()).getKnownMinValue() < TooLarge;
-  auto *A = dyn_cast<Argument>(&Object);
-  return A && isLocalParameter(*A);
-}
 
 // The use is as an index, or part of one.
 static bool isIntoSmallObject(const Use &U, const LoopInfo &LI) {

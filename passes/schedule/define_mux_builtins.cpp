@@ -16,7 +16,6 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/group_values.h"
 #include "passes/kernel/prototypes.h"
-#include "passes/passes.h"
 #include "passes/schedule/schedule.h"
 #include "passes/schedule/work_items.h"
 
@@ -170,9 +169,5 @@ public:
 } // namespace
 
 bool defineMuxBuiltins(Module &M) { return Definer(M).run(); }
-
-PreservedAnalyses DefineMuxBuiltins::run(Module &M, ModuleAnalysisManager &) {
-  return defineMuxBuiltins(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-}
 
 } // namespace vec

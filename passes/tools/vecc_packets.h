@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECC_PACKETS_H
 #define VEC_PASSES_TOOLS_VECC_PACKETS_H
 
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "passes/tools/vecc_options.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"

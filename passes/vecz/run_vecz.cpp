@@ -2,6 +2,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/packetize/target_info.h"
 #include "passes/remarks.h"
+#include "passes/vectorize/packetize.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -3,7 +3,7 @@
 #ifndef VEC_PASSES_VECZ_SETTINGS_H
 #define VEC_PASSES_VECZ_SETTINGS_H
 
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "passes/vecz/kernel_spec.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Module.h"

@@ -1,5 +1,5 @@
 // fuzz: random kernels, scalar against packetized.
-#include "passes/packetize/request.h"
+#include "passes/vectorize/packetize.h"
 #include "tests/fuzz/campaign.h"
 #include "tests/fuzz/reach.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -1,6 +1,6 @@
 #include "tests/fuzz/reach.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/packetize/packetize.h"
+#include "passes/vectorize/planned_function.h"
 #include "tests/run/analyses.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"

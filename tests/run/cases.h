@@ -2,7 +2,7 @@
 #ifndef VEC_TESTS_RUN_CASES_H
 #define VEC_TESTS_RUN_CASES_H
 
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include "tests/run/arguments.h"
 
 namespace vec::run {

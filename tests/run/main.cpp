@@ -1,5 +1,5 @@
 // The differential runner: scalar functions against what packetize makes of them. See README.md.
-#include "passes/packetize/request.h"
+#include "passes/vectorize/packetize.h"
 #include "tests/run/command.h"
 
 int main(int Count, char **Arguments) {

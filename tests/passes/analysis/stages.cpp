@@ -2,7 +2,7 @@
 #include "parsed.h"
 #include "passes/linearize/linearize.h"
 #include "passes/remarks.h"
-#include "passes/verify.h"
+#include "passes/vectorize/verify.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;

@@ -1,7 +1,7 @@
 // TargetInfo: the emitter asks it for every access; a target that overrides a hook is heard; shuffles are what their
 // pictures say.
 #include "passes/packetize/target_info.h"
-#include "passes/packetize/request.h"
+#include "passes/vectorize/packetize.h"
 #include "tests/passes/analysis/parsed.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -1,5 +1,5 @@
 #include "tests/run/emulated/packet_program.h"
-#include "passes/packetize/request.h"
+#include "passes/vectorize/packetize.h"
 #include "tests/run/analyses.h"
 #include "tests/run/emulated/table.h"
 #include "tests/run/jit.h"

@@ -3,7 +3,7 @@
 #ifndef VEC_TESTS_RUN_SELFTEST_LANEWISE_H
 #define VEC_TESTS_RUN_SELFTEST_LANEWISE_H
 
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 
 namespace vec::run {
 

@@ -1,5 +1,5 @@
 // verifyStage: what each stage promises to the next.
-#include "passes/verify.h"
+#include "passes/vectorize/verify.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"

@@ -1,10 +1,12 @@
 // The stages up to the plan, for packetize itself and for those who want to see the plan.
-#ifndef VEC_PASSES_PACKETIZE_PACKETIZE_H
-#define VEC_PASSES_PACKETIZE_PACKETIZE_H
+#ifndef VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
+#define VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
 
-#include "passes/packetize/choose.h"
-#include "passes/packetize/request.h"
 #include "passes/packetize/target_info.h"
+#include "passes/request.h"
+#include "passes/vectorize/choose.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 #include <memory>
 
 namespace vec {
@@ -39,15 +41,6 @@ private:
 llvm::Expected<PlannedFunction> planFunction(llvm::Function &F, const PacketizeRequest &R,
                                              llvm::FunctionAnalysisManager &FAM, Callees *Shared = nullptr,
                                              bool WantCosts = true);
-
-// packetize for a function that another one calls: what it calls in turn is made with, and kept by, `Shared`.
-llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &R,
-                                           llvm::FunctionAnalysisManager &FAM, Callees &Shared);
-
-// Whether the function's types and the shape fit one another.
-llvm::Error checkRequest(const llvm::Function &F, const PacketizeRequest &R, const llvm::TargetTransformInfo &TTI);
-// The signature without an ISA: <lanes x T> for what varies, and the mask last.
-llvm::FunctionType *plainSignature(const llvm::Function &F, const abi::VFShape &Shape);
 
 } // namespace vec
 #endif

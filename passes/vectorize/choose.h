@@ -1,6 +1,6 @@
 // The choice of a width: several plans of one linearized function, costed against each other and the scalar program.
-#ifndef VEC_PASSES_PACKETIZE_CHOOSE_H
-#define VEC_PASSES_PACKETIZE_CHOOSE_H
+#ifndef VEC_PASSES_VECTORIZE_CHOOSE_H
+#define VEC_PASSES_VECTORIZE_CHOOSE_H
 
 #include "passes/packetize/cost.h"
 #include <memory>

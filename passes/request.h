@@ -1,11 +1,10 @@
-// The one entry of the vectorizer: packetize(Function, request).
-#ifndef VEC_PASSES_PACKETIZE_REQUEST_H
-#define VEC_PASSES_PACKETIZE_REQUEST_H
+// What is asked of the vectorizer: the request of packetize (vectorize/packetize.h), which every stage reads.
+#ifndef VEC_PASSES_REQUEST_H
+#define VEC_PASSES_REQUEST_H
 
 #include "abi/vfshape.h"
 #include "passes/choices.h"
-#include "llvm/IR/PassManager.h"
-#include "llvm/Support/Error.h"
+#include "llvm/IR/Function.h"
 #include <functional>
 #include <optional>
 #include <string>
@@ -81,11 +80,6 @@ struct PacketizeRequest {
   // Observe is also shown the plan as it was first made ("initial"), and after each transform, by its name.
   bool ObserveSteps = false;
 };
-
-// Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.
-// F is not touched. Fails with a Rejection and leaves no trace in the module.
-llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &Request,
-                                           llvm::FunctionAnalysisManager &FAM);
 
 } // namespace vec
 #endif

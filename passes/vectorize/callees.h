@@ -5,8 +5,8 @@
 // A function that stays a call is vectorized through its own shape: what its arguments are over the lanes, and whether
 // all lanes call it. Equal shapes share one version. A recursive function's version calls itself; when the shapes
 // differ from one depth to the next, the version takes what both are.
-#ifndef VEC_PASSES_PACKETIZE_CALLEES_H
-#define VEC_PASSES_PACKETIZE_CALLEES_H
+#ifndef VEC_PASSES_VECTORIZE_CALLEES_H
+#define VEC_PASSES_VECTORIZE_CALLEES_H
 
 #include "passes/packetize/plan.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -14,12 +14,13 @@
 
 namespace vec {
 
-// Made by Callees: internal, and free to be renamed.
-bool isCalleeVersion(const llvm::Function &F);
-
 class Callees {
 public:
-  explicit Callees(llvm::FunctionAnalysisManager &FAM) : FAM(FAM) {}
+  // Makes a version. What the callee calls in turn is made with, and kept by, the same Callees.
+  using Packetizer = llvm::Expected<llvm::Function *> (*)(llvm::Function &F, const PacketizeRequest &R,
+                                                          llvm::FunctionAnalysisManager &FAM, Callees &Versions);
+
+  Callees(llvm::FunctionAnalysisManager &FAM, Packetizer Make) : FAM(FAM), Make(Make) {}
   Callees(const Callees &) = delete;
   // What was made goes again, unless it is kept.
   ~Callees() { discard(0); }
@@ -37,6 +38,7 @@ private:
     bool InProgress = true, Recursive = false;
   };
   llvm::FunctionAnalysisManager &FAM;
+  Packetizer Make;
   llvm::SmallVector<Version, 0> Made;
   llvm::StringSet<> Failed;
   llvm::SmallPtrSet<const llvm::Function *, 32> Known; // what the module had before

@@ -1,9 +1,9 @@
 // Stage contracts as code: see passes/README.md.
-#ifndef VEC_PASSES_VERIFY_H
-#define VEC_PASSES_VERIFY_H
+#ifndef VEC_PASSES_VECTORIZE_VERIFY_H
+#define VEC_PASSES_VECTORIZE_VERIFY_H
 
 #include "passes/analysis/shape_analysis.h"
-#include "passes/packetize/request.h"
+#include "passes/request.h"
 #include <string>
 
 namespace vec {

@@ -1,5 +1,5 @@
 // Which width: see choose.h.
-#include "passes/packetize/choose.h"
+#include "passes/vectorize/choose.h"
 #include "passes/packetize/recipe_cost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Format.h"

@@ -1,10 +1,10 @@
-#include "passes/packetize/callees.h"
+#include "passes/vectorize/callees.h"
 #include "abi/mangle.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
-#include "passes/packetize/packetize.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/vectorize/signature.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -49,10 +49,6 @@ static Function *bodyOf(const CallInst &C) {
     return nullptr;
   return F;
 }
-
-static constexpr const char *Marker = "vec-callee";
-
-bool vec::isCalleeVersion(const Function &F) { return F.hasFnAttribute(Marker); }
 
 // What is the same for all that is made for one request, and may differ in the next.
 static std::string settingsOf(const PacketizeRequest &R) {
@@ -140,7 +136,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   for (unsigned N = 1; M.getNamedValue(Request.Name); ++N) {
     Function *Old = M.getFunction(Request.Name);
     if (Old && isCalleeVersion(*Old) && sameTarget(*Old, P.function()) && Old->getFunctionType() == Type &&
-        Old->getFnAttribute(Marker).getValueAsString() == settingsOf(R))
+        Old->getFnAttribute(CalleeVersion).getValueAsString() == settingsOf(R))
       return Old;
     Request.Name = nameOf(F, Request) + "." + std::to_string(N);
   }
@@ -149,11 +145,11 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
       Known.insert(&Old);
   const size_t Index = Made.size();
   Function *VF = Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Request.Name, &M);
-  VF->addFnAttr(Marker, settingsOf(R));
+  VF->addFnAttr(CalleeVersion, settingsOf(R));
   VF->setCallingConv(F.getCallingConv());
   copyTarget(*VF, P.function());
   Made.push_back({&F, Shape, VF});
-  if (Expected<Function *> Vector = packetize(F, Request, FAM, *this)) {
+  if (Expected<Function *> Vector = Make(F, Request, FAM, *this)) {
     VF->setLinkage(GlobalValue::InternalLinkage);
     raiseMinLegalVectorWidth(*VF, widestVector(*VF->getFunctionType()));
     Made[Index].InProgress = false;
