@@ -6,7 +6,9 @@
 // Requires   nothing.
 // Tells      of each call in a loop that was offered variants and stayed scalar.
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
-//            masked accesses of 8 bytes have a form that LLVM translates rightly (passes/finish/narrow_masks).
+//            in functions that call variants, or were offered some, masked accesses of 8 bytes have a form that LLVM
+//            translates rightly (passes/finish/narrow_masks), and calls pass wide vectors in one register. Other
+//            functions stay as they are.
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
@@ -17,6 +19,7 @@
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/isa_features.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Demangle/Demangle.h"
@@ -137,17 +140,43 @@ void passWideVectors(Function &F) {
   }
 }
 
+// The functions in which a vectorizer may have put vector code for the bridge: they call a variant, or were offered
+// one.
+SmallVector<Function *, 16> callersOfVariants(Module &M) {
+  const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
+  SmallPtrSet<const Function *, 8> Targets;
+  SmallSetVector<Function *, 16> Callers;
+  for (Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallInst>(&I); Call && wasOffered(*Call, M, Targets))
+        Callers.insert(&F);
+  // LLVM calls a variant of the user's without a thunk where its types fit.
+  auto IsVariant = [&](const Function *Callee) {
+    return Callee && (isBridge(Callee) || Targets.contains(Callee) ||
+                      (Arch && abi::demangle(*Arch, std::string_view(Callee->getName()))));
+  };
+  for (Function &F : M)
+    if (any_of(instructions(F), [&](const Instruction &I) {
+          const auto *Call = dyn_cast<CallInst>(&I);
+          return Call && IsVariant(Call->getCalledFunction());
+        }))
+      Callers.insert(&F);
+  return Callers.takeVector();
+}
+
 } // namespace
 
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
+  const SmallVector<Function *, 16> Callers = callersOfVariants(M);
   restoreOpaqueCalls(M);
   releasePrivateObjects(M);
   bool Changed = false;
-  for (Function &F : M)
-    Changed |= narrowMasks(F);
+  for (Function *F : Callers)
+    Changed |= narrowMasks(*F);
   if (archOf(M.getTargetTriple()) == abi::Arch::X86_64)
-    for_each(M, passWideVectors);
+    for (Function *F : Callers)
+      passWideVectors(*F);
   SmallVector<Function *, 16> Thunks, Variants;
   for (Function &F : M)
     if (isBridge(&F))
