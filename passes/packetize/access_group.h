@@ -1,18 +1,36 @@
-// AccessGroup: accesses of one block, under one mask, to the fields of one record a lane, carried out together.
+// LaneAccess: a load or store of linearized code. AccessGroup: accesses of one block, under one mask, to the fields of
+// one record a lane, carried out together.
 #ifndef VEC_PASSES_PACKETIZE_ACCESS_GROUP_H
 #define VEC_PASSES_PACKETIZE_ACCESS_GROUP_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/Alignment.h"
+#include <optional>
 
 namespace vec {
+
+// A memory access of linearized code: a load, a store, or its masked builtin. The plan looks each one up once and keeps
+// it in the recipe; the scalar program, which has no plan, is costed by what the instruction says.
+class LaneAccess {
+  friend class Plan;
+  friend class ScalarCost;
+  static std::optional<LaneAccess> of(const llvm::Instruction &I);
+
+public:
+  const llvm::Value *Pointer;
+  const llvm::Value *Stored; // null for a load
+  const llvm::Value *Mask;   // null if unmasked
+  llvm::Type *Type;
+  llvm::Align Alignment;
+};
 
 struct AccessGroup {
   struct Member {
     const llvm::Instruction *I;
     int64_t Offset; // bytes from the record's first byte that is touched
     unsigned Size;
+    LaneAccess Access;
   };
   llvm::SmallVector<Member, 8> Members; // in program order
   bool Store;
@@ -30,8 +48,8 @@ struct AccessGroup {
   bool MaskMoves = false;     // the target moves registers of such units under a mask
   unsigned Shuffles = 0;      // between the records of all lanes and the members
 
-  // Or, each by a gather or scatter of its own: pieces of a record that hold all members. Two members that fill 16 bytes
-  // are loaded as a pair, where all lanes load one by one.
+  // Or, each by a gather or scatter of its own: pieces of a record that hold all members. Two members that fill 16
+  // bytes are loaded as a pair, where all lanes load one by one.
   struct Piece {
     unsigned Offset, Bytes;
   };

@@ -65,7 +65,8 @@ void Emitter::transposedAddress(const GetElementPtrInst &I) {
   Alone->eraseFromParent();
   Type *T = Offset->getType();
   LaneShape At = P.shape(I.getPointerOperand());
-  if (Wide && At.isLinear() && all_of(I.users(), [](const User *U) { return LaneAccess::of(*cast<Instruction>(U)); })) {
+  if (Wide && At.isLinear() &&
+      all_of(I.users(), [&](const User *U) { return P[*cast<Instruction>(U)].Access.has_value(); })) {
     // What is accessed lies in the frame, which 32 bits tell: one base and offsets of 32 bits, which gathers take.
     Type *Narrow = B.getInt32Ty();
     Value *Lanes = B.CreateVectorSplat(P.count(), laneCount(Narrow));

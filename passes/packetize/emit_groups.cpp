@@ -109,9 +109,9 @@ struct Shuffler {
 
 // The element type of registers: the members' own if they agree.
 static Type *unitType(const AccessGroup &G, LLVMContext &C) {
-  Type *T = LaneAccess::of(*G.Members[0].I)->Type;
+  Type *T = G.Members[0].Access.Type;
   for (const AccessGroup::Member &M : G.Members)
-    if (LaneAccess::of(*M.I)->Type != T || M.Size != G.Unit)
+    if (M.Access.Type != T || M.Size != G.Unit)
       return IntegerType::get(C, 8 * G.Unit);
   return G.RecordBytes ? IntegerType::get(C, 8 * G.Unit) : T;
 }
@@ -142,7 +142,7 @@ static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsi
 }
 
 Value *Emitter::groupBase(const AccessGroup &G) {
-  LaneAccess A = *LaneAccess::of(*G.At);
+  const LaneAccess &A = *P[*G.At].Access;
   int64_t Back = 0;
   for (const AccessGroup::Member &M : G.Members)
     if (M.I == G.At)
@@ -182,7 +182,7 @@ void Emitter::loadGroup(const AccessGroup &G) {
   Shuffler S{B, G, N, Whole};
   auto Set = [&](const AccessGroup::Member &M, Value *V, unsigned Bytes, unsigned Byte) {
     // V: a vector of integers of so many bytes, in which the member begins at a byte.
-    Type *MT = wide(LaneAccess::of(*M.I)->Type);
+    Type *MT = wide(M.Access.Type);
     if (Bytes != M.Size) {
       V = B.CreateBitCast(V, wide(B.getIntNTy(8 * Bytes)));
       V = B.CreateTrunc(B.CreateLShr(V, 8 * Byte), wide(B.getIntNTy(8 * M.Size)));
@@ -224,7 +224,7 @@ void Emitter::storeGroup(const AccessGroup &G) {
   Shuffler S{B, G, N, Whole};
   // A member as bits of an integer of so many bytes.
   auto Bits = [&](const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
-    Value *V = B.CreateBitCast(vector(LaneAccess::of(*M.I)->Stored), wide(B.getIntNTy(8 * M.Size)));
+    Value *V = B.CreateBitCast(vector(M.Access.Stored), wide(B.getIntNTy(8 * M.Size)));
     return B.CreateShl(B.CreateZExt(V, wide(B.getIntNTy(8 * Bytes))), 8 * Byte);
   };
   Units Memory;
@@ -245,7 +245,7 @@ void Emitter::storeGroup(const AccessGroup &G) {
     std::map<unsigned, Field> Fields;
     for (const AccessGroup::Member &M : G.Members) {
       unsigned First = unsigned(M.Offset) / G.Unit;
-      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : vector(LaneAccess::of(*M.I)->Stored);
+      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : vector(M.Access.Stored);
       Field &To = Fields[First];
       To = {First, std::max(1u, M.Size / G.Unit), To.V ? B.CreateOr(To.V, V) : V};
     }

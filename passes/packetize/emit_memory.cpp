@@ -11,7 +11,7 @@ Value *Emitter::offset(Value *Pointer, int64_t Bytes) {
 }
 
 void Emitter::memory(const Instruction &I, RecipeKind K) {
-  LaneAccess A = *LaneAccess::of(I);
+  LaneAccess A = *P[I].Access;
   // What a lane reads that is off may never have been written.
   bool Freeze = A.Mask;
   if (P[I].MaskDropped)

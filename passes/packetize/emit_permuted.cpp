@@ -184,13 +184,13 @@ Value *Emitter::unlessInOrder(Value *InOrder, function_ref<Value *()> Contiguous
 }
 
 void Emitter::permuted(const Instruction &I) {
-  LaneAccess A = *LaneAccess::of(I);
-  const PermutedAccess How = *PermutedAccess::of(I, P);
+  LaneAccess A = *P[I].Access;
+  const PermutedAccess &How = *P[I].Permutation;
   const bool Freeze = A.Mask;
   if (P[I].MaskDropped)
     A.Mask = nullptr;
   const auto Size = int64_t(F.getDataLayout().getTypeAllocSize(A.Type).getFixedValue());
-  Permuter Lanes(B, permutedRegisterBits(P, A.Type, Target.costs()), A.Type, N);
+  Permuter Lanes(B, How.RegisterBits, A.Type, N);
   Value *Mask = A.Mask ? vector(A.Mask) : nullptr, *Stored = A.Stored ? vector(A.Stored) : nullptr;
   Split Address = splitAddress(A.Pointer, Lanes.integers()->getElementType(), How);
   Value *Index = B.CreateSub(B.CreateSDiv(Address.Lane, Lanes.splat(Size)), Lanes.splat(How.First));

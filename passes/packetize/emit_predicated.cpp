@@ -32,7 +32,7 @@ Value *Emitter::maskBesidesLength(const Value *Mask) {
 // False: the access is made under its mask. Only some targets have strided accesses of a given length, and no code
 // generator has them for others.
 bool Emitter::memoryPredicated(const Instruction &I, RecipeKind K) {
-  LaneAccess A = *LaneAccess::of(I);
+  const LaneAccess &A = *P[I].Access;
   bool Strided = K == RecipeKind::LoadReversed || K == RecipeKind::StoreReversed || K == RecipeKind::LoadStrided ||
                  K == RecipeKind::StoreStrided;
   bool Scattered = K == RecipeKind::LoadGather || K == RecipeKind::StoreScatter;

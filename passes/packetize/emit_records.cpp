@@ -36,9 +36,9 @@ static Value *interleave(IRBuilderBase &B, Value *Low, Value *High, unsigned N, 
 }
 
 void Emitter::records(const AccessGroup &G) {
-  LaneAccess At = *LaneAccess::of(*G.At);
+  const LaneAccess &At = *P[*G.At].Access;
   Value *Mask = G.Mask ? vector(G.Mask) : nullptr;
-  std::optional<ConstantTable> Table = G.Table ? ConstantTable::of(*G.At) : std::nullopt;
+  const ConstantTable *Table = P[*G.At].Table.get();
   int64_t Back = 0;
   for (const AccessGroup::Member &M : G.Members)
     if (M.I == G.At)
@@ -47,32 +47,32 @@ void Emitter::records(const AccessGroup &G) {
     auto Inside = make_filter_range(G.Members, [&](const AccessGroup::Member &M) { return &G.pieceOf(M) == &Piece; });
     // One member as it is.
     bool Alone = range_size(Inside) == 1 && Inside.begin()->Size == Piece.Bytes;
-    Type *T = Alone || Piece.Bytes == 16 ? LaneAccess::of(*Inside.begin()->I)->Type : B.getIntNTy(8 * Piece.Bytes);
+    Type *T = Alone || Piece.Bytes == 16 ? Inside.begin()->Access.Type : B.getIntNTy(8 * Piece.Bytes);
     int64_t Bytes = int64_t(Piece.Offset) - Back;
     Align A(1);
     if (Table)
       A = commonAlignment(Table->Alignment, uint64_t(std::abs(Bytes)));
     else
       for (const AccessGroup::Member &M : Inside)
-        A = std::max(A, commonAlignment(LaneAccess::of(*M.I)->Alignment, uint64_t(M.Offset) - Piece.Offset));
+        A = std::max(A, commonAlignment(M.Access.Alignment, uint64_t(M.Offset) - Piece.Offset));
     Type *IndexType = F.getDataLayout().getIndexType(At.Pointer->getType());
     Value *Pointers = Table ? elementAddresses(*Table) : vector(At.Pointer);
     if (Bytes)
       Pointers = B.CreatePtrAdd(Pointers, B.CreateVectorSplat(N, ConstantInt::getSigned(IndexType, Bytes)));
     VectorAccess Access{wide(T), Pointers, A, Mask};
     if (G.Store) {
-      Target.scatter(B, Alone ? vector(LaneAccess::of(*Inside.begin()->I)->Stored) : storedPiece(G, Piece), Access);
+      Target.scatter(B, Alone ? vector(Inside.begin()->Access.Stored) : storedPiece(G, Piece), Access);
       continue;
     }
     if (Piece.Bytes == 16) {
       std::array<Value *, 2> Both = Target.gatherPairs(B, Access);
       for (const AccessGroup::Member &M : Inside)
-        setVector(M.I, B.CreateBitCast(Both[unsigned(M.Offset) != Piece.Offset], wide(LaneAccess::of(*M.I)->Type)));
+        setVector(M.I, B.CreateBitCast(Both[unsigned(M.Offset) != Piece.Offset], wide(M.Access.Type)));
       continue;
     }
     Value *V = Target.gather(B, Access);
     for (const AccessGroup::Member &M : Inside) {
-      Type *MT = wide(LaneAccess::of(*M.I)->Type);
+      Type *MT = wide(M.Access.Type);
       unsigned Byte = unsigned(M.Offset) - Piece.Offset;
       Value *X = V;
       if (!Alone && Piece.Bytes == 8 && M.Size == 4 && Byte % 4 == 0)
@@ -93,7 +93,7 @@ Value *Emitter::storedPiece(const AccessGroup &G, const AccessGroup::Piece &Piec
     if (&G.pieceOf(M) != &Piece)
       continue;
     unsigned Byte = unsigned(M.Offset) - Piece.Offset;
-    Value *V = B.CreateBitCast(vector(LaneAccess::of(*M.I)->Stored), wide(B.getIntNTy(8 * M.Size)));
+    Value *V = B.CreateBitCast(vector(M.Access.Stored), wide(B.getIntNTy(8 * M.Size)));
     V = B.CreateShl(B.CreateZExt(V, wide(B.getIntNTy(8 * Word))), 8 * (Byte % Word));
     Value *&To = Words[Byte / Word];
     To = To ? B.CreateOr(To, V) : V;

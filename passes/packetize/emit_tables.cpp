@@ -59,9 +59,9 @@ Value *Emitter::elementAddresses(const ConstantTable &T) {
 }
 
 void Emitter::table(const Instruction &I) {
-  ConstantTable T = *ConstantTable::of(I);
+  const ConstantTable &T = *P[I].Table;
   Type *E = I.getType();
-  unsigned Bits = tableRegisterBits(F, T, Target.costs()), Element = E->getScalarSizeInBits(), Each = Bits / Element;
+  unsigned Bits = T.RegisterBits, Element = E->getScalarSizeInBits(), Each = Bits / Element;
   uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
   if (Bits == 0)

@@ -18,12 +18,12 @@ void ValueForms::use(const Instruction &I) {
   auto Lane = [&](const Value *V) { (P.shape(V).isUniform() ? Used[V].Scalar : Used[V].Lanes) = true; };
   auto Either = [&](const Value *V) { P.shape(V).isUniform() ? Scalar(V) : Vector(V); };
   const Recipe &R = P[I];
-  if (auto A = LaneAccess::of(I); A && R.Kind != RecipeKind::Instantiate) {
+  if (const std::optional<LaneAccess> &A = R.Access; A && R.Kind != RecipeKind::Instantiate) {
     bool Once = R.Kind == RecipeKind::LoadUniform || R.Kind == RecipeKind::StoreUniform;
     bool PerLane = is_contained(
         {RecipeKind::LoadGather, RecipeKind::StoreScatter, RecipeKind::LoadRecords, RecipeKind::StoreRecords}, R.Kind);
-    if (R.Kind == RecipeKind::LoadTable || (R.Group && P.group(R).Table))
-      return Vector(ConstantTable::of(I)->Index);
+    if (R.Table)
+      return Vector(R.Table->Index);
     if (R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted) {
       // The address is made of the uniform values in it.
       if (A->Stored)
@@ -107,7 +107,7 @@ bool ValueForms::isFreeAddress(const Instruction &I) const {
     return false;
   return llvm::all_of(I.users(), [&](const User *U) {
     auto *User = cast<Instruction>(U);
-    if (auto A = LaneAccess::of(*User))
+    if (const std::optional<LaneAccess> &A = P[*User].Access)
       return A->Pointer == &I && !P.shape(&I).isLinear() && P[*User].Kind != RecipeKind::Instantiate;
     return isa<GetElementPtrInst>(User) && isa<SExtInst>(I) && isFreeAddress(*User);
   });

@@ -14,7 +14,7 @@ Align AccessGroup::alignment() const {
   // What one lane knows of its address holds for the others as far as the step keeps it.
   Align A(1);
   for (const Member &M : Members)
-    A = std::max(A, commonAlignment(commonAlignment(LaneAccess::of(*M.I)->Alignment, uint64_t(M.Offset)), stride()));
+    A = std::max(A, commonAlignment(commonAlignment(M.Access.Alignment, uint64_t(M.Offset)), stride()));
   return A;
 }
 
@@ -67,7 +67,7 @@ private:
   bool hasNarrow() const {
     return any_of(G.Members, [](const AccessGroup::Member &M) { return M.Size < 4; });
   }
-  static Type *typeOf(const AccessGroup::Member &M) { return LaneAccess::of(*M.I)->Type; }
+  static Type *typeOf(const AccessGroup::Member &M) { return M.Access.Type; }
 
   bool isInterleaved() {
     // Records that overlap are none.
@@ -87,7 +87,7 @@ private:
       return false;
     auto *Register =
         FixedVectorType::get(IntegerType::get(P.function().getContext(), 8 * G.Unit), G.RegisterBytes / G.Unit);
-    unsigned AS = LaneAccess::of(*G.At)->Pointer->getType()->getPointerAddressSpace();
+    unsigned AS = P[*G.At].Access->Pointer->getType()->getPointerAddressSpace();
     G.MaskMoves = G.Store ? TTI.isLegalMaskedStore(Register, G.alignment(), AS)
                           : TTI.isLegalMaskedLoad(Register, G.alignment(), AS);
     if ((G.Mask || (G.Store && !isDense(G.Unit))) && !G.MaskMoves)
@@ -139,7 +139,7 @@ private:
       Accessed.push_back(unsigned(M.Offset) / Size);
     }
     llvm::sort(Accessed);
-    LaneAccess A = *LaneAccess::of(*G.At);
+    const LaneAccess &A = *P[*G.At].Access;
     return Target.wantsGroup({A.Type, N, unsigned(G.stride() / Size), Accessed, G.alignment(),
                               A.Pointer->getType()->getPointerAddressSpace(), G.Store, G.Mask != nullptr});
   }
@@ -228,7 +228,7 @@ private:
   unsigned separateCost() const {
     unsigned Sum = 0;
     for (const AccessGroup::Member &M : G.Members)
-      Sum += laneByLane(typeOf(M), LaneAccess::of(*M.I)->Alignment);
+      Sum += laneByLane(typeOf(M), M.Access.Alignment);
     return Sum;
   }
 

@@ -33,7 +33,15 @@ static bool isAlignedId(const Instruction &I, const Plan &P) {
   return Dim && Dim->getValue() == P.dimension();
 }
 
-LanePart vec::lanePart(const Value *V, const Plan &P, unsigned Depth) {
+// How a value depends on the lane, by what a permuted access can be made of.
+enum class LanePart : uint8_t {
+  None,    // not that way
+  Uniform, // not at all
+  Low,     // the lane has the low bits for itself, as many as the lanes need
+  Sum      // a uniform part, and one that depends on the lane and on low bits only
+};
+
+static LanePart lanePart(const Value *V, const Plan &P, unsigned Depth = 0) {
   if (P.shape(V).isUniform())
     return LanePart::Uniform;
   auto *I = dyn_cast<Instruction>(V);
@@ -290,8 +298,8 @@ static std::optional<PermutedAccess> tryAll(Trial &Try, const LaneAccess &A, con
   return Result;
 }
 
-std::optional<PermutedAccess> PermutedAccess::of(const Instruction &I, const Plan &P) {
-  const LaneAccess A = *LaneAccess::of(I);
+// For a load that may access an element twice, and for a store that does not.
+static std::optional<PermutedAccess> findPermutation(const LaneAccess &A, const Plan &P) {
   Trial Try(P);
   if (!Try.take(A.Pointer) || Try.count() > MostTrials)
     return std::nullopt;
@@ -303,7 +311,8 @@ std::optional<PermutedAccess> PermutedAccess::of(const Instruction &I, const Pla
   return tryAll(Try, A, P);
 }
 
-unsigned vec::permutedRegisterBits(const Plan &P, Type *T, const TargetTransformInfo &TTI) {
+// Bits of the registers that such accesses permute; 0: the target does not.
+static unsigned permutedRegisterBits(const Plan &P, Type *T, const TargetTransformInfo &TTI) {
   const unsigned Element = T->getScalarSizeInBits(), Lanes = P.lanes().min;
   if (!(T->isIntegerTy() || T->isFloatTy() || T->isDoubleTy()) || (Element != 32 && Element != 64) ||
       !isPowerOf2_32(Lanes) || P.lanes().scalable)
@@ -320,10 +329,16 @@ void vec::planPermutations(Plan &P, const TargetTransformInfo &TTI) {
   if (!P.alignedLocalIds())
     return;
   for (const Instruction &I : instructions(P.function())) {
-    const RecipeKind K = P[I].Kind;
-    if (K != RecipeKind::LoadGather && K != RecipeKind::StoreScatter)
+    Recipe &R = P.at(I);
+    const bool Load = R.Kind == RecipeKind::LoadGather;
+    if (!Load && R.Kind != RecipeKind::StoreScatter)
       continue;
-    if (permutedRegisterBits(P, LaneAccess::of(I)->Type, TTI) && PermutedAccess::of(I, P))
-      P.at(I).Kind = K == RecipeKind::LoadGather ? RecipeKind::LoadPermuted : RecipeKind::StorePermuted;
+    const unsigned Bits = permutedRegisterBits(P, R.Access->Type, TTI);
+    std::optional<PermutedAccess> How = Bits ? findPermutation(*R.Access, P) : std::nullopt;
+    if (!How)
+      continue;
+    How->RegisterBits = Bits;
+    R.Kind = Load ? RecipeKind::LoadPermuted : RecipeKind::StorePermuted;
+    R.Permutation = std::make_shared<PermutedAccess>(std::move(*How));
   }
 }

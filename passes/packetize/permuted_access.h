@@ -25,25 +25,12 @@ struct PermutedAccess {
   // Uniform values in sums that enter as bitwise operations do: high bits and low bits apart. So 2 * lid - (lid & (s -
   // 1)) and s more, the two sides of a butterfly, lie in the same packets.
   llvm::SmallPtrSet<const llvm::Value *, 4> Divided;
-
-  // For a load that may access an element twice, and for a store that does not.
-  static std::optional<PermutedAccess> of(const llvm::Instruction &I, const Plan &P);
+  // Of the registers that are permuted.
+  unsigned RegisterBits = 0;
 };
-
-// How a value depends on the lane, by what a permuted access can be made of.
-enum class LanePart : uint8_t {
-  None,    // not that way
-  Uniform, // not at all
-  Low,     // the lane has the low bits for itself, as many as the lanes need
-  Sum      // a uniform part, and one that depends on the lane and on low bits only
-};
-LanePart lanePart(const llvm::Value *V, const Plan &P, unsigned Depth = 0);
 
 // What is indexed is small, and the index of 32 bits therefore has its sign; or V itself.
 const llvm::Value *indexOfSmallObject(const llvm::Value *V, const llvm::GEPOperator &Address);
-
-// Bits of the registers that such accesses permute; 0: the target does not.
-unsigned permutedRegisterBits(const Plan &P, llvm::Type *T, const llvm::TargetTransformInfo &TTI);
 
 } // namespace vec
 #endif

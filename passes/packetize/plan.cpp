@@ -38,6 +38,12 @@ std::optional<LaneAccess> LaneAccess::of(const Instruction &I) {
   return std::nullopt;
 }
 
+std::optional<LaneAccess> Plan::findAccess(const Instruction &I) const {
+  std::optional<LaneAccess> A = LaneAccess::of(I);
+  Analyses += A.has_value();
+  return A;
+}
+
 bool vec::hasVectorForm(Type *T, abi::Lanes Lanes, const TargetTransformInfo &TTI) {
   if (!VectorType::isValidElementType(T) || T->isX86_FP80Ty() || T->isPPC_FP128Ty())
     return false;
@@ -86,7 +92,7 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   };
   auto *Call = dyn_cast<CallBase>(&I);
   auto *Branch = dyn_cast<BranchInst>(&I);
-  bool Told = R.Kind != RecipeKind::Instantiate && (LaneAccess::of(I) || isa<ReturnInst>(I));
+  bool Told = R.Kind != RecipeKind::Instantiate && (R.Access || isa<ReturnInst>(I));
   if (Call && !Told && R.Kind != RecipeKind::Reduce) {
     if (const BuiltinInfo *B = builtinOf(*Call))
       OS << B->name;
@@ -253,7 +259,7 @@ void Plan::addGroup(AccessGroup G) {
 }
 
 std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
-  std::optional<LaneAccess> A = LaneAccess::of(I);
+  const std::optional<LaneAccess> &A = (*this)[I].Access;
   if (!A || bool(A->Stored) != G.Store || (G.Table ? nullptr : A->Mask) != G.Mask ||
       shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
     return " is in a group of other accesses";
@@ -306,12 +312,15 @@ std::string Plan::verify() const {
     bool Grouped = is_contained(
         {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
         R.Kind);
-    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !LaneAccess::of(I) || !LaneAccess::of(I)->Mask ||
-                          LaneAccess::of(I)->Stored))
+    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !R.Access || !R.Access->Mask || R.Access->Stored))
       return Where + " is no load that could drop its mask";
     if (R.SunkTo)
       if (std::string Bad = verifySunk(I, R); !Bad.empty())
         return Where + Bad;
+    bool InTable = R.Kind == RecipeKind::LoadTable || (R.Group && group(R).Table);
+    bool IsPermuted = R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted;
+    if (InTable != bool(R.Table) || IsPermuted != bool(R.Permutation))
+      return Where + " has not the data of its recipe";
     if (Grouped != R.Group.has_value())
       return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
     if (Grouped)

@@ -11,6 +11,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
+#include <memory>
 
 namespace llvm {
 class ModuleSlotTracker;
@@ -32,6 +33,24 @@ inline constexpr unsigned NumRecipeKinds = 0
 
 llvm::StringRef recipeName(RecipeKind K);
 
+// A load from a constant table at an index that is a value of the program.
+struct ConstantTable {
+  llvm::Constant *At; // of the first element
+  llvm::Value *Index;
+  llvm::Type *Element;
+  uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
+  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of lanes that are on
+  llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
+  unsigned RegisterBits = 0; // of the registers in which the target looks it up by a permutation; 0: it does not
+};
+
+// The value of which the index is the low bits: those that a table of so many elements counts. Null if it is another.
+llvm::Value *wrappedIndex(const ConstantTable &T);
+
+struct PermutedAccess;
+
+// What becomes of an instruction, and what was found out about it when that was decided: cost, verification, statistics
+// and emission read it here.
 struct Recipe {
   RecipeKind Kind = RecipeKind::Instantiate;
   LaneShape Shape;
@@ -42,39 +61,15 @@ struct Recipe {
   llvm::SmallVector<abi::ParameterKind, 0> Kinds;
   // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
   unsigned MaskBits = 0;
-  std::optional<unsigned> Group; // of Load- and StoreInterleaved
+  std::optional<LaneAccess> Access;                  // of a load or store, masked or not
+  std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of the members of a group of such
+  std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
+  std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
   // A load of the program under a mask, which all lanes may execute.
   bool MaskDropped = false;
   // A uniform value that is computed in front of this instruction of a later block.
   const llvm::Instruction *SunkTo = nullptr;
 };
-
-// A memory access of linearized code: a load, a store, or its masked builtin.
-struct LaneAccess {
-  const llvm::Value *Pointer;
-  const llvm::Value *Stored; // null for a load
-  const llvm::Value *Mask;   // null if unmasked
-  llvm::Type *Type;
-  llvm::Align Alignment;
-  static std::optional<LaneAccess> of(const llvm::Instruction &I);
-};
-
-// A load from a constant table at an index that is a value of the program.
-struct ConstantTable {
-  llvm::Constant *At; // of the first element
-  llvm::Value *Index;
-  llvm::Type *Element;
-  uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
-  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of lanes that are on
-  llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
-  static std::optional<ConstantTable> of(const llvm::Instruction &I);
-};
-
-// The value of which the index is the low bits: those that a table of so many elements counts. Null if it is another.
-llvm::Value *wrappedIndex(const ConstantTable &T);
-
-// Bits of the registers in which the target looks up such a table by a permutation; 0 if it does not.
-unsigned tableRegisterBits(const llvm::Function &F, const ConstantTable &T, const llvm::TargetTransformInfo &TTI);
 
 // A type whose lanes fit in vector registers.
 bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformInfo &TTI);
@@ -89,6 +84,10 @@ public:
   const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
   Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
   void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
+  // What the instruction accesses, for its recipe.
+  std::optional<LaneAccess> findAccess(const llvm::Instruction &I) const;
+  // How often findAccess found an access: once for each.
+  unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
   const AccessGroup &group(const Recipe &R) const { return Groups[*R.Group]; }
@@ -137,6 +136,7 @@ private:
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
   std::optional<std::pair<double, double>> Costs;
   llvm::SmallVector<AccessGroup, 0> Groups;
+  mutable unsigned Analyses = 0;
 };
 
 // Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the

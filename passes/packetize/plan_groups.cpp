@@ -61,7 +61,7 @@ private:
     if (Store ? K != RecipeKind::StoreStrided && K != RecipeKind::StoreScatter
               : K != RecipeKind::LoadStrided && K != RecipeKind::LoadGather)
       return false;
-    LaneAccess A = *LaneAccess::of(I);
+    const LaneAccess &A = *P[I].Access;
     uint64_t Size = DL.getTypeStoreSize(A.Type);
     // Elements of transposed arrays lie elsewhere than the program says; and where all lanes store to one place, there
     // is no record a lane.
@@ -71,10 +71,7 @@ private:
   }
 
   // A look-up for which each lane loads its element.
-  bool isTable(const Instruction &I) const {
-    return P[I].Kind == RecipeKind::LoadTable &&
-           !tableRegisterBits(P.function(), *ConstantTable::of(I), Target.costs());
-  }
+  bool isTable(const Instruction &I) const { return P[I].Kind == RecipeKind::LoadTable && !P[I].Table->RegisterBits; }
 
   // 0: the lanes' records lie anywhere.
   int64_t stepOf(const LaneAccess &A) const {
@@ -85,9 +82,9 @@ private:
   void visit(const Instruction &I, bool Store, SmallVectorImpl<Open> &Groups) {
     bool Table = !Store && isTable(I), Candidate = Table || isCandidate(I, Store);
     if (Candidate && !join(I, Store, Table, Groups)) {
-      LaneAccess A = *LaneAccess::of(I);
+      const LaneAccess &A = *P[I].Access;
       AccessGroup G{
-          {{&I, 0, unsigned(DL.getTypeStoreSize(A.Type))}}, Store, Table ? nullptr : A.Mask, Table, stepOf(A), &I};
+          {{&I, 0, unsigned(DL.getTypeStoreSize(A.Type)), A}}, Store, Table ? nullptr : A.Mask, Table, stepOf(A), &I};
       Groups.push_back({std::move(G), Effects.size() + Store});
     }
     // A load that belongs to a group happens at the group's place.
@@ -100,7 +97,7 @@ private:
   }
 
   bool join(const Instruction &I, bool Store, bool Table, SmallVectorImpl<Open> &Groups) {
-    LaneAccess A = *LaneAccess::of(I);
+    const LaneAccess &A = *P[I].Access;
     int64_t Step = stepOf(A);
     unsigned Tried = 0;
     for (Open &O : llvm::reverse(Groups)) {
@@ -109,10 +106,10 @@ private:
       AccessGroup &G = O.G;
       if (G.Table != Table || (!Table && G.Mask != A.Mask) || G.Step != Step)
         continue;
-      std::optional<int64_t> Offset = distance(*LaneAccess::of(*G.Members[0].I), A);
+      std::optional<int64_t> Offset = distance(G.Members[0].Access, A);
       if (!Offset || !fits(G, *Offset, unsigned(DL.getTypeStoreSize(A.Type))) || !mayMove(O, I))
         continue;
-      G.Members.push_back({&I, *Offset, unsigned(DL.getTypeStoreSize(A.Type))});
+      G.Members.push_back({&I, *Offset, unsigned(DL.getTypeStoreSize(A.Type)), A});
       if (Store) {
         G.At = &I;
         O.Before = Effects.size() + 1;
@@ -170,8 +167,8 @@ private:
 
   // The two, of whatever lanes, may not change places.
   bool conflict(const Instruction &Effect, const Instruction &I) {
-    std::optional<LaneAccess> E = LaneAccess::of(Effect);
-    LaneAccess A = *LaneAccess::of(I);
+    const std::optional<LaneAccess> &E = P[Effect].Access;
+    const LaneAccess &A = *P[I].Access;
     if (!E)
       return true;
     if (!E->Stored && !A.Stored)

@@ -48,13 +48,13 @@ static void eliminateMasks(Plan &P, const StepContext &C) {
   DenseMap<const Value *, SmallVector<const Instruction *, 2>> ByAll;
   if (keepsMemory(F))
     for (const Instruction &I : instructions(F))
-      if (std::optional<LaneAccess> A = LaneAccess::of(I); A && !A->Mask && P[I].Kind != RecipeKind::Instantiate)
+      if (const std::optional<LaneAccess> &A = P[I].Access; A && !A->Mask && P[I].Kind != RecipeKind::Instantiate)
         ByAll[A->Pointer].push_back(&I);
   const DataLayout &DL = F.getDataLayout();
   auto WasAccessed = [&](const Instruction &I, const LaneAccess &A) {
     auto It = ByAll.find(A.Pointer);
     return It != ByAll.end() && livesThroughout(A.Pointer) && llvm::any_of(It->second, [&](const Instruction *Before) {
-             LaneAccess B = *LaneAccess::of(*Before);
+             const LaneAccess &B = *P[*Before].Access;
              return C.DT.dominates(Before, &I) && DL.getTypeStoreSize(A.Type) <= DL.getTypeStoreSize(B.Type) &&
                     B.Alignment >= A.Alignment;
            });
@@ -67,7 +67,7 @@ static void eliminateMasks(Plan &P, const StepContext &C) {
            isDereferenceableAndAlignedPointer(A.Pointer, A.Type, A.Alignment, DL, &I);
   };
   for (const Instruction &I : instructions(F)) {
-    std::optional<LaneAccess> A = LaneAccess::of(I);
+    const std::optional<LaneAccess> &A = P[I].Access;
     if (!A || !A->Mask || A->Stored || P[I].Group || P[I].Kind == RecipeKind::Instantiate ||
         P[I].Kind == RecipeKind::LoadTable)
       continue;

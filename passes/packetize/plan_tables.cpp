@@ -19,22 +19,22 @@ using namespace llvm;
 using namespace vec;
 using namespace llvm::PatternMatch;
 
-std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
-  std::optional<LaneAccess> A = LaneAccess::of(I);
-  if (!A || A->Stored || !(A->Type->isIntegerTy() || A->Type->isFloatTy() || A->Type->isDoubleTy()))
+// The table that a load reads.
+static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAccess &A) {
+  if (!(A.Type->isIntegerTy() || A.Type->isFloatTy() || A.Type->isDoubleTy()))
     return std::nullopt;
   const DataLayout &DL = I.getDataLayout();
-  unsigned IndexBits = DL.getIndexTypeSizeInBits(A->Pointer->getType());
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(A.Pointer->getType());
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Offset(IndexBits, 0);
-  const Value *Address = A->Pointer;
+  const Value *Address = A.Pointer;
   for (; auto *GEP = dyn_cast<GEPOperator>(Address); Address = GEP->getPointerOperand())
     if (!GEP->collectOffset(DL, IndexBits, Variable, Offset))
       return std::nullopt;
   auto *Base = dyn_cast<GlobalVariable>(Address);
   if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer() || Variable.size() != 1)
     return std::nullopt;
-  uint64_t Size = DL.getTypeStoreSize(A->Type), Whole = DL.getTypeAllocSize(Base->getValueType());
+  uint64_t Size = DL.getTypeStoreSize(A.Type), Whole = DL.getTypeAllocSize(Base->getValueType());
   if (Whole < Size || !Variable.front().second.isStrictlyPositive() || Variable.front().second.urem(Size) ||
       Offset.ugt(Whole - Size))
     return std::nullopt;
@@ -50,11 +50,11 @@ std::optional<ConstantTable> ConstantTable::of(const Instruction &I) {
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
   Align Each = commonAlignment(commonAlignment(Base->getPointerAlignment(DL), First), Stride);
-  ConstantTable T{At, Variable.front().first, A->Type, Count, Stride, Each, {}};
+  ConstantTable T{At, Variable.front().first, A.Type, Count, Stride, Each, {}, 0};
   if (Count > 32)
     return T;
   for (uint64_t N = 0; N < Count; ++N) {
-    Constant *C = ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A->Type,
+    Constant *C = ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A.Type,
                                             APInt(IndexBits, First + N * Stride), DL);
     if (!C)
       return std::nullopt;
@@ -70,7 +70,7 @@ Value *vec::wrappedIndex(const ConstantTable &T) {
   return X;
 }
 
-unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
+static unsigned tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
   if (T.Elements.empty())
     return 0;
   unsigned Element = T.Element->getScalarSizeInBits(), Count = unsigned(T.Count);
@@ -85,8 +85,7 @@ unsigned vec::tableRegisterBits(const Function &F, const ConstantTable &T, const
   return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
 }
 
-static bool laneByLane(const Instruction &I, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
-  LaneAccess A = *LaneAccess::of(I);
+static bool laneByLane(const LaneAccess &A, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
   auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
   return VT && wrappedIndex(T) && loadsOneByOne(TTI, VT, A.Alignment);
 }
@@ -94,11 +93,19 @@ static bool laneByLane(const Instruction &I, const ConstantTable &T, const Plan 
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
   if (P.lanes().scalable)
     return;
-  for (const Instruction &I : instructions(P.function()))
-    if (P[I].Kind == RecipeKind::LoadGather)
-      if (auto T = ConstantTable::of(I); T && (tableRegisterBits(P.function(), *T, TTI) || laneByLane(I, *T, P, TTI))) {
-        P.at(I).Kind = RecipeKind::LoadTable;
-        P.at(I).Masked = false;
-        P.at(I).MaskDropped = LaneAccess::of(I)->Mask;
-      }
+  for (const Instruction &I : instructions(P.function())) {
+    Recipe &R = P.at(I);
+    if (R.Kind != RecipeKind::LoadGather)
+      continue;
+    std::optional<ConstantTable> T = findTable(I, *R.Access);
+    if (!T)
+      continue;
+    T->RegisterBits = tableRegisterBits(P.function(), *T, TTI);
+    if (!T->RegisterBits && !laneByLane(*R.Access, *T, P, TTI))
+      continue;
+    R.Kind = RecipeKind::LoadTable;
+    R.Masked = false;
+    R.MaskDropped = R.Access->Mask;
+    R.Table = std::make_shared<ConstantTable>(std::move(*T));
+  }
 }

@@ -39,8 +39,8 @@ private:
       return RecipeKind::Return;
     if (auto *A = dyn_cast<AllocaInst>(&I))
       return R.Shape.isLinear() && A->isStaticAlloca() ? RecipeKind::Slots : RecipeKind::Instantiate;
-    if (auto A = LaneAccess::of(I))
-      return memory(*A, R);
+    if ((R.Access = P.findAccess(I)))
+      return memory(*R.Access, R);
     if (auto *C = dyn_cast<CallInst>(&I))
       return call(*C, R);
     if (isa<FenceInst>(I))
@@ -242,7 +242,7 @@ static bool fitsLoop(const CallInst &C, const Plan &P) {
     return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
            P.hasVectorForm(U->getType());
   };
-  return !P.lanes().scalable && !LaneAccess::of(C) && (C.getType()->isVoidTy() || P.hasVectorForm(C.getType())) &&
+  return !P.lanes().scalable && !P[C].Access && (C.getType()->isVoidTy() || P.hasVectorForm(C.getType())) &&
          llvm::all_of(C.operands(), Fits);
 }
 

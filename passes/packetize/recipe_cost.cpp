@@ -57,13 +57,15 @@ Work ScalarCost::work(const Instruction &I) const {
   return Work::scalar(Cost * core::ScalarOp, Cost);
 }
 
+static double latencyOf(const LaneAccess &A) { return A.Stored ? 0 : 5; }
+
 double ScalarCost::latency(const Instruction &I) {
   if (isa<PHINode, BranchInst, ReturnInst, AllocaInst, FreezeInst>(I))
     return 0;
   if (match(&I, m_FNeg(m_Value())))
     return 0;
   if (auto A = LaneAccess::of(I))
-    return A->Stored ? 0 : 5;
+    return latencyOf(*A);
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C) || I.isLifetimeStartOrEnd())
       return 1;
@@ -159,7 +161,7 @@ static bool isFunnelShift(const Instruction &I) {
 
 Work RecipeCost::work(const Instruction &I) const {
   const Recipe &R = P[I];
-  if (LaneAccess::of(I) && R.Kind != RecipeKind::Instantiate)
+  if (R.Access && R.Kind != RecipeKind::Instantiate)
     return memory(I, R);
   switch (R.Kind) {
   case RecipeKind::Widen:
@@ -264,7 +266,7 @@ static bool goesOneByOne(const Instruction &I, bool Store) {
 }
 
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
-  LaneAccess A = *LaneAccess::of(I);
+  const LaneAccess &A = *R.Access;
   const Machine &M = machine(A.Type);
   double Parts = parts(A.Type);
   unsigned Bits = unsigned(P.function().getDataLayout().getTypeSizeInBits(A.Type).getFixedValue());
@@ -290,12 +292,10 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
     return W;
   }
   case RecipeKind::LoadTable:
-    return tableRegisterBits(P.function(), *ConstantTable::of(I), TTI)
-               ? Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts)
-               : perLane(I, R);
+    return R.Table->RegisterBits ? Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts) : perLane(I, R);
   case RecipeKind::LoadPermuted:
   case RecipeKind::StorePermuted:
-    return permuted(I, A);
+    return permuted(R);
   case RecipeKind::LoadInterleaved:
   case RecipeKind::StoreInterleaved:
   case RecipeKind::LoadRecords:
@@ -314,15 +314,16 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
 }
 
 // What does not depend on where the packet lies is computed once for many.
-Work RecipeCost::permuted(const Instruction &I, const LaneAccess &A) const {
-  const PermutedAccess How = *PermutedAccess::of(I, P);
+Work RecipeCost::permuted(const Recipe &R) const {
+  const PermutedAccess &How = *R.Permutation;
+  const LaneAccess &A = *R.Access;
   const Machine &M = machine(A.Type);
   const double Registers = parts(A.Type), All = Registers * How.Packets;
-  const bool Masked = (A.Mask && !P[I].MaskDropped) || !How.Exchanges;
+  const bool Masked = (A.Mask && !R.MaskDropped) || !How.Exchanges;
   Work W = A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
                     : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
   W.add(Work::vector(M.Shuffle, 1), Registers * All);
-  if (A.Mask && !P[I].MaskDropped)
+  if (A.Mask && !R.MaskDropped)
     W.add(Work::vector(M.Shuffle + 2 * M.Integer, 3), All);
   return W;
 }
@@ -356,7 +357,7 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
 // Extracts and inserts of operands and result are conversions; of an access that is taken apart here they are not.
 Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   Work One;
-  auto A = LaneAccess::of(I);
+  const std::optional<LaneAccess> &A = R.Access;
   if (A)
     One = A->Stored ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad);
   else
@@ -410,6 +411,7 @@ Work RecipeCost::conversions(const Value &V) const {
 double RecipeCost::latency(const Instruction &I) const {
   const Recipe &R = P[I];
   bool Shared = P.shape(&I).isLinear();
+  auto OfOne = [&] { return R.Access ? latencyOf(*R.Access) : ScalarCost::latency(I); };
   switch (R.Kind) {
   case RecipeKind::LoadStrided:
   case RecipeKind::LoadGather:
@@ -418,13 +420,13 @@ double RecipeCost::latency(const Instruction &I) const {
   case RecipeKind::CallVariant:
     return 60;
   case RecipeKind::Instantiate:
-    return ScalarCost::latency(I) + (isa<PHINode>(I) ? 0 : N / 2.0);
+    return OfOne() + (isa<PHINode>(I) ? 0 : N / 2.0);
   case RecipeKind::Reduce:
     return 5;
   default:
     break;
   }
-  double L = ScalarCost::latency(I);
+  double L = OfOne();
   if (!Shared && !MaskRegisters && isFunnelShift(I))
     return 4; // two shifts and an or
   if (Shared || isa<PHINode>(I))
@@ -443,7 +445,7 @@ double RecipeCost::latency(const Instruction &I) const {
     return I.getType()->getScalarSizeInBits() >= 32 ? 10 : 5;
   if (isa<ZExtInst, SExtInst, TruncInst>(I))
     return 3;
-  return LaneAccess::of(I) ? L + 3 : L;
+  return R.Access ? L + 3 : L;
 }
 
 bool RecipeCost::isPerLane(const Instruction &I) const {

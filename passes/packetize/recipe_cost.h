@@ -38,7 +38,7 @@ private:
   Work widen(const llvm::Instruction &I) const;
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
-  Work permuted(const llvm::Instruction &I, const LaneAccess &A) const;
+  Work permuted(const Recipe &R) const;
   Work group(const AccessGroup &G, const Machine &M) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;

@@ -25,11 +25,13 @@ void Statistics::count(const Plan &P, const Function &Scalar, const Function &Ve
   Lanes += P.lanes().min;
   ScalarSize += Scalar.getInstructionCount();
   LinearSize += P.function().getInstructionCount();
+  AccessAnalyses += P.analyses();
   VectorSize += Vector.getInstructionCount();
   for (const Instruction &I : instructions(P.function())) {
     const Recipe &R = P[I];
     ++Recipes[unsigned(R.Kind)];
-    MaskedAccesses += R.Masked && LaneAccess::of(I);
+    Accesses += R.Access.has_value();
+    MaskedAccesses += R.Masked && R.Access;
     Gathers += R.Kind == RecipeKind::LoadGather;
     Scatters += R.Kind == RecipeKind::StoreScatter;
     Instantiations += R.Kind == RecipeKind::Instantiate || R.Kind == RecipeKind::CallInLoop;

@@ -19,7 +19,7 @@ static unsigned widestBits(const Plan &P, const ValueForms &Forms) {
   SmallDenseMap<unsigned, unsigned> Count;
   unsigned All = 0;
   for (const Instruction &I : instructions(P.function())) {
-    auto A = LaneAccess::of(I);
+    const std::optional<LaneAccess> &A = P[I].Access;
     Type *T = A && A->Stored ? A->Type : I.getType();
     if (!P.hasVectorForm(T) || T->isIntegerTy(1) || Forms.isFreeAddress(I))
       continue;

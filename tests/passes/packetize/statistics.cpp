@@ -70,6 +70,8 @@ TEST_CASE("a vectorized function is counted by its recipes") {
   CHECK(S["recipe-load-gather"] == 1);
   CHECK(S["recipe-load-contiguous"] == 1);
   CHECK(S["masked-accesses"] == 2);
+  CHECK(S["accesses"] == 3);
+  CHECK(S["access-analyses"] == S["accesses"]);
   CHECK(S["instantiations"] == 1);
 }
 
