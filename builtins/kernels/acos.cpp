@@ -5,19 +5,19 @@
 // acos_cr: by the f64 kernel and a table of 4 floats, rounded_once.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: acosf <= 0.75 ulp, by all inputs
-//   with FMA 0.645 at 0x1.3986dap-1
-//   without  0.702 at 0x1.16f122p-1
-// error: acos <= 0.808 ulp, by a search
-//   with FMA 0.768 at 0x1.1fedadafadeb7p-1
-//   without  0.797 at 0x1.1fc45892e160fp-1
+// error: acosf <= 0.705 ulp, by all inputs
+//   with FMA 0.680 at 0x1.164fa2p-1
+//   without  0.704 at 0x1.14b52p-1
+// error: acos <= 0.814 ulp, by a search
+//   with FMA 0.775 at 0x1.1fa7cd0f0039ep-1
+//   without  0.803 at 0x1.1ec000ba9c933p-1
 // error: acosf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.110b46p-26
 // error: acosf_u35 <= 1.60 ulp, by all inputs
 //   with FMA and without 1.489 at -0x1.558504p-1
-// error: acos_u35 <= 1.536 ulp, by a search
-//   with FMA 1.456 at -0x1.03db370618401p-1
-//   without  1.462 at -0x1.044c4b6a24c2fp-1
+// error: acos_u35 <= 1.539 ulp, by a search
+//   with FMA 1.460 at -0x1.03e42a4c012ddp-1
+//   without  1.465 at -0x1.03ee7d998a1c9p-1
 //
 // Special values: C23 Annex F: acos(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

@@ -12,11 +12,11 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: acoshf <= 0.80 ulp, by all inputs
-//   with FMA 0.736 at 0x1.0547fep+0
+//   with FMA 0.743 at 0x1.0607d2p+0
 //   without  0.722 at 0x1.054f92p+0
-// error: acosh <= 0.838 ulp, by a search
-//   with FMA 0.827 at 0x1.00b403850c0d1p+0
-//   without  0.829 at 0x1.00b4038a3bebcp+0
+// error: acosh <= 0.844 ulp, by a search
+//   with FMA 0.830 at 0x1.00b43107cd188p+0
+//   without  0.835 at 0x1.00b490ff14809p+0
 // error: acoshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.c09d7cp+26
 //

@@ -2,12 +2,12 @@
 //
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: acospif <= 0.70 ulp, by all inputs
-//   with FMA 0.611 at 0x1.7e73a4p-1
-//   without  0.614 at 0x1.76802ep-1
-// error: acospi <= 0.749 ulp, by a search
-//   with FMA 0.715 at 0x1.03c14047af7eap-1
-//   without  0.735 at 0x1.03525a38bbadbp-1
+// error: acospif <= 0.653 ulp, by all inputs
+//   with FMA 0.640 at 0x1.0047b4p-1
+//   without  0.653 at 0x1.797bc8p-1
+// error: acospi <= 0.757 ulp, by a search
+//   with FMA 0.719 at 0x1.03cccc7289629p-1
+//   without  0.744 at 0x1.036a7eff361adp-1
 //
 // Special values: C23 Annex F: acospi(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

@@ -5,20 +5,20 @@
 // asin_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: asinf <= 0.75 ulp, by all inputs
-//   with FMA 0.703 at 0x1.0ed4cap-1
-//   without  0.713 at -0x1.0e58acp-1
-// error: asin <= 0.83 ulp, by a search
-//   with FMA 0.795 at 0x1.037960d6eed5fp-1
-//   without  0.820 at 0x1.03c493fbcc07cp-1
+// error: asinf <= 0.714 ulp, by all inputs
+//   with FMA 0.703 at -0x1.0ed4cap-1
+//   without  0.713 at 0x1.0e58acp-1
+// error: asin <= 0.834 ulp, by a search
+//   with FMA 0.800 at 0x1.03c033c4981f6p-1
+//   without  0.825 at 0x1.0002ebddd7d5p-1
 // error: asinf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d12edp-12
 // error: asinf_u35 <= 2.80 ulp, by all inputs
 //   with FMA 2.750 at -0x1.ac9c52p-1
 //   without  2.714 at -0x1.ae7316p-1
-// error: asin_u35 <= 2.624 ulp, by a search
-//   with FMA 2.492 at 0x1.ad81c8762087ep-1
-//   without  2.499 at -0x1.adf7a45d77624p-1
+// error: asin_u35 <= 2.628 ulp, by a search
+//   with FMA 2.497 at 0x1.ae85546c60a09p-1
+//   without  2.502 at 0x1.ae0186afd0cbap-1
 //
 // Special values: C23 Annex F: asin(0) = 0 and asin(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

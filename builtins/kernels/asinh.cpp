@@ -12,11 +12,11 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: asinhf <= 0.80 ulp, by all inputs
-//   with FMA 0.748 at 0x1.a3dec4p-3
+//   with FMA 0.771 at 0x1.a4d9bcp-3
 //   without  0.747 at 0x1.b25c0ep-3
-// error: asinh <= 0.838 ulp, by a search
+// error: asinh <= 0.841 ulp, by a search
 //   with FMA 0.828 at 0x1.32802d6d440b8p-4
-//   without  0.829 at -0x1.338973f12b226p-4
+//   without  0.832 at -0x1.338821c7390c6p-4
 // error: asinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.c09d7cp+26
 //

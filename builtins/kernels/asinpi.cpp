@@ -3,12 +3,12 @@
 //
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: asinpif <= 0.82 ulp, by all inputs
-//   with FMA 0.770 at 0x1.01273ep-1
-//   without  0.742 at 0x1.326p-1
-// error: asinpi <= 0.937 ulp, by a search
-//   with FMA 0.933 at 0x1.03862d0ac9e5bp-1
-//   without  0.923 at -0x1.033c9ef62c285p-1
+// error: asinpif <= 0.799 ulp, by all inputs
+//   with FMA 0.786 at -0x1.007cp-1
+//   without  0.798 at 0x1.00614cp-1
+// error: asinpi <= 0.949 ulp, by a search
+//   with FMA 0.938 at 0x1.0380000bd8dd4p-1
+//   without  0.946 at -0x1.03775ccf261d4p-1
 //
 // Special values: C23 Annex F: asinpi(0) = 0 and asinpi(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

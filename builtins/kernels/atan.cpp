@@ -9,20 +9,20 @@
 // atan_cr: by the f64 kernel and a table of 3 floats, rounded_once.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atanf <= 0.93 ulp, by all inputs
-//   with FMA 0.845 at -0x1.06c094p+10
-//   without  0.858 at 0x1.7fe602p-2
-// error: atan <= 0.91 ulp, by a search
-//   with FMA 0.897 at -0x1.7e1dea10f4fb1p-2
-//   without  0.905 at -0x1.7f3fc463a3cc8p-2
+// error: atanf <= 0.927 ulp, by all inputs
+//   with FMA 0.917 at 0x1.7d869cp-2
+//   without  0.926 at 0x1.7fa378p-2
+// error: atan <= 0.914 ulp, by a search
+//   with FMA 0.901 at -0x1.7ff08d2bc6739p-2
+//   without  0.908 at 0x1.7f12e7ab58b86p-2
 // error: atanf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.e00a3p+25
 // error: atanf_u35 <= 2.50 ulp, by all inputs
 //   with FMA 2.023 at 0x1.523cb6p-1
 //   without  2.325 at 0x1.5ab516p-1
-// error: atan_u35 <= 2.925 ulp, by a search
-//   with FMA 2.585 at 0x1.62c2c919e06e7p-1
-//   without  2.785 at -0x1.604e9f2e51a5bp-1
+// error: atan_u35 <= 2.953 ulp, by a search
+//   with FMA 2.617 at -0x1.615f3000b1d23p-1
+//   without  2.812 at -0x1.605e201cfd803p-1
 //
 // Special values: C23 Annex F: atan(0) = 0 and atan(-0) = -0, atan(inf) = pi/2, atan(-inf) = -pi/2, NaN for NaN.
 #include "arctan.h"

@@ -9,20 +9,20 @@
 //       that: decide.cpp. Quotients of floats stay in the range of double.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atan2f <= 0.908 ulp, by a search
-//   with FMA 0.902 at 0x1.d5a2c2p+78, 0x1.d65dc4p+79
+// error: atan2f <= 0.931 ulp, by a search
+//   with FMA 0.927 at -0x1.a692fcp+86, 0x1.a9a3e4p+87
 //   without  0.890 at -0x1.f2e38ap-62, 0x1.f28edp-63
-// error: atan2 <= 0.897 ulp, by a search
-//   with FMA 0.891 at -0x1.8p+279, 0x1.0210ebd01a017p+281
-//   without  0.882 at 0x1.e8f4c4b5cc659p-236, 0x1.e86d1c13a01c8p-237
+// error: atan2 <= 0.908 ulp, by a search
+//   with FMA 0.903 at -0x1.608334ed84018p-126, 0x1.e09110bb2461ep-125
+//   without  0.884 at 0x1.e8f4cdda179c9p-172, 0x1.e86d1c13a01c8p-173
 // error: atan2f_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1p-149, 0x1p+1
 // error: atan2f_u35 <= 3.087 ulp, by a search
-//   with FMA 2.364 at -0x1.42e83ep-81, -0x1.4b9458p-93
+//   with FMA 2.388 at 0x1.291e12p+15, -0x1.3117f2p+3
 //   without  2.939 at 0x1.8e9edep+125, 0x1.29929ep+126
-// error: atan2_u35 <= 3.337 ulp, by a search
-//   with FMA 2.492 at 0x1.00000077b17a5p+12, 0x1.ffffffffff8bdp+15
-//   without  3.178 at 0x1.5a7557b607a13p-321, 0x1.f4f6b448e653ap-321
+// error: atan2_u35 <= 3.375 ulp, by a search
+//   with FMA 2.605 at 0x1.5ff402dc138e6p-26, 0x1.000038dcd3af2p-25
+//   without  3.248 at 0x1.ada88f6d10d6fp+58, 0x1.387c262c7eefap+59
 //
 // Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf,
 // x) are +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf)

@@ -5,12 +5,12 @@
 //
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atan2pif <= 0.95 ulp, by a search
+// error: atan2pif <= 0.935 ulp, by a search
 //   with FMA 0.914 at 0x1.730e18p-34, 0x1.51aa06p-33
-//   without  0.912 at -0x1.77a714p+1, 0x1.47ef78p+2
-// error: atan2pi <= 0.934 ulp, by a search
-//   with FMA 0.929 at 0x1.6b4cf075a3bd4p+73, 0x1.4b699524f8445p+74
-//   without  0.930 at -0x1.6b4d32a0c75ep-15, 0x1.4b7505da8b0fdp-14
+//   without  0.931 at 0x1.6dc8a8p-114, 0x1.4dd2e6p-113
+// error: atan2pi <= 0.942 ulp, by a search
+//   with FMA 0.938 at 0x1.6b38b5e5b46dp+74, 0x1.4b7beb4848af9p+75
+//   without  0.934 at 0x1.6b4d32a2540d8p-52, 0x1.4b7505da8b0fdp-51
 //
 // Special values: C23 Annex F: atan2pi(+-0, x) is +-0 for x >= +0 and +-1 for x <= -0, atan2pi(y, +-0) and
 // atan2pi(+-inf, x) are +-1/2, atan2pi(+-y, inf) is +-0, atan2pi(+-y, -inf) is +-1, atan2pi(+-inf, inf) is +-1/4,

@@ -13,10 +13,11 @@
 // Constants: coefficients/atanh.sollya. No errno, no flags.
 //
 // error: atanhf <= 0.89 ulp, by all inputs
-//   with FMA and without 0.876 at 0x1.d8f774p-2
-// error: atanh <= 0.895 ulp, by a search
-//   with FMA 0.889 at 0x1.180cc1b265f6dp-1
-//   without  0.886 at -0x1.17e66f777fafdp-1
+//   with FMA 0.876 at -0x1.d8f774p-2
+//   without  0.876 at 0x1.d8f774p-2
+// error: atanh <= 0.898 ulp, by a search
+//   with FMA 0.891 at -0x1.180e1fd79ffb5p-1
+//   without  0.893 at -0x1.17e34c1b90c35p-1
 // error: atanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.695b92p-10
 //

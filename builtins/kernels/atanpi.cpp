@@ -4,11 +4,11 @@
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: atanpif <= 0.85 ulp, by all inputs
-//   with FMA 0.760 at -0x1.201d7ap-1
+//   with FMA 0.794 at 0x1.183bf2p-1
 //   without  0.802 at 0x1.18fdd2p-1
-// error: atanpi <= 0.82 ulp, by a search
-//   with FMA 0.810 at -0x1.18f99d5f11cfdp-1
-//   without  0.809 at -0x1.195c23395f09dp-1
+// error: atanpi <= 0.844 ulp, by a search
+//   with FMA 0.835 at -0x1.1334c57b294c7p-1
+//   without  0.813 at -0x1.18a90268daa6dp-1
 //
 // Special values: C23 Annex F: atanpi(0) = 0 and atanpi(-0) = -0, atanpi(inf) = 1/2, atanpi(-inf) = -1/2, NaN for
 // NaN.

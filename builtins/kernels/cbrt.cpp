@@ -6,10 +6,11 @@
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
 // error: cbrtf <= 0.85 ulp, by all inputs
-//   with FMA 0.758 at -0x1.fe40ap+119
+//   with FMA 0.801 at -0x1.eafeap-103
 //   without  0.831 at 0x1.d1865p+101
 // error: cbrt <= 0.684 ulp, by a search
-//   with FMA and without 0.667 at 0x1.faf00c2266dddp-8
+//   with FMA 0.667 at 0x1.451f73a027c37p+7
+//   without  0.667 at 0x1.80751eadcd423p+332
 // error: cbrtf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.1983eep+10
 //

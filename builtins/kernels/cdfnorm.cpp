@@ -5,12 +5,12 @@
 //
 // Constants: coefficients/erf.sollya, hyperbolic.sollya. No errno, no flags.
 //
-// error: cdfnormf <= 0.94 ulp, by all inputs
-//   with FMA 0.758 at -0x1.a265cep-1
-//   without  0.837 at -0x1.96e35ep-1
-// error: cdfnorm <= 0.953 ulp, by a search
-//   with FMA 0.904 at -0x1.a0926d5dc33c5p-1
-//   without  0.950 at -0x1.8cf6f2595865p-1
+// error: cdfnormf <= 0.922 ulp, by all inputs
+//   with FMA 0.876 at -0x1.29dc1ap+3
+//   without  0.922 at -0x1.4dd188p+3
+// error: cdfnorm <= 0.978 ulp, by a search
+//   with FMA 0.930 at -0x1.a22152b3e9e83p-1
+//   without  0.976 at -0x1.928970d4f49dfp-1
 //
 // Special values: cdfnorm(-inf) = +0, cdfnorm(0) = 1/2, cdfnorm(inf) = 1, NaN for NaN.
 #include "erf_core.h"

@@ -7,10 +7,10 @@
 // No errno, no flags.
 //
 // error: cexpf <= 0.525 ulp, by a search
-//   with FMA and without 0.500 at -0x1.8afee8p-38, 0x1.0c802ap+31 (the second result)
-// error: cexp <= 0.909 ulp, by a search
-//   with FMA 0.903 at -0x1.858c3072fa921p+3, -0x1.98445a83b1123p+5 (the second result)
-//   without  0.867 at 0x1.33703c288daa5p+5, 0x1.e72dd158659p+37 (the second result)
+//   with FMA and without 0.500 at 0x1.a46186p-36, 0x1.f2d4eep-9
+// error: cexp <= 0.918 ulp, by a search
+//   with FMA 0.913 at -0x1.858c47b02531cp+3, -0x1.98445a86176e5p+5 (the second result)
+//   without  0.900 at 0x1.33703c27e157cp+5, 0x1.dd85f325e7b38p+3 (the second result)
 //
 // Special values: the bound holds for each part. C23 Annex G: cexp(+-0 + i0) = 1 + i0, cexp(-inf + iy) = 0 (cos y + i
 // sin y) and cexp(inf + iy) = inf (cos y + i sin y) for finite y, the imaginary part a zero with the sign of y where y

@@ -11,9 +11,9 @@
 //
 // error: clogf <= 0.525 ulp, by a search
 //   with FMA and without 0.500 at 0x1.7f0146p+1, -0x1.6718dp+27 (the second result)
-// error: clog <= 0.95 ulp, by a search
-//   with FMA 0.915 at 0x1.72de33740f294p-2, 0x1.93f1ee9a54159p-3 (the second result)
-//   without  0.816 at 0x1.4b02deb2e5d07p+4, -0x1.6b55b3b1bc904p+3 (the second result)
+// error: clog <= 0.943 ulp, by a search
+//   with FMA 0.940 at 0x1.72de3374f437ap+15, 0x1.93f1ee9a54159p+14 (the second result)
+//   without  0.838 at 0x1.4b056eba34886p-43, 0x1.6af3b7863eec6p-44 (the second result)
 //
 // Special values: the bound holds for each part. C23 Annex G: clog(-0 + i0) = -inf + i pi, clog(0 + i0) = -inf + i0,
 // the real part inf if a part is infinite, whatever the other, else both parts NaN if one is; the imaginary part is

@@ -9,9 +9,9 @@
 //
 // error: compoundnf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at -0x1.40435p-18, 0x1.154bb6p+24
-// error: compoundn <= 0.78 ulp, by a search
-//   with FMA 0.660 at 0x1.044341110c4bbp+0, -0x1.f8p+9
-//   without  0.665 at 0x1.050b83d57112dp+148, -0x1p+1
+// error: compoundn <= 0.684 ulp, by a search
+//   with FMA 0.663 at 0x1.04434a5689cabp+0, -0x1.f8p+9
+//   without  0.667 at 0x1.0522cdf9b552p+445, -0x1p+1
 //
 // Special values: C23 Annex F: compoundn(x, 0) = 1 for x >= -1 and NaN; compoundn(-1, n) = inf for n < 0, 0 for n > 0;
 // NaN for x < -1, and for NaN unless n = 0.

@@ -8,7 +8,8 @@
 // ulp were compared with MPFR: of the exponentials from |x| = 1e-8 on, of the logarithm all. None is wrong.
 //
 // error: expf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1p-25
+//   with FMA 0.500 at -0x1.d2259ap+3
+//   without  0.500 at -0x1p-25
 // error: exp2f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.2cp+7
 // error: exp10f_cr <= 0.50 ulp, by all inputs

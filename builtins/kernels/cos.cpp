@@ -6,12 +6,12 @@
 // cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: cosf <= 0.95 ulp, by all inputs
-//   with FMA 0.903 at -0x1.901c8cp+102
-//   without  0.789 at 0x1.a7c026p-1
-// error: cos <= 0.957 ulp, by a search
-//   with FMA 0.955 at 0x1.67cf7f1774a11p+11
-//   without  0.856 at 0x1.4317d5fbfdc3ap+11
+// error: cosf <= 0.945 ulp, by all inputs
+//   with FMA 0.945 at -0x1.71bd1p+51
+//   without  0.846 at 0x1.52d5f8p+109
+// error: cos <= 0.96 ulp, by a search
+//   with FMA 0.958 at -0x1.b3c5f605b2509p+13
+//   without  0.864 at -0x1.9261530545148p-1
 // error: cosf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.4555p+51
 //

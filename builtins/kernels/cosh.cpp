@@ -14,19 +14,19 @@
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // error: coshf <= 0.92 ulp, by all inputs
-//   with FMA 0.829 at 0x1.db41fp-1
+//   with FMA 0.854 at -0x1.4c9898p+0
 //   without  0.858 at 0x1.080df4p+3
 // error: cosh <= 0.892 ulp, by a search
 //   with FMA 0.883 at -0x1.b8d77962a0e3fp+3
-//   without  0.885 at 0x1.b8d7871c022adp+3
+//   without  0.886 at 0x1.b8d78f57d1a1bp+3
 // error: coshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.deeeap-11
 // error: coshf_u35 <= 3.30 ulp, by all inputs
 //   with FMA 2.542 at -0x1.012beep+3
 //   without  2.906 at -0x1.41d6f4p+1
-// error: cosh_u35 <= 3.412 ulp, by a search
-//   with FMA 2.527 at -0x1.277245a02579ap+4
-//   without  3.322 at -0x1.85e9a272355ebp+3
+// error: cosh_u35 <= 3.417 ulp, by a search
+//   with FMA 2.554 at -0x1.25e526e914db9p+4
+//   without  3.333 at -0x1.865c5a7724c0ep+3
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
 #include "hyperbolic.h"

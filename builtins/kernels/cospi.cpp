@@ -2,12 +2,12 @@
 //
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: cospif <= 0.96 ulp, by all inputs
-//   with FMA 0.916 at -0x1.c109ccp+0
-//   without  0.699 at 0x1.13084cp-2
-// error: cospi <= 0.948 ulp, by a search
-//   with FMA 0.945 at -0x1.a4601663c9d93p+9
-//   without  0.844 at -0x1.94165daa7144bp+4
+// error: cospif <= 0.927 ulp, by all inputs
+//   with FMA 0.926 at 0x1.00116ep-2
+//   without  0.818 at -0x1.427d9cp+0
+// error: cospi <= 0.956 ulp, by a search
+//   with FMA 0.954 at 0x1.23fd323ebef7ep+4
+//   without  0.849 at -0x1.df4d0ea63095bp+1
 //
 // Special values: C23 Annex F: cospi(0) = 1, cospi(n + 1/2) = +0 for every integer n, NaN for infinities and NaN.
 #include "trigpi.h"

@@ -12,10 +12,10 @@
 // Constants: coefficients/complex.sollya, pow.sollya. No errno, no flags.
 //
 // error: cpowf <= 0.525 ulp, by a search
-//   with FMA and without 0.500 at -0x1.01c382p-126, 0x1.c53c8p-127, 0x1.000002p+0, -0x1.b05614p-52
+//   with FMA and without 0.500 at -0x1.01c382p-126, 0x1.c53c64p-127, 0x1.000002p+0, -0x1.bc77d8p-49
 // error: cpow <= 0.895 ulp, by a search
-//   with FMA 0.829 at -0x1.40c9985c6f551p-1, 0x1.8f0c50a8f199p-1, -0x1.38cb29f669065p+1, -0x1.30c75bb47a141p-3
-//   without  0.889 at -0x1.f1dd502a69eap-1, 0x1.dde93fcc46c2ap-3, 0x1.96baf1270b6ap+3, 0x1.0657b4ba9b5c3p+4
+//   with FMA 0.817 at -0x1.efd5064a32f08p-24, 0x1.014d8e94f20abp-5, -0x1.a4edb21464375p-5, 0x1.0bce170c8e5f1p+3
+//   without  0.817 at -0x0.e04743ca5c184p-1022, 0x1.bc0128adba52dp+11, 0x1.ffe727e693096p-1, -0x1.2739ba90733b9p-2
 //
 // Special values: the bound is in units of the last place of the larger part, where the product of both absolute
 // values, |u + iv| |clog(x + iy)|, is at most 1024; errors grow with it beyond. As C23's formula has it, but for

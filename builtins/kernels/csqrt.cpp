@@ -12,8 +12,8 @@
 // error: csqrtf <= 0.525 ulp, by a search
 //   with FMA and without 0.500 at 0x1.17fffep-25, 0x1.000002p+23
 // error: csqrt <= 0.882 ulp, by a search
-//   with FMA 0.875 at -0x1.000000007017ep+10, 0x1.ffffedbe78e9cp-1017
-//   without  0.875 at -0x1.000000007017ep-2, -0x0.ffffadca3bb77p-1022
+//   with FMA 0.875 at -0x1.000000007017ep+16, -0x1.ffffedbe78f08p-1014
+//   without  0.875 at -0x1.000000007a0c6p+12, 0x1.ffffef3bc9e14p-1016
 //
 // Special values: the bound holds for each part. C23 Annex G: csqrt(+-0 + i0) = 0 + i0, csqrt(x + i inf) = inf + i inf
 // for any x, NaN too, csqrt(-inf + iy) = 0 + i inf and csqrt(inf + iy) = inf + i0 for finite y > 0, csqrt(-inf + i NaN)

@@ -8,17 +8,17 @@
 // erf_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
 // Constants: coefficients/piecewise.sollya, erf_table.sollya. No errno, no flags.
 //
-// error: erff <= 0.85 ulp, by all inputs
-//   with FMA 0.714 at 0x1.94c5ap-1
-//   without  0.775 at 0x1.8050c4p-1
-// error: erf <= 0.921 ulp, by a search
-//   with FMA 0.917 at -0x1.00002be91c21dp-7
-//   without  0.917 at -0x1.000000fa5921cp-7
+// error: erff <= 0.836 ulp, by all inputs
+//   with FMA 0.742 at -0x1.903ab6p-1
+//   without  0.836 at -0x1.780002p-1
+// error: erf <= 0.922 ulp, by a search
+//   with FMA 0.917 at 0x1.00001cbdaa7a5p-7
+//   without  0.917 at 0x1.00003692371b5p-7
 // error: erff_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.bfd816p-19
-// error: erf_u35 <= 2.396 ulp, by a search
-//   with FMA 2.281 at 0x1.006af8571c857p-7
-//   without  2.281 at -0x1.005512521c2cap-7
+// error: erf_u35 <= 2.654 ulp, by a search
+//   with FMA 2.518 at 0x1.c5bfd0219c09p-9
+//   without  2.527 at 0x1.c5bfcf88daae7p-9
 //
 // Special values: C23 Annex F: erf(0) = 0 and erf(-0) = -0, erf(inf) = 1, erf(-inf) = -1, NaN for NaN.
 #include "erf_table.h"

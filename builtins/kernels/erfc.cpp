@@ -10,16 +10,17 @@
 // erfc_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
 // Constants: coefficients/erf.sollya, erf_table.sollya, hyperbolic.sollya. No errno, no flags.
 //
-// error: erfcf <= 0.93 ulp, by all inputs
-//   with FMA 0.884 at -0x1.b2568p-10
-//   without  0.891 at -0x1.37a68p-10
-// error: erfc <= 0.882 ulp, by a search
-//   with FMA and without 0.875 at 0x1.203fff2726363p+3
+// error: erfcf <= 0.917 ulp, by all inputs
+//   with FMA 0.902 at 0x1.abb7c2p+2
+//   without  0.917 at 0x1.87ea6cp+1
+// error: erfc <= 0.883 ulp, by a search
+//   with FMA 0.875 at 0x1.203fff2726363p+3
+//   without  0.876 at 0x1.203fffe3929ebp+3
 // error: erfcf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d93ec4p-17
-// error: erfc_u35 <= 2.035 ulp, by a search
-//   with FMA 1.850 at 0x1.3b3196bf837f9p+3
-//   without  1.937 at 0x1.3b349df3565cp+3
+// error: erfc_u35 <= 2.07 ulp, by a search
+//   with FMA 1.864 at 0x1.3b318b0534a85p+3
+//   without  1.971 at 0x1.13bffe0e6acc2p+3
 //
 // Special values: C23 Annex F: erfc(inf) = +0, erfc(-inf) = 2, NaN for NaN.
 #include "erf_core.h"

@@ -5,10 +5,11 @@
 // Constants: coefficients/erf_inverse.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
 // error: erfcinvf <= 0.60 ulp, by all inputs
-//   with FMA and without 0.503 at 0x1.edeef6p-2
-// error: erfcinv <= 0.828 ulp, by a search
-//   with FMA 0.766 at 0x1.01fd0ede40f67p-1
-//   without  0.818 at 0x1.052edca18c265p-1
+//   with FMA 0.505 at 0x1.eb49cep-2
+//   without  0.503 at 0x1.edeef6p-2
+// error: erfcinv <= 0.844 ulp, by a search
+//   with FMA 0.770 at 0x1.7ee56800aecebp+0
+//   without  0.835 at 0x1.0000082d32faep-1
 //
 // Special values: erfcinv(0) = erfcinv(-0) = inf, erfcinv(1) = 0, erfcinv(2) = -inf, NaN for x < 0, x > 2 and NaN.
 #include "erf_inverse.h"

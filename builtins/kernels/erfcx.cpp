@@ -8,11 +8,11 @@
 // Constants: coefficients/erf.sollya, erf_inverse.sollya, exp.sollya. No errno, no flags.
 //
 // error: erfcxf <= 0.90 ulp, by all inputs
-//   with FMA 0.712 at 0x1.2e53e4p+3
+//   with FMA 0.748 at 0x1.237af6p+3
 //   without  0.761 at 0x1.2454bep+3
-// error: erfcx <= 0.838 ulp, by a search
+// error: erfcx <= 0.84 ulp, by a search
 //   with FMA 0.786 at 0x1.1f15aa7904befp-1
-//   without  0.829 at 0x1.1fa3ddacced9p-1
+//   without  0.831 at 0x1.1facb03128878p-1
 //
 // Special values: erfcx(0) = 1, erfcx(inf) = 0, erfcx(-inf) = inf, NaN for NaN.
 #include "erf_core.h"

@@ -5,9 +5,10 @@
 // Constants: coefficients/erf_inverse.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
 // error: erfinvf <= 0.60 ulp, by all inputs
-//   with FMA and without 0.503 at -0x1.002f16p-1
+//   with FMA 0.505 at 0x1.0a276ap-1
+//   without  0.503 at -0x1.002f16p-1
 // error: erfinv <= 0.843 ulp, by a search
-//   with FMA 0.759 at -0x1.fd9b74814782bp-2
+//   with FMA 0.769 at -0x1.fd9516f432717p-2
 //   without  0.834 at 0x1.fe9cba01883d3p-2
 //
 // Special values: erfinv(0) = 0 and erfinv(-0) = -0, erfinv(1) = inf and erfinv(-1) = -inf, NaN for |x| > 1 and NaN.

@@ -8,12 +8,12 @@
 // f64   degree 7; rare: |x| > 708 (without fma: 700), NaN
 // Method and constants: exp_core.h, coefficients/exp.sollya. No errno, no flags.
 //
-// error: expf <= 0.90 ulp, by all inputs
-//   with FMA 0.634 at -0x1.9d7a12p+2
-//   without  0.877 at -0x1.595302p+6
-// error: exp <= 0.698 ulp, by a search
-//   with FMA 0.652 at 0x1.07390250a8c5bp+6
-//   without  0.681 at 0x1.e696e71d3a38bp+3
+// error: expf <= 0.682 ulp, by all inputs
+//   with FMA 0.663 at 0x1.5c76eep+6
+//   without  0.681 at 0x1.c8150ep+3
+// error: exp <= 0.70 ulp, by a search
+//   with FMA 0.653 at 0x1.0738ff133039dp+6
+//   without  0.684 at 0x1.e696e25849f0ep+3
 //
 // Special values: C23 Annex F: exp(0) = 1, exp(-inf) = 0, exp(inf) = inf, NaN for NaN.
 #include "exp_core.h"

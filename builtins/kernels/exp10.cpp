@@ -9,11 +9,11 @@
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: exp10f <= 0.96 ulp, by all inputs
-//   with FMA 0.701 at -0x1.92821ep-18
+//   with FMA 0.747 at 0x1.2f3c92p+5
 //   without  0.785 at -0x1.62948cp-6
-// error: exp10 <= 0.718 ulp, by a search
-//   with FMA 0.685 at 0x1.33db977ebbaf6p+8
-//   without  0.703 at 0x1.31d8e88cd7c16p+1
+// error: exp10 <= 0.721 ulp, by a search
+//   with FMA 0.687 at 0x1.33db98cb0e18bp+8
+//   without  0.706 at -0x1.f7525a92aa8f5p+1
 //
 // Special values: C23 Annex F: exp10(0) = 1, exp10(-inf) = 0, exp10(inf) = inf, NaN for NaN.
 #include "exp_core.h"

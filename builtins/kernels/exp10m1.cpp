@@ -5,11 +5,11 @@
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: exp10m1f <= 0.83 ulp, by all inputs
-//   with FMA 0.750 at -0x1.3700fp-128
+//   with FMA 0.750 at 0x1.72b5bp-128
 //   without  0.750 at -0x1.b2aa68p-128
 // error: exp10m1 <= 0.763 ulp, by a search
-//   with FMA 0.750 at 0x0.401263b749f7ep-1022
-//   without  0.750 at 0x0.429225a8a88fep-1022
+//   with FMA 0.750 at 0x0.40001fad485e6p-1022
+//   without  0.750 at 0x0.6f2dec456fb3dp-1022
 //
 // Special values: C23 Annex F: exp10m1(0) = 0 and exp10m1(-0) = -0, exp10m1(-inf) = -1, exp10m1(inf) = inf, NaN for
 // NaN.

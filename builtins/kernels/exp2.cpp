@@ -9,11 +9,11 @@
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: exp2f <= 0.89 ulp, by all inputs
-//   with FMA 0.635 at 0x1.f358f2p+2
+//   with FMA 0.667 at 0x1.fb3e9ep+6
 //   without  0.856 at -0x1.f1a958p+6
-// error: exp2 <= 0.665 ulp, by a search
-//   with FMA 0.641 at 0x1.fef8ca7b14a3bp+9
-//   without  0.647 at -0x1.3c3af8162ee52p+6
+// error: exp2 <= 0.666 ulp, by a search
+//   with FMA 0.642 at 0x1.fef8c78c0a07bp+9
+//   without  0.648 at -0x1.343ab88c3f6b1p+6
 //
 // Special values: C23 Annex F: exp2(0) = 1, exp2(-inf) = 0, exp2(inf) = inf, NaN for NaN; exact for integers.
 #include "exp_core.h"

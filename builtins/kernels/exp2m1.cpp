@@ -5,11 +5,10 @@
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: exp2m1f <= 0.82 ulp, by all inputs
-//   with FMA 0.750 at -0x1.9e2cc8p-127
+//   with FMA 0.750 at -0x1.31c162p-126
 //   without  0.750 at 0x1.0af2f2p-126
 // error: exp2m1 <= 0.763 ulp, by a search
-//   with FMA 0.750 at 0x0.f389fac6fcc82p-1022
-//   without  0.750 at 0x1.01e0043b5b95bp-1022
+//   with FMA and without 0.750 at -0x0.bc4f17b4ac7eep-1022
 //
 // Special values: C23 Annex F: exp2m1(0) = 0 and exp2m1(-0) = -0, exp2m1(-inf) = -1, exp2m1(inf) = inf, NaN for NaN.
 #include "expm1_core.h"

@@ -8,19 +8,19 @@
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: expm1f <= 0.97 ulp, by all inputs
-//   with FMA 0.867 at 0x1.8a5976p-2
+//   with FMA 0.935 at 0x1.96beaep-2
 //   without  0.899 at 0x1.84859cp-2
-// error: expm1 <= 0.96 ulp, by a search
-//   with FMA 0.957 at -0x1.2829c4f8e009ep-2
-//   without  0.889 at -0x1.26a6391a18055p-2
+// error: expm1 <= 0.962 ulp, by a search
+//   with FMA 0.960 at 0x1.9ea000f8bf9dcp-2
+//   without  0.889 at -0x1.26a61e33b8c06p-2
 // error: expm1f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.94c582p-22
 // error: expm1f_u35 <= 2.10 ulp, by all inputs
 //   with FMA 1.724 at 0x1.9c5e2cp-2
 //   without  1.807 at 0x1.976cb4p-2
-// error: expm1_u35 <= 2.699 ulp, by a search
-//   with FMA 2.440 at 0x1.736586556fec3p-2
-//   without  2.570 at 0x1.72004ab6c67aap-2
+// error: expm1_u35 <= 2.712 ulp, by a search
+//   with FMA 2.448 at 0x1.73dc7c96839d3p-2
+//   without  2.583 at 0x1.740840cdbd13cp-2
 //
 // Special values: C23 Annex F: expm1(0) = 0 and expm1(-0) = -0, expm1(-inf) = -1, expm1(inf) = inf, NaN for NaN.
 #include "expm1_core.h"

@@ -11,14 +11,14 @@
 // r the root lies: it is less than an ulp away, and rounded to odd there, then to float. Nothing is left to measure. No
 // errno, no flags.
 //
-// error: hypotf <= 0.88 ulp, by a search
-//   with FMA 0.863 at 0x1.6a4188p-12, -0x1.487cc8p-19
+// error: hypotf <= 0.87 ulp, by a search
+//   with FMA 0.863 at -0x1.6a121p-38, -0x1.b5020cp-46
 //   without  0.515 at 0x1.a15234p-59, -0x1.e3706cp-50
 // error: hypot <= 0.863 ulp, by a search
-//   with FMA 0.856 at 0x1.6a0a2f923d9c3p+0, -0x1.6dfb7414bd88ap-18
-//   without  0.507 at 0x1.eafc4defa694cp-1, 0x1.97e90d3a6c7fbp-5
+//   with FMA 0.856 at 0x1.6a0a26b6b395ep-23, -0x1.d94656c749602p-41
+//   without  0.507 at 0x1.eafd8003523p-2, 0x1.97e909f4f1762p-6
 // error: hypotf_cr <= 0.50 ulp, by a search
-//   with FMA and without 0.500 at -0x1.a957f6p+2, 0x1.615a96p+14
+//   with FMA and without 0.500 at -0x1.0a2b24p+1, 0x1.8f40b6p+0
 //
 // Special values: C23 Annex F: hypot(0, 0) = 0, inf if either argument is infinite, whatever the other, else NaN if
 // either is NaN.

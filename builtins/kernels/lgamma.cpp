@@ -13,15 +13,16 @@
 // Constants: coefficients/gamma.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
 // error: lgammaf <= 0.55 ulp, by all inputs
-//   with FMA and without 0.504 at 0x1.863c86p+0
-// error: lgamma <= 0.95 ulp, by a search
-//   with FMA 0.931 at -0x1.024d76dff9b26p+2
-//   without  0.932 at 0x1.8000eaef677e3p+0
+//   with FMA 0.504 at 0x1.880938p+0
+//   without  0.504 at 0x1.863c86p+0
+// error: lgamma <= 0.971 ulp, by a search
+//   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
+//   without  0.969 at 0x1.801fa78fddd9bp+0
 // error: lgammaf_r <= 0.55 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.863c86p+0
-// error: lgamma_r <= 0.95 ulp, by a search
-//   with FMA 0.878 at 0x1.6710e1ea85a31p+0
-//   without  0.921 at 0x1.801c70e43e05cp+0
+// error: lgamma_r <= 0.971 ulp, by a search
+//   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
+//   without  0.969 at 0x1.801fa78fddd9bp+0
 //
 // Special values: C23 Annex F: lgamma(1) = lgamma(2) = 0, inf for 0, -0, negative integers and both infinities.
 // The sign is -1 for -0, and 1 for infinities, NaN and negative integers.

@@ -6,17 +6,17 @@
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: logf <= 0.995 ulp, by all inputs
+// error: logf <= 0.993 ulp, by all inputs
 //   with FMA 0.991 at 0x1.3ea6fep+0
-//   without  0.969 at 0x1.3c3b1p+0
+//   without  0.992 at 0x1.3caba2p+0
 // error: log <= 0.832 ulp, by a search
-//   with FMA 0.823 at 0x1.f04a7f7953e4p-1
-//   without  0.823 at 0x1.f04a7f9203501p-1
+//   with FMA 0.823 at 0x1.f04a23d73e392p-1
+//   without  0.823 at 0x1.f04a768751455p-1
 // error: logf_u35 <= 2.45 ulp, by all inputs
 //   with FMA and without 2.388 at 0x1.ff019cp-1
-// error: log_u35 <= 2.671 ulp, by a search
-//   with FMA 2.542 at 0x1.f810b7f3e5a6ep-1
-//   without  2.543 at 0x1.f810b7cc17493p-1
+// error: log_u35 <= 2.687 ulp, by a search
+//   with FMA 2.552 at 0x1.f8131918778abp-1
+//   without  2.559 at 0x1.f810b7ca2abbep-1
 //
 // Special values: C23 Annex F: log(0) = -inf, log(1) = 0, log(inf) = inf, NaN for x < 0 and NaN.
 #include "log_table.h"

@@ -9,18 +9,18 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: log10f <= 0.97 ulp, by all inputs
-//   with FMA 0.946 at 0x1.dbee76p-1
+//   with FMA 0.963 at 0x1.dbd47cp-1
 //   without  0.945 at 0x1.db0588p-1
-// error: log10 <= 0.804 ulp, by a search
-//   with FMA 0.793 at 0x1.e3f9aafd5c52bp-1
-//   without  0.793 at 0x1.e3fdafe6e2f5fp-1
+// error: log10 <= 0.805 ulp, by a search
+//   with FMA 0.794 at 0x1.e3fbbdce36fbep-1
+//   without  0.794 at 0x1.e3fd8d893c068p-1
 // error: log10f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.292424p-33
 // error: log10f_u35 <= 3.10 ulp, by all inputs
 //   with FMA 2.570 at 0x1.7ffb0cp-1
 //   without  2.716 at 0x1.7ffeeap-1
-// error: log10_u35 <= 1.966 ulp, by a search
-//   with FMA and without 1.872 at 0x1.ffb662c678abbp-1
+// error: log10_u35 <= 1.971 ulp, by a search
+//   with FMA and without 1.877 at 0x1.ffb6624f91bb5p-1
 //
 // Special values: C23 Annex F: log10(0) = -inf, log10(1) = 0, log10(inf) = inf, NaN for x < 0 and NaN.
 #include "log_table.h"

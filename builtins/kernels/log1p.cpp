@@ -12,25 +12,25 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: log1pf <= 0.80 ulp, by all inputs
-//   with FMA 0.744 at 0x1.f1212ep-3
+//   with FMA 0.767 at 0x1.f71a3cp-3
 //   without  0.755 at 0x1.cb8d84p-3
-// error: log1p <= 0.839 ulp, by a search
+// error: log1p <= 0.844 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
-//   without  0.830 at 0x1.3ee767fefb342p-4
+//   without  0.835 at 0x1.3eaef259ba4b2p-4
 // error: logp1f <= 0.80 ulp, by all inputs
-//   with FMA 0.744 at 0x1.f1212ep-3
+//   with FMA 0.767 at 0x1.f71a3cp-3
 //   without  0.755 at 0x1.cb8d84p-3
-// error: logp1 <= 0.839 ulp, by a search
+// error: logp1 <= 0.844 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
-//   without  0.830 at 0x1.3ee767fefb342p-4
+//   without  0.835 at 0x1.3eaef259ba4b2p-4
 // error: log1pf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.800006p-21
 // error: log1pf_u35 <= 2.45 ulp, by all inputs
 //   with FMA 2.414 at -0x1.fcb9f2p-8
 //   without  2.421 at -0x1.f82238p-8
-// error: log1p_u35 <= 2.686 ulp, by a search
-//   with FMA 2.558 at -0x1.fbf3ecbaa7967p-7
-//   without  2.551 at -0x1.fbf49a42afacdp-7
+// error: log1p_u35 <= 2.692 ulp, by a search
+//   with FMA 2.558 at -0x1.fbf3e7ef3bb07p-7
+//   without  2.563 at -0x1.fbba4a5540eefp-7
 //
 // Special values: C23 Annex F: log1p(0) = 0 and log1p(-0) = -0, log1p(-1) = -inf, log1p(inf) = inf, NaN for x < -1 and
 // NaN.

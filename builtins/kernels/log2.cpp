@@ -9,18 +9,18 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: log2f <= 0.94 ulp, by all inputs
-//   with FMA 0.920 at 0x1.de28aep-1
+//   with FMA 0.934 at 0x1.dd5654p-1
 //   without  0.911 at 0x1.dea1acp-1
 // error: log2 <= 0.939 ulp, by a search
-//   with FMA 0.926 at 0x1.13428b2fc94fbp+0
+//   with FMA 0.929 at 0x1.13481775f2391p+0
 //   without  0.935 at 0x1.1344e1c67602dp+0
 // error: log2f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.9fcb56p-84
 // error: log2f_u35 <= 2.05 ulp, by all inputs
 //   with FMA and without 1.918 at 0x1.ea584ap-1
-// error: log2_u35 <= 2.103 ulp, by a search
-//   with FMA 2.002 at 0x1.fd3ef6642eb1fp-1
-//   without  2.001 at 0x1.fd3ee903d09efp-1
+// error: log2_u35 <= 2.114 ulp, by a search
+//   with FMA 2.013 at 0x1.fd3cccb1bd36fp-1
+//   without  2.010 at 0x1.fd3ef06691cd1p-1
 //
 // Special values: C23 Annex F: log2(0) = -inf, log2(1) = 0, log2(inf) = inf, NaN for x < 0 and NaN; exact for powers of
 // two.

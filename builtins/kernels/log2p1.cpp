@@ -8,10 +8,11 @@
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: log2p1f <= 0.80 ulp, by all inputs
-//   with FMA and without 0.750 at -0x1.f90a98p-128
-// error: log2p1 <= 0.943 ulp, by a search
-//   with FMA 0.938 at 0x1.33f37baab23e2p-4
-//   without  0.939 at 0x1.33f2c15b83a37p-4
+//   with FMA 0.760 at -0x1.5afed2p-5
+//   without  0.750 at -0x1.f90a98p-128
+// error: log2p1 <= 0.951 ulp, by a search
+//   with FMA 0.940 at 0x1.33e4fa2d3cc67p-4
+//   without  0.948 at 0x1.344abc7986c17p-4
 //
 // Special values: C23 Annex F: log2p1(0) = 0 and log2p1(-0) = -0, log2p1(-1) = -inf, log2p1(inf) = inf, NaN for x < -1
 // and NaN.

@@ -9,15 +9,15 @@
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: powf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.fe7254p-1, 0x1.ba6462p+14
-// error: pow <= 0.756 ulp, by a search
-//   with FMA 0.659 at -0x1.bb662de8a1888p+13, 0x1.1p+5
-//   without  0.663 at 0x1.bb6631eb117bp+12, 0x1.100000002e258p+5
+//   with FMA and without 0.539 at 0x1.1d09cep+0, 0x1.92ced6p+9
+// error: pow <= 0.683 ulp, by a search
+//   with FMA 0.662 at -0x1.699c916310519p-5, 0x1.1p+5
+//   without  0.666 at 0x1.bb645212d94aap-21, 0x1.1p+5
 // error: powxf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.fe7254p-1, 0x1.ba6462p+14
-// error: powx <= 0.76 ulp, by a search
-//   with FMA 0.659 at -0x1.bb662de8a1888p+13, 0x1.1p+5
-//   without  0.663 at 0x1.bb6631eb117bp+12, 0x1.100000002e258p+5
+//   with FMA and without 0.539 at 0x1.1d09cep+0, 0x1.92ced6p+9
+// error: powx <= 0.683 ulp, by a search
+//   with FMA 0.662 at -0x1.699c916310519p-5, 0x1.1p+5
+//   without  0.666 at 0x1.bb645212d94aap-21, 0x1.1p+5
 // error: powf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1.dp+5, 0x1.4p+2
 //

@@ -5,11 +5,11 @@
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
 // error: pow2o3f <= 0.95 ulp, by all inputs
-//   with FMA 0.856 at -0x1.fd2ae8p-1
+//   with FMA 0.864 at 0x1.eceabap+83
 //   without  0.923 at -0x1.f1559cp+8
 // error: pow2o3 <= 0.526 ulp, by a search
-//   with FMA 0.500 at -0x1.684cfa4e26375p-980
-//   without  0.500 at 0x1.68a3edd2ae6ep-128
+//   with FMA 0.500 at 0x1.68a3edd2ae6ep-128
+//   without  0.500 at -0x1.68a3ed76c62f2p-128
 //
 // Special values: pow2o3(0) = 0, inf for infinities, NaN for NaN; pow2o3(-x) = pow2o3(x).
 #include "cbrt_core.h"

@@ -7,7 +7,8 @@
 // No errno, no flags.
 //
 // error: pow3o2f <= 0.51 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.fffffep-77
+//   with FMA 0.500 at 0x1.fffffep+71
+//   without  0.500 at 0x1.fffffep-77
 // error: pow3o2 <= 0.525 ulp, by a search
 //   with FMA and without 0.500 at 0x1.fffffffffffffp+493
 //

@@ -5,10 +5,10 @@
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: pownf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.00003p+0, -0x1.ce847ap+24
-// error: pown <= 0.76 ulp, by a search
-//   with FMA 0.631 at 0x1.667835926ae2fp-6, 0x1.38p+5
-//   without  0.663 at 0x1.0a50317559cd5p-324, -0x1p+0
+//   with FMA and without 0.539 at 0x1.fffd06p-1, 0x1.ce722p+21
+// error: pown <= 0.683 ulp, by a search
+//   with FMA 0.656 at 0x1.63f0012a00834p-9, -0x1.ep+6
+//   without  0.666 at -0x1.0a5034eb60b46p-256, -0x1p+0
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

@@ -5,10 +5,10 @@
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: powrf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.feeeccp-1, 0x1.421dc2p+15
-// error: powr <= 0.753 ulp, by a search
-//   with FMA 0.657 at 0x1.0d083d3db3be9p-480, -0x1.108efe0d752b2p+1
-//   without  0.664 at 0x1.0b1bbeb7ceed5p-93, 0x1.4a71ce0297571p-11
+//   with FMA and without 0.539 at 0x1.1b9e12p+0, 0x1.b09a9ep+9
+// error: powr <= 0.685 ulp, by a search
+//   with FMA 0.662 at 0x0.d746693ce34fbp-1022, 0x1.ff672648cdafap-1
+//   without  0.668 at 0x1.0a2cba75428d6p-93, 0x1.462b9d419ce53p-11
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

@@ -4,11 +4,11 @@
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
 // error: rcbrtf <= 0.89 ulp, by all inputs
-//   with FMA 0.872 at -0x1.20ba4ap+123
+//   with FMA 0.878 at 0x1.238b2p-66
 //   without  0.882 at 0x1.1e2ee4p+18
 // error: rcbrt <= 0.842 ulp, by a search
 //   with FMA 0.833 at 0x1.0002220628bf9p+24
-//   without  0.833 at -0x1.000100e138834p+0
+//   without  0.833 at -0x1.000110baa8c69p+0
 //
 // Special values: rcbrt(0) = inf and rcbrt(-0) = -inf, rcbrt(inf) = 0, rcbrt(-inf) = -0, NaN for NaN.
 #include "cbrt_core.h"

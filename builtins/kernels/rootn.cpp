@@ -5,9 +5,9 @@
 // Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: rootnf <= 0.558 ulp, by a search
-//   with FMA and without 0.534 at -0x1.000894p+59, -0x1.efp+8
-// error: rootn <= 0.76 ulp, by a search
-//   with FMA 0.661 at 0x0.82afb927a50d6p-1022, 0x1.e38p+9
+//   with FMA and without 0.534 at 0x1.0022bap+59, -0x1.f1p+8
+// error: rootn <= 0.685 ulp, by a search
+//   with FMA 0.663 at 0x0.82b51259fcca3p-1022, 0x1.e38p+9
 //   without  0.668 at 0x1.a21d45a893447p+114, -0x1.f4cp+10
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign

@@ -6,12 +6,12 @@
 // sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: sinf <= 0.95 ulp, by all inputs
-//   with FMA 0.915 at 0x1.ff7da4p+10
-//   without  0.779 at -0x1.057d68p+58
+// error: sinf <= 0.947 ulp, by all inputs
+//   with FMA 0.947 at -0x1.773f24p+48
+//   without  0.834 at 0x1.41f96p+99
 // error: sin <= 0.958 ulp, by a search
 //   with FMA 0.955 at 0x1.9350c19c84d73p-1
-//   without  0.855 at -0x1.662434cf26df1p+5
+//   without  0.865 at -0x1.5a8e92395ed63p+10
 // error: sinf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.250bfep-11
 //

@@ -11,21 +11,21 @@
 // error: sinf_u35 <= 2.60 ulp, by all inputs
 //   with FMA 1.937 at -0x1.f16b38p+2
 //   without  2.386 at 0x1.7be15cp+8
-// error: sin_u35 <= 2.592 ulp, by a search
-//   with FMA 1.938 at 0x1.b767847bc5a69p+0
-//   without  2.468 at -0x1.5896ebeb1d604p+12
+// error: sin_u35 <= 2.624 ulp, by a search
+//   with FMA 1.971 at -0x1.8d47b02ecd30cp+8
+//   without  2.499 at 0x1.a4f971c37de98p+10
 // error: cosf_u35 <= 2.60 ulp, by all inputs
 //   with FMA 1.829 at -0x1.ea9536p-3
 //   without  1.991 at 0x1.28ad14p-2
-// error: cos_u35 <= 2.591 ulp, by a search
-//   with FMA 2.003 at -0x1.c237c61a533d8p-4
-//   without  2.467 at -0x1.26b31dfe2f31dp+17
+// error: cos_u35 <= 2.611 ulp, by a search
+//   with FMA 2.040 at -0x1.383d59fd8ccdcp-3
+//   without  2.486 at -0x1.4ed436c87f5aep+13
 // error: sincosf_u35 <= 2.70 ulp, by all inputs
 //   with FMA 2.282 at 0x1.ecae1ap+1 (the second result)
 //   without  2.628 at -0x1.6a0278p+8 (the second result)
-// error: sincos_u35 <= 2.626 ulp, by a search
-//   with FMA 1.923 at 0x1.ba92655feb847p+9
-//   without  2.500 at 0x1.5489aa2527906p+15 (the second result)
+// error: sincos_u35 <= 2.648 ulp, by a search
+//   with FMA 1.933 at 0x1.ae65ee8f81f44p+6 (the second result)
+//   without  2.521 at -0x1.a4f971eb5f943p+15
 //
 // Special values: C23 Annex F, as sin, cos and sincos: zeros stay, cos(0) = 1, NaN for infinities and NaN; any argument
 // is reduced fully.

@@ -6,17 +6,17 @@
 // One reduction for both, with the bits of sin and of cos, and their errors. No errno, no flags.
 //
 // error: sincosf <= 0.95 ulp, by all inputs
-//   with FMA 0.915 at 0x1.ff7da4p+10
-//   without  0.789 at 0x1.a7c026p-1 (the second result)
-// error: sincos <= 0.955 ulp, by a search
-//   with FMA 0.952 at -0x1.5c6c1922fce3ap+11 (the second result)
-//   without  0.856 at 0x1.4317d5fbfdc3ap+11 (the second result)
+//   with FMA 0.947 at -0x1.773f24p+48
+//   without  0.846 at 0x1.52d5f8p+109 (the second result)
+// error: sincos <= 0.96 ulp, by a search
+//   with FMA 0.958 at -0x1.b3c5f605b2509p+13 (the second result)
+//   without  0.865 at -0x1.5a8e92395ed63p+10
 // error: cexpif <= 0.95 ulp, by all inputs
-//   with FMA 0.915 at 0x1.ff7da4p+10 (the second result)
-//   without  0.789 at 0x1.a7c026p-1
-// error: cexpi <= 0.955 ulp, by a search
-//   with FMA 0.952 at -0x1.5c6c1922fce3ap+11
-//   without  0.856 at 0x1.4317d5fbfdc3ap+11
+//   with FMA 0.947 at -0x1.773f24p+48 (the second result)
+//   without  0.846 at 0x1.52d5f8p+109
+// error: cexpi <= 0.96 ulp, by a search
+//   with FMA 0.958 at -0x1.b3c5f605b2509p+13
+//   without  0.865 at -0x1.5a8e92395ed63p+10 (the second result)
 //
 // Special values: C23 Annex F: sine x and cosine 1 for zeros, NaN for infinities and NaN; any argument is reduced
 // fully.

@@ -5,9 +5,9 @@
 // error: sincospif <= 0.96 ulp, by all inputs
 //   with FMA 0.916 at -0x1.c109ccp+0 (the second result)
 //   without  0.771 at -0x1.91f366p+5
-// error: sincospi <= 0.951 ulp, by a search
-//   with FMA 0.948 at -0x1.9dffde184448cp+5
-//   without  0.833 at 0x1.3a6fffa955646p+10 (the second result)
+// error: sincospi <= 0.966 ulp, by a search
+//   with FMA 0.964 at 0x1.47ff600eeb966p+3
+//   without  0.850 at 0x1.f885b89e1ced3p-3
 //
 // Special values: C23 Annex F, as sinpi and cospi: zeros have the sign of x in s, and none in c; NaN for infinities and
 // NaN.

@@ -2,12 +2,12 @@
 //
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: sindf <= 0.96 ulp, by all inputs
-//   with FMA 0.917 at -0x1.40be8ap+11
-//   without  0.771 at 0x1.e3d3a2p+10
-// error: sind <= 0.942 ulp, by a search
-//   with FMA 0.939 at 0x1.955a8916561cdp+15
-//   without  0.835 at -0x1.ddff848d65ceap+11
+// error: sindf <= 0.935 ulp, by all inputs
+//   with FMA 0.934 at -0x1.69696ap+5
+//   without  0.812 at -0x1.3d295ep+8
+// error: sind <= 0.947 ulp, by a search
+//   with FMA 0.944 at 0x1.f8d5ea59aa2b2p+13
+//   without  0.858 at -0x1.7d180aaac461fp+13
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0
 // among them, NaN for infinities and NaN; any argument is reduced fully.

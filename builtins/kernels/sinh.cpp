@@ -11,19 +11,19 @@
 // Constants: coefficients/hyperbolic.sollya, exp.sollya. No errno, no flags.
 //
 // error: sinhf <= 0.92 ulp, by all inputs
-//   with FMA 0.881 at 0x1.5057e4p+2
+//   with FMA 0.900 at -0x1.23acb8p+2
 //   without  0.859 at 0x1.7c733ep+2
 // error: sinh <= 0.927 ulp, by a search
-//   with FMA 0.920 at -0x1.e8275a432b9a7p+1
+//   with FMA 0.923 at -0x1.842f14ee50e0bp+3
 //   without  0.922 at 0x1.84314275b0114p+3
 // error: sinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.250bfep-11
 // error: sinhf_u35 <= 2.40 ulp, by all inputs
 //   with FMA 1.737 at 0x1.639a1p-2
 //   without  2.135 at -0x1.6559p-2
-// error: sinh_u35 <= 2.559 ulp, by a search
-//   with FMA 1.937 at -0x1.75349d8c1c9fep-2
-//   without  2.437 at 0x1.734788ca68ec4p-2
+// error: sinh_u35 <= 2.578 ulp, by a search
+//   with FMA 1.948 at -0x1.73cedd30c1619p-2
+//   without  2.455 at 0x1.735e545de2d1bp-2
 //
 // Special values: C23 Annex F: sinh(0) = 0 and sinh(-0) = -0, sinh(inf) = inf, sinh(-inf) = -inf, NaN for NaN.
 #include "hyperbolic.h"

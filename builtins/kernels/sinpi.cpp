@@ -2,12 +2,12 @@
 //
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: sinpif <= 0.96 ulp, by all inputs
-//   with FMA 0.864 at -0x1.483794p+3
-//   without  0.771 at -0x1.91f366p+5
-// error: sinpi <= 0.961 ulp, by a search
-//   with FMA 0.959 at -0x1.8600279c42441p+5
-//   without  0.830 at 0x1.1f88504732b75p+1
+// error: sinpif <= 0.927 ulp, by all inputs
+//   with FMA 0.926 at 0x1.ffdd24p-3
+//   without  0.818 at -0x1.c27d9cp+0
+// error: sinpi <= 0.966 ulp, by a search
+//   with FMA 0.964 at 0x1.47ff600eeb966p+3
+//   without  0.850 at 0x1.f885b89e1ced3p-3
 //
 // Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for
 // infinities and NaN.

@@ -6,12 +6,12 @@
 // tan_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: tanf <= 0.96 ulp, by all inputs
-//   with FMA 0.866 at 0x1.8880b4p+10
-//   without  0.872 at 0x1.cf667p+7
-// error: tan <= 0.939 ulp, by a search
-//   with FMA 0.899 at 0x1.1d61b5beee29ep+7
-//   without  0.935 at -0x1.2201b5b175618p+10
+// error: tanf <= 0.919 ulp, by all inputs
+//   with FMA 0.913 at -0x1.0b109ep+45
+//   without  0.919 at -0x1.79249ap+126
+// error: tan <= 0.945 ulp, by a search
+//   with FMA 0.919 at 0x1.e69de08f7b25bp+2
+//   without  0.941 at -0x1.2201b491eb726p+10
 // error: tanf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.fa6748p+64
 //

@@ -8,10 +8,10 @@
 //
 // error: tanf_u35 <= 3.00 ulp, by all inputs
 //   with FMA 2.472 at -0x1.157408p+3
-//   without  2.856 at 0x1.9863fp+5
-// error: tan_u35 <= 3.446 ulp, by a search
-//   with FMA 2.991 at 0x1.0260efe74cad5p+8
-//   without  3.392 at 0x1.9207618e08027p+11
+//   without  2.720 at -0x1.407164p+5
+// error: tan_u35 <= 3.346 ulp, by a search
+//   with FMA 3.126 at 0x1.a82cfabb35671p+6
+//   without  3.191 at 0x1.a042d0f22e68p+7
 //
 // Special values: C23 Annex F, as tan: zeros stay, NaN for infinities and NaN; any argument is reduced fully.
 #include "trig_u35.h"

@@ -2,11 +2,11 @@
 //
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: tandf <= 0.92 ulp, by all inputs
-//   with FMA 0.846 at -0x1.c9cef8p-4
-//   without  0.860 at -0x1.aae37ep-5
+// error: tandf <= 0.919 ulp, by all inputs
+//   with FMA 0.918 at 0x1.665ec4p+5
+//   without  0.898 at 0x1.65738ep+5
 // error: tand <= 0.937 ulp, by a search
-//   with FMA 0.907 at -0x1.d0591dc20beb6p+8
+//   with FMA 0.914 at -0x1.2e9a2d563f1b2p+6
 //   without  0.933 at 0x1.c14c00013bde8p+7
 //
 // Special values: as C23 Annex F has them for half-turns: for integers n, tand(180 n) = 0, negative for odd n > 0

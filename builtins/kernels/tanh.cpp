@@ -15,16 +15,16 @@
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
 // error: tanhf <= 0.86 ulp, by all inputs
-//   with FMA 0.740 at -0x1.f962a6p+0
+//   with FMA 0.759 at 0x1.d9b47ap+0
 //   without  0.845 at -0x1.3e686ap-1
 // error: tanh <= 0.94 ulp, by a search
 //   with FMA 0.937 at 0x1.65e2a0f9b0ec9p-3
-//   without  0.861 at 0x1.637b66207da1ap-3
+//   without  0.862 at 0x1.6366595cf8519p-3
 // error: tanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.713744p-12
-// error: tanh_u35 <= 2.917 ulp, by a search
+// error: tanh_u35 <= 2.939 ulp, by a search
 //   with FMA 2.713 at -0x1.722a283b13afap-3
-//   without  2.778 at -0x1.73f30ae2fa6aep-3
+//   without  2.799 at -0x1.74f8f3859dc51p-3
 //
 // Special values: C23 Annex F: tanh(0) = 0 and tanh(-0) = -0, tanh(inf) = 1, tanh(-inf) = -1, NaN for NaN.
 #include "expm1_core.h"

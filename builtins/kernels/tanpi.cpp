@@ -5,9 +5,9 @@
 // error: tanpif <= 0.98 ulp, by all inputs
 //   with FMA 0.968 at -0x1.806d2ap-1
 //   without  0.912 at 0x1.ff41ccp-3
-// error: tanpi <= 0.93 ulp, by a search
-//   with FMA 0.890 at -0x1.1efb2c8f7b859p+10
-//   without  0.898 at -0x1.c3fd2970c07e5p+4
+// error: tanpi <= 0.934 ulp, by a search
+//   with FMA 0.913 at -0x1.4a5219b14faa8p+6
+//   without  0.930 at -0x1.c09fa1da4a4dfp+0
 //
 // Special values: C23 Annex F: for integers n, tanpi(n) = 0, negative for odd n > 0 and even n < 0, -0 among the
 // latter; tanpi(n + 1/2) = inf for even n, -inf for odd n; NaN for infinities and NaN.

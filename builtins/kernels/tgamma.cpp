@@ -5,10 +5,11 @@
 // Constants: coefficients/gamma.sollya, pow.sollya, exp.sollya, trig.sollya. No errno, no flags.
 //
 // error: tgammaf <= 0.55 ulp, by all inputs
-//   with FMA and without 0.534 at 0x1.fc67cap+0
-// error: tgamma <= 0.84 ulp, by a search
-//   with FMA 0.679 at 0x1.ce2f41d9179c7p-2
-//   without  0.690 at 0x1.cda188691551dp-2
+//   with FMA 0.536 at 0x1.fd2b62p+0
+//   without  0.534 at 0x1.fc67cap+0
+// error: tgamma <= 0.711 ulp, by a search
+//   with FMA 0.689 at 0x1.ce092ee9e9d57p-2
+//   without  0.695 at 0x1.ce32d4805e042p-2
 //
 // Special values: C23 Annex F: tgamma(0) = inf and tgamma(-0) = -inf, NaN for negative integers and -inf, inf for inf.
 #include "gamma_core.h"

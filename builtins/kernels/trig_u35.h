@@ -67,8 +67,14 @@ template <> struct TangentRatio<float> {
   static constexpr float q[] = {-0x1.b76308p-2f, 0x1.3dda82p-7f};
 };
 template <> struct TangentRatio<double> {
+#if VEC_FMA
   static constexpr double p[] = {-0x1.06b72b2850c34p-3, 0x1.6fb67b4e432e6p-9, -0x1.f5e6025aa28e8p-18};
   static constexpr double q[] = {-0x1.d8b0eae97db5dp-2, 0x1.7e732bbe8654ep-6, -0x1.b4ffc404c7307p-13};
+#else // a term more: without fma products are rounded, too
+  static constexpr double p[] = {-0x1.112a10209fe4ap-3, 0x1.c0de06702c5ep-9, -0x1.2b95af2200866p-16};
+  static constexpr double q[] = {-0x1.ddea5d65a547ap-2, 0x1.a4752a63992cbp-6, -0x1.46e8bd49e64ccp-12,
+                                 0x1.0b55dee304a2dp-21};
+#endif
 };
 
 // tan x, negated by the sign bit of `signs`. Without fma for 0 <= x.
@@ -77,6 +83,8 @@ template <class T> INLINE IfModerate<T> tanModerate(T x, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   Quarter<T> a = nearestQuarter<true>(x); // 3.8 ulp without
   T r = a.r.hi, z = r * r, z2 = z * z;
+  if constexpr (!VEC_FMA) // what r.lo changes in p / q by tan' = 1 + tan^2, nearly: q (1 + tan^2 r) = 1 + 0.7 z
+    a.r.lo = madd(a.r.lo * T(0.7), z, a.r.lo);
   T p = r - madd(-(r * z), pairwise(z, z2, C::p), a.r.lo), q = madd(z, pairwise(z, z2, C::q), T(1));
   bool odd = (a.quadrant & 1) != 0;
   T y = (odd ? q : p) / (odd ? p : q);

@@ -184,10 +184,12 @@ public:
 private:
   Found search(const Function &f, size_t parts, const Variant &variant, size_t results) {
     Subject subject(&f, parts, variant);
+    // What is hard for a function is for its kin, too: lgamma and lgamma_r, sin, sincos and cexpi.
     std::vector<Point> first;
     for (const Record &r : known)
-      if (r.cName == f.cName)
-        first.push_back(r.point());
+      if (r.arguments.size() == arity(f))
+        if (Point p = canonical(f, r.point()); std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); }))
+          first.push_back(p);
     Search search(subject, options.seed, constants, first);
     const double end = processorSeconds() + options.seconds / double(results);
     double before = 0;
