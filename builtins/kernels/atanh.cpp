@@ -12,9 +12,8 @@
 // atanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
 // Constants: coefficients/atanh.sollya. No errno, no flags.
 //
-// error: atanhf <= 0.89 ulp, by all inputs
-//   with FMA 0.876 at -0x1.d8f774p-2
-//   without  0.876 at 0x1.d8f774p-2
+// error: atanhf <= 0.876 ulp, by all inputs
+//   with FMA and without 0.876 at -0x1.d8f774p-2
 // error: atanh <= 0.898 ulp, by a search
 //   with FMA 0.891 at -0x1.180e1fd79ffb5p-1
 //   without  0.893 at -0x1.17e34c1b90c35p-1

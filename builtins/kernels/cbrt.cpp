@@ -5,9 +5,9 @@
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
-// error: cbrtf <= 0.85 ulp, by all inputs
+// error: cbrtf <= 0.855 ulp, by all inputs
 //   with FMA 0.801 at -0x1.eafeap-103
-//   without  0.831 at 0x1.d1865p+101
+//   without  0.855 at 0x1.fd4762p-124
 // error: cbrt <= 0.684 ulp, by a search
 //   with FMA 0.667 at 0x1.451f73a027c37p+7
 //   without  0.667 at 0x1.80751eadcd423p+332

@@ -6,7 +6,7 @@
 // f64   rare: |x| > 600, 0 < |y| < 2^-60, |y| > 2^20, NaN
 // No errno, no flags.
 //
-// error: cexpf <= 0.525 ulp, by a search
+// error: cexpf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.a46186p-36, 0x1.f2d4eep-9
 // error: cexp <= 0.918 ulp, by a search
 //   with FMA 0.913 at -0x1.858c47b02531cp+3, -0x1.98445a86176e5p+5 (the second result)

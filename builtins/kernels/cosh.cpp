@@ -13,9 +13,9 @@
 // cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
-// error: coshf <= 0.92 ulp, by all inputs
+// error: coshf <= 0.859 ulp, by all inputs
 //   with FMA 0.854 at -0x1.4c9898p+0
-//   without  0.858 at 0x1.080df4p+3
+//   without  0.858 at -0x1.080df4p+3
 // error: cosh <= 0.892 ulp, by a search
 //   with FMA 0.883 at -0x1.b8d77962a0e3fp+3
 //   without  0.886 at 0x1.b8d78f57d1a1bp+3

@@ -11,7 +11,7 @@
 // the result so large or small, that parts leave the range, |u A + v L / K| > 2^20 (f32).
 // Constants: coefficients/complex.sollya, pow.sollya. No errno, no flags.
 //
-// error: cpowf <= 0.525 ulp, by a search
+// error: cpowf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at -0x1.01c382p-126, 0x1.c53c64p-127, 0x1.000002p+0, -0x1.bc77d8p-49
 // error: cpow <= 0.895 ulp, by a search
 //   with FMA 0.817 at -0x1.efd5064a32f08p-24, 0x1.014d8e94f20abp-5, -0x1.a4edb21464375p-5, 0x1.0bce170c8e5f1p+3

@@ -9,7 +9,7 @@
 // f64   rare: x^2 + y^2 < 2^-960 or > 2^1022, 0 < |y| < 2^-900, infinities, NaN
 // No errno, no flags.
 //
-// error: csqrtf <= 0.525 ulp, by a search
+// error: csqrtf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.17fffep-25, 0x1.000002p+23
 // error: csqrt <= 0.882 ulp, by a search
 //   with FMA 0.875 at -0x1.000000007017ep+16, -0x1.ffffedbe78f08p-1014

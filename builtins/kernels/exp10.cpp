@@ -8,9 +8,9 @@
 // f64   degree 7; rare: |x| > 307.4 (without fma: 304), NaN
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
-// error: exp10f <= 0.96 ulp, by all inputs
+// error: exp10f <= 0.843 ulp, by all inputs
 //   with FMA 0.747 at 0x1.2f3c92p+5
-//   without  0.785 at -0x1.62948cp-6
+//   without  0.843 at -0x1.5c08bp+2
 // error: exp10 <= 0.721 ulp, by a search
 //   with FMA 0.687 at 0x1.33db98cb0e18bp+8
 //   without  0.706 at -0x1.f7525a92aa8f5p+1

@@ -4,9 +4,9 @@
 // f64   degree 9; rare: |x| > 307.4, NaN
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
-// error: exp10m1f <= 0.83 ulp, by all inputs
+// error: exp10m1f <= 0.785 ulp, by all inputs
 //   with FMA 0.750 at 0x1.72b5bp-128
-//   without  0.750 at -0x1.b2aa68p-128
+//   without  0.785 at 0x1.280caep+5
 // error: exp10m1 <= 0.763 ulp, by a search
 //   with FMA 0.750 at 0x0.40001fad485e6p-1022
 //   without  0.750 at 0x0.6f2dec456fb3dp-1022

@@ -8,9 +8,9 @@
 // f64   degree 7; rare: |x| > 1021.5 (without fma: 1010), NaN
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
-// error: exp2f <= 0.89 ulp, by all inputs
+// error: exp2f <= 0.693 ulp, by all inputs
 //   with FMA 0.667 at 0x1.fb3e9ep+6
-//   without  0.856 at -0x1.f1a958p+6
+//   without  0.693 at -0x1.8a77b6p-3
 // error: exp2 <= 0.666 ulp, by a search
 //   with FMA 0.642 at 0x1.fef8c78c0a07bp+9
 //   without  0.648 at -0x1.343ab88c3f6b1p+6

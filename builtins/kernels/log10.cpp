@@ -8,9 +8,9 @@
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: log10f <= 0.97 ulp, by all inputs
+// error: log10f <= 0.964 ulp, by all inputs
 //   with FMA 0.963 at 0x1.dbd47cp-1
-//   without  0.945 at 0x1.db0588p-1
+//   without  0.960 at 0x1.dbf426p-1
 // error: log10 <= 0.805 ulp, by a search
 //   with FMA 0.794 at 0x1.e3fbbdce36fbep-1
 //   without  0.794 at 0x1.e3fd8d893c068p-1

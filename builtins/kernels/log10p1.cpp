@@ -7,7 +7,7 @@
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: log10p1f <= 0.97 ulp, by all inputs
+// error: log10p1f <= 0.96 ulp, by all inputs
 //   with FMA 0.950 at -0x1.033042p-4
 //   without  0.959 at -0x1.01c3b6p-4
 // error: log10p1 <= 0.808 ulp, by a search

@@ -11,15 +11,15 @@
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: log1pf <= 0.80 ulp, by all inputs
+// error: log1pf <= 0.767 ulp, by all inputs
 //   with FMA 0.767 at 0x1.f71a3cp-3
-//   without  0.755 at 0x1.cb8d84p-3
+//   without  0.765 at 0x1.f5427ap-3
 // error: log1p <= 0.844 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
 //   without  0.835 at 0x1.3eaef259ba4b2p-4
-// error: logp1f <= 0.80 ulp, by all inputs
+// error: logp1f <= 0.767 ulp, by all inputs
 //   with FMA 0.767 at 0x1.f71a3cp-3
-//   without  0.755 at 0x1.cb8d84p-3
+//   without  0.765 at 0x1.f5427ap-3
 // error: logp1 <= 0.844 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
 //   without  0.835 at 0x1.3eaef259ba4b2p-4

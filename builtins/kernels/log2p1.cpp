@@ -7,9 +7,9 @@
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: log2p1f <= 0.80 ulp, by all inputs
+// error: log2p1f <= 0.775 ulp, by all inputs
 //   with FMA 0.760 at -0x1.5afed2p-5
-//   without  0.750 at -0x1.f90a98p-128
+//   without  0.774 at 0x1.f23bb6p-4
 // error: log2p1 <= 0.951 ulp, by a search
 //   with FMA 0.940 at 0x1.33e4fa2d3cc67p-4
 //   without  0.948 at 0x1.344abc7986c17p-4

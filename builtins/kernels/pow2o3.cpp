@@ -4,9 +4,9 @@
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
-// error: pow2o3f <= 0.95 ulp, by all inputs
+// error: pow2o3f <= 0.956 ulp, by all inputs
 //   with FMA 0.864 at 0x1.eceabap+83
-//   without  0.923 at -0x1.f1559cp+8
+//   without  0.955 at 0x1.f8bc62p-124
 // error: pow2o3 <= 0.526 ulp, by a search
 //   with FMA 0.500 at 0x1.68a3edd2ae6ep-128
 //   without  0.500 at -0x1.68a3ed76c62f2p-128

@@ -6,10 +6,9 @@
 // f64   rare: x < 2^-600, x > 2^680, NaN
 // No errno, no flags.
 //
-// error: pow3o2f <= 0.51 ulp, by all inputs
-//   with FMA 0.500 at 0x1.fffffep+71
-//   without  0.500 at 0x1.fffffep-77
-// error: pow3o2 <= 0.525 ulp, by a search
+// error: pow3o2f <= 0.501 ulp, by all inputs
+//   with FMA and without 0.500 at 0x1.fffffep+71
+// error: pow3o2 <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.fffffffffffffp+493
 //
 // Special values: pow3o2(0) = 0, pow3o2(inf) = inf, NaN for x < 0 and NaN.

@@ -3,9 +3,9 @@
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
-// error: rcbrtf <= 0.89 ulp, by all inputs
+// error: rcbrtf <= 0.882 ulp, by all inputs
 //   with FMA 0.878 at 0x1.238b2p-66
-//   without  0.882 at 0x1.1e2ee4p+18
+//   without  0.882 at 0x1.1e2ee4p-105
 // error: rcbrt <= 0.842 ulp, by a search
 //   with FMA 0.833 at 0x1.0002220628bf9p+24
 //   without  0.833 at -0x1.000110baa8c69p+0

@@ -4,10 +4,10 @@
 //
 // No branch: where the residual is no number, for 0, infinities and NaN, y stands as it is. No errno, no flags.
 //
-// error: rsqrtf <= 0.51 ulp, by all inputs
+// error: rsqrtf <= 0.501 ulp, by all inputs
 //   with FMA 0.500 at 0x1.13e07p+59
-//   without  0.500 at 0x1.fffffcp+65
-// error: rsqrt <= 0.525 ulp, by a search
+//   without  0.500 at 0x1.fffffcp-31
+// error: rsqrt <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.ffffffffffffep+553
 //
 // Special values: C23 Annex F: rsqrt(0) = inf and rsqrt(-0) = -inf, rsqrt(inf) = 0, NaN for x < 0 and NaN.

@@ -10,9 +10,9 @@
 // sinh_cr: by the f64 kernel and a table of 1 floats, rounded_once.h.
 // Constants: coefficients/hyperbolic.sollya, exp.sollya. No errno, no flags.
 //
-// error: sinhf <= 0.92 ulp, by all inputs
+// error: sinhf <= 0.90 ulp, by all inputs
 //   with FMA 0.900 at -0x1.23acb8p+2
-//   without  0.859 at 0x1.7c733ep+2
+//   without  0.884 at -0x1.4d99eep+2
 // error: sinh <= 0.927 ulp, by a search
 //   with FMA 0.923 at -0x1.842f14ee50e0bp+3
 //   without  0.922 at 0x1.84314275b0114p+3

@@ -2,9 +2,9 @@
 //
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: tanpif <= 0.98 ulp, by all inputs
+// error: tanpif <= 0.968 ulp, by all inputs
 //   with FMA 0.968 at -0x1.806d2ap-1
-//   without  0.912 at 0x1.ff41ccp-3
+//   without  0.883 at -0x1.fc2746p-3
 // error: tanpi <= 0.934 ulp, by a search
 //   with FMA 0.913 at -0x1.4a5219b14faa8p+6
 //   without  0.930 at -0x1.c09fa1da4a4dfp+0
