@@ -3,8 +3,8 @@
 //
 //   c++ -std=c++20 embed.cpp $(pkg-config --cflags --libs libvecpasses) -o embed && ./embed
 #include "passes/kernel/kernel.h"
-#include "passes/packetize/target_info.h"
 #include "passes/passes.h"
+#include "passes/target/target_info.h"
 #include "passes/vecz/run_vecz.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"

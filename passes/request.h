@@ -72,7 +72,7 @@ struct PacketizeRequest {
   // Asked for, or chosen for kernels in general.
   bool isPredicated() const { return Predicated || (Chosen.has(Choice::VectorPredication) && isKernel() && !Isa); }
   unsigned pointeeBytes(unsigned I) const { return I < PointeeBytes.size() ? PointeeBytes[I] : 0; }
-  // Counts what is done for this request, if given (packetize/statistics.h).
+  // Counts what is done for this request, if given (plan/statistics.h).
   Statistics *Counters = nullptr;
   // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the
   // plan), "packetize", "finish".

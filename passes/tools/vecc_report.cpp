@@ -1,6 +1,6 @@
 #include "passes/tools/vecc_report.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/packetize/plan.h"
+#include "passes/plan/plan.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include <map>

@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECZC_RUN_H
 #define VEC_PASSES_TOOLS_VECZC_RUN_H
 
-#include "passes/packetize/statistics.h"
+#include "passes/plan/statistics.h"
 #include "passes/tools/veczc_options.h"
 
 namespace vec {

@@ -8,7 +8,7 @@
 #ifndef VEC_PASSES_VECTORIZE_CALLEES_H
 #define VEC_PASSES_VECTORIZE_CALLEES_H
 
-#include "passes/packetize/plan.h"
+#include "passes/plan/plan.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 

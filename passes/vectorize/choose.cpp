@@ -1,6 +1,6 @@
 // Which width: see choose.h.
 #include "passes/vectorize/choose.h"
-#include "passes/packetize/recipe_cost.h"
+#include "passes/plan/recipe_cost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"

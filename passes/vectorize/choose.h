@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_VECTORIZE_CHOOSE_H
 #define VEC_PASSES_VECTORIZE_CHOOSE_H
 
-#include "passes/packetize/cost.h"
+#include "passes/plan/cost.h"
 #include <memory>
 
 namespace vec {

@@ -2,8 +2,8 @@
 #ifndef VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
 #define VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
 
-#include "passes/packetize/target_info.h"
 #include "passes/request.h"
+#include "passes/target/target_info.h"
 #include "passes/vectorize/choose.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"

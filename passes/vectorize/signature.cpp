@@ -2,7 +2,7 @@
 #include "passes/vectorize/signature.h"
 #include "abi/lanes.h"
 #include "passes/kernel/kernel.h"
-#include "passes/packetize/plan.h"
+#include "passes/plan/plan.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/AttributeMask.h"

@@ -1,7 +1,7 @@
 #include "passes/vecz/run_vecz.h"
 #include "passes/kernel/kernel.h"
-#include "passes/packetize/target_info.h"
 #include "passes/remarks.h"
+#include "passes/target/target_info.h"
 #include "passes/vectorize/packetize.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"

@@ -29,7 +29,7 @@ Reach emptyReach() {
   for (StringRef Name : Flow)
     All[Name.str()] = 0;
 #define RECIPE(ID, TEXT) All["recipe: " + std::string(TEXT)] = 0;
-#include "passes/packetize/recipes.def"
+#include "passes/plan/recipes.def"
   return All;
 }
 

@@ -1,5 +1,5 @@
 // Statistics: what is counted for a function that is vectorized, and for one that is refused.
-#include "passes/packetize/statistics.h"
+#include "passes/plan/statistics.h"
 #include "passes/vectorize/packetize.h"
 #include "tests/passes/analysis/parsed.h"
 #include "llvm/ADT/StringMap.h"

@@ -1,6 +1,6 @@
 // TargetInfo: the emitter asks it for every access; a target that overrides a hook is heard; shuffles are what their
 // pictures say.
-#include "passes/packetize/target_info.h"
+#include "passes/target/target_info.h"
 #include "passes/vectorize/packetize.h"
 #include "tests/passes/analysis/parsed.h"
 #include "llvm/IR/Verifier.h"

@@ -1,0 +1,73 @@
+// A call once a lane, in a loop over the lanes.
+//
+//   call f (v, u)  ==>  for each lane: r[lane] = call f (v[lane], u)
+//
+// The loop is a function of its own that is inlined when all blocks are there: until then a block of the plan stays one
+// block.
+#include "passes/emit/emitter.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace vec;
+
+static bool isSame(const Value *V) { return isa<Constant>(V) || isa<MetadataAsValue>(V) || isa<InlineAsm>(V); }
+
+void Emitter::callInLoop(const CallInst &I) {
+  SmallVector<Value *, 8> Given;
+  SmallVector<Type *, 8> Types;
+  for (const Value *Op : I.operands())
+    if (!isSame(Op)) {
+      Given.push_back(P.shape(Op).isUniform() ? scalar(Op) : vector(Op));
+      Types.push_back(Given.back()->getType());
+    }
+  Type *T = I.getType()->isVoidTy() ? I.getType() : wide(I.getType());
+  auto *Each = Function::Create(FunctionType::get(T, Types, false), GlobalValue::InternalLinkage,
+                                NF.getName() + ".lanes", NF.getParent());
+  auto *Entry = BasicBlock::Create(NF.getContext(), "lanes.begin", Each);
+  auto *Loop = BasicBlock::Create(NF.getContext(), "lanes", Each);
+  auto *Exit = BasicBlock::Create(NF.getContext(), "lanes.end", Each);
+  // Without locations of its own: inlining gives all of it that of the call.
+  IRBuilder<> IB(Entry);
+  IB.CreateBr(Loop);
+  IB.SetInsertPoint(Loop);
+  PHINode *Lane = IB.CreatePHI(IB.getInt64Ty(), 2, "lane");
+  PHINode *SoFar = T->isVoidTy() ? nullptr : IB.CreatePHI(T, 2);
+  auto *C = cast<CallInst>(I.clone());
+  C->setDebugLoc(DebugLoc());
+  auto Argument = Each->arg_begin();
+  for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
+    const Value *V = I.getOperand(Op);
+    if (isSame(V))
+      continue;
+    C->setOperand(Op, P.shape(V).isUniform() ? static_cast<Value *>(&*Argument)
+                                             : IB.CreateExtractElement(&*Argument, Lane));
+    ++Argument;
+  }
+  Value *Result = IB.Insert(C);
+  if (SoFar) {
+    Result = IB.CreateInsertElement(SoFar, Result, Lane);
+    SoFar->addIncoming(PoisonValue::get(T), Entry);
+    SoFar->addIncoming(Result, Loop);
+  }
+  Value *Next = IB.CreateNUWAdd(Lane, IB.getInt64(1));
+  Lane->addIncoming(IB.getInt64(0), Entry);
+  Lane->addIncoming(Next, Loop);
+  IB.CreateCondBr(IB.CreateICmpULT(Next, IB.getInt64(N)), Loop, Exit);
+  IB.SetInsertPoint(Exit);
+  T->isVoidTy() ? IB.CreateRetVoid() : IB.CreateRet(Result);
+
+  CallInst *All = B.CreateCall(Each, Given, T->isVoidTy() ? "" : I.getName());
+  CallLoops.push_back(All);
+  if (!T->isVoidTy())
+    setVector(&I, All);
+}
+
+void Emitter::inlineCallLoops() {
+  for (CallInst *C : CallLoops) {
+    Function *Each = C->getCalledFunction();
+    InlineFunctionInfo Info;
+    [[maybe_unused]] InlineResult Done = InlineFunction(*C, Info);
+    assert(Done.isSuccess());
+    Each->eraseFromParent();
+  }
+}

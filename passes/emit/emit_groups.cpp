@@ -1,0 +1,275 @@
+// Groups of accesses: the records of all lanes in whole registers, and shuffles between records and lanes.
+//
+//   loads     registers from memory; a record of 2, 4, 6 ... units is halved as long as that serves two members (two
+//             shuffles make of two registers the lower and the upper halves of the records in them); what is left is
+//             picked unit by unit
+//   stores    the same backwards
+//   integers  records of at most 8 bytes with members of 1 or 2: a lane's record is one integer, a member is
+//             trunc (lshr (record, bits)), a store the or of its members
+//
+// No byte is read or written before the first or behind the last one that a lane touches.
+#include "passes/emit/emitter.h"
+#include "passes/target/units.h"
+#include "llvm/ADT/BitVector.h"
+#include <map>
+#include <numeric>
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+// Whole units of each record that belong together: one vector over the lanes.
+struct Field {
+  unsigned First, Count;
+  Value *V = nullptr;
+};
+
+// The shuffles of one group, in units.
+struct Shuffler {
+  IRBuilderBase &B;
+  const AccessGroup &G;
+  unsigned N, Whole; // lanes; units in a full register
+
+  // Record and lane: the last lane's record comes first if addresses go down.
+  unsigned record(unsigned Lane) const { return G.Step < 0 ? N - 1 - Lane : Lane; }
+
+  static bool canHalve(unsigned Factor, ArrayRef<Field *> Fields, unsigned First) {
+    unsigned Middle = First + Factor / 2;
+    return Factor % 2 == 0 && Fields.size() > 1 &&
+           all_of(Fields, [&](Field *F) { return F->First >= Middle || F->First + F->Count <= Middle; });
+  }
+  static std::pair<SmallVector<Field *>, SmallVector<Field *>> halves(ArrayRef<Field *> Fields, unsigned Middle) {
+    std::pair<SmallVector<Field *>, SmallVector<Field *>> H;
+    for (Field *F : Fields)
+      (F->First < Middle ? H.first : H.second).push_back(F);
+    return H;
+  }
+  unsigned each(unsigned Units) const { return std::min(Whole, Units); }
+
+  // Fields of the part [First, First + Factor) of each record, out of a run of such parts.
+  void load(const Units &From, unsigned First, unsigned Factor, ArrayRef<Field *> Fields) {
+    if (!canHalve(Factor, Fields, First)) {
+      for (Field *F : Fields) {
+        SmallVector<int, 64> Index;
+        for (unsigned L = 0; L < N; ++L)
+          for (unsigned U = 0; U < F->Count; ++U)
+            Index.push_back(int(record(L) * Factor + F->First - First + U));
+        unsigned Size = unsigned(Index.size());
+        F->V = joinUnits(B, permute(B, From, Index, each(Size)), Size);
+      }
+      return;
+    }
+    unsigned Half = Factor / 2, Middle = First + Half;
+    auto [Lower, Upper] = halves(Fields, Middle);
+    for (unsigned Up = 0; Up < 2; ++Up) {
+      const auto &Mine = Up ? Upper : Lower;
+      if (Mine.empty())
+        continue;
+      SmallVector<int, 64> Index;
+      for (unsigned R = 0; R < N; ++R)
+        for (unsigned U = 0; U < Half; ++U)
+          Index.push_back(int(R * Factor + Up * Half + U));
+      load(permute(B, From, Index, each(N * Half)), First + Up * Half, Half, Mine);
+    }
+  }
+
+  Units store(unsigned First, unsigned Factor, ArrayRef<Field *> Fields) {
+    Units From;
+    SmallVector<int, 64> Index(N * Factor, -1);
+    auto Append = [&](const Units &U) {
+      unsigned Start = unsigned(From.Registers.size()) * U.Each;
+      From.Each = U.Each;
+      From.Registers.append(U.Registers);
+      return Start;
+    };
+    if (canHalve(Factor, Fields, First)) {
+      unsigned Half = Factor / 2, Middle = First + Half;
+      auto [Lower, Upper] = halves(Fields, Middle);
+      for (unsigned Up = 0; Up < 2; ++Up) {
+        const auto &Mine = Up ? Upper : Lower;
+        if (Mine.empty())
+          continue;
+        unsigned Start = Append(store(First + Up * Half, Half, Mine));
+        for (unsigned R = 0; R < N; ++R)
+          for (unsigned U = 0; U < Half; ++U)
+            Index[R * Factor + Up * Half + U] = int(Start + R * Half + U);
+      }
+    } else {
+      for (Field *F : Fields) {
+        unsigned Start = Append(splitUnits(B, F->V, each(N)));
+        for (unsigned L = 0; L < N; ++L)
+          for (unsigned U = 0; U < F->Count; ++U)
+            Index[record(L) * Factor + F->First - First + U] = int(Start + L * F->Count + U);
+      }
+    }
+    return permute(B, From, Index, each(N * Factor));
+  }
+};
+} // namespace
+
+// The element type of registers: the members' own if they agree.
+static Type *unitType(const AccessGroup &G, LLVMContext &C) {
+  Type *T = G.Members[0].Access.Type;
+  for (const AccessGroup::Member &M : G.Members)
+    if (M.Access.Type != T || M.Size != G.Unit)
+      return IntegerType::get(C, 8 * G.Unit);
+  return G.RecordBytes ? IntegerType::get(C, 8 * G.Unit) : T;
+}
+
+// Units of a record that a member covers.
+static BitVector coveredUnits(const AccessGroup &G) {
+  BitVector Covered(G.factor());
+  for (const AccessGroup::Member &M : G.Members)
+    Covered.set(unsigned(M.Offset) / G.Unit, unsigned(divideCeil(uint64_t(M.Offset) + M.Size, G.Unit)));
+  return Covered;
+}
+
+// The mask of the units [First, First + Count): of the lane's mask where the record has such a unit.
+static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsigned N, const BitVector &Covered,
+                       unsigned First, unsigned Count) {
+  SmallVector<int, 64> Index;
+  SmallVector<Constant *, 64> On;
+  unsigned Factor = G.factor();
+  for (unsigned U = First; U < First + Count; ++U) {
+    unsigned Record = U / Factor;
+    bool Touched = Record < N && Covered[U % Factor];
+    Index.push_back(int(!Touched ? N : G.Step < 0 ? N - 1 - Record : Record));
+    On.push_back(B.getInt1(Touched));
+  }
+  if (!Mask)
+    return ConstantVector::get(On);
+  return B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Index);
+}
+
+Value *Emitter::groupBase(const AccessGroup &G) {
+  const LaneAccess &A = *P[*G.At].Access;
+  int64_t Back = 0;
+  for (const AccessGroup::Member &M : G.Members)
+    if (M.I == G.At)
+      Back = M.Offset;
+  if (G.Step < 0)
+    Back -= G.Step * int64_t(N - 1);
+  return offset(scalar(A.Pointer), -Back);
+}
+
+void Emitter::loadGroup(const AccessGroup &G) {
+  Value *Base = groupBase(G), *Mask = G.Mask ? vector(G.Mask) : nullptr;
+  unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
+  Type *T = unitType(G, B.getContext());
+  unsigned Touched = (N - 1) * Factor + unsigned(divideCeil(G.Span, G.Unit));
+  bool Masked = Mask || (G.MaskMoves && Touched % std::min<unsigned>(Whole, PowerOf2Ceil(Touched)));
+  Units Memory;
+  Memory.Each = std::min<unsigned>(Whole, Masked ? PowerOf2Ceil(Touched) : bit_floor(Touched));
+  BitVector Covered(Factor);
+  Covered.set(0, unsigned(divideCeil(G.Span, G.Unit)));
+  for (unsigned First = 0; First < Touched; First += Memory.Each) {
+    unsigned Start = First;
+    if (!Masked && First + Memory.Each > Touched) {
+      Start = Touched - Memory.Each;
+      Memory.Overlap = First - Start;
+    }
+    Value *P = offset(Base, int64_t(Start) * G.Unit);
+    Align A = commonAlignment(G.alignment(), uint64_t(Start) * G.Unit);
+    bool Partial = Mask || First + Memory.Each > Touched + Memory.Overlap;
+    Value *On = Partial ? unitMask(B, G, Mask, N, Covered, Start, Memory.Each) : nullptr;
+    Value *V = Target.load(B, {FixedVectorType::get(T, Memory.Each), P, A, On});
+    // See Emitter::memory.
+    if (Mask)
+      V = B.CreateFreeze(V);
+    Memory.Registers.push_back(V);
+  }
+
+  Shuffler S{B, G, N, Whole};
+  auto Set = [&](const AccessGroup::Member &M, Value *V, unsigned Bytes, unsigned Byte) {
+    // V: a vector of integers of so many bytes, in which the member begins at a byte.
+    Type *MT = wide(M.Access.Type);
+    if (Bytes != M.Size) {
+      V = B.CreateBitCast(V, wide(B.getIntNTy(8 * Bytes)));
+      V = B.CreateTrunc(B.CreateLShr(V, 8 * Byte), wide(B.getIntNTy(8 * M.Size)));
+    }
+    V = B.CreateBitCast(V, MT);
+    V->setName(M.I->getName());
+    setVector(M.I, V);
+  };
+  if (G.RecordBytes) {
+    SmallVector<int, 64> Index;
+    for (unsigned L = 0; L < N; ++L)
+      for (unsigned U = 0; U < G.RecordBytes / G.Unit; ++U)
+        Index.push_back(U < Factor ? int(S.record(L) * Factor + U) : -1);
+    unsigned Size = unsigned(Index.size());
+    Value *Record = joinUnits(B, permute(B, Memory, Index, S.each(Size)), Size);
+    for (const AccessGroup::Member &M : G.Members)
+      Set(M, Record, G.RecordBytes, unsigned(M.Offset));
+    return;
+  }
+  std::map<std::pair<unsigned, unsigned>, Field> Fields;
+  auto KeyOf = [&](const AccessGroup::Member &M) {
+    unsigned First = unsigned(M.Offset) / G.Unit;
+    return std::pair(First, std::max(1u, M.Size / G.Unit));
+  };
+  for (const AccessGroup::Member &M : G.Members)
+    Fields[KeyOf(M)] = {KeyOf(M).first, KeyOf(M).second};
+  SmallVector<Field *> All;
+  for (auto &[Key, Of] : Fields)
+    All.push_back(&Of);
+  S.load(Memory, 0, Factor, All);
+  for (const AccessGroup::Member &M : G.Members)
+    Set(M, Fields[KeyOf(M)].V, std::max(G.Unit, M.Size), unsigned(M.Offset) % G.Unit);
+}
+
+void Emitter::storeGroup(const AccessGroup &G) {
+  Value *Base = groupBase(G), *Mask = G.Mask ? vector(G.Mask) : nullptr;
+  unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
+  Type *T = unitType(G, B.getContext());
+  Shuffler S{B, G, N, Whole};
+  // A member as bits of an integer of so many bytes.
+  auto Bits = [&](const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
+    Value *V = B.CreateBitCast(vector(M.Access.Stored), wide(B.getIntNTy(8 * M.Size)));
+    return B.CreateShl(B.CreateZExt(V, wide(B.getIntNTy(8 * Bytes))), 8 * Byte);
+  };
+  Units Memory;
+  if (G.RecordBytes) {
+    Value *Record = nullptr;
+    for (const AccessGroup::Member &M : G.Members) {
+      Value *V = Bits(M, G.RecordBytes, unsigned(M.Offset));
+      Record = Record ? B.CreateOr(Record, V) : V;
+    }
+    unsigned PerRecord = G.RecordBytes / G.Unit;
+    Units From = splitUnits(B, B.CreateBitCast(Record, FixedVectorType::get(T, N * PerRecord)), S.each(N * PerRecord));
+    SmallVector<int, 64> Index(N * Factor);
+    for (unsigned L = 0; L < N; ++L)
+      for (unsigned U = 0; U < Factor; ++U)
+        Index[S.record(L) * Factor + U] = int(L * PerRecord + U);
+    Memory = permute(B, From, Index, S.each(N * Factor));
+  } else {
+    std::map<unsigned, Field> Fields;
+    for (const AccessGroup::Member &M : G.Members) {
+      unsigned First = unsigned(M.Offset) / G.Unit;
+      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : vector(M.Access.Stored);
+      Field &To = Fields[First];
+      To = {First, std::max(1u, M.Size / G.Unit), To.V ? B.CreateOr(To.V, V) : V};
+    }
+    SmallVector<Field *> All;
+    for (auto &[First, Of] : Fields) {
+      Of.V = B.CreateBitCast(Of.V, FixedVectorType::get(T, N * Of.Count));
+      All.push_back(&Of);
+    }
+    Memory = S.store(0, Factor, All);
+  }
+
+  BitVector Covered = coveredUnits(G);
+  for (auto [R, V] : enumerate(Memory.Registers)) {
+    unsigned First = unsigned(R) * Memory.Each, Count = std::min(Memory.Each, N * Factor - First);
+    Value *P = offset(Base, int64_t(First) * G.Unit);
+    Align A = commonAlignment(G.alignment(), uint64_t(First) * G.Unit);
+    if (Mask || !Covered.all()) {
+      Value *On = unitMask(B, G, Mask, N, Covered, First, Memory.Each);
+      Target.store(B, V, {cast<VectorType>(V->getType()), P, A, On});
+      continue;
+    }
+    SmallVector<int, 64> Index(Count);
+    std::iota(Index.begin(), Index.end(), 0);
+    V = Count == Memory.Each ? V : B.CreateShuffleVector(V, Index);
+    Target.store(B, V, {cast<VectorType>(V->getType()), P, A});
+  }
+}

@@ -1,0 +1,194 @@
+// The cost model: work by loops, and what keeps it from overlapping.
+//
+// The code of each loop (of its own blocks, not of loops inside) takes as long as its busiest unit, or as its longest
+// chain from iteration to iteration, whichever is longer; chains matter less where the whole loop fits into the window
+// in which the machine looks for independent work, since the next packets then run beside it. So a wider packet, whose
+// values take several registers, wins just where latency leaves the units idle.
+#include "passes/plan/cost.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/plan/pressure.h"
+#include "passes/plan/recipe_cost.h"
+#include "llvm/ADT/PostOrderIterator.h"
+
+using namespace llvm;
+using namespace vec;
+
+static bool isAny(const Value *V) {
+  auto *C = dyn_cast<CallBase>(V);
+  return C && laneBuiltin(*C) == LaneBuiltin::Any;
+}
+
+namespace {
+// What one level of loops takes: the loop's own blocks. Null stands for the code outside loops.
+struct Level {
+  Work Own;
+  double Chain = 0; // longest path through one iteration
+};
+
+struct Summation {
+  const Function &F;
+  const LoopInfo &LI;
+  const Frequencies &Often;
+  function_ref<Work(const Instruction &)> WorkOf;
+  function_ref<double(const Instruction &)> LatencyOf;
+
+  Cost Result = Cost();
+
+  void run() {
+    DenseMap<const Loop *, Level> Levels;
+    Levels[nullptr].Own.add(Work::scalar(3 * core::ScalarOp, 3)); // the loop over packets
+    ReversePostOrderTraversal<const Function *> Order(&F);
+    for (const BasicBlock *B : Order) {
+      double Times = Often.of(*B);
+      Level &L = Levels[LI.getLoopFor(B)];
+      for (const Instruction &I : *B)
+        L.Own.add(WorkOf(I), Times);
+    }
+    SmallVector<const BasicBlock *, 32> Blocks(Order.begin(), Order.end());
+    for (auto &[L, Here] : Levels) {
+      Result.Throughput += Here.Own.cycles();
+      Result.Latency += waiting(L, Here, Blocks);
+    }
+  }
+
+private:
+  // For each value of the loop's own blocks the longest chain of latencies that ends in it and begins at the given phi,
+  // or anywhere without one.
+  DenseMap<const Value *, double> chains(const Loop *L, const PHINode *From,
+                                         ArrayRef<const BasicBlock *> Blocks) const {
+    DenseMap<const Value *, double> At;
+    if (From)
+      At[From] = 0;
+    for (const BasicBlock *B : Blocks) {
+      if (LI.getLoopFor(B) != L)
+        continue;
+      for (const Instruction &I : *B) {
+        if (L && B == L->getHeader() && isa<PHINode>(I))
+          continue;
+        double Begin = From ? -1 : 0;
+        for (const Value *Op : I.operands())
+          if (auto It = At.find(Op); It != At.end())
+            Begin = std::max(Begin, It->second);
+        if (Begin >= 0)
+          At[&I] = Begin + LatencyOf(I);
+      }
+    }
+    return At;
+  }
+
+  // Latency from one iteration to the next: of a value that depends on itself, or of two that depend on each other.
+  double recurrence(const Loop &L, ArrayRef<const BasicBlock *> Blocks) const {
+    constexpr unsigned Enough = 16; // phis: the product with the loop's size stays linear
+    SmallVector<const Value *, Enough> Next;
+    SmallVector<DenseMap<const Value *, double>, Enough> From;
+    for (const PHINode &Phi : L.getHeader()->phis()) {
+      if (Next.size() == Enough)
+        break;
+      Next.push_back(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+      From.push_back(chains(&L, &Phi, Blocks));
+    }
+    double Most = 0;
+    for (unsigned A = 0; A < Next.size(); ++A)
+      for (unsigned B = 0; B <= A; ++B) {
+        auto There = From[A].find(Next[B]), Back = From[B].find(Next[A]);
+        if (There != From[A].end() && Back != From[B].end())
+          Most = std::max(Most, (There->second + Back->second) / 2);
+      }
+    return Most;
+  }
+
+  double waiting(const Loop *L, const Level &Here, ArrayRef<const BasicBlock *> Blocks) const {
+    if (L && !L->isInnermost())
+      return 0;
+    double Busy = Here.Own.cycles();
+    double Iterations = L ? Often.of(*L->getHeader()) : 1;
+    double Operations = Here.Own.Operations / std::max(Iterations, 1e-9); // of one iteration
+    double Chain = 0;
+    for (auto [V, Length] : chains(L, nullptr, Blocks))
+      Chain = std::max(Chain, Length);
+    double Bound = Iterations * Chain * std::min(1.0, Operations / core::Waiting);
+    if (L && L->getLoopLatch() && L->getLoopPreheader()) {
+      double Entries = Often.of(*L->getLoopPreheader());
+      double Trips = Iterations / std::max(Entries, 1e-9);
+      // Nothing overlaps with a loop whose end is not foreseen.
+      auto *Latch = cast<BranchInst>(L->getLoopLatch()->getTerminator());
+      bool Foreseen = !Latch->isConditional() || !isAny(Latch->getCondition());
+      double Overlap = Foreseen ? std::min(1.0, Operations * Trips / core::Window) : 1;
+      Bound = std::max(Bound, Iterations * recurrence(*L, Blocks) * Overlap);
+    }
+    return std::max(0.0, Bound - Busy);
+  }
+};
+
+// How often a branch that is taken with this probability is guessed wrong. Data often has a pattern.
+double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
+} // namespace
+
+Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetTransformInfo &TTI, const LoopInfo &LI,
+                       const TripCounts &Trips) {
+  Frequencies Often(F, LI, Trips, 1);
+  ScalarCost Costs(TTI);
+  auto WorkOf = [&](const Instruction &I) { return Costs.work(I); };
+  auto LatencyOf = [](const Instruction &I) { return ScalarCost::latency(I); };
+  Summation Sum{F, LI, Often, WorkOf, LatencyOf};
+  Sum.run();
+  for (const BasicBlock &B : F) {
+    auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    if (!Br || !Br->isConditional() || !SA.shape(Br->getCondition()).isVarying())
+      continue;
+    const Loop *L = LI.getLoopFor(&B);
+    bool Exit = L && !(L->contains(Br->getSuccessor(0)) && L->contains(Br->getSuccessor(1)));
+    double Taken = Often.taken(*Br);
+    double Wrong = Exit ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken);
+    Sum.Result.Mispredictions += Often.of(B) * Wrong * core::Misprediction;
+  }
+  return Sum.Result;
+}
+
+// Spilled values are stored where they are made and loaded where they are used, in each iteration; those that lie idle
+// through a loop, once before and after.
+static double spills(const DenseMap<const Loop *, Pressure> &Levels, unsigned Registers, const Frequencies &Often,
+                     unsigned &MaxLive) {
+  double Sum = 0;
+  for (auto &[L, P] : Levels) {
+    MaxLive = std::max(MaxLive, P.MaxLive);
+    unsigned Excess = P.MaxLive > Registers ? P.MaxLive - Registers : 0;
+    unsigned Cheap = std::min(Excess, P.Idle);
+    double Inside = L ? Often.of(*L->getHeader()) : 1;
+    double Outside = L && L->getLoopPreheader() ? Often.of(*L->getLoopPreheader()) : 1;
+    Sum += ((Excess - Cheap) * Inside + Cheap * Outside) * 2;
+  }
+  return Sum;
+}
+
+Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &LI, const TripCounts &Trips) {
+  const Function &F = P.function();
+  Frequencies Often(F, LI, Trips, laneCount(P, TTI));
+  ValueForms Forms(P);
+  RecipeCost Costs(P, Forms, TTI);
+  double PerLane = 0;
+  auto WorkOf = [&](const Instruction &I) {
+    // Conversions of parameters happen outside the loop over packets.
+    Work W = Costs.work(I).add(Costs.conversions(I));
+    if (Costs.isPerLane(I))
+      PerLane += W.cycles() * Often.of(*I.getParent());
+    return W;
+  };
+  auto LatencyOf = [&](const Instruction &I) { return Costs.latency(I); };
+  Summation Sum{F, LI, Often, WorkOf, LatencyOf};
+  Sum.run();
+  for (const BasicBlock &B : F) {
+    auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    if (!Br || !Br->isConditional() || !isAny(Br->getCondition()))
+      continue;
+    double Taken = Often.taken(*Br);
+    const Loop *L = LI.getLoopFor(&B);
+    bool Latch = L && L->getLoopLatch() == &B;
+    Sum.Result.Mispredictions +=
+        Often.of(B) * core::Misprediction * (Latch ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken));
+  }
+  Sum.Result.PerLane = PerLane;
+  Sum.Result.Registers = vectorRegisters(TTI, F.getContext());
+  Sum.Result.Spills = spills(registerPressure(P, Forms, TTI, LI), Sum.Result.Registers, Often, Sum.Result.MaxLive);
+  return Sum.Result;
+}

@@ -1,0 +1,30 @@
+// The cost model: cycles of one execution of a function, scalar or by a plan. See README.md for what it takes in.
+#ifndef VEC_PASSES_PLAN_COST_H
+#define VEC_PASSES_PLAN_COST_H
+
+#include "passes/plan/frequency.h"
+#include "passes/plan/plan.h"
+
+namespace vec {
+
+struct Cost {
+  double Throughput = 0;     // if everything that may overlap did
+  double Latency = 0;        // waiting, beyond that, for results of recurrences and long chains
+  double Spills = 0;         // of registers that are too few
+  double Mispredictions = 0; // of branches
+  double PerLane = 0;        // of Throughput: gathers, scatters, and what is done once a lane
+  unsigned MaxLive = 0;      // vector registers wanted at the worst point of a loop, or of the function
+  unsigned Registers = 0;    // that the target has
+
+  double cycles() const { return Throughput + Latency + Spills + Mispredictions; }
+};
+
+// One work-item of the prepared function, whose branches skip code.
+Cost costOfScalar(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
+                  const llvm::LoopInfo &LI, const TripCounts &Trips);
+
+// One packet.
+Cost costOf(const Plan &P, const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const TripCounts &Trips);
+
+} // namespace vec
+#endif

@@ -1,0 +1,31 @@
+// Forms: in which forms (scalar, vector, once a lane) the vector function will hold each value, going backwards from
+// what the recipes ask of their operands. A linear value that only makes addresses needs no vector.
+#ifndef VEC_PASSES_PLAN_FORMS_H
+#define VEC_PASSES_PLAN_FORMS_H
+
+#include "passes/plan/plan.h"
+
+namespace vec {
+
+struct Forms {
+  bool Scalar = false, Vector = false, Lanes = false;
+};
+
+class ValueForms {
+public:
+  explicit ValueForms(const Plan &P);
+
+  // The form in which the recipe of the value makes it, and those in which it is used.
+  Forms made(const llvm::Value *V) const;
+  Forms used(const llvm::Value *V) const { return Used.lookup(V); }
+  // Only the addresses of gathers and scatters are made of it, which the machine computes by itself.
+  bool isFreeAddress(const llvm::Instruction &I) const;
+
+private:
+  void use(const llvm::Instruction &User);
+  const Plan &P;
+  llvm::DenseMap<const llvm::Value *, Forms> Used;
+};
+
+} // namespace vec
+#endif

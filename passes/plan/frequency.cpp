@@ -1,0 +1,159 @@
+// Frequencies: see frequency.h.
+#include "passes/plan/frequency.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/PatternMatch.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace vec;
+
+TripCounts::TripCounts(const Function &F, const LoopInfo &LI, FunctionAnalysisManager &FAM) {
+  if (LI.empty())
+    return;
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(const_cast<Function &>(F));
+  for (const Loop *L : LI.getLoopsInPreorder())
+    if (unsigned N = SE.getSmallConstantTripCount(L))
+      Known[L->getHeader()] = N;
+}
+
+double TripCounts::of(const BasicBlock *Header) const {
+  auto It = Known.find(Header);
+  return It == Known.end() ? Unknown : It->second;
+}
+
+static BranchProbability probability(double P) {
+  return BranchProbability(uint32_t(std::clamp(P, 0.0005, 0.9995) * 10000), 10000);
+}
+
+static void setTaken(BranchProbabilityInfo &BPI, const BranchInst &Br, double First) {
+  BranchProbability P = probability(First);
+  BPI.setEdgeProbability(Br.getParent(), SmallVector<BranchProbability, 2>{P, P.getCompl()});
+}
+
+static const CallBase *asks(LaneBuiltin Question, const Value *V) {
+  auto *C = dyn_cast<CallBase>(V);
+  return C && laneBuiltin(*C) == Question ? C : nullptr;
+}
+static const CallBase *asksAny(const Value *V) { return asks(LaneBuiltin::Any, V); }
+
+// The loop that is certain to be next when the branch from B goes to S.
+static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
+  for (unsigned Steps = 0; S && Steps != 4; ++Steps, S = S->getUniqueSuccessor())
+    if (LI.isLoopHeader(S))
+      return LI.getLoopFor(S);
+  return nullptr;
+}
+
+Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes)
+    : F(F), Lanes(Lanes), Probabilities(F, LI) {
+  for (const BasicBlock &B : F)
+    if (auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+        Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof)) {
+      if (auto *C = asksAny(Br->getCondition()))
+        setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
+      else if (isa<CmpInst>(Br->getCondition()))
+        setEntered(*Br, LI);
+    }
+  setLoops(LI, Trips);
+  Blocks.calculate(F, Probabilities, LI);
+}
+
+// Whether a loop runs at all is asked once in front of it, and it mostly does.
+void Frequencies::setEntered(const BranchInst &Br, const LoopInfo &LI) {
+  const Loop *First = nextLoop(Br.getSuccessor(0), LI), *Second = nextLoop(Br.getSuccessor(1), LI);
+  const Loop *Around = LI.getLoopFor(Br.getParent());
+  // The other way may lead to the loop behind it.
+  auto Enters = [&](const Loop *L, const Loop *Other) {
+    const BasicBlock *Exit = L ? L->getUniqueExitBlock() : nullptr;
+    return Exit && L->getParentLoop() == Around && L != Other && (!Other || nextLoop(Exit, LI) == Other);
+  };
+  if (Enters(First, Second) != Enters(Second, First))
+    setTaken(Probabilities, Br, Enters(First, Second) ? 0.9 : 0.1);
+}
+
+// A loop runs its trips; one that lanes leave on their own, those of the slowest lane. A copy for packets of which all
+// lanes are in the loop runs those of the fastest lane, and the loop that goes on from there what is left.
+void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
+  DenseMap<const Loop *, double> Done;
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    for (const BasicBlock *B : Exiting)
+      if (auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+          Br && Br->isConditional() && asks(LaneBuiltin::All, Br->getCondition())) {
+        double Fastest = Trips.of(L->getHeader()) / (1 + 0.5 * std::log2(double(Lanes)));
+        Done[L] += Trips.of(L->getHeader()) - Fastest;
+        if (const Loop *Next = nextLoop(Br->getSuccessor(L->contains(Br->getSuccessor(0))), LI))
+          Done[Next] += Fastest;
+        break;
+      }
+  }
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    double T = std::max(1.0, Trips.of(L->getHeader()) - Done.lookup(L));
+    for (const BasicBlock *B : Exiting) {
+      auto *Br = dyn_cast<BranchInst>(B->getTerminator());
+      if (!Br || !Br->isConditional())
+        continue;
+      double Slowest = asksAny(Br->getCondition()) ? T * (1 + 0.08 * std::log2(double(Lanes))) : T;
+      // Several exits share the one time that the loop is left.
+      double Leave = std::min(1.0, 1 / (Slowest * double(Exiting.size())));
+      setTaken(Probabilities, *Br, L->contains(Br->getSuccessor(0)) ? 1 - Leave : Leave);
+    }
+  }
+}
+
+double Frequencies::of(const BasicBlock &B) const {
+  uint64_t Entry = Blocks.getBlockFreq(&F.getEntryBlock()).getFrequency();
+  return double(Blocks.getBlockFreq(&B).getFrequency()) / double(std::max<uint64_t>(Entry, 1));
+}
+
+double Frequencies::taken(const BranchInst &Br) const {
+  BranchProbability P = Probabilities.getEdgeProbability(Br.getParent(), 0u);
+  return double(P.getNumerator()) / double(P.getDenominator());
+}
+
+// Lanes that lie side by side tend to agree: they count as the square root of their number.
+double Frequencies::any(double Density) const { return 1 - std::pow(1 - Density, std::sqrt(double(Lanes))); }
+
+double Frequencies::density(const Value *Mask) const { return density(Mask, 0); }
+
+double Frequencies::density(const Value *V, unsigned Depth) const {
+  constexpr unsigned Deepest = 12; // a mask of masks of masks: nothing is lost by a guess
+  auto Of = [&](const Value *Op) { return density(Op, Depth + 1); };
+  const Value *A, *B;
+  if (auto *C = dyn_cast<Constant>(V))
+    return C->isNullValue() ? 0 : 1;
+  if (Depth > Deepest)
+    return 0.5;
+  if (isa<Argument>(V))
+    return 1;
+  if (match(V, m_Not(m_Value(A))))
+    return 1 - Of(A);
+  if (match(V, m_LogicalAnd(m_Value(A), m_Value(B))))
+    return Of(A) * Of(B);
+  if (match(V, m_LogicalOr(m_Value(A), m_Value(B))))
+    return std::min(1.0, Of(A) + Of(B));
+  if (auto *S = dyn_cast<SelectInst>(V)) {
+    double C = Of(S->getCondition());
+    return C * Of(S->getTrueValue()) + (1 - C) * Of(S->getFalseValue());
+  }
+  if (isa<FreezeInst>(V))
+    return Of(cast<FreezeInst>(V)->getOperand(0));
+  if (auto *C = asksAny(V))
+    return any(Of(C->getArgOperand(0)));
+  if (auto *P = dyn_cast<PHINode>(V))
+    // Lanes of a loop: those that entered, less and less of them. Of a join: what came last.
+    return P->getNumIncomingValues() ? 0.75 * Of(P->getIncomingValue(0)) : 0.5;
+  if (auto *C = dyn_cast<ICmpInst>(V)) {
+    if (C->isEquality())
+      return C->getPredicate() == CmpInst::ICMP_EQ ? 0.25 : 0.75;
+    return 0.5;
+  }
+  if (auto *C = dyn_cast<FCmpInst>(V); C && C->isEquality())
+    return C->getPredicate() == CmpInst::FCMP_OEQ || C->getPredicate() == CmpInst::FCMP_UEQ ? 0.1 : 0.9;
+  return 0.5;
+}

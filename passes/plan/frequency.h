@@ -1,0 +1,51 @@
+// Frequencies: how often each block runs in one execution of a function, and how dense its masks are.
+//
+// LLVM's branch probabilities know nothing of lanes: a branch on "any lane" is taken if one of several lanes wants it,
+// and a loop that lanes leave in different iterations runs as long as the last of them.
+#ifndef VEC_PASSES_PLAN_FREQUENCY_H
+#define VEC_PASSES_PLAN_FREQUENCY_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/BranchProbabilityInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace vec {
+
+// The trips of each loop that are known, and what is assumed of the others.
+class TripCounts {
+public:
+  TripCounts(const llvm::Function &F, const llvm::LoopInfo &LI, llvm::FunctionAnalysisManager &FAM);
+  // By the loop's header. Loops that a copy of the code brought are unknown.
+  double of(const llvm::BasicBlock *Header) const;
+  static constexpr double Unknown = 64;
+
+private:
+  llvm::DenseMap<const llvm::BasicBlock *, double> Known;
+};
+
+class Frequencies {
+public:
+  // With one lane, and the frequencies are those of the scalar program.
+  Frequencies(const llvm::Function &F, const llvm::LoopInfo &LI, const TripCounts &Trips, unsigned Lanes);
+
+  double of(const llvm::BasicBlock &B) const;
+  // The share of the lanes for which an i1 is true, from how it is computed.
+  double density(const llvm::Value *Mask) const;
+  // That the first successor of a conditional branch is taken.
+  double taken(const llvm::BranchInst &Br) const;
+
+private:
+  double density(const llvm::Value *Mask, unsigned Depth) const;
+  double any(double Density) const;
+  void setEntered(const llvm::BranchInst &Br, const llvm::LoopInfo &LI);
+  void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips);
+
+  const llvm::Function &F;
+  unsigned Lanes;
+  llvm::BranchProbabilityInfo Probabilities;
+  llvm::BlockFrequencyInfo Blocks;
+};
+
+} // namespace vec
+#endif

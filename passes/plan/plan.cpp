@@ -1,0 +1,331 @@
+// Plan: printing, cost and verification.
+#include "passes/plan/plan.h"
+#include "builtins/info/builtin_info.h"
+#include "passes/analysis/lane_builtins.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+using namespace vec;
+
+StringRef vec::recipeName(RecipeKind K) {
+  static constexpr StringRef Names[] = {
+#define RECIPE(ID, TEXT) TEXT,
+#include "passes/plan/recipes.def"
+  };
+  return Names[unsigned(K)];
+}
+
+std::optional<LaneAccess> LaneAccess::of(const Instruction &I) {
+  if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple())
+    return LaneAccess{L->getPointerOperand(), nullptr, nullptr, L->getType(), L->getAlign()};
+  if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
+    return LaneAccess{S->getPointerOperand(), S->getValueOperand(), nullptr, S->getValueOperand()->getType(),
+                      S->getAlign()};
+  auto *C = dyn_cast<CallBase>(&I);
+  if (!C)
+    return std::nullopt;
+  if (laneBuiltin(*C) == LaneBuiltin::MaskedLoad)
+    return LaneAccess{C->getArgOperand(0), nullptr, C->getArgOperand(1), C->getType(), alignOfMasked(*C)};
+  if (laneBuiltin(*C) == LaneBuiltin::MaskedStore)
+    return LaneAccess{C->getArgOperand(1), C->getArgOperand(0), C->getArgOperand(2), C->getArgOperand(0)->getType(),
+                      alignOfMasked(*C)};
+  return std::nullopt;
+}
+
+std::optional<LaneAccess> Plan::findAccess(const Instruction &I) const {
+  std::optional<LaneAccess> A = LaneAccess::of(I);
+  Analyses += A.has_value();
+  return A;
+}
+
+bool vec::hasVectorForm(Type *T, abi::Lanes Lanes, const TargetTransformInfo &TTI) {
+  if (!VectorType::isValidElementType(T) || T->isX86_FP80Ty() || T->isPPC_FP128Ty())
+    return false;
+  if (!Lanes.scalable)
+    return true;
+  // Nothing legalizes other scalable vectors: what does not fit is not split into elements, whose number is unknown.
+  if (T->isIntegerTy(1))
+    return true;
+  bool Common = T->isPointerTy() || T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isBFloatTy() ||
+                T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32) || T->isIntegerTy(64);
+  return Common && TTI.isElementTypeLegalForScalableVector(T);
+}
+
+bool Plan::hasVectorFormInMemory(Type *T) const {
+  const DataLayout &DL = F.getDataLayout();
+  return hasVectorForm(T) && DL.getTypeSizeInBits(T) == DL.getTypeAllocSizeInBits(T);
+}
+
+bool Plan::canGenerate(const Instruction &I) const {
+  // A target without scalable vectors says nothing of those that the code may be for: SPIR is for any machine.
+  if (!Lanes.scalable || !hasVectorForm(I.getType()) || !TTI->supportsScalableVectors())
+    return true;
+  constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
+  if (I.isBinaryOp())
+    return TTI->getArithmeticInstrCost(I.getOpcode(), wide(I.getType()), Kind).isValid();
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  if (!C)
+    return true;
+  SmallVector<Type *, 4> Types;
+  for (auto [N, A] : enumerate(C->args()))
+    Types.push_back(isVectorIntrinsicWithScalarOpAtArg(C->getIntrinsicID(), N, TTI) || !hasVectorForm(A->getType())
+                        ? A->getType()
+                        : wide(A->getType()));
+  return TTI->getIntrinsicInstrCost(IntrinsicCostAttributes(C->getIntrinsicID(), wide(C->getType()), Types), Kind)
+      .isValid();
+}
+
+// What the recipe does not say: the opcode of an instruction that is not told by it, the function that is called.
+static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &R, ModuleSlotTracker &Slots) {
+  ListSeparator Comma;
+  auto List = [&](const auto &Values) {
+    for (const Value *V : Values) {
+      OS << Comma;
+      V->printAsOperand(OS, false, Slots);
+    }
+  };
+  auto *Call = dyn_cast<CallBase>(&I);
+  auto *Branch = dyn_cast<BranchInst>(&I);
+  bool Told = R.Kind != RecipeKind::Instantiate && (R.Access || isa<ReturnInst>(I));
+  if (Call && !Told && R.Kind != RecipeKind::Reduce) {
+    if (const BuiltinInfo *B = builtinOf(*Call))
+      OS << B->name;
+    else if (R.Variant)
+      OS << R.Variant->vectorName.view();
+    else if (R.Callee)
+      R.Callee->printAsOperand(OS, false);
+    else
+      Call->getCalledOperand()->printAsOperand(OS, false, Slots);
+    OS << '(';
+    List(Call->args());
+    OS << ')';
+  } else if (Call) {
+    List(Call->args());
+  } else if (Branch) {
+    if (Branch->isConditional())
+      List(ArrayRef<const Value *>(Branch->getCondition()));
+    for (unsigned N = 0; N < Branch->getNumSuccessors(); ++N)
+      List(ArrayRef<const Value *>(Branch->getSuccessor(N)));
+  } else {
+    if (!Told)
+      OS << I.getOpcodeName() << (I.getNumOperands() ? " " : "");
+    List(I.operands());
+  }
+}
+
+// `group 0: 4..8 of 16` is a member of 4 bytes in records that lie 16 bytes apart, or of which 16 bytes are touched.
+static void printGroup(raw_ostream &OS, const Instruction &I, unsigned Number, const AccessGroup &G) {
+  for (const AccessGroup::Member &M : G.Members)
+    if (M.I == &I)
+      OS << " (group " << Number << ": " << M.Offset << ".." << M.Offset + M.Size << " of "
+         << (G.Pieces.empty() ? G.Step : G.Span) << ')';
+}
+
+std::string Plan::title(StringRef Name) const {
+  std::string Width = (Lanes.scalable ? "nxv" : "") + std::to_string(Lanes.min), Text;
+  raw_string_ostream OS(Text);
+  OS << "plan @" << Name << " lanes=" << Width << " dim=" << Dimension;
+  if (std::string Choices = Chosen.text(); !Choices.empty())
+    OS << " choices=" << Choices;
+  if (Costs)
+    OS << format(" cost=%.1f (scalar x ", Costs->first) << Width << format(": %.1f)", Costs->second);
+  return Text;
+}
+
+void Plan::printRecipe(raw_ostream &OS, const Instruction &I, ModuleSlotTracker &Slots) const {
+  const Recipe &R = (*this)[I];
+  if (!I.getType()->isVoidTy()) {
+    I.printAsOperand(OS, false, Slots);
+    OS << " = ";
+  }
+  OS << recipeName(R.Kind) << (R.Masked ? "-MASKED" : "") << (isa<ReturnInst>(I) && !I.getNumOperands() ? "" : " ");
+  printOperation(OS, I, R, Slots);
+  if (R.Group)
+    printGroup(OS, I, *R.Group, group(R));
+  if (R.MaskDropped)
+    OS << " (by all lanes)";
+  if (R.SunkTo) {
+    OS << " (sunk to ";
+    R.SunkTo->getParent()->printAsOperand(OS, false, Slots);
+    OS << ')';
+  }
+  if (!I.getType()->isVoidTy())
+    OS << "    " << R.Shape;
+}
+
+void Plan::print(raw_ostream &OS, StringRef Name) const {
+  OS << title(Name) << '\n';
+  ModuleSlotTracker Slots(F.getParent());
+  Slots.incorporateFunction(F);
+  for (const BasicBlock &B : F) {
+    B.printAsOperand(OS, false, Slots);
+    OS << ":\n";
+    for (const Instruction &I : B) {
+      OS << "  ";
+      printRecipe(OS, I, Slots);
+      OS << '\n';
+    }
+  }
+}
+
+// By what a packet pays: scalar work is grey, vector work blue, wide accesses green, lanes one by one red.
+static StringRef colourOf(RecipeKind K) {
+  switch (K) {
+  case RecipeKind::Keep:
+  case RecipeKind::LaneIds:
+  case RecipeKind::LoadUniform:
+  case RecipeKind::StoreUniform:
+  case RecipeKind::Slots:
+    return "gray35";
+  case RecipeKind::LoadContiguous:
+  case RecipeKind::LoadReversed:
+  case RecipeKind::LoadInterleaved:
+  case RecipeKind::LoadTable:
+  case RecipeKind::LoadPermuted:
+  case RecipeKind::StorePermuted:
+  case RecipeKind::StoreContiguous:
+  case RecipeKind::StoreReversed:
+  case RecipeKind::StoreInterleaved:
+    return "darkgreen";
+  case RecipeKind::LoadStrided:
+  case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::StoreStrided:
+  case RecipeKind::StoreScatter:
+  case RecipeKind::StoreRecords:
+    return "darkorange3";
+  case RecipeKind::Instantiate:
+  case RecipeKind::CallInLoop:
+    return "red3";
+  case RecipeKind::Branch:
+  case RecipeKind::Return:
+    return "black";
+  default:
+    return "blue3";
+  }
+}
+
+void Plan::printGraph(raw_ostream &OS, StringRef Name) const {
+  ModuleSlotTracker Slots(F.getParent());
+  Slots.incorporateFunction(F);
+  DenseMap<const BasicBlock *, unsigned> Number;
+  for (const BasicBlock &B : F)
+    Number.try_emplace(&B, unsigned(Number.size()));
+  auto Html = [](StringRef Text) {
+    std::string Result;
+    raw_string_ostream S(Result);
+    printHTMLEscaped(Text, S);
+    return Result;
+  };
+  OS << "digraph \"";
+  printEscapedString(Name, OS);
+  OS << "\" {\n  label=<" << Html(title(Name)) << ">; labelloc=t; fontname=monospace;\n"
+     << "  node [shape=box, fontname=monospace, fontsize=10]; edge [fontname=monospace, fontsize=10];\n";
+  for (const BasicBlock &B : F) {
+    std::string Text;
+    raw_string_ostream Line(Text);
+    B.printAsOperand(Line, false, Slots);
+    OS << "  b" << Number[&B] << " [label=<<b>" << Html(Text) << "</b><br align=\"left\"/>";
+    for (const Instruction &I : B) {
+      Text.clear();
+      printRecipe(Line, I, Slots);
+      OS << "<font color=\"" << colourOf((*this)[I].Kind) << "\">" << Html(Text) << "</font><br align=\"left\"/>";
+    }
+    OS << ">];\n";
+    auto *Br = dyn_cast<BranchInst>(B.getTerminator());
+    for (auto [N, S] : enumerate(successors(&B)))
+      OS << "  b" << Number[&B] << " -> b" << Number[S]
+         << (Br && Br->isConditional() ? (N ? " [label=F];\n" : " [label=T];\n") : ";\n");
+  }
+  OS << "}\n";
+}
+
+void Plan::addGroup(AccessGroup G) {
+  for (const AccessGroup::Member &M : G.Members) {
+    Recipe &R = at(*M.I);
+    if (G.Pieces.empty())
+      R.Kind = G.Store ? RecipeKind::StoreInterleaved : RecipeKind::LoadInterleaved;
+    else
+      R.Kind = G.Store ? RecipeKind::StoreRecords : RecipeKind::LoadRecords;
+    R.Group = unsigned(Groups.size());
+  }
+  Groups.push_back(std::move(G));
+}
+
+std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
+  const std::optional<LaneAccess> &A = (*this)[I].Access;
+  if (!A || bool(A->Stored) != G.Store || (G.Table ? nullptr : A->Mask) != G.Mask ||
+      shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
+    return " is in a group of other accesses";
+  if (I.getParent() != G.At->getParent())
+    return " is in a group of another block";
+  if (G.At != (G.Store ? G.Members.back().I : G.Members.front().I))
+    return " is in a group that is executed at the wrong place";
+  for (const AccessGroup::Member &M : G.Members) {
+    if (M.I == &I)
+      return M.Offset + M.Size <= G.Span && (!G.Step || G.Span <= G.stride()) ? "" : " is outside of its record";
+  }
+  return " is missing in its group";
+}
+
+// Nobody asks for the value before it is there.
+std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
+  if (R.Kind != RecipeKind::Keep || !R.Shape.isUniform() || I.mayReadOrWriteMemory())
+    return " is sunk but no plain uniform value";
+  DominatorTree DT(const_cast<Function &>(F)); // which it does not change
+  for (const User *U : I.users()) {
+    const Recipe &Its = (*this)[*cast<Instruction>(U)];
+    auto *At = Its.SunkTo ? Its.SunkTo : cast<Instruction>(U);
+    if (isa<PHINode>(U) || (At != R.SunkTo && !DT.dominates(R.SunkTo, At)))
+      return " is sunk behind one of its uses";
+  }
+  return "";
+}
+
+std::string Plan::verify() const {
+  for (const Instruction &I : instructions(F)) {
+    auto It = Recipes.find(&I);
+    std::string Where = ("@" + F.getName() + ": " + I.getOpcodeName()).str();
+    if (It == Recipes.end())
+      return Where + " has no recipe";
+    const Recipe &R = It->second;
+    // Hints of one lane are dropped.
+    if (R.Kind == RecipeKind::Keep && !isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd())
+      for (const Value *Op : I.operands())
+        if (shape(Op).isVarying())
+          return Where + " is kept scalar but has a varying operand";
+    if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
+      return Where + " is widened but its type has no vector form";
+    if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
+        !shape(cast<BranchInst>(I).getCondition()).isUniform())
+      return Where + " branches on a varying condition";
+    if (R.Kind == RecipeKind::CallVariant && !R.Variant)
+      return Where + " calls a variant that is not named";
+    if (R.Kind == RecipeKind::CallFunction && !R.Callee)
+      return Where + " calls a function that is not there";
+    bool Grouped = is_contained(
+        {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
+        R.Kind);
+    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !R.Access || !R.Access->Mask || R.Access->Stored))
+      return Where + " is no load that could drop its mask";
+    if (R.SunkTo)
+      if (std::string Bad = verifySunk(I, R); !Bad.empty())
+        return Where + Bad;
+    bool InTable = R.Kind == RecipeKind::LoadTable || (R.Group && group(R).Table);
+    bool IsPermuted = R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted;
+    if (InTable != bool(R.Table) || IsPermuted != bool(R.Permutation))
+      return Where + " has not the data of its recipe";
+    if (Grouped != R.Group.has_value())
+      return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
+    if (Grouped)
+      if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
+        return Where + Bad;
+  }
+  return "";
+}

@@ -1,0 +1,168 @@
+// Plan: what becomes of each instruction, decided before anything is emitted. A flat overlay: one recipe an
+// instruction, no SSA of its own, no modified IR.
+#ifndef VEC_PASSES_PLAN_PLAN_H
+#define VEC_PASSES_PLAN_PLAN_H
+
+#include "passes/analysis/shape_analysis.h"
+#include "passes/plan/access_group.h"
+#include "passes/request.h"
+#include "passes/svfs/svfs.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DerivedTypes.h"
+#include <memory>
+
+namespace llvm {
+class ModuleSlotTracker;
+}
+
+namespace vec {
+
+class TargetInfo;
+
+enum class RecipeKind : uint8_t {
+#define RECIPE(ID, TEXT) ID,
+#include "passes/plan/recipes.def"
+};
+
+inline constexpr unsigned NumRecipeKinds = 0
+#define RECIPE(ID, TEXT) +1
+#include "passes/plan/recipes.def"
+    ;
+
+llvm::StringRef recipeName(RecipeKind K);
+
+// A load from a constant table at an index that is a value of the program.
+struct ConstantTable {
+  llvm::Constant *At; // of the first element
+  llvm::Value *Index;
+  llvm::Type *Element;
+  uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
+  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of lanes that are on
+  llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
+  unsigned RegisterBits = 0; // of the registers in which the target looks it up by a permutation; 0: it does not
+};
+
+// The value of which the index is the low bits: those that a table of so many elements counts. Null if it is another.
+llvm::Value *wrappedIndex(const ConstantTable &T);
+
+struct PermutedAccess;
+
+// What becomes of an instruction, and what was found out about it when that was decided: cost, verification, statistics
+// and emission read it here.
+struct Recipe {
+  RecipeKind Kind = RecipeKind::Instantiate;
+  LaneShape Shape;
+  bool Masked = false;
+  std::optional<abi::VFVariant> Variant; // of CallVariant
+  // Of CallFunction: the vector function, and what its parameters take.
+  llvm::Function *Callee = nullptr;
+  llvm::SmallVector<abi::ParameterKind, 0> Kinds;
+  // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
+  unsigned MaskBits = 0;
+  std::optional<LaneAccess> Access;                  // of a load or store, masked or not
+  std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of the members of a group of such
+  std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
+  std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
+  // A load of the program under a mask, which all lanes may execute.
+  bool MaskDropped = false;
+  // A uniform value that is computed in front of this instruction of a later block.
+  const llvm::Instruction *SunkTo = nullptr;
+};
+
+// A type whose lanes fit in vector registers.
+bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformInfo &TTI);
+
+class Plan {
+public:
+  Plan(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
+       const PacketizeRequest &R)
+      : F(F), SA(SA), TTI(&TTI), Lanes(R.Shape.lanes), Dimension(R.Dimension),
+        AlignedLocalIds(R.AlignedLocalIds && !R.isPredicated()), Chosen(R.Chosen) {}
+
+  const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
+  Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
+  void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
+  // What the instruction accesses, for its recipe.
+  std::optional<LaneAccess> findAccess(const llvm::Instruction &I) const;
+  // How often findAccess found an access: once for each.
+  unsigned analyses() const { return Analyses; }
+  void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
+  void addGroup(AccessGroup G);
+  const AccessGroup &group(const Recipe &R) const { return Groups[*R.Group]; }
+  LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
+  const TransposedSlots &transposed() const { return SA.transposed(); }
+  abi::Lanes lanes() const { return Lanes; }
+  llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes.min, Lanes.scalable); }
+  // The lanes of a value of this type, which has a vector form.
+  llvm::VectorType *wide(llvm::Type *T) const { return llvm::VectorType::get(T, count()); }
+  bool hasVectorForm(llvm::Type *T) const { return vec::hasVectorForm(T, Lanes, *TTI); }
+  // The same, with lanes that lie in memory as in an array.
+  bool hasVectorFormInMemory(llvm::Type *T) const;
+  // The target's instructions take a vector length.
+  bool hasVectorLength() const { return TTI->hasActiveVectorLength(); }
+  // Scalable vectors cannot be split into elements: the target has to have the operation.
+  bool canGenerate(const llvm::Instruction &I) const;
+  unsigned dimension() const { return Dimension; }
+  bool alignedLocalIds() const { return AlignedLocalIds; }
+  bool chosen(Choice C) const { return Chosen.has(C); }
+  const llvm::Function &function() const { return F; }
+
+  // Cycles of the packet, and of as many scalar executions (cost.h), if they were asked for.
+  void setCosts(double Packet, double Scalar) { Costs = {Packet, Scalar}; }
+
+  // Under the name of the user's function.
+  void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
+  // As a graph in the language of Graphviz: a node a block, with its recipes, coloured by what they cost in kind.
+  void printGraph(llvm::raw_ostream &OS, llvm::StringRef Name) const;
+  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or
+  // "".
+  std::string verify() const;
+
+private:
+  std::string title(llvm::StringRef Name) const;
+  void printRecipe(llvm::raw_ostream &OS, const llvm::Instruction &I, llvm::ModuleSlotTracker &Slots) const;
+  std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
+  std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
+
+  const llvm::Function &F;
+  const ShapeAnalysis &SA;
+  const llvm::TargetTransformInfo *TTI;
+  abi::Lanes Lanes;
+  unsigned Dimension;
+  bool AlignedLocalIds;
+  Choices Chosen;
+  llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
+  std::optional<std::pair<double, double>> Costs;
+  llvm::SmallVector<AccessGroup, 0> Groups;
+  mutable unsigned Analyses = 0;
+};
+
+// Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the
+// width of the data that they come from: an i1 vector that lives across blocks is packed into narrow lanes and unpacked
+// at every use.
+void planMasks(const llvm::Function &F, Plan &P);
+
+// By choice, calls that nothing better was found for run in a loop over the lanes.
+void planCallLoops(Plan &P);
+
+// Accesses at a constant distance from lane to lane are carried out together, as wide accesses and shuffles, where that
+// costs less and no order of effects that can be seen changes.
+void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const TargetInfo &Target);
+
+// Lookups in small constant tables become permutations of registers where the target has them.
+void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
+
+// What is only wanted lane by lane, and is free in an address there, is computed lane by lane.
+void planLanes(Plan &P);
+
+// Gathers and scatters of lanes that lie close together, by a pattern that is known but for low bits of uniform values.
+void planPermutations(Plan &P, const llvm::TargetTransformInfo &TTI);
+
+// Chooses the recipes for a linearized function.
+Plan makePlan(const llvm::Function &F, const ShapeAnalysis &SA, const Svfs &Variants,
+              const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const PacketizeRequest &R);
+
+} // namespace vec
+#endif

@@ -1,0 +1,26 @@
+// What becomes of a plan before it is emitted.
+#ifndef VEC_PASSES_PLAN_PLAN_STEPS_H
+#define VEC_PASSES_PLAN_PLAN_STEPS_H
+
+#include "passes/plan/plan.h"
+#include "passes/target/target_info.h"
+#include "llvm/Analysis/PostDominators.h"
+
+namespace vec {
+
+// What the transforms ask of the linearized function and of the target.
+struct StepContext {
+  const TargetInfo &Target;
+  const llvm::LoopInfo &LI;
+  const llvm::DominatorTree &DT;
+  const llvm::PostDominatorTree &PDT;
+  llvm::ScalarEvolution &SE;
+  llvm::AAResults &AA;
+  bool Predicated;
+};
+
+// All transforms, in their order. `Show` is told when the plan stands as it was made ("initial"), and after each one.
+void runPlanSteps(Plan &P, const StepContext &C, llvm::function_ref<void(llvm::StringRef)> Show);
+
+} // namespace vec
+#endif

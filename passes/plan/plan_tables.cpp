@@ -1,0 +1,111 @@
+// planTables: lookups in small constant tables, which a permutation of registers does faster than a gather.
+//
+//   LOAD-GATHER (table + index)  ==>  LOAD-TABLE: the table is one or two registers, the index selects in them
+//
+// An index outside of the table is undefined behaviour in an active lane, and selects anything in the others. Where the
+// target permutes no such registers, an index that cannot leave its table needs no mask, and each lane loads its
+// element: of tables of records several at once (plan_groups.cpp).
+#include "passes/plan/plan.h"
+#include "passes/svfs/isa_features.h"
+#include "passes/target/target_info.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace vec;
+using namespace llvm::PatternMatch;
+
+// The table that a load reads.
+static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAccess &A) {
+  if (!(A.Type->isIntegerTy() || A.Type->isFloatTy() || A.Type->isDoubleTy()))
+    return std::nullopt;
+  const DataLayout &DL = I.getDataLayout();
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(A.Pointer->getType());
+  SmallMapVector<Value *, APInt, 4> Variable;
+  APInt Offset(IndexBits, 0);
+  const Value *Address = A.Pointer;
+  for (; auto *GEP = dyn_cast<GEPOperator>(Address); Address = GEP->getPointerOperand())
+    if (!GEP->collectOffset(DL, IndexBits, Variable, Offset))
+      return std::nullopt;
+  auto *Base = dyn_cast<GlobalVariable>(Address);
+  if (!Base || !Base->isConstant() || !Base->hasDefinitiveInitializer() || Variable.size() != 1)
+    return std::nullopt;
+  uint64_t Size = DL.getTypeStoreSize(A.Type), Whole = DL.getTypeAllocSize(Base->getValueType());
+  if (Whole < Size || !Variable.front().second.isStrictlyPositive() || Variable.front().second.urem(Size) ||
+      Offset.ugt(Whole - Size))
+    return std::nullopt;
+  // The table ends with the array, or where the index does; one within an array must be known to begin there, too,
+  // and an index times a stride that is no power of two could wrap to another member.
+  uint64_t First = Offset.getZExtValue(), Stride = Variable.front().second.getZExtValue();
+  uint64_t Count = (Whole - First - Size) / Stride + 1;
+  APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();
+  bool Bounded = Last.ult(Count);
+  Count = Bounded ? Last.getZExtValue() + 1 : Count;
+  if ((!Bounded && (First >= Stride || !isPowerOf2_64(Stride))) || First % Size || Whole % Stride)
+    return std::nullopt;
+  Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
+                                                ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
+  Align Each = commonAlignment(commonAlignment(Base->getPointerAlignment(DL), First), Stride);
+  ConstantTable T{At, Variable.front().first, A.Type, Count, Stride, Each, {}, 0};
+  if (Count > 32)
+    return T;
+  for (uint64_t N = 0; N < Count; ++N) {
+    Constant *C = ConstantFoldLoadFromConst(const_cast<Constant *>(Base->getInitializer()), A.Type,
+                                            APInt(IndexBits, First + N * Stride), DL);
+    if (!C)
+      return std::nullopt;
+    T.Elements.push_back(C);
+  }
+  return T;
+}
+
+Value *vec::wrappedIndex(const ConstantTable &T) {
+  Value *X = nullptr;
+  if (!isPowerOf2_64(T.Count) || !match(T.Index, m_ZExtOrSExtOrSelf(m_And(m_Value(X), m_SpecificInt(T.Count - 1)))))
+    return nullptr;
+  return X;
+}
+
+static unsigned tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
+  if (T.Elements.empty())
+    return 0;
+  unsigned Element = T.Element->getScalarSizeInBits(), Count = unsigned(T.Count);
+  // Functions of 128 bits, too, look up in the registers that the CPU has.
+  uint64_t Bits =
+      std::max<uint64_t>(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue(), 256);
+  if ((Element != 32 && Element != 64) || Bits > 512)
+    return 0;
+  // Two registers are AVX-512's; without it, two look-ups and a select of double words still are shorter than a gather.
+  if (mayUse(F, abi::Isa::AVX512))
+    return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
+  return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
+}
+
+static bool laneByLane(const LaneAccess &A, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
+  auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
+  return VT && wrappedIndex(T) && loadsOneByOne(TTI, VT, A.Alignment);
+}
+
+void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
+  if (P.lanes().scalable)
+    return;
+  for (const Instruction &I : instructions(P.function())) {
+    Recipe &R = P.at(I);
+    if (R.Kind != RecipeKind::LoadGather)
+      continue;
+    std::optional<ConstantTable> T = findTable(I, *R.Access);
+    if (!T)
+      continue;
+    T->RegisterBits = tableRegisterBits(P.function(), *T, TTI);
+    if (!T->RegisterBits && !laneByLane(*R.Access, *T, P, TTI))
+      continue;
+    R.Kind = RecipeKind::LoadTable;
+    R.Masked = false;
+    R.MaskDropped = R.Access->Mask;
+    R.Table = std::make_shared<ConstantTable>(std::move(*T));
+  }
+}

@@ -1,0 +1,464 @@
+// What one instruction costs: see recipe_cost.h. Times are those of TargetTransformInfo, where it tells them right, in
+// cycles: it counts in whole cycles, although two or three registers are worked on in each.
+#include "passes/plan/recipe_cost.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/plan/permuted_access.h"
+#include "passes/svfs/isa_features.h"
+#include "passes/svfs/math_call.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace vec;
+
+static constexpr auto Throughput = TargetTransformInfo::TCK_RecipThroughput;
+
+static double valueOf(InstructionCost C) { return C.isValid() ? std::max(0.0, double(C.getValue())) : 100; }
+
+static bool isFloat(const Instruction &I) {
+  return I.getType()->isFPOrFPVectorTy() || (I.getNumOperands() && I.getOperand(0)->getType()->isFPOrFPVectorTy());
+}
+
+// Math functions on one lane and as vector functions: half-way between exp (9 cycles in 16 lanes) and pow. Measured
+// with mathbench on the machine of machine.def.
+static double mathCycles(Type *T, bool Vector) { return T->isDoubleTy() ? (Vector ? 24 : 22) : (Vector ? 16 : 16); }
+
+Work ScalarCost::work(const Instruction &I) const {
+  if (isa<PHINode, ReturnInst, AllocaInst>(I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic, AssumeInst>(I))
+    return {};
+  if (auto *Br = dyn_cast<BranchInst>(&I))
+    return Br->isConditional() ? Work::scalar(core::Branch) : Work{};
+  if (I.isAtomic())
+    return Work::scalar(core::Atomic);
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return Work::load(core::ScalarLoad * std::max(1.0, valueOf(TTI.getInstructionCost(L, Throughput))));
+  if (isa<StoreInst>(I))
+    return Work::store(core::ScalarStore);
+  if (auto *C = dyn_cast<CallBase>(&I)) {
+    if (builtinOf(*C))
+      return Work::scalar(core::ScalarOp);
+    if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
+      return work(maskedInstruction(*C)).add(Work::scalar(core::Branch));
+    bool Math = isMathCall(*C);
+    double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
+    if (!C->getIntrinsicID() || Cost >= 10)
+      return Work::scalar(Math ? mathCycles(I.getType(), false) : core::UnknownCall, 12);
+    return isFloat(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost) : Work::scalar(Cost * core::ScalarOp, Cost);
+  }
+  double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
+  if (I.getOpcode() == Instruction::FDiv)
+    return Work::divide(4);
+  if (isFloat(I))
+    return Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost);
+  if (I.isIntDivRem())
+    return isa<Constant>(I.getOperand(1)) ? Work::scalar(4 * core::ScalarOp, 4) : Work::scalar(6, 6);
+  return Work::scalar(Cost * core::ScalarOp, Cost);
+}
+
+static double latencyOf(const LaneAccess &A) { return A.Stored ? 0 : 5; }
+
+double ScalarCost::latency(const Instruction &I) {
+  if (isa<PHINode, BranchInst, ReturnInst, AllocaInst, FreezeInst>(I))
+    return 0;
+  if (match(&I, m_FNeg(m_Value())))
+    return 0;
+  if (auto A = LaneAccess::of(I))
+    return latencyOf(*A);
+  if (auto *C = dyn_cast<CallBase>(&I)) {
+    if (builtinOf(*C) || I.isLifetimeStartOrEnd())
+      return 1;
+    switch (C->getIntrinsicID()) {
+    case Intrinsic::not_intrinsic:
+      return 40;
+    case Intrinsic::sqrt:
+      return I.getType()->isDoubleTy() ? 18 : 12;
+    case Intrinsic::fabs:
+    case Intrinsic::abs:
+    case Intrinsic::smax:
+    case Intrinsic::smin:
+    case Intrinsic::umax:
+    case Intrinsic::umin:
+    case Intrinsic::fshl:
+    case Intrinsic::fshr:
+    case Intrinsic::copysign:
+      return 1;
+    default:
+      return isMathCall(*C) && I.getType()->isFloatingPointTy() && C->getIntrinsicID() != Intrinsic::fma &&
+                     C->getIntrinsicID() != Intrinsic::fmuladd && C->getIntrinsicID() != Intrinsic::maxnum &&
+                     C->getIntrinsicID() != Intrinsic::minnum
+                 ? 20
+                 : 4;
+    }
+  }
+  switch (I.getOpcode()) {
+  case Instruction::FDiv:
+  case Instruction::FRem:
+    return I.getType()->isDoubleTy() ? 14 : 11;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return 12;
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul:
+  case Instruction::FCmp:
+  case Instruction::FPToSI:
+  case Instruction::FPToUI:
+  case Instruction::SIToFP:
+  case Instruction::UIToFP:
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+    return 4;
+  case Instruction::Mul:
+    return 3;
+  case Instruction::Trunc:
+  case Instruction::BitCast:
+  case Instruction::ZExt:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+    return 0;
+  default:
+    return 1;
+  }
+}
+
+RecipeCost::RecipeCost(const Plan &P, const ValueForms &Values, const TargetTransformInfo &TTI)
+    : P(P), Values(Values), TTI(TTI), Scalar(TTI), Target(P.function()), N(laneCount(P, TTI)),
+      MaskRegisters(hasMaskRegisters(P.function())) {}
+
+unsigned vec::laneCount(const Plan &P, const TargetTransformInfo &TTI) {
+  return P.lanes().min * (P.lanes().scalable ? TTI.getVScaleForTuning().value_or(1) : 1);
+}
+
+double RecipeCost::parts(Type *T) const {
+  return P.hasVectorForm(T) ? std::max(1u, TTI.getNumberOfParts(P.wide(T))) : N;
+}
+
+const Machine &RecipeCost::machine(Type *T) const {
+  const DataLayout &DL = P.function().getDataLayout();
+  uint64_t Bits = P.hasVectorForm(T) ? DL.getTypeSizeInBits(T).getFixedValue() * N : 64;
+  return Target.of(uint64_t(double(Bits) / parts(T)));
+}
+
+// Divisions and square roots occupy their unit; what TargetTransformInfo tells for a generic CPU is three times that.
+double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
+
+double RecipeCost::cycles(InstructionCost C, Type *T) const {
+  const Machine &M = machine(T);
+  double Parts = parts(T), Each = valueOf(C) / Parts;
+  // Long operations are told in cycles, short ones in operations.
+  double Cycles = Each <= 2 ? Each * (T->isFloatingPointTy() ? M.Float : M.Integer) : Each;
+  return Parts * Cycles;
+}
+
+static bool isFunnelShift(const Instruction &I) {
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  return C && (C->getIntrinsicID() == Intrinsic::fshl || C->getIntrinsicID() == Intrinsic::fshr);
+}
+
+Work RecipeCost::work(const Instruction &I) const {
+  const Recipe &R = P[I];
+  if (R.Access && R.Kind != RecipeKind::Instantiate)
+    return memory(I, R);
+  switch (R.Kind) {
+  case RecipeKind::Widen:
+    return widen(I);
+  case RecipeKind::Reduce:
+    // The mask to a general register; without mask registers, packed first.
+    return P.shape(I.getOperand(0)).isUniform()
+               ? Work{}
+               : Work{core::ScalarOp, MaskRegisters ? 1 : parts(Type::getInt32Ty(I.getContext())), 0, 0, 2};
+  case RecipeKind::CallVariant:
+    return callVariant(cast<CallBase>(I), R);
+  case RecipeKind::CallBuiltin: {
+    auto &C = cast<IntrinsicInst>(I);
+    SmallVector<Type *, 4> Types;
+    for (const Value *A : C.args())
+      Types.push_back(P.hasVectorForm(A->getType()) ? P.wide(A->getType()) : A->getType());
+    // A rotate by a constant, where there is no instruction for it: two shifts and an or.
+    if (isFunnelShift(C) && isa<Constant>(C.getArgOperand(2)) && !MaskRegisters)
+      return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
+    if (C.getIntrinsicID() == Intrinsic::sqrt)
+      return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
+    FastMathFlags FMF = isa<FPMathOperator>(C) ? C.getFastMathFlags() : FastMathFlags();
+    InstructionCost Cost = TTI.getIntrinsicInstrCost({C.getIntrinsicID(), P.wide(I.getType()), Types, FMF}, Throughput);
+    return Work::vector(cycles(Cost, I.getType()), parts(I.getType()));
+  }
+  case RecipeKind::LaneIds:
+    return R.Shape.isLinear() ? Work::scalar(core::ScalarOp) : Work::scalar(core::ScalarOp * 3 * N, 3 * N);
+  case RecipeKind::Instantiate:
+    return perLane(I, R);
+  default:
+    return Scalar.work(I);
+  }
+}
+
+Work RecipeCost::widen(const Instruction &I) const {
+  if (isa<PHINode, FreezeInst>(I) || Values.isFreeAddress(I))
+    return {};
+  Type *T = I.getType();
+  // Folded into the operation that uses it.
+  if (match(&I, m_Not(m_Value())) || match(&I, m_FNeg(m_Value())))
+    return {};
+  // Logic on masks is one operation on a mask register, or one on each register that the data have.
+  if (T->isIntegerTy(1) && !isa<CmpInst>(I)) {
+    if (MaskRegisters)
+      return Work::vector(0.5);
+    Type *Kept = Type::getIntNTy(T->getContext(), P[I].MaskBits ? P[I].MaskBits : 32);
+    return Work::vector(parts(Kept) * (isa<SelectInst>(I) ? 1 : 0.5), parts(Kept));
+  }
+  Type *From = I.getNumOperands() ? I.getOperand(0)->getType() : T;
+  InstructionCost C;
+  if (I.getOpcode() == Instruction::FDiv)
+    return Work::divide(std::max(parts(T) * 3, dividing(T)), parts(T));
+  if (Type *Float = I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), T) : nullptr)
+    return divideByFloats(I, Float);
+  if (I.isBinaryOp()) {
+    auto Info = [&](const Value *V) {
+      auto K = TargetTransformInfo::getOperandInfo(V);
+      if (P.shape(V).isUniform() && K.Kind == TargetTransformInfo::OK_AnyValue)
+        K.Kind = TargetTransformInfo::OK_UniformValue;
+      if (isa<Constant>(V))
+        K.Kind = TargetTransformInfo::OK_UniformConstantValue;
+      return K;
+    };
+    C = TTI.getArithmeticInstrCost(I.getOpcode(), P.wide(T), Throughput, Info(I.getOperand(0)), Info(I.getOperand(1)));
+  } else if (auto *Cmp = dyn_cast<CmpInst>(&I)) {
+    C = TTI.getCmpSelInstrCost(I.getOpcode(), P.wide(From), P.wide(T), Cmp->getPredicate(), Throughput);
+    // Mask registers are put together from those of several compares.
+    return Work::vector(cycles(C, From) + (MaskRegisters ? 0.5 + 0.4 * (parts(From) - 1) : 0), 2 * parts(From) - 1);
+  } else if (isa<SelectInst>(I)) {
+    C = TTI.getCmpSelInstrCost(Instruction::Select, P.wide(T), P.wide(From), CmpInst::BAD_ICMP_PREDICATE, Throughput);
+  } else if (auto *Cast = dyn_cast<CastInst>(&I)) {
+    C = TTI.getCastInstrCost(Cast->getOpcode(), P.wide(T), P.wide(From), TargetTransformInfo::CastContextHint::None,
+                             Throughput);
+    // Between widths, registers are taken apart or put together.
+    bool Same = parts(T) == parts(From);
+    return Work::vector(Same ? cycles(C, T) : std::max(parts(T), parts(From)) * machine(T).Shuffle * (C == 0 ? 0 : 1),
+                        std::max(parts(T), parts(From)));
+  } else {
+    C = InstructionCost(parts(T)); // an address, a negation
+  }
+  return Work::vector(cycles(C, T), parts(T));
+}
+
+// Two conversions there and one back, each with a shuffle between the widths. Without instructions for numbers without
+// a sign, each takes some more. A remainder takes a product and a difference.
+Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
+  const Machine &M = machine(Float);
+  bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+  bool Remainder = I.getOpcode() == Instruction::SRem || I.getOpcode() == Instruction::URem;
+  double Conversions = Signed || MaskRegisters || Float->isFloatTy() ? 3 : 9;
+  Work W = Work::divide(dividing(Float), parts(Float));
+  W.add(Work::vector(M.Float + M.Shuffle, 2), parts(Float) * Conversions);
+  return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
+}
+
+// The user or the CPU's tuning wants no such instruction: lanes are loaded and stored one by one.
+static bool goesOneByOne(const Instruction &I, bool Store) {
+  return I.getFunction()
+      ->getFnAttribute("target-features")
+      .getValueAsString()
+      .contains(Store ? "+prefer-no-scatter" : "+prefer-no-gather");
+}
+
+Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
+  const LaneAccess &A = *R.Access;
+  const Machine &M = machine(A.Type);
+  double Parts = parts(A.Type);
+  unsigned Bits = unsigned(P.function().getDataLayout().getTypeSizeInBits(A.Type).getFixedValue());
+  switch (R.Kind) {
+  case RecipeKind::LoadUniform:
+    return R.Masked ? Work::load(core::ScalarLoad).add(Work::scalar(1 + core::Branch, 3))
+                    : Work::load(core::ScalarLoad);
+  case RecipeKind::StoreUniform:
+    return R.Masked ? Work::store(core::ScalarStore).add(Work::scalar(1 + core::Branch, 3))
+                    : Work::store(core::ScalarStore);
+  case RecipeKind::LoadContiguous:
+  case RecipeKind::LoadReversed:
+  case RecipeKind::StoreContiguous:
+  case RecipeKind::StoreReversed: {
+    bool Legal = !R.Masked || (A.Stored ? TTI.isLegalMaskedStore(P.wide(A.Type), A.Alignment, 0)
+                                        : TTI.isLegalMaskedLoad(P.wide(A.Type), A.Alignment, 0));
+    if (!Legal)
+      return perLane(I, R);
+    double Each = A.Stored ? (R.Masked ? M.MaskedStore : M.Store) : (R.Masked ? M.MaskedLoad : M.Load);
+    Work W = A.Stored ? Work::store(Parts * Each, Parts) : Work::load(Parts * Each, Parts);
+    if (R.Kind == RecipeKind::LoadReversed || R.Kind == RecipeKind::StoreReversed)
+      W.add(Work::vector(M.Shuffle, 1), Parts * (R.Masked ? 2 : 1));
+    return W;
+  }
+  case RecipeKind::LoadTable:
+    return R.Table->RegisterBits ? Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts) : perLane(I, R);
+  case RecipeKind::LoadPermuted:
+  case RecipeKind::StorePermuted:
+    return permuted(R);
+  case RecipeKind::LoadInterleaved:
+  case RecipeKind::StoreInterleaved:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::StoreRecords:
+    return P.group(R).At == &I ? group(P.group(R), M) : Work{};
+  default:
+    break;
+  }
+  double Each = goesOneByOne(I, A.Stored) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
+  if (Each == 0)
+    return perLane(I, R);
+  // Addresses of 64 bits a lane come in more registers than data of 32.
+  if (Bits < 64)
+    Each *= MaskRegisters ? 1.4 : 2.4;
+  return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
+}
+
+// What does not depend on where the packet lies is computed once for many.
+Work RecipeCost::permuted(const Recipe &R) const {
+  const PermutedAccess &How = *R.Permutation;
+  const LaneAccess &A = *R.Access;
+  const Machine &M = machine(A.Type);
+  const double Registers = parts(A.Type), All = Registers * How.Packets;
+  const bool Masked = (A.Mask && !R.MaskDropped) || !How.Exchanges;
+  Work W = A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
+                    : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
+  W.add(Work::vector(M.Shuffle, 1), Registers * All);
+  if (A.Mask && !R.MaskDropped)
+    W.add(Work::vector(M.Shuffle + 2 * M.Integer, 3), All);
+  return W;
+}
+
+// All members at once.
+Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
+  Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
+  for (const AccessGroup::Piece &Piece : G.Pieces) {
+    if (Piece.Bytes == 16) {
+      W.add(Work::load(core::ScalarLoad).add(Work::vector(M.Shuffle, 0.5), 0.5), N);
+      continue;
+    }
+    double Each = G.Store ? M.scatter(8 * Piece.Bytes) : M.gather(8 * Piece.Bytes);
+    // Without such an instruction, an element at a time: its address, its value, and a branch if it is masked.
+    Work One = Each != 0 ? (G.Store ? Work::store(Each, 2) : Work::load(Each))
+                         : (G.Store ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad))
+                               .add(Work::vector(M.Shuffle, 1), 2);
+    if (Each == 0 && G.Mask)
+      One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
+    W.add(One, N);
+  }
+  if (!G.Pieces.empty())
+    return W;
+  double Registers = G.registers(unsigned(N));
+  if (G.Mask)
+    W.add(Work::vector(2 * M.Shuffle, 2), Registers);
+  return W.add(G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load),
+               Registers);
+}
+
+// Extracts and inserts of operands and result are conversions; of an access that is taken apart here they are not.
+Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
+  Work One;
+  const std::optional<LaneAccess> &A = R.Access;
+  if (A)
+    One = A->Stored ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad);
+  else
+    One = Scalar.work(I);
+  if (A && R.Kind != RecipeKind::Instantiate)
+    One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
+  // A lane that may be off is asked for with a test and a branch, which is guessed wrong now and then.
+  if (R.Masked || (A && A->Mask && !R.MaskDropped))
+    One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
+  return Work().add(One, N);
+}
+
+Work RecipeCost::callVariant(const CallBase &I, const Recipe &R) const {
+  double L = R.Variant->shape.lanes.min, Calls = std::max(1.0, std::ceil(N / L));
+  Type *T = I.getType()->isVoidTy() ? Type::getFloatTy(I.getContext()) : I.getType();
+  bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;
+  bool Math =
+      !Masked ? isMathCall(I) : isa<CallBase>(maskedInstruction(I)) && isMathCall(cast<CallBase>(maskedInstruction(I)));
+  // Registers that one call works on.
+  double Registers = std::max(1u, TTI.getNumberOfParts(FixedVectorType::get(T, unsigned(L))));
+  double Body = Math ? mathCycles(T, true) * Registers : core::UnknownCall * 1.5;
+  Work W = Work::vector(Calls * (Body + core::Call), Calls * 45);
+  if (L < N)
+    W.add(Work::vector(machine(T).Shuffle), Calls * 2);
+  return W;
+}
+
+Work RecipeCost::conversions(const Value &V) const {
+  Type *T = V.getType();
+  Forms Made = Values.made(&V), Used = Values.used(&V);
+  Work W;
+  if (isa<Constant>(V) || !P.hasVectorForm(T))
+    return W;
+  const Machine &M = machine(T);
+  if (Made.Scalar && Used.Vector) {
+    // One register holds them all; a load of 32 or 64 bits broadcasts by itself.
+    if (!isa<LoadInst>(V) || Used.Scalar || T->getScalarSizeInBits() < 32)
+      W.add(Work::vector(M.Shuffle, 1));
+    if (!P.shape(&V).isUniform())
+      W.add(Work::vector(M.Integer, 1), parts(T));
+  }
+  if (Made.Scalar && Used.Lanes)
+    W.add(Work::scalar(core::ScalarOp, 1), T->isPointerTy() ? 0 : N - 1);
+  if (Made.Vector && Used.Lanes)
+    W.add(Work::vector(M.Shuffle * 1.5, 1.5), N);
+  if (Made.Lanes && Used.Vector)
+    W.add(Work::vector(M.Shuffle, 1.2), N);
+  return W;
+}
+
+double RecipeCost::latency(const Instruction &I) const {
+  const Recipe &R = P[I];
+  bool Shared = P.shape(&I).isLinear();
+  auto OfOne = [&] { return R.Access ? latencyOf(*R.Access) : ScalarCost::latency(I); };
+  switch (R.Kind) {
+  case RecipeKind::LoadStrided:
+  case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
+    return 20 + N / 2.0;
+  case RecipeKind::CallVariant:
+    return 60;
+  case RecipeKind::Instantiate:
+    return OfOne() + (isa<PHINode>(I) ? 0 : N / 2.0);
+  case RecipeKind::Reduce:
+    return 5;
+  default:
+    break;
+  }
+  double L = OfOne();
+  if (!Shared && !MaskRegisters && isFunnelShift(I))
+    return 4; // two shifts and an or
+  if (Shared || isa<PHINode>(I))
+    return L;
+  // A register of more lanes takes longer.
+  if (I.getOpcode() == Instruction::FDiv)
+    return 7 + dividing(I.getType()) / parts(I.getType());
+  if (auto *C = dyn_cast<IntrinsicInst>(&I); C && C->getIntrinsicID() == Intrinsic::sqrt)
+    return 7 + 1.2 * dividing(I.getType()) / parts(I.getType());
+  if (Type *Float =
+          I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), I.getType()) : nullptr)
+    return 7 + 12 + dividing(Float) / parts(Float);
+  if (isa<CmpInst>(I))
+    return MaskRegisters ? 3 : I.getOperand(0)->getType()->isFloatingPointTy() ? 4 : 1;
+  if (I.getOpcode() == Instruction::Mul)
+    return I.getType()->getScalarSizeInBits() >= 32 ? 10 : 5;
+  if (isa<ZExtInst, SExtInst, TruncInst>(I))
+    return 3;
+  return R.Access ? L + 3 : L;
+}
+
+bool RecipeCost::isPerLane(const Instruction &I) const {
+  switch (P[I].Kind) {
+  case RecipeKind::LoadGather:
+  case RecipeKind::LoadRecords:
+  case RecipeKind::LoadStrided:
+  case RecipeKind::StoreRecords:
+  case RecipeKind::StoreScatter:
+  case RecipeKind::StoreStrided:
+  case RecipeKind::Instantiate:
+    return true;
+  default:
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+// What TargetInfo builds where a target does not know better: LLVM's intrinsics.
+#include "passes/target/target_info.h"
+#include "passes/target/units.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace vec;
+
+AnalysisKey TargetInfoAnalysis::Key;
+
+TargetInfoAnalysis::Result TargetInfoAnalysis::run(Function &F, FunctionAnalysisManager &FAM) {
+  const TargetTransformInfo &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  std::unique_ptr<TargetInfo> Made = Make ? Make(F, TTI) : nullptr;
+  if (!Made)
+    Made = std::make_unique<TargetInfo>(TTI);
+  return {std::move(Made)};
+}
+
+std::shared_ptr<const TargetInfo> vec::targetInfo(Function &F, FunctionAnalysisManager &FAM) {
+  if (FAM.isPassRegistered<TargetInfoAnalysis>())
+    return FAM.getResult<TargetInfoAnalysis>(F).Target;
+  return std::make_shared<TargetInfo>(FAM.getResult<TargetIRAnalysis>(F));
+}
+
+TargetInfo::~TargetInfo() = default;
+
+static Value *maskOf(IRBuilderBase &B, const VectorAccess &A) {
+  return A.Mask ? A.Mask : ConstantVector::getSplat(A.Type->getElementCount(), B.getTrue());
+}
+
+static CallInst *predicated(IRBuilderBase &B, Intrinsic::ID ID, ArrayRef<Type *> Types, ArrayRef<Value *> Args,
+                            const VectorAccess &A, unsigned PointerArg) {
+  CallInst *C = B.CreateIntrinsic(ID, Types, Args);
+  C->addParamAttr(PointerArg, Attribute::getWithAlignment(B.getContext(), A.Alignment));
+  return C;
+}
+
+Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::vp_load, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A, 0);
+  if (A.Mask)
+    return B.CreateMaskedLoad(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
+  return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
+}
+
+void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::vp_store, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
+               1);
+  else if (A.Mask)
+    B.CreateMaskedStore(Stored, A.Pointer, A.Alignment, A.Mask);
+  else
+    B.CreateAlignedStore(Stored, A.Pointer, A.Alignment);
+}
+
+// The addresses of the lanes of an interleaved access.
+static VectorAccess spread(IRBuilderBase &B, VectorAccess A) {
+  ElementCount Lanes = A.Type->getElementCount();
+  auto *Offsets = VectorType::get(A.Stride->getType(), Lanes);
+  Value *Step;
+  if (auto *C = dyn_cast<ConstantInt>(A.Stride); C && !Lanes.isScalable()) {
+    SmallVector<Constant *, 16> Each;
+    for (unsigned L = 0; L < Lanes.getFixedValue(); ++L)
+      Each.push_back(ConstantInt::get(C->getType(), C->getValue() * L));
+    Step = ConstantVector::get(Each);
+  } else {
+    Step = B.CreateMul(B.CreateStepVector(Offsets), B.CreateVectorSplat(Lanes, A.Stride));
+  }
+  A.Pointer = B.CreatePtrAdd(B.CreateVectorSplat(Lanes, A.Pointer), Step);
+  return A;
+}
+
+Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::experimental_vp_strided_load, {A.Type, A.Pointer->getType(), A.Stride->getType()},
+                      {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0);
+  return gather(B, spread(B, A));
+}
+
+void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::experimental_vp_strided_store, {A.Type, A.Pointer->getType(), A.Stride->getType()},
+               {Stored, A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
+  else
+    scatter(B, Stored, spread(B, A));
+}
+
+// One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
+static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
+  if (!V->getType()->isVectorTy())
+    return V;
+  if (auto *G = dyn_cast<GetElementPtrInst>(V)) {
+    SmallVector<Value *, 4> Indices(map_range(G->indices(), [&](Value *Index) { return laneOf(B, Index, Lane); }));
+    return B.CreateGEP(G->getSourceElementType(), laneOf(B, G->getPointerOperand(), Lane), Indices, "",
+                       G->getNoWrapFlags());
+  }
+  if (auto *C = dyn_cast<CastInst>(V); C && isa<ZExtInst, SExtInst>(C))
+    return B.CreateCast(C->getOpcode(), laneOf(B, C->getOperand(0), Lane), C->getType()->getScalarType());
+  return B.CreateExtractElement(V, Lane);
+}
+
+bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
+  return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
+}
+
+// Each lane's place, as one load of that type.
+static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const VectorAccess &A) {
+  SmallVector<Value *, 16> Loaded;
+  for (unsigned Lane = 0; Lane < cast<FixedVectorType>(A.Type)->getNumElements(); ++Lane)
+    Loaded.push_back(B.CreateAlignedLoad(T, laneOf(B, A.Pointer, Lane), A.Alignment));
+  return Loaded;
+}
+
+std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAccess &A) const {
+  auto *T = cast<FixedVectorType>(A.Type);
+  unsigned Bits = unsigned(TTI->getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+  unsigned Lanes = T->getNumElements(), Each = std::min(Lanes, std::max(2u, Bits / T->getScalarSizeInBits()));
+  SmallVector<Value *, 16> Pairs = loadOneByOne(B, FixedVectorType::get(T->getElementType(), 2), A);
+  // The pairs of even lanes in one register, of odd lanes in another: a shuffle within 128 bits makes a member of both.
+  Units Members[2] = {{{}, Each}, {{}, Each}};
+  for (unsigned First = 0; First < Lanes; First += Each) {
+    Units Halves[2] = {{{}, 2}, {{}, 2}};
+    for (unsigned Lane = First; Lane < First + Each; ++Lane)
+      Halves[Lane % 2].Registers.push_back(Pairs[Lane]);
+    Value *Even = joinUnits(B, Halves[0], Each), *Odd = joinUnits(B, Halves[1], Each);
+    for (int Member : {0, 1}) {
+      SmallVector<int, 16> Index;
+      for (int Pair = 0; Pair < int(Each); Pair += 2)
+        Index.append({Pair + Member, int(Each) + Pair + Member});
+      Members[Member].Registers.push_back(B.CreateShuffleVector(Even, Odd, Index));
+    }
+  }
+  return {joinUnits(B, Members[0], Lanes), joinUnits(B, Members[1], Lanes)};
+}
+
+Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
+  if (A.Length)
+    return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
+                      0);
+  // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
+  if (auto *T = dyn_cast<FixedVectorType>(A.Type); T && !A.Mask && loadsOneByOne(*TTI, T, A.Alignment)) {
+    Value *Loaded = PoisonValue::get(T);
+    for (auto [Lane, One] : enumerate(loadOneByOne(B, T->getElementType(), A)))
+      Loaded = B.CreateInsertElement(Loaded, One, Lane);
+    return Loaded;
+  }
+  return B.CreateMaskedGather(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
+}
+
+void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  if (A.Length)
+    predicated(B, Intrinsic::vp_scatter, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
+               1);
+  else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+           T && !A.Mask &&
+           (!TTI->isLegalMaskedScatter(T, A.Alignment) || TTI->forceScalarizeMaskedScatter(T, A.Alignment)))
+    for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane)
+      B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), laneOf(B, A.Pointer, Lane), A.Alignment);
+  else
+    B.CreateMaskedScatter(Stored, A.Pointer, A.Alignment, A.Mask);
+}
+
+Value *TargetInfo::vectorLength(IRBuilderBase &B, Value *Left, ElementCount Lanes) const {
+  return B.CreateIntrinsic(Intrinsic::experimental_get_vector_length, {Left->getType()},
+                           {Left, B.getInt32(Lanes.getKnownMinValue()), B.getInt1(Lanes.isScalable())});
+}
+
+std::optional<bool> TargetInfo::wantsGroup(const InterleavedGroup &) const { return std::nullopt; }
+
+unsigned TargetInfo::preferredBits(Type *) const {
+  uint64_t Bits = TTI->getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+  return Bits ? unsigned(Bits) : 128;
+}
+
+unsigned TargetInfo::widestLanes(ArrayRef<Type *> LiveTogether, unsigned Most) const {
+  unsigned Lanes = bit_floor(std::max(Most, 1u));
+  for (; Lanes > 1; Lanes /= 2) {
+    // Registers of each class that so many lanes of all values take.
+    DenseMap<unsigned, unsigned> Taken;
+    for (Type *T : LiveTogether)
+      if (VectorType::isValidElementType(T)) {
+        auto *VT = FixedVectorType::get(T, Lanes);
+        unsigned Parts = std::max(TTI->getNumberOfParts(VT), 1u);
+        Taken[TTI->getRegisterClassForType(true, VT)] += Parts;
+      }
+    if (llvm::all_of(Taken, [&](auto &Class) { return Class.second <= TTI->getNumberOfRegisters(Class.first); }))
+      break;
+  }
+  return Lanes;
+}

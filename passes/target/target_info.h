@@ -1,0 +1,124 @@
+// TargetInfo: how the target wants memory accessed and scalable vectors shuffled, and how wide it likes its vectors.
+// The emitter builds none of these by itself. A target derives from this class and registers the analysis below with
+// its own factory before vec::registerAnalyses (or instead of it); what it does not override is as LLVM's intrinsics
+// and TargetTransformInfo say.
+//
+//   FAM.registerPass([] {
+//     return vec::TargetInfoAnalysis([](const Function &F, const TargetTransformInfo &TTI) {
+//       return std::make_unique<MyTarget>(TTI);
+//     });
+//   });
+//
+// Builder hooks insert where the builder stands, may create blocks as long as the builder ends in the last of them, and
+// must not fail: a target that cannot do better returns what the base class builds.
+#ifndef VEC_PASSES_TARGET_TARGET_INFO_H
+#define VEC_PASSES_TARGET_TARGET_INFO_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace vec {
+
+// Lanes that access memory together.
+struct VectorAccess {
+  llvm::VectorType *Type;        // of the lanes' values
+  llvm::Value *Pointer;          // of lane 0; gather and scatter: a vector with an address for each lane
+  llvm::Align Alignment;         // of Pointer; interleaved, gather and scatter: of the address of each lane
+  llvm::Value *Mask = nullptr;   // <lanes x i1>; null: all lanes
+  llvm::Value *Length = nullptr; // i32: lanes from here on are off, whatever the mask says; null: none
+  llvm::Value *Stride = nullptr; // interleaved: bytes from one lane to the next, in the pointer's index type
+};
+
+// Accesses of several members of records that follow each other: lane i has record i.
+struct InterleavedGroup {
+  llvm::Type *Member;
+  unsigned Lanes;
+  unsigned Factor;                   // members that fit in a record
+  llvm::ArrayRef<unsigned> Accessed; // which of them, in ascending order
+  llvm::Align Alignment;
+  unsigned AddressSpace;
+  bool Store, Masked;
+};
+
+// Whether a gather of such lanes is one load after the other.
+bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
+
+class TargetInfo {
+public:
+  explicit TargetInfo(const llvm::TargetTransformInfo &TTI) : TTI(&TTI) {}
+  virtual ~TargetInfo();
+
+  const llvm::TargetTransformInfo &costs() const { return *TTI; }
+
+  // Memory. Lanes that are off are not touched, and what is loaded in them may be anything.
+  // Lane i at Pointer + i * size of an element.
+  virtual llvm::Value *load(llvm::IRBuilderBase &B, const VectorAccess &A) const;
+  virtual void store(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
+  // Lane i at Pointer + i * Stride.
+  virtual llvm::Value *loadInterleaved(llvm::IRBuilderBase &B, const VectorAccess &A) const;
+  virtual void storeInterleaved(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
+  // Lane i at Pointer[i]. Of several lanes that store to one place the last one counts.
+  virtual llvm::Value *gather(llvm::IRBuilderBase &B, const VectorAccess &A) const;
+  virtual void scatter(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
+  // Of unmasked lanes, an even number that fills whole registers: what stands at Pointer[i], and behind it.
+  virtual std::array<llvm::Value *, 2> gatherPairs(llvm::IRBuilderBase &B, const VectorAccess &A) const;
+
+  // Shuffles by a factor whose prime factors are 2, 3, 5 and 7 (others, on scalable vectors only, go through memory).
+  // <a b>, 2 ==> <a a b b>
+  virtual llvm::Value *broadcastInner(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Factor) const;
+  // <a b>, 2 ==> <a b a b>
+  virtual llvm::Value *broadcastOuter(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Factor) const;
+  // Element First and every Factor-th from there on, First < Factor: <a b c d>, 1, 2 ==> <b d>
+  virtual llvm::Value *extractEvery(llvm::IRBuilderBase &B, llvm::Value *V, unsigned First, unsigned Factor) const;
+  // Puts other values there: <a b c d>, <x y>, 1, 2 ==> <a x c y>
+  virtual llvm::Value *insertEvery(llvm::IRBuilderBase &B, llvm::Value *Into, llvm::Value *V, unsigned First,
+                                   unsigned Factor) const;
+
+  // The length of a predicated packet: an i32 that is at least 1 and at most the number of lanes, when so many
+  // work-items (an integer, at least 1) are left.
+  virtual llvm::Value *vectorLength(llvm::IRBuilderBase &B, llvm::Value *Left, llvm::ElementCount Lanes) const;
+
+  // Whether to access a group as whole registers and shuffles. None: as the cost model says.
+  virtual std::optional<bool> wantsGroup(const InterleavedGroup &G) const;
+
+  // The largest power of two of lanes, at most `Most`, with which values of these types fit in the vector registers all
+  // at once; at least 1.
+  virtual unsigned widestLanes(llvm::ArrayRef<llvm::Type *> LiveTogether, unsigned Most) const;
+  // Bits of the vectors in which lanes of this type are best computed: several of them, where a packet is wider.
+  virtual unsigned preferredBits(llvm::Type *T) const;
+
+private:
+  const llvm::TargetTransformInfo *TTI;
+};
+
+using TargetInfoFactory =
+    std::function<std::unique_ptr<TargetInfo>(const llvm::Function &, const llvm::TargetTransformInfo &)>;
+
+class TargetInfoAnalysis : public llvm::AnalysisInfoMixin<TargetInfoAnalysis> {
+  friend llvm::AnalysisInfoMixin<TargetInfoAnalysis>;
+  static llvm::AnalysisKey Key;
+  TargetInfoFactory Make;
+
+public:
+  struct Result {
+    std::shared_ptr<const TargetInfo> Target;
+    bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &, llvm::FunctionAnalysisManager::Invalidator &) {
+      return false;
+    }
+  };
+  TargetInfoAnalysis() = default; // TargetInfo itself
+  explicit TargetInfoAnalysis(TargetInfoFactory Make) : Make(std::move(Make)) {}
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
+// Of the analysis, if it is registered, else TargetInfo itself.
+std::shared_ptr<const TargetInfo> targetInfo(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+
+} // namespace vec
+#endif
