@@ -21,6 +21,9 @@ inline constexpr unsigned NumReasons = 0
 // The identifier in remarks.def.
 llvm::StringRef reasonName(Reason R);
 
+// The text of a reason with its detail filled in.
+std::string describe(Reason R, llvm::StringRef Detail);
+
 class Rejection : public llvm::ErrorInfo<Rejection> {
 public:
   static char ID;
@@ -33,6 +36,8 @@ public:
   llvm::Error about(const llvm::Function &F) const { return llvm::make_error<Rejection>(Why, F, Detail); }
   // "cannot vectorize f: <what> (file:line); <remedy>"
   std::string message() const override;
+  // "<what>; <remedy>"
+  std::string why() const { return describe(Why, Detail); }
   void log(llvm::raw_ostream &OS) const override { OS << message(); }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
@@ -47,9 +52,6 @@ inline llvm::Error reject(Reason R, const llvm::Function &F, std::string Detail 
                           const llvm::Instruction *I = nullptr) {
   return llvm::make_error<Rejection>(R, F, std::move(Detail), I);
 }
-
-// The text of a reason with its detail filled in.
-std::string describe(Reason R, llvm::StringRef Detail);
 
 // One fact of a remark, by a key for programs that read remarks.
 struct RemarkFact {

@@ -36,6 +36,7 @@ Layers = [
     ["prepare", "linearize", "plan", "finish", "schedule"],
     ["emit"],
     ["vectorize"],
+    ["loops"],
     ["bridge", "vecz", "work_group_passes"],
     ["passes"],
     ["pipeline"],

@@ -1,4 +1,5 @@
 #include "passes/bridge/bridge.h"
+#include "passes/loops/vectorize_loops.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 
@@ -71,6 +72,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
   }
   if (Text == "keep-simd-calls") {
     MPM.addPass(KeepSimdCalls());
+    return true;
+  }
+  if (Text == "vectorize-loops" || Text == "vectorize-loops<nests>") {
+    MPM.addPass(VectorizeLoops(Text != "vectorize-loops"));
     return true;
   }
   if (Text == "simd-loop-calls") {
@@ -154,12 +159,16 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
         }
+        if (!ForTheLink)
+          MPM.addPass(VectorizeLoops(/*NestsAlone=*/true));
         MPM.addPass(InjectVariants(injected(), ForTheLink));
         Looking = true;
         const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
         Looking = false;
         MPM.addPass(
             createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase == ThinOrFullLTOPhase::ThinLTOPostLink)));
+        if (!ForTheLink)
+          MPM.addPass(VectorizeLoops());
       });
   PB.registerOptimizerLastEPCallback(
       [&PB, Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {

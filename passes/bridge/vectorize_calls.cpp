@@ -79,6 +79,14 @@ public:
   }
 };
 
+// Loops of #pragma omp simd: what LLVM leaves of them, the packetizer takes behind this pass.
+SmallVector<Loop *, 4> simdLoops(const LoopInfo &LI) {
+  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [](const Loop *L) {
+    return L->isInnermost() && getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") &&
+           !getBooleanLoopAttribute(L, "llvm.loop.isvectorized");
+  }));
+}
+
 SmallVector<Loop *, 4> markedLoops(const LoopInfo &LI) {
   return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [](const Loop *L) {
     return L->isInnermost() && getOptionalIntLoopAttribute(L, RegisterWidthMark);
@@ -119,8 +127,9 @@ void removeMarks(const LoopInfo &LI) {
   }
 }
 
-// LLVM's loop vectorizer, for the marked loops alone.
-void vectorizeMarked(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options) {
+// LLVM's loop vectorizer, for some loops alone.
+void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options,
+                   SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
   LoopVectorizePass V(Options);
   V.LI = &FAM.getResult<LoopAnalysis>(F);
   V.SE = &FAM.getResult<ScalarEvolutionAnalysis>(F);
@@ -136,7 +145,7 @@ void vectorizeMarked(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOpt
   V.GetBFI = [&]() -> BlockFrequencyInfo & { return FAM.getResult<BlockFrequencyAnalysis>(F); };
   for (Loop *L : *V.LI)
     simplifyLoop(L, V.DT, V.LI, V.SE, V.AC, nullptr, /*PreserveLCSSA=*/false);
-  for (Loop *L : markedLoops(*V.LI)) {
+  for (Loop *L : Some(*V.LI)) {
     formLCSSARecursively(*L, *V.DT, V.LI, V.SE);
     V.processLoop(L);
     V.LAIs->clear();
@@ -155,7 +164,8 @@ void prepare(Function &F, FunctionAnalysisManager &FAM) {
 } // namespace
 
 PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (markedLoops(FAM.getResult<LoopAnalysis>(F)).empty())
+  const auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (markedLoops(LI).empty() && simdLoops(LI).empty())
     return PreservedAnalyses::all();
   prepare(F, FAM);
   const SmallVector<Loop *, 4> Marked = markedLoops(FAM.getResult<LoopAnalysis>(F));
@@ -166,10 +176,10 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
+  LLVMContext &C = F.getContext();
+  std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
+  C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
   if (Widen || Sums) {
-    LLVMContext &C = F.getContext();
-    std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
-    C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
     // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
     if (Widen) {
       F.addFnAttr("prefer-vector-width", utostr(Widest));
@@ -177,15 +187,18 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
     }
     {
       const OrderedReductions Ordered(Sums);
-      vectorizeMarked(F, FAM, Options);
+      vectorizeSome(F, FAM, Options, markedLoops);
     }
     if (Widen) {
       F.removeFnAttr("prefer-vector-width");
       FAM.clear(F, F.getName());
     }
-    C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
   }
   removeMarks(FAM.getResult<LoopAnalysis>(F));
+  FAM.invalidate(F, PreservedAnalyses::none());
+  if (!simdLoops(FAM.getResult<LoopAnalysis>(F)).empty())
+    vectorizeSome(F, FAM, Options, simdLoops);
+  C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
   return PreservedAnalyses::none();
 }
 

@@ -1,0 +1,50 @@
+// Accumulators: what a loop carries from one iteration to the next by an operation whose order may change.
+//
+//   s = phi [s0, entry], [s1, latch];  s1 = fadd s, x      ==>   each lane sums its own, then the lanes are added
+//
+// The operation may stand under conditions, several times, and in inner loops; nothing else may read the value on its
+// way. OpenMP's `reduction` clause is such a promise, LLVM's fast-math flags are another.
+#ifndef VEC_PASSES_LOOPS_ACCUMULATOR_H
+#define VEC_PASSES_LOOPS_ACCUMULATOR_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include <optional>
+
+namespace vec {
+
+class Accumulator {
+public:
+  // What the phi of a loop's header carries, if it is an accumulator. `MayReorder`: sums of floats need no flags.
+  static std::optional<Accumulator> find(llvm::PHINode &Phi, const llvm::Loop &L, bool MayReorder);
+
+  llvm::PHINode *phi() const { return Phi; }
+  // The value at the end of an iteration, the only one that may be used behind the loop.
+  llvm::Value *next() const { return Next; }
+  // What lanes begin with, so that together they begin with Start.
+  llvm::Value *begin(llvm::IRBuilderBase &B, llvm::Value *Start, llvm::ElementCount Lanes) const;
+  // One value of those of all lanes, a vector of a fixed length.
+  llvm::Value *combine(llvm::IRBuilderBase &B, llvm::Value *Wide, llvm::Value *Start) const;
+
+private:
+  enum class Kind : uint8_t {
+    Binary,    // add, mul, and, or, xor, fadd, fmul
+    MinMax,    // an intrinsic
+    Choice,    // select (cmp x, acc), x, acc
+    Overwrite, // acc becomes a value that is the same in all iterations, or stays
+  };
+  llvm::PHINode *Phi = nullptr;
+  llvm::Value *Next = nullptr;
+  std::optional<Kind> What;
+  unsigned Opcode = 0;                                                    // Binary, MinMax
+  llvm::CmpInst::Predicate Predicate = llvm::CmpInst::BAD_ICMP_PREDICATE; // Choice: of (x, acc), where x is taken
+  llvm::Value *Written = nullptr;                                         // Overwrite
+  llvm::FastMathFlags Flags;
+
+  friend class AccumulatorSearch;
+  llvm::Value *combineTwo(llvm::IRBuilderBase &B, llvm::Value *Old, llvm::Value *New) const;
+};
+
+} // namespace vec
+#endif

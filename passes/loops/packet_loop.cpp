@@ -1,0 +1,178 @@
+// The loop over packets: see packet_loop.h.
+#include "passes/loops/packet_loop.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+class Replacement {
+  const SimdLoop &S;
+  const LaneFunction &Lane;
+  Function &Packet, &Rest;
+  const unsigned Lanes;
+  Function &F;
+  IRBuilder<> B;
+  SCEVExpander Expander;
+  Value *Count = nullptr;                             // of iterations, 64 bits
+  SmallVector<std::pair<Value *, Value *>, 4> Linear; // start and step
+  SmallVector<Value *, 4> Computed;                   // start, step, ...
+  SmallVector<AllocaInst *, 8> Places;
+  SmallVector<Value *, 4> Starts; // of the accumulators
+  SmallVector<CallInst *, 2> Calls;
+
+  Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
+
+  // What the loop needs and does not change, in front of it.
+  void prepare() {
+    const SCEV *Taken = S.BackedgesTaken;
+    Type *T = B.getInt64Ty();
+    Value *Turns = B.CreateZExtOrTrunc(expand(Taken), T);
+    Count = B.CreateAdd(Turns, B.getInt64(1), "count", /*HasNUW=*/true);
+    for (const Induction *I : Lane.Linear)
+      Linear.push_back({expand(I->Recurrence->getStart()), expand(I->Recurrence->getOperand(1))});
+    for (const Induction *I : Lane.Computed) {
+      Computed.push_back(expand(I->Recurrence->getStart()));
+      Computed.push_back(expand(I->Recurrence->getOperand(1)));
+    }
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    for (Type *Place : Lane.Places)
+      Places.push_back(Entry.CreateAlloca(FixedVectorType::get(Place, Lanes), nullptr, "lanes"));
+    for (auto [A, Place] : zip(S.Accumulators, Places)) {
+      Value *Start = A.phi()->getIncomingValueForBlock(S.L->getLoopPreheader());
+      Starts.push_back(Start);
+      Value *Begin = A.begin(B, Start, ElementCount::getFixed(Lanes));
+      if (Begin->getType() != Place->getAllocatedType())
+        Begin = B.CreateZExt(Begin, Place->getAllocatedType());
+      B.CreateStore(Begin, Place);
+    }
+    // Read before they are written, by lanes that are to keep what they have.
+    for (AllocaInst *Place : drop_begin(Places, S.Accumulators.size()))
+      B.CreateStore(Constant::getNullValue(Place->getAllocatedType()), Place);
+  }
+
+  void call(Function &Callee, Value *At, bool Checked) {
+    SmallVector<Value *, 16> Arguments{At};
+    if (Checked)
+      Arguments.push_back(Count);
+    for (auto [Start, Step] : Linear) {
+      Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(At, Step->getType()), Step);
+      Arguments.push_back(Start->getType()->isPointerTy() ? B.CreatePtrAdd(Start, Distance)
+                                                          : B.CreateAdd(Start, Distance));
+    }
+    append_range(Arguments, Computed);
+    append_range(Arguments, Lane.Uniform);
+    append_range(Arguments, Places);
+    Calls.push_back(B.CreateCall(&Callee, Arguments));
+    Calls.back()->setCallingConv(Callee.getCallingConv());
+    if (F.getSubprogram())
+      Calls.back()->setDebugLoc(S.L->getStartLoc());
+  }
+
+  Value *read(size_t Place, Type *T) {
+    Value *Wide = B.CreateLoad(Places[Place]->getAllocatedType(), Places[Place]);
+    auto *Wanted = VectorType::get(T, ElementCount::getFixed(Lanes));
+    return Wide->getType() == Wanted ? Wide : B.CreateTrunc(Wide, Wanted);
+  }
+
+  // The values that the phis behind the loop take.
+  void results(DenseMap<const Value *, Value *> &Result) {
+    for (auto [V, Behind] : S.ComputedValues)
+      Result[V] = expand(Behind);
+    for (auto [I, A] : enumerate(S.Accumulators))
+      Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
+    Value *Last = B.CreateURem(B.CreateSub(Count, B.getInt64(1)), B.getInt64(Lanes));
+    for (auto [I, V] : enumerate(S.LastValues))
+      Result[V] = B.CreateExtractElement(read(S.Accumulators.size() + I, V->getType()), Last);
+  }
+
+public:
+  Replacement(const SimdLoop &S, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
+              ScalarEvolution &SE)
+      : S(S), Lane(Lane), Packet(Packet), Rest(Rest), Lanes(Lanes), F(S.function()),
+        B(S.L->getLoopPreheader()->getTerminator()), Expander(SE, "loop") {}
+
+  void run() {
+    LLVMContext &C = F.getContext();
+    BasicBlock *Header = S.L->getHeader(), *Exit = S.Exit, *Latch = S.L->getLoopLatch();
+    auto NewBlock = [&](const Twine &Name) { return BasicBlock::Create(C, Name, &F, Header); };
+    BasicBlock *Loop = NewBlock("packets"), *Behind = NewBlock("packets.end"), *Tail = NewBlock("packets.rest"),
+               *Done = NewBlock("packets.done");
+    if (F.getSubprogram())
+      B.SetCurrentDebugLocation(S.L->getStartLoc());
+    prepare();
+    Value *Left = B.CreateURem(Count, B.getInt64(Lanes));
+    Value *Full = B.CreateSub(Count, Left, "full", /*HasNUW=*/true);
+    BasicBlock *Before = B.GetInsertBlock();
+    Instruction *Old = Before->getTerminator();
+    B.CreateCondBr(B.CreateICmpEQ(Full, B.getInt64(0)), Behind, Loop);
+    Old->eraseFromParent();
+
+    B.SetInsertPoint(Loop);
+    PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
+    call(Packet, At, false);
+    Value *Next = B.CreateAdd(At, B.getInt64(Lanes), "", /*HasNUW=*/true, /*HasNSW=*/true);
+    At->addIncoming(B.getInt64(0), Before);
+    At->addIncoming(Next, Loop);
+    BranchInst *Back = B.CreateCondBr(B.CreateICmpEQ(Next, Full), Behind, Loop);
+    markDone(*Back);
+
+    B.SetInsertPoint(Behind);
+    B.CreateCondBr(B.CreateICmpEQ(Left, B.getInt64(0)), Done, Tail);
+    B.SetInsertPoint(Tail);
+    call(Rest, Full, true);
+    B.CreateBr(Done);
+    B.SetInsertPoint(Done);
+    B.SetInsertPoint(B.CreateBr(Exit));
+    DenseMap<const Value *, Value *> Result;
+    results(Result);
+    for (PHINode &Phi : Exit->phis()) {
+      const int From = Phi.getBasicBlockIndex(Latch);
+      if (Value *New = Result.lookup(Phi.getIncomingValue(unsigned(From))))
+        Phi.setIncomingValue(unsigned(From), New);
+      Phi.setIncomingBlock(unsigned(From), Done);
+    }
+    // The old loop has no way in, and its phis no way from it.
+    Expander.clear();
+    SmallVector<BasicBlock *, 8> Dead(S.Blocks);
+    for (CallInst *Call : Calls) {
+      InlineFunctionInfo Info;
+      [[maybe_unused]] InlineResult Inlined = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
+      assert(Inlined.isSuccess() && "vector functions of loops can be inlined");
+    }
+    Latch->getTerminator()->eraseFromParent();
+    new UnreachableInst(C, Latch);
+    DeleteDeadBlocks(Dead);
+  }
+
+  // LLVM's vectorizer leaves it alone, and does not tell that it did.
+  void markDone(BranchInst &Back) {
+    LLVMContext &C = F.getContext();
+    SmallVector<Metadata *, 4> Properties{nullptr};
+    if (MDNode *Old = S.L->getLoopID())
+      for (const MDOperand &P : drop_begin(Old->operands()))
+        if (isa<DILocation>(P))
+          Properties.push_back(P);
+    for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})
+      Properties.push_back(
+          MDNode::get(C, {MDString::get(C, Name), ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1))}));
+    MDNode *New = MDNode::getDistinct(C, Properties);
+    New->replaceOperandWith(0, New);
+    Back.setMetadata(LLVMContext::MD_loop, New);
+  }
+};
+
+} // namespace
+
+void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
+                 ScalarEvolution &SE) {
+  Replacement(Loop, Lane, Packet, Rest, Lanes, SE).run();
+}
+
+} // namespace vec

@@ -1,0 +1,167 @@
+// vectorize-loops: loops of #pragma omp simd through the packetizer.
+//
+//   #pragma omp simd                                        for (x = 0; x < w - w % 16; x += 16)
+//   for (x = 0; x < w; x++)                          ==>      out[x ... x + 15] = 16 escapes at once
+//     out[x] = escape (cr + x * dx);                        the last w % 16 under a mask
+//
+// Runs in    the optimizer, after inlining; for nests of loops before the bridge and LLVM's vectorizer, for the others
+//            behind them: those that LLVM can vectorize are left to it.
+// Requires   nothing.
+// Ensures    a loop that was vectorized is not vectorized again; what became of the others is told in a remark each.
+// Preserves  nothing where a loop was replaced.
+#include "passes/loops/vectorize_loops.h"
+#include "passes/kernel/kernel.h"
+#include "passes/loops/packet_loop.h"
+#include "passes/remarks.h"
+#include "passes/vectorize/packetize.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+class Vectorizer {
+  Function &F;
+  FunctionAnalysisManager &FAM;
+  SmallPtrSet<const BasicBlock *, 8> Tried; // headers
+
+  const bool NestsAlone;
+
+  bool isWanted(const Loop &L) const {
+    return isIndependentSimdLoop(L) && !(NestsAlone && L.isInnermost()) &&
+           !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized");
+  }
+
+  Loop *next() {
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (isWanted(*L) && Tried.insert(L->getHeader()).second)
+        return L;
+    return nullptr;
+  }
+
+  // As many lanes as the program asks for (simdlen), or as the cost model likes.
+  Expected<Function *> packets(const Loop &L, const LaneFunction &Lane) {
+    PacketizeRequest R;
+    R.Shape = Lane.Shape;
+    const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
+    R.ChooseLanes = !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked));
+    R.Shape.lanes = {R.ChooseLanes ? 64u : unsigned(*Asked), false};
+    R.IdsFitInt32 = false;
+    return packetize(*Lane.F, R, FAM);
+  }
+
+  Expected<Function *> rest(const LaneFunction &Lane, abi::Lanes Lanes) {
+    PacketizeRequest R;
+    R.Shape = Lane.Shape;
+    R.Shape.lanes = Lanes;
+    R.IdsFitInt32 = false;
+    return packetize(*Lane.F, R, FAM);
+  }
+
+  void erase(Function *Dead) {
+    FAM.clear(*Dead, Dead->getName());
+    Dead->eraseFromParent();
+  }
+
+  void tell(const Loop &L, unsigned Lanes) {
+    OptimizationRemarkEmitter(&F).emit(OptimizationRemark("vec", "LoopVectorized", L.getStartLoc(), L.getHeader())
+                                       << "simd loop vectorized by " << ore::NV("Lanes", Lanes) << " lanes");
+  }
+
+  void tell(const Loop &L, Error E) {
+    handleAllErrors(std::move(E), [&](const Rejection &R) {
+      OptimizationRemarkEmitter(&F).emit(
+          OptimizationRemarkMissed("vec", reasonName(R.reason()), L.getStartLoc(), L.getHeader())
+          << "simd loop stays scalar: " << R.why());
+    });
+  }
+
+  Error vectorize(Loop &L) {
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    Expected<SimdLoop> S = describeLoop(L, SE);
+    if (!S)
+      return S.takeError();
+    Expected<LaneFunction> Whole = makeLaneFunction(*S, /*Checked=*/false);
+    if (!Whole)
+      return Whole.takeError();
+    Expected<Function *> Packet = packets(L, *Whole);
+    if (!Packet) {
+      erase(Whole->F);
+      return Packet.takeError();
+    }
+    const abi::Lanes Lanes = scalarVersion(**Packet)->Info.Lanes;
+    Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
+    Expected<Function *> Rest = Checked ? rest(*Checked, Lanes) : Expected<Function *>(Checked.takeError());
+    if (Rest) {
+      tell(L, Lanes.min);
+      replaceLoop(*S, *Whole, **Packet, **Rest, Lanes.min, SE);
+      erase(*Rest);
+    }
+    if (Checked)
+      erase(Checked->F);
+    erase(*Packet);
+    erase(Whole->F);
+    return Rest ? Error::success() : Rest.takeError();
+  }
+
+  void canonicalize(Loop &L) {
+    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    auto &LI = FAM.getResult<LoopAnalysis>(F);
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(L, DT, &LI, &SE);
+  }
+
+public:
+  Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool NestsAlone) : F(F), FAM(FAM), NestsAlone(NestsAlone) {}
+
+  bool run() {
+    bool Changed = false;
+    while (Loop *L = next()) {
+      canonicalize(*L);
+      Tried.insert(L->getHeader());
+      if (Error E = vectorize(*L)) {
+        tell(*L, std::move(E));
+        continue;
+      }
+      Changed = true;
+      FAM.invalidate(F, PreservedAnalyses::none());
+    }
+    if (!Changed)
+      return false;
+    FunctionPassManager Clean;
+    Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
+    Clean.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    Clean.addPass(SimplifyCFGPass());
+    FAM.invalidate(F, Clean.run(F, FAM));
+    return true;
+  }
+};
+
+} // namespace
+
+PreservedAnalyses VectorizeLoops::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  SmallVector<Function *, 16> Functions;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone())
+      Functions.push_back(&F);
+  bool Changed = false;
+  for (Function *F : Functions)
+    if (!FAM.getResult<LoopAnalysis>(*F).empty())
+      Changed |= Vectorizer(*F, FAM, NestsAlone).run();
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace vec
