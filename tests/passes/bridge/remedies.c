@@ -88,15 +88,14 @@ void call_stores(float *restrict a, const float *restrict b, int n) {
 }
 
 #pragma omp declare simd
-float beside(float x);
+float beside(float x) __attribute__((const));
 #ifdef REMEDY
 #pragma omp declare simd
 #endif
-int other(int x);
+int other(int x) __attribute__((const));
 // CODE-LABEL: define {{.*}} @call_beside(
 // CODE: call {{.*}}@_ZGVdN8v_beside(
 void call_beside(float *restrict a, const float *restrict b, const int *restrict c, int n) {
-#pragma omp simd
   // CHECK-DAG: remedies.c:[[@LINE+1]]:{{.*}} the loop also calls other, which has no variant
   LOOP a[i] = beside(b[i]) + other(c[i]);
 }
