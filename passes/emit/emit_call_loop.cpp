@@ -4,28 +4,26 @@
 //
 // The loop is a function of its own that is inlined when all blocks are there: until then a block of the plan stays one
 // block.
-#include "passes/emit/emitter.h"
+#include "passes/emit/emission.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 using namespace vec;
 
-static bool isSame(const Value *V) { return isa<Constant>(V) || isa<MetadataAsValue>(V) || isa<InlineAsm>(V); }
-
-void Emitter::callInLoop(const CallInst &I) {
+void vec::emitCallInLoop(Emission &E, const CallInst &I, const Operands &Of) {
   SmallVector<Value *, 8> Given;
   SmallVector<Type *, 8> Types;
-  for (const Value *Op : I.operands())
-    if (!isSame(Op)) {
-      Given.push_back(P.shape(Op).isUniform() ? scalar(Op) : vector(Op));
+  for (const Operand &O : Of.Listed)
+    if (!isSameAnywhere(O.V)) {
+      Given.push_back(E.take(O));
       Types.push_back(Given.back()->getType());
     }
-  Type *T = I.getType()->isVoidTy() ? I.getType() : wide(I.getType());
+  Type *T = I.getType()->isVoidTy() ? I.getType() : E.wide(I.getType());
   auto *Each = Function::Create(FunctionType::get(T, Types, false), GlobalValue::InternalLinkage,
-                                NF.getName() + ".lanes", NF.getParent());
-  auto *Entry = BasicBlock::Create(NF.getContext(), "lanes.begin", Each);
-  auto *Loop = BasicBlock::Create(NF.getContext(), "lanes", Each);
-  auto *Exit = BasicBlock::Create(NF.getContext(), "lanes.end", Each);
+                                E.Into.getName() + ".lanes", E.Into.getParent());
+  auto *Entry = BasicBlock::Create(E.Into.getContext(), "lanes.begin", Each);
+  auto *Loop = BasicBlock::Create(E.Into.getContext(), "lanes", Each);
+  auto *Exit = BasicBlock::Create(E.Into.getContext(), "lanes.end", Each);
   // Without locations of its own: inlining gives all of it that of the call.
   IRBuilder<> IB(Entry);
   IB.CreateBr(Loop);
@@ -36,11 +34,12 @@ void Emitter::callInLoop(const CallInst &I) {
   C->setDebugLoc(DebugLoc());
   auto Argument = Each->arg_begin();
   for (unsigned Op = 0; Op < I.getNumOperands(); ++Op) {
-    const Value *V = I.getOperand(Op);
-    if (isSame(V))
+    const Operand &O = Of.Listed[Op];
+    assert(O.V == I.getOperand(Op) && "the call's own operands");
+    if (isSameAnywhere(O.V))
       continue;
-    C->setOperand(Op, P.shape(V).isUniform() ? static_cast<Value *>(&*Argument)
-                                             : IB.CreateExtractElement(&*Argument, Lane));
+    C->setOperand(Op,
+                  O.In == Form::Scalar ? static_cast<Value *>(&*Argument) : IB.CreateExtractElement(&*Argument, Lane));
     ++Argument;
   }
   Value *Result = IB.Insert(C);
@@ -52,18 +51,18 @@ void Emitter::callInLoop(const CallInst &I) {
   Value *Next = IB.CreateNUWAdd(Lane, IB.getInt64(1));
   Lane->addIncoming(IB.getInt64(0), Entry);
   Lane->addIncoming(Next, Loop);
-  IB.CreateCondBr(IB.CreateICmpULT(Next, IB.getInt64(N)), Loop, Exit);
+  IB.CreateCondBr(IB.CreateICmpULT(Next, IB.getInt64(E.N)), Loop, Exit);
   IB.SetInsertPoint(Exit);
   T->isVoidTy() ? IB.CreateRetVoid() : IB.CreateRet(Result);
 
-  CallInst *All = B.CreateCall(Each, Given, T->isVoidTy() ? "" : I.getName());
-  CallLoops.push_back(All);
+  CallInst *All = E.B.CreateCall(Each, Given, T->isVoidTy() ? "" : I.getName());
+  E.CallLoops.push_back(All);
   if (!T->isVoidTy())
-    setVector(&I, All);
+    E.Values.setVector(&I, All);
 }
 
-void Emitter::inlineCallLoops() {
-  for (CallInst *C : CallLoops) {
+void vec::inlineCallLoops(Emission &E) {
+  for (CallInst *C : E.CallLoops) {
     Function *Each = C->getCalledFunction();
     InlineFunctionInfo Info;
     [[maybe_unused]] InlineResult Done = InlineFunction(*C, Info);

@@ -8,7 +8,7 @@
 //             trunc (lshr (record, bits)), a store the or of its members
 //
 // No byte is read or written before the first or behind the last one that a lane touches.
-#include "passes/emit/emitter.h"
+#include "passes/emit/emission.h"
 #include "passes/target/units.h"
 #include "llvm/ADT/BitVector.h"
 #include <map>
@@ -141,22 +141,21 @@ static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsi
   return B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Index);
 }
 
-Value *Emitter::groupBase(const AccessGroup &G) {
-  const LaneAccess &A = *P[*G.At].Access;
-  int64_t Back = 0;
-  for (const AccessGroup::Member &M : G.Members)
-    if (M.I == G.At)
-      Back = M.Offset;
+Value *vec::storedBy(Emission &E, const AccessGroup::Member &M) { return E.take(operandsOf(E.P, *M.I).Stored); }
+
+// Where the first record in memory begins.
+static Value *firstRecord(Emission &E, const AccessGroup &G, const Operands &Of) {
+  int64_t Back = G.member(*G.At).Offset;
   if (G.Step < 0)
-    Back -= G.Step * int64_t(N - 1);
-  return offset(scalar(A.Pointer), -Back);
+    Back -= G.Step * int64_t(E.N - 1);
+  return E.offset(E.take(Of.Address), -Back);
 }
 
-void Emitter::loadGroup(const AccessGroup &G) {
-  Value *Base = groupBase(G), *Mask = G.Mask ? vector(G.Mask) : nullptr;
+static void loadGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
+  Value *Base = firstRecord(E, G, Of), *Mask = E.take(Of.Mask);
   unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
-  Type *T = unitType(G, B.getContext());
-  unsigned Touched = (N - 1) * Factor + unsigned(divideCeil(G.Span, G.Unit));
+  Type *T = unitType(G, E.B.getContext());
+  unsigned Touched = (E.N - 1) * Factor + unsigned(divideCeil(G.Span, G.Unit));
   bool Masked = Mask || (G.MaskMoves && Touched % std::min<unsigned>(Whole, PowerOf2Ceil(Touched)));
   Units Memory;
   Memory.Each = std::min<unsigned>(Whole, Masked ? PowerOf2Ceil(Touched) : bit_floor(Touched));
@@ -168,36 +167,36 @@ void Emitter::loadGroup(const AccessGroup &G) {
       Start = Touched - Memory.Each;
       Memory.Overlap = First - Start;
     }
-    Value *P = offset(Base, int64_t(Start) * G.Unit);
+    Value *P = E.offset(Base, int64_t(Start) * G.Unit);
     Align A = commonAlignment(G.alignment(), uint64_t(Start) * G.Unit);
     bool Partial = Mask || First + Memory.Each > Touched + Memory.Overlap;
-    Value *On = Partial ? unitMask(B, G, Mask, N, Covered, Start, Memory.Each) : nullptr;
-    Value *V = Target.load(B, {FixedVectorType::get(T, Memory.Each), P, A, On});
-    // See Emitter::memory.
+    Value *On = Partial ? unitMask(E.B, G, Mask, E.N, Covered, Start, Memory.Each) : nullptr;
+    Value *V = E.Target.load(E.B, {FixedVectorType::get(T, Memory.Each), P, A, On});
+    // See emitAccess.
     if (Mask)
-      V = B.CreateFreeze(V);
+      V = E.B.CreateFreeze(V);
     Memory.Registers.push_back(V);
   }
 
-  Shuffler S{B, G, N, Whole};
+  Shuffler S{E.B, G, E.N, Whole};
   auto Set = [&](const AccessGroup::Member &M, Value *V, unsigned Bytes, unsigned Byte) {
     // V: a vector of integers of so many bytes, in which the member begins at a byte.
-    Type *MT = wide(M.Access.Type);
+    Type *MT = E.wide(M.Access.Type);
     if (Bytes != M.Size) {
-      V = B.CreateBitCast(V, wide(B.getIntNTy(8 * Bytes)));
-      V = B.CreateTrunc(B.CreateLShr(V, 8 * Byte), wide(B.getIntNTy(8 * M.Size)));
+      V = E.B.CreateBitCast(V, E.wide(E.B.getIntNTy(8 * Bytes)));
+      V = E.B.CreateTrunc(E.B.CreateLShr(V, 8 * Byte), E.wide(E.B.getIntNTy(8 * M.Size)));
     }
-    V = B.CreateBitCast(V, MT);
+    V = E.B.CreateBitCast(V, MT);
     V->setName(M.I->getName());
-    setVector(M.I, V);
+    E.Values.setVector(M.I, V);
   };
   if (G.RecordBytes) {
     SmallVector<int, 64> Index;
-    for (unsigned L = 0; L < N; ++L)
+    for (unsigned L = 0; L < E.N; ++L)
       for (unsigned U = 0; U < G.RecordBytes / G.Unit; ++U)
         Index.push_back(U < Factor ? int(S.record(L) * Factor + U) : -1);
     unsigned Size = unsigned(Index.size());
-    Value *Record = joinUnits(B, permute(B, Memory, Index, S.each(Size)), Size);
+    Value *Record = joinUnits(E.B, permute(E.B, Memory, Index, S.each(Size)), Size);
     for (const AccessGroup::Member &M : G.Members)
       Set(M, Record, G.RecordBytes, unsigned(M.Offset));
     return;
@@ -217,41 +216,42 @@ void Emitter::loadGroup(const AccessGroup &G) {
     Set(M, Fields[KeyOf(M)].V, std::max(G.Unit, M.Size), unsigned(M.Offset) % G.Unit);
 }
 
-void Emitter::storeGroup(const AccessGroup &G) {
-  Value *Base = groupBase(G), *Mask = G.Mask ? vector(G.Mask) : nullptr;
+static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
+  Value *Base = firstRecord(E, G, Of), *Mask = E.take(Of.Mask);
   unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
-  Type *T = unitType(G, B.getContext());
-  Shuffler S{B, G, N, Whole};
+  Type *T = unitType(G, E.B.getContext());
+  Shuffler S{E.B, G, E.N, Whole};
   // A member as bits of an integer of so many bytes.
   auto Bits = [&](const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
-    Value *V = B.CreateBitCast(vector(M.Access.Stored), wide(B.getIntNTy(8 * M.Size)));
-    return B.CreateShl(B.CreateZExt(V, wide(B.getIntNTy(8 * Bytes))), 8 * Byte);
+    Value *V = E.B.CreateBitCast(storedBy(E, M), E.wide(E.B.getIntNTy(8 * M.Size)));
+    return E.B.CreateShl(E.B.CreateZExt(V, E.wide(E.B.getIntNTy(8 * Bytes))), 8 * Byte);
   };
   Units Memory;
   if (G.RecordBytes) {
     Value *Record = nullptr;
     for (const AccessGroup::Member &M : G.Members) {
       Value *V = Bits(M, G.RecordBytes, unsigned(M.Offset));
-      Record = Record ? B.CreateOr(Record, V) : V;
+      Record = Record ? E.B.CreateOr(Record, V) : V;
     }
     unsigned PerRecord = G.RecordBytes / G.Unit;
-    Units From = splitUnits(B, B.CreateBitCast(Record, FixedVectorType::get(T, N * PerRecord)), S.each(N * PerRecord));
-    SmallVector<int, 64> Index(N * Factor);
-    for (unsigned L = 0; L < N; ++L)
+    Units From =
+        splitUnits(E.B, E.B.CreateBitCast(Record, FixedVectorType::get(T, E.N * PerRecord)), S.each(E.N * PerRecord));
+    SmallVector<int, 64> Index(E.N * Factor);
+    for (unsigned L = 0; L < E.N; ++L)
       for (unsigned U = 0; U < Factor; ++U)
         Index[S.record(L) * Factor + U] = int(L * PerRecord + U);
-    Memory = permute(B, From, Index, S.each(N * Factor));
+    Memory = permute(E.B, From, Index, S.each(E.N * Factor));
   } else {
     std::map<unsigned, Field> Fields;
     for (const AccessGroup::Member &M : G.Members) {
       unsigned First = unsigned(M.Offset) / G.Unit;
-      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : vector(M.Access.Stored);
+      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : storedBy(E, M);
       Field &To = Fields[First];
-      To = {First, std::max(1u, M.Size / G.Unit), To.V ? B.CreateOr(To.V, V) : V};
+      To = {First, std::max(1u, M.Size / G.Unit), To.V ? E.B.CreateOr(To.V, V) : V};
     }
     SmallVector<Field *> All;
     for (auto &[First, Of] : Fields) {
-      Of.V = B.CreateBitCast(Of.V, FixedVectorType::get(T, N * Of.Count));
+      Of.V = E.B.CreateBitCast(Of.V, FixedVectorType::get(T, E.N * Of.Count));
       All.push_back(&Of);
     }
     Memory = S.store(0, Factor, All);
@@ -259,17 +259,22 @@ void Emitter::storeGroup(const AccessGroup &G) {
 
   BitVector Covered = coveredUnits(G);
   for (auto [R, V] : enumerate(Memory.Registers)) {
-    unsigned First = unsigned(R) * Memory.Each, Count = std::min(Memory.Each, N * Factor - First);
-    Value *P = offset(Base, int64_t(First) * G.Unit);
+    unsigned First = unsigned(R) * Memory.Each, Count = std::min(Memory.Each, E.N * Factor - First);
+    Value *P = E.offset(Base, int64_t(First) * G.Unit);
     Align A = commonAlignment(G.alignment(), uint64_t(First) * G.Unit);
     if (Mask || !Covered.all()) {
-      Value *On = unitMask(B, G, Mask, N, Covered, First, Memory.Each);
-      Target.store(B, V, {cast<VectorType>(V->getType()), P, A, On});
+      Value *On = unitMask(E.B, G, Mask, E.N, Covered, First, Memory.Each);
+      E.Target.store(E.B, V, {cast<VectorType>(V->getType()), P, A, On});
       continue;
     }
     SmallVector<int, 64> Index(Count);
     std::iota(Index.begin(), Index.end(), 0);
-    V = Count == Memory.Each ? V : B.CreateShuffleVector(V, Index);
-    Target.store(B, V, {cast<VectorType>(V->getType()), P, A});
+    V = Count == Memory.Each ? V : E.B.CreateShuffleVector(V, Index);
+    E.Target.store(E.B, V, {cast<VectorType>(V->getType()), P, A});
   }
+}
+
+void vec::emitInterleaved(Emission &E, const AccessGroup &G, const Operands &Of) {
+  assert(G.Pieces.empty() && G.Unit && G.RegisterBytes % G.Unit == 0 && "a group of another recipe");
+  G.Store ? storeGroup(E, G, Of) : loadGroup(E, G, Of);
 }

@@ -1,48 +1,39 @@
-// Masks as integers: all bits of a lane set where the lane is active. See planMasks.
-#include "passes/emit/emitter.h"
+// Masks: kept as integers (see planMasks), and asked for any lane, or every lane.
+#include "passes/analysis/lane_builtins.h"
+#include "passes/emit/emission.h"
 
 using namespace llvm;
 using namespace vec;
 
-Value *Emitter::mask(const Value *V, unsigned Bits) {
-  VectorType *Wide = wideInteger(Bits);
-  if (auto *C = dyn_cast<Constant>(V))
-    return C->isNullValue() ? Constant::getNullValue(Wide) : Constant::getAllOnesValue(Wide);
-  if (Value *M = Packets[V].Mask) {
-    if (M->getType() == Wide)
-      return M;
-    // A leaf of two webs of different width.
-    IRBuilderBase::InsertPointGuard Guard(B);
-    placeAfter(M);
-    return B.CreateSExtOrTrunc(M, Wide);
-  }
-  if (P.shape(V).isUniform()) {
-    Value *S = scalar(V);
-    IRBuilderBase::InsertPointGuard Guard(B);
-    placeAfter(S);
-    return Packets[V].Mask = B.CreateVectorSplat(P.count(), B.CreateSExt(B.CreateFreeze(S), B.getIntNTy(Bits)));
-  }
-  // A leaf: a compare, or whatever else makes an i1. Logic on integers must not meet poison that a select would have
-  // hidden.
-  Value *X = vector(V);
-  IRBuilderBase::InsertPointGuard Guard(B);
-  placeAfter(X);
-  return Packets[V].Mask = B.CreateSExt(B.CreateFreeze(X), Wide);
-}
-
-void Emitter::widenMask(const Instruction &I, unsigned Bits) {
+void vec::emitWidenedMask(Emission &E, const Instruction &I, const Operands &Of) {
+  auto Operand = [&](unsigned N) { return E.take(Of.Listed[N]); };
   Value *M;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
-    M = B.CreatePHI(wideInteger(Bits), Phi->getNumIncomingValues(), I.getName());
-    Phis.push_back(Phi);
-  } else if (auto *S = dyn_cast<SelectInst>(&I)) {
-    Value *T = mask(S->getTrueValue(), Bits), *E = mask(S->getFalseValue(), Bits);
-    Value *C = mask(S->getCondition(), Bits);
-    M = B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), E), I.getName());
+    M = E.B.CreatePHI(E.wideInteger(E.P[I].MaskBits), Phi->getNumIncomingValues(), I.getName());
+    E.Phis.push_back(Phi);
+  } else if (isa<SelectInst>(I)) {
+    Value *True = Operand(1), *False = Operand(2), *C = Operand(0);
+    M = E.B.CreateOr(E.B.CreateAnd(C, True), E.B.CreateAnd(E.B.CreateNot(C), False), I.getName());
   } else if (isa<FreezeInst>(I)) {
-    M = mask(I.getOperand(0), Bits);
+    M = Operand(0);
   } else {
-    M = B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), mask(I.getOperand(0), Bits), mask(I.getOperand(1), Bits));
+    M = E.B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), Operand(0), Operand(1));
   }
-  Packets[&I].Mask = M;
+  E.Values.of(&I).Mask = M;
+}
+
+Value *vec::emitAny(Emission &E, const Operand &Mask) {
+  if (Mask.In == Form::Scalar)
+    return E.take(Mask);
+  if (!E.Given.Length || !E.P.hasVectorLength())
+    return E.B.CreateOrReduce(E.take(Mask));
+  Value *M = maskBesidesLength(E, Mask.V);
+  Value *All = Constant::getAllOnesValue(M->getType());
+  return E.B.CreateIntrinsic(Intrinsic::vp_reduce_or, {M->getType()}, {E.B.getFalse(), M, All, E.Given.Length});
+}
+
+void vec::emitReduction(Emission &E, const CallInst &I, const Operands &Of) {
+  const Operand &Mask = Of.Listed[0];
+  bool All = laneBuiltin(I) == LaneBuiltin::All && Mask.In != Form::Scalar;
+  E.Values.setScalar(&I, All ? E.B.CreateAndReduce(E.take(Mask)) : emitAny(E, Mask));
 }

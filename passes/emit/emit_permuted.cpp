@@ -6,7 +6,7 @@
 // What the lane adds to the address does not depend on where the packet lies: in a loop over packets it is computed
 // once.
 #include "passes/analysis/lane_builtins.h"
-#include "passes/emit/emitter.h"
+#include "passes/emit/emission.h"
 #include "passes/plan/permuted_access.h"
 #include "passes/target/units.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -87,32 +87,37 @@ public:
   }
 };
 
+// The part of a value that is the same in all lanes, and what each lane adds to it: a vector, or null for nothing.
+struct Split {
+  Value *Uniform, *Lane;
+};
+
 } // namespace
 
-Emitter::Split Emitter::divide(Value *Uniform, Type *LaneType) {
+static Split divide(Emission &E, Value *Uniform, Type *LaneType) {
   // The high bits belong to one part, the low ones to the other.
-  const uint64_t Low = N - 1;
-  Value *Bits = B.CreateAnd(B.CreateZExtOrTrunc(Uniform, LaneType), Low);
-  return {B.CreateAnd(Uniform, ConstantInt::get(Uniform->getType(), ~Low)), B.CreateVectorSplat(N, Bits)};
+  const uint64_t Low = E.N - 1;
+  Value *Bits = E.B.CreateAnd(E.B.CreateZExtOrTrunc(Uniform, LaneType), Low);
+  return {E.B.CreateAnd(Uniform, ConstantInt::get(Uniform->getType(), ~Low)), E.B.CreateVectorSplat(E.N, Bits)};
 }
 
 // The part that is the same in all lanes, of lane 0's type, and what each adds: a vector, or null for nothing.
-Emitter::Split Emitter::split(const Value *V, Type *LaneType, const PermutedAccess &How) {
-  if (P.shape(V).isUniform())
-    return How.Divided.contains(V) ? divide(scalar(V), LaneType) : Split{scalar(V), nullptr};
+static Split split(Emission &E, const Value *V, Type *LaneType, const PermutedAccess &How) {
+  if (E.P.shape(V).isUniform())
+    return How.Divided.contains(V) ? divide(E, E.Values.scalar(V), LaneType) : Split{E.Values.scalar(V), nullptr};
   auto &I = cast<Instruction>(*V);
-  auto *T = FixedVectorType::get(LaneType, N);
+  auto *T = FixedVectorType::get(LaneType, E.N);
   if (auto *C = dyn_cast<CallInst>(&I)) {
     SmallVector<Constant *, 64> Lanes;
-    for (unsigned L = 0; L != N; ++L)
+    for (unsigned L = 0; L != E.N; ++L)
       Lanes.push_back(ConstantInt::get(LaneType, L));
-    return {laneBuiltin(*C) == LaneBuiltin::Lane ? ConstantInt::get(C->getType(), 0) : scalar(C),
+    return {laneBuiltin(*C) == LaneBuiltin::Lane ? ConstantInt::get(C->getType(), 0) : E.Values.scalar(C),
             ConstantVector::get(Lanes)};
   }
-  Split L = split(I.getOperand(0), LaneType, How);
+  Split L = split(E, I.getOperand(0), LaneType, How);
   if (auto *C = dyn_cast<CastInst>(&I))
-    return {B.CreateCast(C->getOpcode(), L.Uniform, C->getType()), L.Lane};
-  Split R = split(I.getOperand(1), LaneType, How);
+    return {E.B.CreateCast(C->getOpcode(), L.Uniform, C->getType()), L.Lane};
+  Split R = split(E, I.getOperand(1), LaneType, How);
   auto Opcode = cast<BinaryOperator>(I).getOpcode();
   Value *Zero = Constant::getNullValue(T);
   switch (Opcode) {
@@ -121,93 +126,93 @@ Emitter::Split Emitter::split(const Value *V, Type *LaneType, const PermutedAcce
   case Instruction::Xor:
     for (Split *S : {&L, &R})
       if (!S->Lane)
-        *S = divide(S->Uniform, LaneType);
-    return {B.CreateBinOp(Opcode, L.Uniform, R.Uniform), B.CreateBinOp(Opcode, L.Lane, R.Lane)};
+        *S = divide(E, S->Uniform, LaneType);
+    return {E.B.CreateBinOp(Opcode, L.Uniform, R.Uniform), E.B.CreateBinOp(Opcode, L.Lane, R.Lane)};
   case Instruction::Add:
   case Instruction::Sub:
-    return {B.CreateBinOp(Opcode, L.Uniform, R.Uniform),
-            R.Lane ? B.CreateBinOp(Opcode, L.Lane ? L.Lane : Zero, R.Lane) : L.Lane};
+    return {E.B.CreateBinOp(Opcode, L.Uniform, R.Uniform),
+            R.Lane ? E.B.CreateBinOp(Opcode, L.Lane ? L.Lane : Zero, R.Lane) : L.Lane};
   default:
-    return {B.CreateBinOp(Opcode, L.Uniform, R.Uniform),
-            B.CreateBinOp(Opcode, L.Lane, ConstantInt::get(T, cast<ConstantInt>(I.getOperand(1))->getZExtValue()))};
+    return {E.B.CreateBinOp(Opcode, L.Uniform, R.Uniform),
+            E.B.CreateBinOp(Opcode, L.Lane, ConstantInt::get(T, cast<ConstantInt>(I.getOperand(1))->getZExtValue()))};
   }
 }
 
 // The same of an address, in bytes.
-Emitter::Split Emitter::splitAddress(const Value *Pointer, Type *LaneType, const PermutedAccess &How) {
-  if (P.shape(Pointer).isUniform())
-    return {scalar(Pointer), nullptr};
+static Split splitAddress(Emission &E, const Value *Pointer, Type *LaneType, const PermutedAccess &How) {
+  if (E.P.shape(Pointer).isUniform())
+    return {E.Values.scalar(Pointer), nullptr};
   auto *G = cast<GEPOperator>(Pointer);
-  Split Result = splitAddress(G->getPointerOperand(), LaneType, How);
-  const DataLayout &DL = F.getDataLayout();
+  Split Result = splitAddress(E, G->getPointerOperand(), LaneType, How);
+  const DataLayout &DL = E.DL;
   auto *Index = cast<IntegerType>(DL.getIndexType(G->getType()));
   SmallMapVector<Value *, APInt, 4> Variable;
   APInt Constant(Index->getBitWidth(), 0);
   G->collectOffset(DL, Index->getBitWidth(), Variable, Constant);
-  Result.Uniform = B.CreatePtrAdd(Result.Uniform, B.getInt(Constant));
+  Result.Uniform = E.B.CreatePtrAdd(Result.Uniform, E.B.getInt(Constant));
   for (const auto &[V, Scale] : Variable) {
-    Split S = P.shape(V).isUniform() ? Split{scalar(V), nullptr} : split(indexOfSmallObject(V, *G), LaneType, How);
-    Value *Bytes = B.CreateMul(B.CreateSExtOrTrunc(S.Uniform, Index), ConstantInt::get(Index, Scale));
-    Result.Uniform = B.CreatePtrAdd(Result.Uniform, Bytes);
+    Split S = E.P.shape(V).isUniform() ? Split{E.Values.scalar(V), nullptr}
+                                       : split(E, indexOfSmallObject(V, *G), LaneType, How);
+    Value *Bytes = E.B.CreateMul(E.B.CreateSExtOrTrunc(S.Uniform, Index), ConstantInt::get(Index, Scale));
+    Result.Uniform = E.B.CreatePtrAdd(Result.Uniform, Bytes);
     if (!S.Lane)
       continue;
-    Value *Its = B.CreateMul(S.Lane, ConstantInt::getSigned(S.Lane->getType(), Scale.getSExtValue()));
-    Result.Lane = Result.Lane ? B.CreateAdd(Result.Lane, Its) : Its;
+    Value *Its = E.B.CreateMul(S.Lane, ConstantInt::getSigned(S.Lane->getType(), Scale.getSExtValue()));
+    Result.Lane = Result.Lane ? E.B.CreateAdd(Result.Lane, Its) : Its;
   }
   return Result;
 }
 
 // The larger steps of a butterfly leave the lanes in order. Asked for once in a loop over packets, which exists twice
 // then.
-Value *Emitter::unlessInOrder(Value *InOrder, function_ref<Value *()> Contiguous, function_ref<Value *()> Otherwise) {
-  LLVMContext &C = B.getContext();
-  BasicBlock *Then = BasicBlock::Create(C, "in.order", &NF), *Else = BasicBlock::Create(C, "permuted", &NF),
-             *After = BasicBlock::Create(C, "after.permuted", &NF);
-  BasicBlock *Here = B.GetInsertBlock();
-  assert(B.GetInsertPoint() == Here->end());
-  B.CreateCondBr(InOrder, Then, Else);
-  B.SetInsertPoint(Then);
+static Value *unlessInOrder(Emission &E, Value *InOrder, function_ref<Value *()> Contiguous,
+                            function_ref<Value *()> Otherwise) {
+  LLVMContext &C = E.B.getContext();
+  BasicBlock *Then = BasicBlock::Create(C, "in.order", &E.Into), *Else = BasicBlock::Create(C, "permuted", &E.Into),
+             *After = BasicBlock::Create(C, "after.permuted", &E.Into);
+  BasicBlock *Here = E.B.GetInsertBlock();
+  assert(E.B.GetInsertPoint() == Here->end());
+  E.B.CreateCondBr(InOrder, Then, Else);
+  E.B.SetInsertPoint(Then);
   Value *X = Contiguous();
-  BasicBlock *FromThen = B.GetInsertBlock();
-  B.CreateBr(After);
-  B.SetInsertPoint(Else);
+  BasicBlock *FromThen = E.B.GetInsertBlock();
+  E.B.CreateBr(After);
+  E.B.SetInsertPoint(Else);
   Value *Y = Otherwise();
-  BasicBlock *FromElse = B.GetInsertBlock();
-  B.CreateBr(After);
-  B.SetInsertPoint(After);
+  BasicBlock *FromElse = E.B.GetInsertBlock();
+  E.B.CreateBr(After);
+  E.B.SetInsertPoint(After);
   if (!X)
     return nullptr;
-  PHINode *Phi = B.CreatePHI(X->getType(), 2);
+  PHINode *Phi = E.B.CreatePHI(X->getType(), 2);
   Phi->addIncoming(X, FromThen);
   Phi->addIncoming(Y, FromElse);
   return Phi;
 }
 
-void Emitter::permuted(const Instruction &I) {
-  LaneAccess A = *P[I].Access;
-  const PermutedAccess &How = *P[I].Permutation;
+void vec::emitPermuted(Emission &E, const Instruction &I, const Operands &Of) {
+  const LaneAccess &A = *E.P[I].Access;
+  const PermutedAccess &How = *E.P[I].Permutation;
   const bool Freeze = A.Mask;
-  if (P[I].MaskDropped)
-    A.Mask = nullptr;
-  const auto Size = int64_t(F.getDataLayout().getTypeAllocSize(A.Type).getFixedValue());
-  Permuter Lanes(B, How.RegisterBits, A.Type, N);
-  Value *Mask = A.Mask ? vector(A.Mask) : nullptr, *Stored = A.Stored ? vector(A.Stored) : nullptr;
-  Split Address = splitAddress(A.Pointer, Lanes.integers()->getElementType(), How);
-  Value *Index = B.CreateSub(B.CreateSDiv(Address.Lane, Lanes.splat(Size)), Lanes.splat(How.First));
-  auto *VT = wide(A.Type);
+  const auto Size = int64_t(E.DL.getTypeAllocSize(A.Type).getFixedValue());
+  Permuter Lanes(E.B, How.RegisterBits, A.Type, E.N);
+  Value *Mask = E.take(Of.Mask), *Stored = E.take(Of.Stored);
+  Split Address = splitAddress(E, A.Pointer, Lanes.integers()->getElementType(), How);
+  Value *Index = E.B.CreateSub(E.B.CreateSDiv(Address.Lane, Lanes.splat(Size)), Lanes.splat(How.First));
+  auto *VT = E.wide(A.Type);
   auto Packet = [&](unsigned Q, Value *Its) {
-    return VectorAccess{VT, offset(Address.Uniform, (How.First + int64_t(Q) * N) * Size),
+    return VectorAccess{VT, E.offset(Address.Uniform, (How.First + int64_t(Q) * E.N) * Size),
                         commonAlignment(A.Alignment, uint64_t(Size)), Its};
   };
   auto Store = [&]() -> Value * {
     for (unsigned Q = 0; Q != How.Packets; ++Q) {
-      Value *From = How.Exchanges ? Index : Lanes.inverse(Index, int64_t(Q) * N);
+      Value *From = How.Exchanges ? Index : Lanes.inverse(Index, int64_t(Q) * E.N);
       Value *Its = Mask ? Lanes.permuteMask(Mask, From) : nullptr;
       if (!How.Exchanges) {
-        Value *Some = B.CreateICmpSGE(From, Lanes.splat(0));
-        Its = Its ? B.CreateAnd(Its, Some) : Some;
+        Value *Some = E.B.CreateICmpSGE(From, Lanes.splat(0));
+        Its = Its ? E.B.CreateAnd(Its, Some) : Some;
       }
-      Target.store(B, B.CreateBitCast(Lanes.permute(Stored, From), VT), Packet(Q, Its));
+      E.Target.store(E.B, E.B.CreateBitCast(Lanes.permute(Stored, From), VT), Packet(Q, Its));
     }
     return nullptr;
   };
@@ -215,36 +220,37 @@ void Emitter::permuted(const Instruction &I) {
     // What lies between two elements that are accessed is there, too.
     Value *Lowest = nullptr, *Highest = nullptr;
     if (!How.Exchanges) {
-      auto Among = [&](Value *Others) { return Mask ? B.CreateSelect(Mask, Index, Others) : Index; };
-      Lowest = B.CreateVectorSplat(N, B.CreateIntMinReduce(Among(Lanes.splat(2 * N)), /*IsSigned=*/true));
-      Highest = B.CreateVectorSplat(N, B.CreateIntMaxReduce(Among(Lanes.splat(-1)), /*IsSigned=*/true));
+      auto Among = [&](Value *Others) { return Mask ? E.B.CreateSelect(Mask, Index, Others) : Index; };
+      Lowest = E.B.CreateVectorSplat(E.N, E.B.CreateIntMinReduce(Among(Lanes.splat(2 * E.N)), /*IsSigned=*/true));
+      Highest = E.B.CreateVectorSplat(E.N, E.B.CreateIntMaxReduce(Among(Lanes.splat(-1)), /*IsSigned=*/true));
     }
     SmallVector<Value *, 2> Packets;
     for (unsigned Q = 0; Q != How.Packets; ++Q) {
-      Value *Numbers = Lanes.laneNumbers(int64_t(Q) * N);
-      Value *Its = How.Exchanges ? (Mask ? Lanes.permuteMask(Mask, Index) : nullptr)
-                                 : B.CreateAnd(B.CreateICmpSGE(Numbers, Lowest), B.CreateICmpSLE(Numbers, Highest));
-      Packets.push_back(B.CreateFreeze(Target.load(B, Packet(Q, Its))));
+      Value *Numbers = Lanes.laneNumbers(int64_t(Q) * E.N);
+      Value *Its = How.Exchanges
+                       ? (Mask ? Lanes.permuteMask(Mask, Index) : nullptr)
+                       : E.B.CreateAnd(E.B.CreateICmpSGE(Numbers, Lowest), E.B.CreateICmpSLE(Numbers, Highest));
+      Packets.push_back(E.B.CreateFreeze(E.Target.load(E.B, Packet(Q, Its))));
     }
-    return B.CreateBitCast(Lanes.permute(Packets, Index), VT);
+    return E.B.CreateBitCast(Lanes.permute(Packets, Index), VT);
   };
   if (How.Exchanges) {
-    A.Stored ? Store() : (setVector(&I, Load()), nullptr);
+    A.Stored ? Store() : (E.Values.setVector(&I, Load()), nullptr);
     return;
   }
   // Without an active lane nobody may have looked at the bits.
-  Value *InOrder = B.CreateFreeze(B.CreateAndReduce(B.CreateICmpEQ(Index, Lanes.laneNumbers(-How.First))));
+  Value *InOrder = E.B.CreateFreeze(E.B.CreateAndReduce(E.B.CreateICmpEQ(Index, Lanes.laneNumbers(-How.First))));
   VectorAccess Contiguous = Packet(0, Mask);
   Contiguous.Pointer = Address.Uniform;
   Value *V = unlessInOrder(
-      InOrder,
+      E, InOrder,
       [&]() -> Value * {
         if (!A.Stored)
-          return Target.load(B, Contiguous);
-        Target.store(B, Stored, Contiguous);
+          return E.Target.load(E.B, Contiguous);
+        E.Target.store(E.B, Stored, Contiguous);
         return nullptr;
       },
       A.Stored ? function_ref<Value *()>(Store) : function_ref<Value *()>(Load));
   if (V)
-    setVector(&I, Freeze ? B.CreateFreeze(V) : V);
+    E.Values.setVector(&I, Freeze ? E.B.CreateFreeze(V) : V);
 }

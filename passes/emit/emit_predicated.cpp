@@ -1,70 +1,74 @@
 // Vector predication: operations that are told how many lanes are active. What is not here is done as under a mask,
 // which holds the length, too.
 #include "passes/analysis/lane_builtins.h"
-#include "passes/emit/emitter.h"
+#include "passes/emit/emission.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace vec;
 
-void Emitter::setActive(const Value *V, Value *ActiveLanes, Value *Mask) {
-  Length = ActiveLanes;
-  Entered = V;
-  EnteredMask = Mask;
-  B.SetInsertPoint(&NF.getEntryBlock());
-  auto *I1 = wide(B.getInt1Ty());
-  Value *Below = B.CreateIntrinsic(Intrinsic::get_active_lane_mask, {I1, B.getInt32Ty()}, {B.getInt32(0), Length});
-  setVector(V, Mask ? B.CreateAnd(Mask, Below) : Below);
+void vec::enterWithLength(Emission &E) {
+  Value *Length = E.Given.Length, *Mask = E.Given.Mask;
+  assert(E.Entered && Length->getType()->isIntegerTy(32) && "a mask in the plan for the lanes that the length leaves");
+  E.B.SetInsertPoint(&E.Into.getEntryBlock());
+  auto *I1 = E.wide(E.B.getInt1Ty());
+  Value *Below =
+      E.B.CreateIntrinsic(Intrinsic::get_active_lane_mask, {I1, E.B.getInt32Ty()}, {E.B.getInt32(0), Length});
+  E.Values.setVector(E.Entered, Mask ? E.B.CreateAnd(Mask, Below) : Below);
 }
 
-// The lanes of a mask, where those beyond the length may be anything.
-Value *Emitter::maskBesidesLength(const Value *Mask) {
+Value *vec::maskBesidesLength(Emission &E, const Value *Mask) {
+  assert(E.Given.Length && "no length besides the mask");
   const Value *Condition;
-  if (Mask && Mask != Entered) {
-    if (!EnteredMask && match(Mask, m_Select(m_Specific(Entered), m_Value(Condition), m_Zero())))
-      return vector(Condition);
-    return vector(Mask);
+  if (Mask && Mask != E.Entered) {
+    if (!E.Given.Mask && match(Mask, m_Select(m_Specific(E.Entered), m_Value(Condition), m_Zero())))
+      return E.Values.vector(Condition);
+    return E.Values.vector(Mask);
   }
-  return EnteredMask ? EnteredMask : Constant::getAllOnesValue(wide(B.getInt1Ty()));
+  return E.Given.Mask ? E.Given.Mask : Constant::getAllOnesValue(E.wide(E.B.getInt1Ty()));
 }
 
-// False: the access is made under its mask. Only some targets have strided accesses of a given length, and no code
-// generator has them for others.
-bool Emitter::memoryPredicated(const Instruction &I, RecipeKind K) {
-  const LaneAccess &A = *P[I].Access;
+// Only some targets have strided accesses of a given length, and no code generator has them for others.
+bool vec::emitAccessWithLength(Emission &E, const Instruction &I, const Operands &Of) {
+  const RecipeKind K = E.P[I].Kind;
+  const LaneAccess &A = *E.P[I].Access;
   bool Strided = K == RecipeKind::LoadReversed || K == RecipeKind::StoreReversed || K == RecipeKind::LoadStrided ||
                  K == RecipeKind::StoreStrided;
   bool Scattered = K == RecipeKind::LoadGather || K == RecipeKind::StoreScatter;
   bool Contiguous = K == RecipeKind::LoadContiguous || K == RecipeKind::StoreContiguous;
-  if (!Contiguous && !Scattered && !(Strided && P.hasVectorLength()))
+  if (!Contiguous && !Scattered && !(Strided && E.P.hasVectorLength()))
     return false;
-  VectorAccess To{wide(A.Type), Scattered ? vector(A.Pointer) : scalar(A.Pointer), A.Alignment};
-  To.Mask = maskBesidesLength(A.Mask);
-  To.Length = Length;
+  VectorAccess To{E.wide(A.Type), E.take(Of.Address), A.Alignment};
+  To.Mask = maskBesidesLength(E, Of.Mask.V);
+  To.Length = E.Given.Length;
   if (Strided)
-    To.Stride =
-        ConstantInt::getSigned(F.getDataLayout().getIndexType(To.Pointer->getType()), P.shape(A.Pointer).step());
+    To.Stride = ConstantInt::getSigned(E.DL.getIndexType(To.Pointer->getType()), E.P.shape(A.Pointer).step());
   if (A.Stored) {
-    Value *V = vector(A.Stored);
-    Strided ? Target.storeInterleaved(B, V, To) : Scattered ? Target.scatter(B, V, To) : Target.store(B, V, To);
+    Value *V = E.take(Of.Stored);
+    Strided     ? E.Target.storeInterleaved(E.B, V, To)
+    : Scattered ? E.Target.scatter(E.B, V, To)
+                : E.Target.store(E.B, V, To);
     return true;
   }
-  Value *V = Strided ? Target.loadInterleaved(B, To) : Scattered ? Target.gather(B, To) : Target.load(B, To);
-  // Frozen like every masked load: see Emitter::memory.
-  setVector(&I, B.CreateFreeze(V, I.getName()));
+  Value *V = Strided     ? E.Target.loadInterleaved(E.B, To)
+             : Scattered ? E.Target.gather(E.B, To)
+                         : E.Target.load(E.B, To);
+  // Frozen like every masked load: see emitAccess.
+  E.Values.setVector(&I, E.B.CreateFreeze(V, I.getName()));
   return true;
 }
 
 // No lane beyond the length divides. A divisor that was made safe for a mask is safe by that mask.
-Value *Emitter::dividePredicated(const BinaryOperator &I) {
+Value *vec::divideWithLength(Emission &E, const BinaryOperator &I) {
   const Value *Divisor = I.getOperand(1), *Mask = nullptr, *Own;
   const Value *Condition;
-  if (match(Divisor, m_Select(m_Value(Condition), m_Value(Own), m_One())) && P.shape(Condition).isVarying()) {
+  if (match(Divisor, m_Select(m_Value(Condition), m_Value(Own), m_One())) && E.P.shape(Condition).isVarying()) {
     Mask = Condition;
     Divisor = Own;
   }
   Intrinsic::ID ID = VPIntrinsic::getForOpcode(I.getOpcode());
-  Value *Dividend = vector(I.getOperand(0));
-  return B.CreateIntrinsic(ID, {Dividend->getType()}, {Dividend, vector(Divisor), maskBesidesLength(Mask), Length});
+  Value *Dividend = E.Values.vector(I.getOperand(0));
+  return E.B.CreateIntrinsic(ID, {Dividend->getType()},
+                             {Dividend, E.Values.vector(Divisor), maskBesidesLength(E, Mask), E.Given.Length});
 }

@@ -1,5 +1,5 @@
 // Lookups in constant tables: x86's permutations by variable indices, of which only the low bits count.
-#include "passes/emit/emitter.h"
+#include "passes/emit/emission.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/units.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -49,47 +49,47 @@ static Value *permutePairs(IRBuilderBase &B, ArrayRef<Constant *> Tables, Value 
   return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
-// Of a table whose size the index is wrapped to. In a lane that is off the index may be poison.
-Value *Emitter::elementAddresses(const ConstantTable &T) {
-  Value *All = B.CreateFreeze(vector(wrappedIndex(T)));
-  Value *Index = B.CreateAnd(All, ConstantInt::get(All->getType(), T.Count - 1));
-  bool Dense = T.Stride == F.getDataLayout().getTypeStoreSize(T.Element);
-  Type *Row = Dense ? T.Element : ArrayType::get(B.getInt8Ty(), T.Stride);
-  return B.CreateGEP(Row, T.At, B.CreateZExtOrTrunc(Index, wide(B.getInt64Ty())));
+Value *vec::elementAddresses(Emission &E, const ConstantTable &T, const Operand &Address) {
+  assert(Address.V == wrappedIndex(T) && "an index that could leave the table");
+  Value *All = E.B.CreateFreeze(E.take(Address));
+  Value *Index = E.B.CreateAnd(All, ConstantInt::get(All->getType(), T.Count - 1));
+  bool Dense = T.Stride == E.DL.getTypeStoreSize(T.Element);
+  Type *Row = Dense ? T.Element : ArrayType::get(E.B.getInt8Ty(), T.Stride);
+  return E.B.CreateGEP(Row, T.At, E.B.CreateZExtOrTrunc(Index, E.wide(E.B.getInt64Ty())));
 }
 
-void Emitter::table(const Instruction &I) {
-  const ConstantTable &T = *P[I].Table;
-  Type *E = I.getType();
-  unsigned Bits = T.RegisterBits, Element = E->getScalarSizeInBits(), Each = Bits / Element;
+void vec::emitTable(Emission &E, const Instruction &I, const Operands &Of) {
+  const ConstantTable &T = *E.P[I].Table;
+  Type *ET = I.getType();
+  unsigned Bits = T.RegisterBits, Element = ET->getScalarSizeInBits(), Each = Bits / Element;
   uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
   if (Bits == 0)
-    return setVector(&I, Target.gather(B, {wide(E), elementAddresses(T), T.Alignment}));
+    return E.Values.setVector(&I, E.Target.gather(E.B, {E.wide(ET), elementAddresses(E, T, Of.Address), T.Alignment}));
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
     for (unsigned N = First; N < First + Each; ++N)
-      C.push_back(Whole ? T.Elements[N % Count] : N < Count ? T.Elements[N] : PoisonValue::get(E));
+      C.push_back(Whole ? T.Elements[N % Count] : N < Count ? T.Elements[N] : PoisonValue::get(ET));
     return ConstantVector::get(C);
   };
   bool Two = Count > Each;
-  Value *Index = B.CreateZExtOrTrunc(vector(Whole ? Whole : T.Index), wide(B.getIntNTy(Element)));
-  Units Parts = splitUnits(B, Index, Each);
+  Value *Index = E.B.CreateZExtOrTrunc(E.take(Of.Address), E.wide(E.B.getIntNTy(Element)));
+  Units Parts = splitUnits(E.B, Index, Each);
   for (Value *&Part : Parts.Registers) {
-    if (Element == 64 && !mayUse(F, abi::Isa::AVX512)) {
+    if (Element == 64 && !mayUse(E.P.function(), abi::Isa::AVX512)) {
       SmallVector<Constant *, 2> Tables{Register(0)};
       if (Two)
         Tables.push_back(Register(Each));
-      Part = permutePairs(B, Tables, Part);
+      Part = permutePairs(E.B, Tables, Part);
       continue;
     }
     const Permutation &How = *find_if(Permutations, [&](const Permutation &X) {
-      return X.Bits == Bits && X.Element == Element && X.Float == E->isFloatingPointTy();
+      return X.Bits == Bits && X.Element == Element && X.Float == ET->isFloatingPointTy();
     });
     SmallVector<Value *, 3> Args{Register(0), Part};
     if (Two)
       Args.push_back(Register(Each));
-    Part = B.CreateIntrinsic(Two ? How.Two : How.One, {}, Args);
+    Part = E.B.CreateIntrinsic(Two ? How.Two : How.One, {}, Args);
   }
-  setVector(&I, joinUnits(B, Parts, N));
+  E.Values.setVector(&I, joinUnits(E.B, Parts, E.N));
 }

@@ -56,6 +56,7 @@ struct AccessGroup {
   llvm::SmallVector<Piece, 4> Pieces;
   const Piece &pieceOf(const Member &M) const;
 
+  const Member &member(const llvm::Instruction &I) const;
   uint64_t stride() const { return uint64_t(Step < 0 ? -Step : Step); }
   // That the records of so many lanes take.
   unsigned registers(unsigned Lanes) const { return unsigned((Lanes * stride() + RegisterBytes - 1) / RegisterBytes); }

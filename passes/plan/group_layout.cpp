@@ -18,6 +18,12 @@ Align AccessGroup::alignment() const {
   return A;
 }
 
+const AccessGroup::Member &AccessGroup::member(const Instruction &I) const {
+  auto *M = llvm::find_if(Members, [&](const Member &M) { return M.I == &I; });
+  assert(M != Members.end() && "no member of the group");
+  return *M;
+}
+
 const AccessGroup::Piece &AccessGroup::pieceOf(const Member &M) const {
   return *llvm::find_if(Pieces, [&](const Piece &P) {
     return P.Offset <= uint64_t(M.Offset) && uint64_t(M.Offset) + M.Size <= P.Offset + P.Bytes;

@@ -1,7 +1,8 @@
-// Plan: printing, cost and verification.
+// Plan: printing and verification.
 #include "passes/plan/plan.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/plan/operands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
@@ -288,6 +289,21 @@ std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
   return "";
 }
 
+// Each operand can be had in the form in which it is taken.
+std::string Plan::verifyOperands(const Instruction &I) const {
+  const char *Bad = "";
+  operandsOf(*this, I).forEach([&](const Operand &O) {
+    Type *T = O.V->getType();
+    if (O.In == Form::Scalar && shape(O.V).isVarying())
+      Bad = " takes a varying operand as a scalar";
+    else if (O.In == Form::Vector && !hasVectorForm(T))
+      Bad = " takes an operand as a vector whose type has no vector form";
+    else if (O.In == Form::Integers && !T->isIntegerTy(1))
+      Bad = " takes an operand for a mask that is none";
+  });
+  return Bad;
+}
+
 std::string Plan::verify() const {
   for (const Instruction &I : instructions(F)) {
     auto It = Recipes.find(&I);
@@ -295,11 +311,6 @@ std::string Plan::verify() const {
     if (It == Recipes.end())
       return Where + " has no recipe";
     const Recipe &R = It->second;
-    // Hints of one lane are dropped.
-    if (R.Kind == RecipeKind::Keep && !isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd())
-      for (const Value *Op : I.operands())
-        if (shape(Op).isVarying())
-          return Where + " is kept scalar but has a varying operand";
     if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
       return Where + " is widened but its type has no vector form";
     if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
@@ -326,6 +337,8 @@ std::string Plan::verify() const {
     if (Grouped)
       if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
         return Where + Bad;
+    if (std::string Bad = verifyOperands(I); !Bad.empty())
+      return Where + Bad;
   }
   return "";
 }

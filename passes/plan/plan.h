@@ -124,6 +124,7 @@ private:
   std::string title(llvm::StringRef Name) const;
   void printRecipe(llvm::raw_ostream &OS, const llvm::Instruction &I, llvm::ModuleSlotTracker &Slots) const;
   std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
+  std::string verifyOperands(const llvm::Instruction &I) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
 
   const llvm::Function &F;

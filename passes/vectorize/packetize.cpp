@@ -2,7 +2,7 @@
 #include "passes/vectorize/packetize.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/emit/emitter.h"
+#include "passes/emit/emit.h"
 #include "passes/finish/finish.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
@@ -229,8 +229,8 @@ static void returnWhereAllOff(Function &NF, Value *Ordinary) {
 
 static void emit(PlannedFunction &Planned, Function &NF, const Function &F, const PacketizeRequest &R,
                  const AbiSignature *Signature) {
-  Function &Linear = *Planned.Linear;
-  Emitter Emit(*Planned.Decision, *Planned.Variants, *Planned.Target, NF);
+
+  VectorEntry Given;
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", &NF));
   Value *Mask = nullptr;
   if (R.Shape.masked)
@@ -243,13 +243,12 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
     bool Wide = V->getType()->isVectorTy() && !F.getArg(I)->getType()->isVectorTy();
     if (Wide && Replace && F.getArg(I)->getType()->isFloatingPointTy())
       Ordinary = V = ordinaryWhereOff(B, V, Mask);
-    Wide ? Emit.setVector(Linear.getArg(I), V) : Emit.setScalar(Linear.getArg(I), V);
+    Given.Arguments.push_back(V);
   }
+  Given.Mask = Mask;
   if (R.isPredicated())
-    Emit.setActive(Linear.getArg(F.arg_size()), vectorLength(B, NF, R, *Planned.Target), Mask);
-  else if (Mask)
-    Emit.setEntered(Linear.getArg(F.arg_size()), Mask);
-  Emit.Return = [&](IRBuilderBase &IB, Value *Wide) {
+    Given.Length = vectorLength(B, NF, R, *Planned.Target);
+  Given.Return = [&](IRBuilderBase &IB, Value *Wide) {
     if (Signature)
       returnToAbi(IB, NF, *Signature, Wide);
     else if (Wide)
@@ -257,7 +256,7 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
     else
       IB.CreateRetVoid();
   };
-  Emit.run();
+  emitPlan(*Planned.Decision, *Planned.Variants, *Planned.Target, NF, Given);
   if (Ordinary)
     returnWhereAllOff(NF, Ordinary);
 }

@@ -1,0 +1,63 @@
+// Packets: the values of the vector function, by the values of the plan's function that they stand for.
+#ifndef VEC_PASSES_EMIT_PACKETS_H
+#define VEC_PASSES_EMIT_PACKETS_H
+
+#include "passes/plan/operands.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
+// the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane: each by itself, or, where
+// lanes are scalable and the type has no vector form, in an array in memory.
+struct Packet {
+  llvm::Value *Scalar = nullptr;
+  llvm::Value *Vector = nullptr;
+  llvm::Value *Mask = nullptr; // an i1 as integers of Recipe::MaskBits
+  llvm::SmallVector<llvm::Value *, 0> Lane;
+  llvm::Value *Array = nullptr;
+  llvm::Value *Arriving = nullptr; // of a phi in an array: what the predecessors write
+};
+
+// What the vector function names as the scalar one does.
+bool isSameAnywhere(const llvm::Value *V);
+
+class Packets {
+public:
+  Packets(const Plan &P, llvm::Function &Into, llvm::IRBuilderBase &B)
+      : P(P), Into(Into), N(P.lanes().min), B(B), DL(P.function().getDataLayout()) {}
+
+  // A value in the form that a use needs. Conversions are placed at the definition, so that every use is dominated and
+  // one conversion serves all.
+  llvm::Value *take(const Operand &O);
+  llvm::Value *scalar(const llvm::Value *V);
+  llvm::Value *vector(const llvm::Value *V);
+  llvm::Value *integers(const llvm::Value *V, unsigned Bits);
+  // For scalable lanes it is made where the builder stands, for this use alone.
+  llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
+
+  Packet &of(const llvm::Value *V) { return Values[V]; }
+  void setScalar(const llvm::Value *V, llvm::Value *S) { Values[V].Scalar = S; }
+  void setVector(const llvm::Value *V, llvm::Value *X) { Values[V].Vector = X; }
+
+  // 0, Step, 2 * Step, ... as a vector.
+  llvm::Value *laneOffsets(llvm::Type *T, int64_t Step);
+  // One lane's place in an array of values of a type.
+  llvm::Value *elementOfLane(llvm::Value *Array, llvm::Type *T, llvm::Value *Index);
+  // Bytes from there to the next lane's.
+  uint64_t strideOf(llvm::Type *T) const { return DL.getTypeAllocSize(T).getFixedValue(); }
+
+private:
+  const Plan &P;
+  llvm::Function &Into;
+  const unsigned N; // lanes, or their smallest number where they are scalable
+  llvm::IRBuilderBase &B;
+  const llvm::DataLayout &DL;
+  llvm::DenseMap<const llvm::Value *, Packet> Values;
+
+  void placeAfter(llvm::Value *Def);
+  llvm::Value *laneOfScalable(const llvm::Value *V, llvm::Value *Index);
+};
+
+} // namespace vec
+#endif

@@ -1,0 +1,160 @@
+// Operands: recipe by recipe.
+#include "passes/plan/operands.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/group_values.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+class Reader {
+  const Plan &P;
+  const Instruction &I;
+  const Recipe &R;
+  Operands &Of;
+
+public:
+  Reader(const Plan &P, const Instruction &I, Operands &Of) : P(P), I(I), R(P[I]), Of(Of) {}
+
+  void run() {
+    switch (R.Kind) {
+    case RecipeKind::Keep:
+      // A hint of one lane is dropped.
+      if (!isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd())
+        list(I.operands(), Form::Scalar);
+      return;
+    case RecipeKind::Widen:
+      widen();
+      return;
+    case RecipeKind::Slots:
+      return; // of a size that is a constant
+    case RecipeKind::Branch:
+      if (auto &Br = cast<BranchInst>(I); Br.isConditional())
+        add(Br.getCondition(), Form::Scalar);
+      return;
+    case RecipeKind::Return:
+      list(I.operands(), Form::Vector);
+      return;
+    case RecipeKind::Instantiate:
+      list(I.operands(), Form::Lanes);
+      return;
+    case RecipeKind::LaneIds:
+      list(cast<CallBase>(I).args(), R.Shape.isLinear() ? Form::Scalar : Form::Lanes);
+      return;
+    case RecipeKind::Reduce:
+      Of.Listed.push_back(either(cast<CallBase>(I).getArgOperand(0)));
+      return;
+    case RecipeKind::CallInLoop:
+      // Also what is not a value of the program: the loop names it as the call did.
+      for (const Value *V : I.operands())
+        Of.Listed.push_back(either(V));
+      return;
+    case RecipeKind::Group:
+    case RecipeKind::CallVariant:
+    case RecipeKind::CallFunction:
+      call(cast<CallBase>(I));
+      return;
+    case RecipeKind::CallBuiltin:
+      intrinsic(cast<IntrinsicInst>(I));
+      return;
+    case RecipeKind::LoadUniform:
+    case RecipeKind::StoreUniform:
+      access(Form::Scalar, Operand{R.Access->Pointer, Form::Scalar});
+      return;
+    case RecipeKind::LoadContiguous:
+    case RecipeKind::LoadReversed:
+    case RecipeKind::LoadStrided:
+    case RecipeKind::LoadInterleaved:
+    case RecipeKind::StoreContiguous:
+    case RecipeKind::StoreReversed:
+    case RecipeKind::StoreStrided:
+    case RecipeKind::StoreInterleaved:
+      access(Form::Vector, Operand{R.Access->Pointer, Form::Scalar});
+      return;
+    case RecipeKind::LoadGather:
+    case RecipeKind::LoadRecords:
+    case RecipeKind::LoadTable:
+    case RecipeKind::StoreScatter:
+    case RecipeKind::StoreRecords:
+      access(Form::Vector, R.Table ? indexOf(*R.Table) : Operand{R.Access->Pointer, Form::Vector});
+      return;
+    case RecipeKind::LoadPermuted:
+    case RecipeKind::StorePermuted:
+      access(Form::Vector, {});
+      return;
+    }
+  }
+
+private:
+  // A uniform value stays a scalar.
+  Operand either(const Value *V) const { return {V, P.shape(V).isUniform() ? Form::Scalar : Form::Vector}; }
+  void add(const Value *V, Form In) { Of.Listed.push_back({V, In}); }
+  template <class Range> void list(const Range &Values, Form In) {
+    for (const Value *V : Values)
+      add(V, In);
+  }
+
+  static Operand indexOf(const ConstantTable &T) {
+    const Value *Wrapped = wrappedIndex(T);
+    return {Wrapped ? Wrapped : T.Index, Form::Vector};
+  }
+
+  void access(Form Values, Operand Address) {
+    const LaneAccess &A = *R.Access;
+    Of.Address = Address;
+    if (A.Stored)
+      Of.Stored = {A.Stored, Values};
+    if (A.Mask && !R.MaskDropped)
+      Of.Mask = Values == Form::Scalar ? either(A.Mask) : Operand{A.Mask, Values};
+  }
+
+  void widen() {
+    if (R.MaskBits) {
+      for (const Value *V : I.operands())
+        Of.Listed.push_back({V, Form::Integers, uint8_t(R.MaskBits)});
+      return;
+    }
+    if (isa<GetElementPtrInst>(I)) {
+      // The base of a gather is then visible as such.
+      for (const Value *V : I.operands())
+        Of.Listed.push_back(either(V));
+      return;
+    }
+    list(I.operands(), Form::Vector);
+    if (isa<SelectInst>(I))
+      Of.Listed[0] = either(I.getOperand(0));
+  }
+
+  void intrinsic(const IntrinsicInst &C) {
+    for (auto [N, V] : enumerate(C.args()))
+      add(V,
+          isVectorIntrinsicWithScalarOpAtArg(C.getIntrinsicID(), unsigned(N), nullptr) ? Form::Scalar : Form::Vector);
+  }
+
+  void call(const CallBase &C) {
+    if (R.Masked)
+      Of.Mask = {C.getArgOperand(C.arg_size() - 1), Form::Vector};
+    auto Add = [&](size_t N, abi::ParameterKind Kind) {
+      add(argumentOf(C, unsigned(N)), Kind == abi::ParameterKind::Vector ? Form::Vector : Form::Scalar);
+    };
+    if (R.Kind == RecipeKind::CallVariant)
+      for (auto [N, Parameter] : enumerate(R.Variant->shape.parameters))
+        Add(N, Parameter.kind);
+    else if (R.Kind == RecipeKind::CallFunction)
+      for (auto [N, Kind] : enumerate(R.Kinds))
+        Add(N, Kind);
+    else if (!builtinOf(C)) // what a sub-group is asks for nothing
+      for (auto [N, Kind] : enumerate(groupOperation(C)->arguments))
+        Of.Listed.push_back(Kind == 'i' ? either(argumentOf(C, unsigned(N)))
+                                        : Operand{argumentOf(C, unsigned(N)), Form::Vector});
+  }
+};
+} // namespace
+
+Operands vec::operandsOf(const Plan &P, const Instruction &I) {
+  Operands Of;
+  Reader(P, I, Of).run();
+  return Of;
+}

@@ -1,0 +1,46 @@
+// Operands: the values that a recipe reads, and the form in which it takes each. It is said here and nowhere else: the
+// forms in which values are held, their cost, verification and emission go by it.
+#ifndef VEC_PASSES_PLAN_OPERANDS_H
+#define VEC_PASSES_PLAN_OPERANDS_H
+
+#include "passes/plan/plan.h"
+
+namespace vec {
+
+enum class Form : uint8_t {
+  Scalar,   // one value: the same in all lanes, or that of lane 0, from which the others follow
+  Vector,   // <lanes x T>; of i1: a mask
+  Integers, // a mask as integers of Recipe::MaskBits a lane
+  Lanes,    // one scalar a lane
+};
+
+struct Operand {
+  const llvm::Value *V = nullptr;
+  Form In = Form::Scalar;
+  uint8_t Bits = 0; // of Integers
+  explicit operator bool() const { return V; }
+};
+
+struct Operands {
+  // Of a load or store that is not instantiated. A look-up in a table has its index for the address; a permuted access
+  // none, since it is taken apart: the uniform values in it are read as scalars.
+  Operand Address, Stored;
+  // Of whatever runs under a mask that the plan keeps.
+  Operand Mask;
+  // Of everything else: what the instruction computes with; the arguments of the vector function that a call becomes,
+  // in its order; all operands of what is cloned, in the order of the instruction.
+  llvm::SmallVector<Operand, 4> Listed;
+
+  void forEach(llvm::function_ref<void(const Operand &)> Do) const {
+    for (const Operand *O : {&Address, &Stored, &Mask})
+      if (*O)
+        Do(*O);
+    for (const Operand &O : Listed)
+      Do(O);
+  }
+};
+
+Operands operandsOf(const Plan &P, const llvm::Instruction &I);
+
+} // namespace vec
+#endif
