@@ -4,6 +4,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/vectorize/planned_function.h"
 #include "passes/vectorize/signature.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -34,12 +35,6 @@ static abi::VFParameter kindOf(const Value &V, LaneShape S, const PacketizeReque
   return Linear ? abi::VFParameter{abi::ParameterKind::Linear, S.step()} : abi::VFParameter{abi::ParameterKind::Vector};
 }
 
-// What the call inside a masked operation gets at the place of the masked operation.
-static const Value *argumentAt(const CallBase &At, const CallInst &Call, unsigned N) {
-  auto *Formal = dyn_cast<Argument>(Call.getArgOperand(N));
-  return &At != &Call && Formal ? At.getArgOperand(Formal->getArgNo()) : Call.getArgOperand(N);
-}
-
 // A body that the call surely reaches, and whose arguments come as values.
 static Function *bodyOf(const CallInst &C) {
   Function *F = C.getCalledFunction();
@@ -48,6 +43,23 @@ static Function *bodyOf(const CallInst &C) {
       C.hasOperandBundles() || C.hasFnAttr(OnceALane))
     return nullptr;
   return F;
+}
+
+struct Callees::Version {
+  Function &Scalar;
+  PacketizeRequest Request;
+  Function *Vector;
+  std::optional<PlannedFunction> Plan; // from when it is planned to when it is emitted
+  bool InProgress = true, Recursive = false;
+};
+
+Callees::Callees(FunctionAnalysisManager &FAM, Stages Run) : FAM(FAM), Run(Run) {}
+Callees::~Callees() { discard(0); }
+
+void Callees::keep() {
+  assert(llvm::none_of(Asked, [](const auto &V) { return V->Vector->isDeclaration(); }) && "a version without a body");
+  Asked.clear();
+  Planned.clear();
 }
 
 // What is the same for all that is made for one request, and may differ in the next.
@@ -89,15 +101,20 @@ static void returnWhenEmpty(Function &F) {
 }
 
 void Callees::discard(size_t From) {
-  if (Made.size() <= From)
+  if (Asked.size() <= From)
     return;
-  Module &M = *Made[From].Vector->getParent();
-  for (size_t I = From; I < Made.size(); ++I) {
-    FAM.clear(*Made[I].Vector, Made[I].Vector->getName());
-    Made[I].Vector->deleteBody();
+  Module &M = *Asked[From]->Vector->getParent();
+  for (const auto &V : drop_begin(Asked, From)) {
+    llvm::erase(Planned, V.get());
+    FAM.clear(*V->Vector, V->Vector->getName());
+    V->Vector->deleteBody();
   }
-  while (Made.size() > From)
-    Made.pop_back_val().Vector->eraseFromParent();
+  while (Asked.size() > From) {
+    Function *Vector = Asked.back()->Vector;
+    Asked.pop_back();
+    assert(Vector->use_empty() && "called by what stays");
+    Vector->eraseFromParent();
+  }
   // Intrinsics go with the bodies that they were declared for.
   for (Function &F : make_early_inc_range(M))
     if (F.isIntrinsic() && F.use_empty() && !Known.contains(&F))
@@ -106,10 +123,10 @@ void Callees::discard(size_t From) {
 
 Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R) {
   // A version of F that is being made asks for another: unless steps become "any value", there may be no end to it.
-  for (Version &V : Made)
-    if (V.Scalar == &F && V.InProgress) {
-      V.Recursive = true;
-      for (auto [Parameter, Old] : zip(Shape.parameters, V.Shape.parameters))
+  for (const auto &V : Asked)
+    if (&V->Scalar == &F && V->InProgress) {
+      V->Recursive = true;
+      for (auto [Parameter, Old] : zip(Shape.parameters, V->Request.Shape.parameters))
         if (!(Parameter == Old))
           Parameter = {abi::ParameterKind::Vector};
     }
@@ -143,26 +160,41 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   if (Known.empty())
     for (const Function &Old : M)
       Known.insert(&Old);
-  const size_t Index = Made.size();
+  const size_t Index = Asked.size();
   Function *VF = Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Request.Name, &M);
   VF->addFnAttr(CalleeVersion, settingsOf(R));
   VF->setCallingConv(F.getCallingConv());
   copyTarget(*VF, P.function());
-  Made.push_back({&F, Shape, VF});
-  if (Expected<Function *> Vector = Make(F, Request, FAM, *this)) {
-    VF->setLinkage(GlobalValue::InternalLinkage);
-    raiseMinLegalVectorWidth(*VF, widestVector(*VF->getFunctionType()));
-    Made[Index].InProgress = false;
-    if (Made[Index].Recursive && Shape.masked)
-      returnWhenEmpty(*VF);
+  Version &V = *Asked.emplace_back(new Version{F, Request, VF, std::nullopt});
+  if (Expected<PlannedFunction> Decided = Run.Plan(F, V.Request, FAM, *this)) {
+    V.Plan.emplace(std::move(*Decided));
+    V.InProgress = false;
+    Planned.push_back(&V);
     return VF;
   } else {
-    consumeError(Vector.takeError());
+    consumeError(Decided.takeError());
   }
-  // Whatever else was made on the way may call it.
+  // Whatever else was planned on the way may call it.
   Failed.insert(Request.Name);
   discard(Index);
   return nullptr;
+}
+
+Error Callees::emit() {
+  for (Version *V : Planned) {
+    if (!V->Plan)
+      continue; // it has its body
+    assert(V->Vector->isDeclaration() && !V->InProgress && "planned, and no more");
+    if (Error E = Run.Emit(V->Scalar, V->Request, *V->Plan, FAM).takeError())
+      return E;
+    V->Plan.reset();
+    Function &VF = *V->Vector;
+    VF.setLinkage(GlobalValue::InternalLinkage);
+    raiseMinLegalVectorWidth(VF, widestVector(*VF.getFunctionType()));
+    if (V->Recursive && V->Request.Shape.masked)
+      returnWhenEmpty(VF);
+  }
+  return Error::success();
 }
 
 void Callees::improve(Plan &P, const Function &Original, const PacketizeRequest &R) {
@@ -182,7 +214,7 @@ void Callees::improve(Plan &P, const Function &Original, const PacketizeRequest 
     Shape.lanes = R.Shape.lanes;
     Shape.masked = Masked;
     for (unsigned N = 0; N < Call->arg_size(); ++N) {
-      const Value *A = argumentAt(*At, *Call, N);
+      const Value *A = argumentOf(*At, N);
       Shape.parameters.push_back(kindOf(*A, P.shape(A), R, F.getDataLayout()));
     }
     Function *Vector = version(*Callee, Shape, P, R);

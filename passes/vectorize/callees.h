@@ -1,4 +1,4 @@
-// Callees: the vector versions of functions that are called, made on demand.
+// Callees: the vector versions of functions that are called: planned when a plan would call them, emitted before it is.
 //
 //   call f (%x, %p, %u)  ==>  call __vecz_v8_f.Nvl4u (<8 x T> %x, ptr %p, %u)
 //
@@ -14,32 +14,37 @@
 
 namespace vec {
 
+class PlannedFunction;
+
 class Callees {
 public:
-  // Makes a version. What the callee calls in turn is made with, and kept by, the same Callees.
-  using Packetizer = llvm::Expected<llvm::Function *> (*)(llvm::Function &F, const PacketizeRequest &R,
-                                                          llvm::FunctionAnalysisManager &FAM, Callees &Versions);
+  // How a version comes about. What the callee calls in turn is planned with, and kept by, the same Callees.
+  struct Stages {
+    llvm::Expected<PlannedFunction> (*Plan)(llvm::Function &F, const PacketizeRequest &R,
+                                            llvm::FunctionAnalysisManager &FAM, Callees &Versions);
+    llvm::Expected<llvm::Function *> (*Emit)(llvm::Function &F, const PacketizeRequest &R, PlannedFunction &Planned,
+                                             llvm::FunctionAnalysisManager &FAM);
+  };
 
-  Callees(llvm::FunctionAnalysisManager &FAM, Packetizer Make) : FAM(FAM), Make(Make) {}
+  Callees(llvm::FunctionAnalysisManager &FAM, Stages Run);
   Callees(const Callees &) = delete;
-  // What was made goes again, unless it is kept.
-  ~Callees() { discard(0); }
-  void keep() { Made.clear(); }
+  // The versions go again, unless they are kept.
+  ~Callees();
+  void keep();
 
-  // Calls of the plan that would be instantiated call a vector version where one can be made. `Original` is the
-  // function that the plan's function is a copy of.
+  // Decides: calls of the plan that would be instantiated call a vector version where one can be planned, which is
+  // declared and no more. `Original` is the function that the plan's function is a copy of.
   void improve(Plan &P, const llvm::Function &Original, const PacketizeRequest &R);
+  // Gives all that was planned its body, a callee before its callers.
+  llvm::Error emit();
 
 private:
-  struct Version {
-    const llvm::Function *Scalar;
-    abi::VFShape Shape;
-    llvm::Function *Vector;
-    bool InProgress = true, Recursive = false;
-  };
+  struct Version;
   llvm::FunctionAnalysisManager &FAM;
-  Packetizer Make;
-  llvm::SmallVector<Version, 0> Made;
+  const Stages Run;
+  // As they were asked for, and as they were planned: a callee's own callees come first.
+  llvm::SmallVector<std::unique_ptr<Version>, 0> Asked;
+  llvm::SmallVector<Version *, 0> Planned;
   llvm::StringSet<> Failed;
   llvm::SmallPtrSet<const llvm::Function *, 32> Known; // what the module had before
 

@@ -75,8 +75,12 @@ static Error checkInstantiated(const Plan &P, const Function &F) {
   return Error::success();
 }
 
-static Expected<Function *> packetizeWith(Function &F, const PacketizeRequest &Request, FunctionAnalysisManager &FAM,
-                                          Callees &Versions);
+// The plan for a version of a callee, or that there is none; and its body.
+static Expected<PlannedFunction> planVersion(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                                             Callees &Versions);
+static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R, PlannedFunction &Planned,
+                                         FunctionAnalysisManager &FAM);
+static constexpr Callees::Stages VersionStages = {planVersion, emitFunction};
 
 Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
                                             Callees *Shared, bool WantCosts) {
@@ -152,7 +156,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     MakePlan(Result.Decision->lanes());
   }
   if (!Shared)
-    Result.Versions = std::make_unique<Callees>(FAM, packetizeWith);
+    Result.Versions = std::make_unique<Callees>(FAM, VersionStages);
   PacketizeRequest Of = R;
   Of.Shape.lanes = Result.Decision->lanes();
   (Shared ? *Shared : *Result.Versions).improve(*Result.Decision, F, Of);
@@ -284,50 +288,40 @@ static void remarkVectorized(Function &F, const PacketizeRequest &R, const Width
                R.RemarkPass);
 }
 
-static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
-  Undo OnFailure(*F.getParent());
-  Callees Versions(FAM, packetizeWith);
-  Expected<Function *> Made = packetizeWith(F, R, FAM, Versions);
-  if (Made) {
-    Versions.keep();
-    OnFailure.keep();
-  }
-  return Made;
+// Why there is nothing to emit, if there is not.
+static Error checkDecided(const Function &F, const PacketizeRequest &R, const PlannedFunction &Planned) {
+  if (Planned.Decision)
+    return Error::success();
+  const auto &Rows = Planned.Choice->Rows;
+  if (R.UnlessScalarFaster)
+    return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cyclesPerItem(Rows[0]));
+  return reject(Reason::ScalarFaster, F, cyclesPerItem(Rows[0]) + " cycles; " + Planned.Choice->Reason);
 }
 
-static Expected<Function *> packetizeWith(Function &F, const PacketizeRequest &Request, FunctionAnalysisManager &FAM,
-                                          Callees &Versions) {
-  PacketizeRequest R = Request;
-  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, R.Observe || wantsRemarks(F, R.RemarkPass));
-  if (!Planned)
-    return Planned.takeError();
-  if (R.StopAfter <= Stage::Linear)
-    return Planned->release();
-  if (!Planned->Decision && R.UnlessScalarFaster)
-    return reject(Reason::NoGain, F,
-                  cyclesPerItem(Planned->Choice->Rows.back()) + " cycles a lane for " +
-                      cyclesPerItem(Planned->Choice->Rows[0]));
-  if (!Planned->Decision)
-    return reject(Reason::ScalarFaster, F,
-                  cyclesPerItem(Planned->Choice->Rows[0]) + " cycles; " + Planned->Choice->Reason);
-  R.Shape.lanes = Planned->Decision->lanes();
-  if (R.ChooseLanes && R.Name.empty())
-    for (const VectorizationLink &Version : vectorVersions(F))
-      if (Version.Info == VectorizationInfo{R.Shape.lanes, R.Dimension, R.Shape.masked})
-        return Version.Other; // it was made before, by its width
+static Expected<PlannedFunction> planVersion(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                                             Callees &Versions) {
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, /*WantCosts=*/false);
+  if (Planned)
+    if (Error E = checkDecided(F, R, *Planned))
+      return std::move(E);
+  return Planned;
+}
+
+static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R, PlannedFunction &Planned,
+                                         FunctionAnalysisManager &FAM) {
   std::optional<AbiSignature> Signature;
   Expected<Function *> Declared = declareVector(F, R, Signature);
   if (!Declared)
     return Declared.takeError();
   Function &NF = **Declared;
-  copyAttributes(NF, *Planned->Linear, F, R, Signature ? &*Signature : nullptr);
-  emit(*Planned, NF, F, R, Signature ? &*Signature : nullptr);
+  copyAttributes(NF, *Planned.Linear, F, R, Signature ? &*Signature : nullptr);
+  emit(Planned, NF, F, R, Signature ? &*Signature : nullptr);
   if (R.Observe)
-    R.Observe("packetize", NF, &*Planned->Decision);
+    R.Observe("packetize", NF, &*Planned.Decision);
   if (R.StopAfter == Stage::Finished) {
     finish(NF, FAM);
     if (R.Observe)
-      R.Observe("finish", NF, &*Planned->Decision);
+      R.Observe("finish", NF, &*Planned.Decision);
   }
   if (std::string Bad = verifyStage(NF, R.StopAfter, {}); !Bad.empty()) {
     NF.deleteBody();
@@ -339,12 +333,43 @@ static Expected<Function *> packetizeWith(Function &F, const PacketizeRequest &R
   if (!isCalleeVersion(NF)) {
     copyKernelMetadata(F, NF);
     linkVectorized(F, NF, {R.Shape.lanes, R.Dimension, R.Shape.masked, R.isPredicated()});
-    if (Planned->Choice)
-      remarkVectorized(F, R, *Planned->Choice);
+    if (Planned.Choice)
+      remarkVectorized(F, R, *Planned.Choice);
   }
   if (R.Counters)
-    R.Counters->count(*Planned->Decision, F, NF);
+    R.Counters->count(*Planned.Decision, F, NF);
   return &NF;
+}
+
+static Expected<Function *> packetizeUncounted(Function &F, const PacketizeRequest &Request,
+                                               FunctionAnalysisManager &FAM) {
+  Undo OnFailure(*F.getParent());
+  Callees Versions(FAM, VersionStages);
+  PacketizeRequest R = Request;
+  Expected<PlannedFunction> Planned = planFunction(F, R, FAM, &Versions, R.Observe || wantsRemarks(F, R.RemarkPass));
+  if (!Planned)
+    return Planned.takeError();
+  if (R.StopAfter <= Stage::Linear) {
+    OnFailure.keep();
+    return Planned->release();
+  }
+  if (Error E = checkDecided(F, R, *Planned))
+    return std::move(E);
+  R.Shape.lanes = Planned->Decision->lanes();
+  if (R.ChooseLanes && R.Name.empty())
+    for (const VectorizationLink &Version : vectorVersions(F))
+      if (Version.Info == VectorizationInfo{R.Shape.lanes, R.Dimension, R.Shape.masked}) {
+        OnFailure.keep();
+        return Version.Other; // it was made before, by its width
+      }
+  if (Error E = Versions.emit())
+    return std::move(E);
+  Expected<Function *> Made = emitFunction(F, R, *Planned, FAM);
+  if (Made) {
+    Versions.keep();
+    OnFailure.keep();
+  }
+  return Made;
 }
 
 Expected<Function *> vec::packetize(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {

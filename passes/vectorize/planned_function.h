@@ -37,7 +37,7 @@ private:
 };
 
 // Runs the stages up to the plan, or to the request's StopAfter if that comes earlier. Costs are estimated if a width
-// is to be chosen, or if wanted.
+// is to be chosen, or if wanted. The request must live as long as the result, whose shapes refer to its parameters.
 llvm::Expected<PlannedFunction> planFunction(llvm::Function &F, const PacketizeRequest &R,
                                              llvm::FunctionAnalysisManager &FAM, Callees *Shared = nullptr,
                                              bool WantCosts = true);
