@@ -4,6 +4,7 @@
 
 Includes     abi <- builtins/info <- passes; inside passes the order of `Layers`; kernels include kernels only.
              Files are included from the root ("abi/vfshape.h"), and a file that is included exists.
+Circles      no file needs itself by way of others; a header and the source of its name are one file here.
 Lengths      a source file has at most 600 lines (tables, *.def, are exempt); above 400 it is told, not failed.
 Headers      a guard VEC_<PATH>_H, a comment on top, and two files that include it, directly or through another header
              (a precompiled header is none).
@@ -128,6 +129,46 @@ def check_includes(path, text, existing):
     return problems
 
 
+def unit(path):
+    """A header and its source."""
+    return os.path.splitext(path)[0]
+
+
+def included_units(texts):
+    """For each unit of the product those that it includes."""
+    units = {}
+    for path, text in texts.items():
+        if path.split("/")[0] not in Levels or path.startswith("builtins/kernels/"):
+            continue
+        there = {unit(i) for i in Include.findall(text) if i in texts and i.endswith(".h")} - {unit(path)}
+        units.setdefault(unit(path), set()).update(there)
+    return units
+
+
+def check_circles(report, texts):
+    """Fails a unit from which a way leads back to it, once a circle, with the way."""
+    units = included_units(texts)
+    problems = {name: [] for name in units}
+    done = set()
+    for start in sorted(units):
+        if start in done:
+            continue
+        way, ahead = [start], [iter(sorted(units[start]))]
+        while ahead:
+            following = next(ahead[-1], None)
+            if following is None:
+                done.add(way.pop())
+                ahead.pop()
+            elif following in way:
+                circle = way[way.index(following) :] + [following]
+                problems[following].append("a circle: " + " -> ".join(circle))
+            elif following not in done:
+                way.append(following)
+                ahead.append(iter(sorted(units[following])))
+    for name, found in problems.items():
+        report.check(name, found)
+
+
 def check_length(path, text):
     lines = text.count("\n")
     if lines > Longest:
@@ -197,6 +238,7 @@ def main(argv):
                 report.check(path, check_header(path, text, users_of(path, includers)))
         if path.startswith("passes/"):
             report.check(path, check_library(path, text))
+    check_circles(report, texts)
     print(f"{report.passed} passed, {report.failed} failed, 0 skipped")
     return 1 if report.failed or not report.passed else 0
 

@@ -2,6 +2,7 @@
 #include "abi/mangle.h"
 #include "passes/bridge/object_parts.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/VectorTypeUtils.h"
 

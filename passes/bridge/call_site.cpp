@@ -1,5 +1,6 @@
 #include "passes/bridge/call_site.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"

@@ -28,6 +28,7 @@
 #include "passes/bridge/record_parts.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/remarks.h"
 #include "passes/request.h"
 #include "passes/svfs/math_call.h"

@@ -1,5 +1,5 @@
 #include "passes/bridge/opaque_call.h"
-#include "passes/bridge/private_objects.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"

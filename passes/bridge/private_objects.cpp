@@ -1,7 +1,7 @@
 #include "passes/bridge/private_objects.h"
 #include "abi/vfshape.h"
 #include "passes/bridge/object_parts.h"
-#include "passes/bridge/record_parts.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -245,10 +245,7 @@ Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayR
   W->setMemoryEffects(effectsBeside(Call, Known));
 
   IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
-  auto *Inner = cast<CallInst>(Call.clone());
-  Inner->setDebugLoc(DebugLoc());
-  Inner->dropUnknownNonDebugMetadata();
-  Inner->setTailCallKind(CallInst::TCK_None);
+  CallInst *Inner = callInside(Call);
   SmallVector<std::tuple<Value *, Type *, Align>, 4> Written;
   unsigned Next = 0;
   for (unsigned I = 0; I < Call.arg_size(); ++I) {
@@ -359,33 +356,6 @@ bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
   return true;
 }
 
-Function *declareValuesWrapper(const CallInst &Call, Type *Result, ArrayRef<Type *> Parameters) {
-  // The name of a variant holds the scalar function's: no other characters.
-  auto *W = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
-                             "__vec_bridge_call", *const_cast<Module *>(Call.getModule()));
-  W->addFnAttr(ValuesAttribute);
-  W->addFnAttr(Attribute::NoInline);
-  copyTarget(*W, *Call.getFunction());
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
-                                   Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
-    if (Call.hasFnAttr(Kind))
-      W->addFnAttr(Kind);
-  return W;
-}
-
-void copyPointerAttributes(const CallInst &Call, unsigned I, Function &Wrapper, unsigned J) {
-  for (Attribute::AttrKind Kind : {Attribute::ReadNone, Attribute::ReadOnly, Attribute::WriteOnly, Attribute::Captures})
-    if (Attribute Known = Call.getParamAttr(I, Kind); Known.isValid())
-      Wrapper.addParamAttr(J, Known);
-}
-
-const CallInst &properCall(const CallInst &Call) {
-  const Function *F = Call.getCalledFunction();
-  if (!F || !F->hasFnAttribute(ValuesAttribute))
-    return Call;
-  return cast<CallInst>(*find_if(F->getEntryBlock(), [](const Instruction &I) { return isa<CallInst>(I); }));
-}
-
 const AllocaInst *privateObject(const CallInst &Call, unsigned Parameter) {
   const CallInst &Proper = properCall(Call);
   return &Proper != &Call && Parameter < Proper.arg_size() ? dyn_cast<AllocaInst>(Proper.getArgOperand(Parameter))
@@ -394,14 +364,6 @@ const AllocaInst *privateObject(const CallInst &Call, unsigned Parameter) {
 
 bool writesPrivateObject(const CallInst &Call, unsigned Parameter) {
   return privateObject(Call, Parameter) && !onlyReads(properCall(Call), Parameter);
-}
-
-void releasePrivateObjects(Module &M) {
-  for (Function &F : M)
-    if (F.hasFnAttribute(ValuesAttribute)) {
-      F.removeFnAttr(Attribute::NoInline);
-      F.addFnAttr(Attribute::AlwaysInline);
-    }
 }
 
 } // namespace vec

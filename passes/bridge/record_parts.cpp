@@ -1,6 +1,7 @@
 #include "passes/bridge/record_parts.h"
 #include "passes/bridge/object_parts.h"
 #include "passes/bridge/private_objects.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -83,10 +84,7 @@ class Replacement {
     W->setMemoryEffects(Call.getMemoryEffects());
 
     IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
-    auto *Inner = cast<CallInst>(Call.clone());
-    Inner->setDebugLoc(DebugLoc());
-    Inner->dropUnknownNonDebugMetadata();
-    Inner->setTailCallKind(CallInst::TCK_None);
+    CallInst *Inner = callInside(Call);
     unsigned Next = 0;
     for (Use &Argument : Inner->args()) {
       Type *T = Argument->getType();
@@ -175,25 +173,6 @@ void chooseLanes(const Loop &L, unsigned Lanes) {
 }
 
 } // namespace
-
-Type *seenNumber(const Function &Caller, Type *T) {
-  if (isa<FixedVectorType>(T))
-    return IntegerType::get(T->getContext(), T->getPrimitiveSizeInBits());
-  return T->isIntegerTy(1) && is_contained(usableIsas(Caller), abi::Isa::SVE) ? Type::getInt8Ty(T->getContext()) : T;
-}
-
-Value *seenArgument(CallInst &Call, Value *V, const LoopInfo &LI) {
-  const Loop *L = LI.getLoopFor(Call.getParent());
-  BasicBlock *Before = L && L->isLoopInvariant(V) ? L->getLoopPreheader() : nullptr;
-  IRBuilder<> B(Before ? Before->getTerminator() : &Call);
-  return asNumber(B, V, seenNumber(*Call.getFunction(), V->getType()));
-}
-
-Value *asNumber(IRBuilderBase &B, Value *V, Type *T) {
-  if (CastInst::isBitCastable(V->getType(), T))
-    return B.CreateBitCast(V, T);
-  return T->getScalarType()->isIntegerTy() ? B.CreateZExtOrTrunc(V, T) : V;
-}
 
 bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf) {
   SmallVector<CallInst *, 8> Calls;

@@ -24,12 +24,6 @@ namespace vec {
 using VariantsOfCall = std::function<llvm::SmallVector<abi::VFVariant, 0>(const llvm::CallInst &)>;
 bool passRecordsByParts(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf);
 
-// A number as LLVM's vectorizer is to see it in this function, and a value as one or as the other.
-llvm::Type *seenNumber(const llvm::Function &Caller, llvm::Type *T);
-llvm::Value *asNumber(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T);
-// An argument as such a number: outside of the loop, if it is the same for all.
-llvm::Value *seenArgument(llvm::CallInst &Call, llvm::Value *V, const llvm::LoopInfo &LI);
-
 // The arguments of the call that make up one parameter of a variant.
 struct ArgumentRange {
   unsigned First = 0, Count = 0;

@@ -13,8 +13,8 @@
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
-#include "passes/bridge/private_objects.h"
 #include "passes/bridge/simd_variants.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
@@ -170,7 +170,7 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
   const SmallVector<Function *, 16> Callers = callersOfVariants(M);
   restoreOpaqueCalls(M);
-  releasePrivateObjects(M);
+  releaseValuesWrappers(M);
   bool Changed = false;
   for (Function *F : Callers)
     Changed |= narrowMasks(*F);

@@ -3,6 +3,7 @@
 #include "passes/bridge/lane_objects.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/record_parts.h"
+#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"

@@ -3,8 +3,9 @@
 #ifndef VEC_PASSES_EMIT_EMISSION_H
 #define VEC_PASSES_EMIT_EMISSION_H
 
-#include "passes/emit/emit.h"
 #include "passes/emit/packets.h"
+#include "passes/emit/vector_entry.h"
+#include "passes/target/target_info.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace vec {

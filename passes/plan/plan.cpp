@@ -1,12 +1,9 @@
-// Plan: printing and verification.
+// Plan: what it knows of types and accesses, and how it is printed. verify_plan.cpp has its verification.
 #include "passes/plan/plan.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
-#include "passes/plan/operands.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/Support/Format.h"
@@ -257,88 +254,4 @@ void Plan::addGroup(AccessGroup G) {
     R.Group = unsigned(Groups.size());
   }
   Groups.push_back(std::move(G));
-}
-
-std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
-  const std::optional<LaneAccess> &A = (*this)[I].Access;
-  if (!A || bool(A->Stored) != G.Store || (G.Table ? nullptr : A->Mask) != G.Mask ||
-      shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
-    return " is in a group of other accesses";
-  if (I.getParent() != G.At->getParent())
-    return " is in a group of another block";
-  if (G.At != (G.Store ? G.Members.back().I : G.Members.front().I))
-    return " is in a group that is executed at the wrong place";
-  for (const AccessGroup::Member &M : G.Members) {
-    if (M.I == &I)
-      return M.Offset + M.Size <= G.Span && (!G.Step || G.Span <= G.stride()) ? "" : " is outside of its record";
-  }
-  return " is missing in its group";
-}
-
-// Nobody asks for the value before it is there.
-std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
-  if (R.Kind != RecipeKind::Keep || !R.Shape.isUniform() || I.mayReadOrWriteMemory())
-    return " is sunk but no plain uniform value";
-  DominatorTree DT(const_cast<Function &>(F)); // which it does not change
-  for (const User *U : I.users()) {
-    const Recipe &Its = (*this)[*cast<Instruction>(U)];
-    auto *At = Its.SunkTo ? Its.SunkTo : cast<Instruction>(U);
-    if (isa<PHINode>(U) || (At != R.SunkTo && !DT.dominates(R.SunkTo, At)))
-      return " is sunk behind one of its uses";
-  }
-  return "";
-}
-
-// Each operand can be had in the form in which it is taken.
-std::string Plan::verifyOperands(const Instruction &I) const {
-  const char *Bad = "";
-  operandsOf(*this, I).forEach([&](const Operand &O) {
-    Type *T = O.V->getType();
-    if (O.In == Form::Scalar && shape(O.V).isVarying())
-      Bad = " takes a varying operand as a scalar";
-    else if (O.In == Form::Vector && !hasVectorForm(T))
-      Bad = " takes an operand as a vector whose type has no vector form";
-    else if (O.In == Form::Integers && !T->isIntegerTy(1))
-      Bad = " takes an operand for a mask that is none";
-  });
-  return Bad;
-}
-
-std::string Plan::verify() const {
-  for (const Instruction &I : instructions(F)) {
-    auto It = Recipes.find(&I);
-    std::string Where = ("@" + F.getName() + ": " + I.getOpcodeName()).str();
-    if (It == Recipes.end())
-      return Where + " has no recipe";
-    const Recipe &R = It->second;
-    if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
-      return Where + " is widened but its type has no vector form";
-    if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
-        !shape(cast<BranchInst>(I).getCondition()).isUniform())
-      return Where + " branches on a varying condition";
-    if (R.Kind == RecipeKind::CallVariant && !R.Variant)
-      return Where + " calls a variant that is not named";
-    if (R.Kind == RecipeKind::CallFunction && !R.Callee)
-      return Where + " calls a function that is not there";
-    bool Grouped = is_contained(
-        {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
-        R.Kind);
-    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !R.Access || !R.Access->Mask || R.Access->Stored))
-      return Where + " is no load that could drop its mask";
-    if (R.SunkTo)
-      if (std::string Bad = verifySunk(I, R); !Bad.empty())
-        return Where + Bad;
-    bool InTable = R.Kind == RecipeKind::LoadTable || (R.Group && group(R).Table);
-    bool IsPermuted = R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted;
-    if (InTable != bool(R.Table) || IsPermuted != bool(R.Permutation))
-      return Where + " has not the data of its recipe";
-    if (Grouped != R.Group.has_value())
-      return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
-    if (Grouped)
-      if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
-        return Where + Bad;
-    if (std::string Bad = verifyOperands(I); !Bad.empty())
-      return Where + Bad;
-  }
-  return "";
 }

@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
 #define VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
 
-#include "llvm/ADT/SmallVector.h"
+#include "passes/schedule/region.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Alignment.h"
@@ -11,14 +11,6 @@
 #include <map>
 
 namespace vec {
-
-// The part of a kernel from one barrier to the next ones.
-struct BarrierRegion {
-  // i32 f(parameters of the whole body..., ptr live, ptr in, ptr out): runs one work-item or packet and returns the
-  // number of the barrier that it came to, or 0 at the kernel's end.
-  llvm::Function *Body = nullptr;
-  llvm::SmallVector<unsigned, 4> Next; // all that it may return, ascending
-};
 
 struct BarrierRegions {
   std::map<unsigned, BarrierRegion> From; // by the barrier behind which a region begins; 0 is the kernel's beginning

@@ -2,8 +2,8 @@
 #ifndef VEC_PASSES_SCHEDULE_REGION_WRITER_H
 #define VEC_PASSES_SCHEDULE_REGION_WRITER_H
 
-#include "passes/schedule/barrier_regions.h"
 #include "passes/schedule/live_values.h"
+#include "passes/schedule/region.h"
 #include "passes/schedule/shown_variables.h"
 
 namespace vec {

@@ -1,0 +1,37 @@
+// Wrappers of values: functions of the caller's module that stand between a loop's call and the call proper, which they
+// make of the values that LLVM's vectorizer is to see. private_objects and record_parts make calls of them.
+#ifndef VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
+#define VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace vec {
+
+// A number as LLVM's vectorizer is to see it in this function, and a value as one or as the other.
+llvm::Type *seenNumber(const llvm::Function &Caller, llvm::Type *T);
+llvm::Value *asNumber(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T);
+// An argument as such a number: outside of the loop, if it is the same for all.
+llvm::Value *seenArgument(llvm::CallInst &Call, llvm::Value *V, const llvm::LoopInfo &LI);
+
+// On such functions. The call proper is the only one in them.
+inline constexpr llvm::StringLiteral ValuesAttribute = "vec-bridge-values";
+
+// Begins a function that stands for the call, with its attributes, for its caller's CPU.
+llvm::Function *declareValuesWrapper(const llvm::CallInst &Call, llvm::Type *Result,
+                                     llvm::ArrayRef<llvm::Type *> Parameters);
+// The call proper, for the wrapper to insert when it has its arguments.
+llvm::CallInst *callInside(const llvm::CallInst &Call);
+// What the call says of what it does behind its argument I, said of the wrapper's parameter J.
+void copyPointerAttributes(const llvm::CallInst &Call, unsigned I, llvm::Function &Wrapper, unsigned J);
+
+// The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue() or
+// passRecordsByParts().
+const llvm::CallInst &properCall(const llvm::CallInst &Call);
+
+// Lets the inliner put the calls proper back, for all that are left.
+void releaseValuesWrappers(llvm::Module &M);
+
+} // namespace vec
+#endif
