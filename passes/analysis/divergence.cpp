@@ -22,6 +22,7 @@ Divergence::Divergence(const Function &F, const LoopInfo &LI) : LI(LI) {
 }
 
 Divergence::Effect Divergence::addDivergentBranch(const BasicBlock &B) {
+  assert(Number.contains(&B) && B.getTerminator()->getNumSuccessors() > 1 && "a branch that is reached");
   Effect E;
   if (Branches.insert(&B).second)
     propagate(SmallVector<const BasicBlock *>(successors(&B)), LI.getLoopFor(&B), E);
@@ -48,6 +49,7 @@ void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Wit
   // For each loop around the branch: the labels with which lanes go on (at its header) or leave (at an exit).
   DenseMap<const Loop *, SmallPtrSet<const BasicBlock *, 4>> Fates;
 
+  assert(!Sources.empty() && "ways that lanes take");
   auto Follow = [&](const BasicBlock *To, const BasicBlock *From, const BasicBlock *L) {
     bool NextIteration = false;
     for (const Loop *O = Within; O; O = O->getParentLoop()) {

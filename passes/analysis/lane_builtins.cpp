@@ -75,6 +75,7 @@ static Module &moduleOf(IRBuilderBase &B) { return *B.GetInsertBlock()->getModul
 
 // One lane is any lane and every lane.
 static CallInst *createReduction(IRBuilderBase &B, StringRef Kind, Value *V) {
+  assert(V->getType()->isIntegerTy(1) && "one lane's bit");
   Type *I1 = B.getInt1Ty();
   Function *F = getBuiltin(moduleOf(B), "__vec_" + Kind, Kind, FunctionType::get(I1, {I1}, false),
                            [](IRBuilder<> &IB, Function &Fn) { IB.CreateRet(Fn.getArg(0)); });
@@ -95,6 +96,7 @@ CallInst *vec::createLane(IRBuilderBase &B) {
 }
 
 CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask) {
+  assert(L.isSimple() && Mask->getType()->isIntegerTy(1) && "a plain load under one lane's bit");
   Type *T = L.getType(), *P = L.getPointerOperandType();
   Function *F = getBuiltin(moduleOf(B), "__vec_masked_load." + typeName(T) + "." + typeName(P), "load",
                            FunctionType::get(T, {P, B.getInt1Ty()}, false), [&](IRBuilder<> &IB, Function &Fn) {
@@ -106,6 +108,7 @@ CallInst *vec::createMaskedLoad(IRBuilderBase &B, const LoadInst &L, Value *Mask
 }
 
 CallInst *vec::createMaskedStore(IRBuilderBase &B, const StoreInst &S, Value *Mask) {
+  assert(S.isSimple() && Mask->getType()->isIntegerTy(1) && "a plain store under one lane's bit");
   Type *T = S.getValueOperand()->getType(), *P = S.getPointerOperandType();
   Function *F = getBuiltin(
       moduleOf(B), "__vec_masked_store." + typeName(T) + "." + typeName(P), "store",
@@ -119,6 +122,8 @@ CallInst *vec::createMaskedStore(IRBuilderBase &B, const StoreInst &S, Value *Ma
 }
 
 CallInst *vec::replaceByMaskedOp(Instruction &I, Value *Mask) {
+  assert(!I.isTerminator() && !isa<PHINode>(I) && Mask->getType()->isIntegerTy(1) &&
+         "an operation under one lane's bit");
   Module &M = *I.getModule();
   // Constants stay in the body (some must be immediate); everything else becomes a parameter.
   SmallVector<Value *> Args;
@@ -159,11 +164,13 @@ CallInst *vec::replaceByMaskedOp(Instruction &I, Value *Mask) {
 
 Align vec::alignOfMasked(const CallBase &I) {
   unsigned Pointer = laneBuiltin(I) == LaneBuiltin::MaskedStore ? 1 : 0;
+  assert(I.getArgOperand(Pointer)->getType()->isPointerTy() && "no masked access");
   return I.getParamAlign(Pointer).valueOrOne();
 }
 
 const Instruction &vec::maskedInstruction(const CallBase &I) {
   const Function *F = I.getCalledFunction();
+  assert(F && !F->isDeclaration() && F->size() == 3 && "no operation under a mask");
   return std::next(F->begin())->front();
 }
 
@@ -173,6 +180,7 @@ const CallBase *vec::calledBy(const CallBase &I) {
 
 const Value *vec::argumentOf(const CallBase &I, unsigned N) {
   const CallBase &Inner = *calledBy(I);
+  assert(N < Inner.arg_size() && "no such argument");
   auto *Formal = dyn_cast<Argument>(Inner.getArgOperand(N));
   return &Inner != &I && Formal ? I.getArgOperand(Formal->getArgNo()) : Inner.getArgOperand(N);
 }
@@ -194,6 +202,7 @@ const BuiltinInfo *vec::builtinOf(const CallBase &I) {
 CallInst *vec::createWorkItemCall(IRBuilderBase &B, StringRef Like, CallingConv::ID Convention, Type *Result,
                                   BuiltinID ID, unsigned Dimension) {
   const BuiltinInfo &Info = info(ID);
+  assert(Info.takesDimension && Dimension < 3 && "asked for a dimension");
   std::string Name = Like.starts_with("__mux_") ? std::string(Info.mux) : std::string(Info.name);
   if (Like.starts_with("_Z"))
     Name = "_Z" + std::to_string(Info.name.size()) + Name + "j";

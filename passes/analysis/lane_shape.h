@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -32,7 +33,10 @@ public:
   // Linear with any step, 0 included: the value of lane 0 determines all lanes.
   bool isLinear() const { return K == Kind::Linear; }
   bool isVarying() const { return K == Kind::Varying; }
-  int64_t step() const { return Step; }
+  int64_t step() const {
+    assert(isLinear() && "no step from lane to lane");
+    return Step;
+  }
 
   friend bool operator==(const LaneShape &, const LaneShape &) = default;
 

@@ -59,8 +59,10 @@ unsigned Liveness::mostLive(const BasicBlock &B, const DenseMap<const Value *, u
     Now += Weight.lookup(V);
   unsigned Most = Now;
   for (const Instruction &I : reverse(B)) {
-    if (Alive.erase(&I))
+    if (Alive.erase(&I)) {
+      assert(Now >= Weight.lookup(&I) && "counted when it became live");
       Now -= Weight.lookup(&I);
+    }
     if (isa<PHINode>(I))
       continue;
     for (const Value *Op : I.operands())

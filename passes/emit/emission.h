@@ -41,8 +41,9 @@ struct Emission {
   llvm::Value *offset(llvm::Value *Pointer, int64_t Bytes);
 };
 
+// One scalar instruction, whose operands are all scalars.
+void emitKept(Emission &E, const llvm::Instruction &I);
 // Each emits what becomes of I, whose operands are Of.
-void emitKept(Emission &E, const llvm::Instruction &I, const Operands &Of);
 void emitWidened(Emission &E, const llvm::Instruction &I, const Operands &Of);
 void emitWidenedMask(Emission &E, const llvm::Instruction &I, const Operands &Of);
 void emitSlots(Emission &E, const llvm::AllocaInst &I);

@@ -13,7 +13,7 @@ Value *Emission::offset(Value *Pointer, int64_t Bytes) {
   return Bytes ? B.CreatePtrAdd(Pointer, ConstantInt::getSigned(DL.getIndexType(Pointer->getType()), Bytes)) : Pointer;
 }
 
-void vec::emitKept(Emission &E, const Instruction &I, const Operands &Of) {
+void vec::emitKept(Emission &E, const Instruction &I) {
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     E.Values.setScalar(&I, E.B.CreatePHI(I.getType(), Phi->getNumIncomingValues(), I.getName()));
     E.Phis.push_back(Phi);
@@ -44,12 +44,14 @@ static void emitGroup(Emission &E, const Instruction &I, const AccessGroup &G, c
 
 static void emit(Emission &E, const Instruction &I) {
   const Recipe &R = E.P[I];
-  const Operands Of = operandsOf(E.P, I);
-  if (auto *G = dyn_cast<GetElementPtrInst>(&I); G && E.P.transposed().elementSize(G))
-    return emitTransposedAddress(E, *G, Of);
+  const bool Transposed = isa<GetElementPtrInst>(I) && E.P.transposed().elementSize(&I);
+  // A clone has the operands that the instruction lists.
+  const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I);
+  if (Transposed)
+    return emitTransposedAddress(E, cast<GetElementPtrInst>(I), Of);
   switch (R.Kind) {
   case RecipeKind::Keep:
-    return emitKept(E, I, Of);
+    return emitKept(E, I);
   case RecipeKind::Widen:
     return R.MaskBits ? emitWidenedMask(E, I, Of) : emitWidened(E, I, Of);
   case RecipeKind::Slots:
@@ -132,6 +134,7 @@ static void fillPhis(Emission &E) {
 
 static void enter(Emission &E) {
   const Function &F = E.P.function();
+  assert(F.arg_size() == E.Given.Arguments.size() + (E.Given.Mask || E.Given.Length) && "a value a parameter");
   for (auto [N, V] : enumerate(E.Given.Arguments)) {
     const Argument *A = F.getArg(unsigned(N));
     bool Wide = V->getType()->isVectorTy() && !A->getType()->isVectorTy();
@@ -149,6 +152,7 @@ static void enter(Emission &E) {
 void vec::emitPlan(const Plan &P, const Svfs &Variants, const TargetInfo &Target, Function &Into,
                    const VectorEntry &Given) {
   assert(Into.size() == 1 && !Into.getEntryBlock().getTerminator() && "an entry to go on from");
+  assert(Given.Return && "a way to return");
   Emission E(P, Variants, Target, Into, Given);
   DebugVariables Debug(P, Into);
   enter(E);

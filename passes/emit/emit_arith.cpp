@@ -13,6 +13,7 @@ void vec::emitWidened(Emission &E, const Instruction &I, const Operands &Of) {
     E.Phis.push_back(Phi);
     return;
   }
+  assert(Of.Listed.size() == I.getNumOperands() && "the operands of the instruction");
   auto Operand = [&](unsigned N) { return E.take(Of.Listed[N]); };
   Value *X;
   if (auto *G = dyn_cast<GetElementPtrInst>(&I)) {
@@ -43,6 +44,7 @@ void vec::emitWidened(Emission &E, const Instruction &I, const Operands &Of) {
 }
 
 void vec::emitSlots(Emission &E, const AllocaInst &I) {
+  assert(I.isStaticAlloca() && E.P.shape(&I).isLinear() && "a copy a lane, side by side");
   // In all; how the lanes share it is up to the addresses.
   uint64_t Stride =
       E.P.transposed().elementSize(&I) ? I.getAllocationSize(E.DL)->getFixedValue() : uint64_t(E.P.shape(&I).step());
@@ -51,6 +53,7 @@ void vec::emitSlots(Emission &E, const AllocaInst &I) {
 
 // An address within a transposed array: elements lie as far apart as there are lanes.
 void vec::emitTransposedAddress(Emission &E, const GetElementPtrInst &I, const Operands &Of) {
+  assert(Of.Listed.size() == I.getNumOperands() && "base and indices");
   const bool Wide = E.P.shape(&I).isVarying();
   Value *Base = E.take(Of.Listed[0]);
   SmallVector<Value *, 4> Indices;
@@ -84,7 +87,7 @@ void vec::emitLaneIds(Emission &E, const CallInst &I, const Operands &Of) {
     return E.Values.setScalar(&I, E.B.getInt64(0));
   // Linear: the ID of lane 0 says it all.
   if (E.P.shape(&I).isLinear())
-    return emitKept(E, I, Of);
+    return emitKept(E, I);
   // Which dimension is only known at run time.
   perLane(E, I, [&](Value *Index) {
     Instruction *C = I.clone();

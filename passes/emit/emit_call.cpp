@@ -13,6 +13,7 @@ void vec::emitFunctionCall(Emission &E, const CallInst &I, const Operands &Of) {
     Args.push_back(E.take(O));
   if (Of.Mask)
     Args.push_back(E.take(Of.Mask));
+  assert(R.Callee->arg_size() == Args.size() && "a version for these arguments");
   CallInst *C = E.B.CreateCall(R.Callee, Args, I.getType()->isVoidTy() ? "" : I.getName());
   C->setCallingConv(R.Callee->getCallingConv());
   unsigned Widest = 0;
@@ -30,6 +31,7 @@ void vec::emitVariantCalls(Emission &E, const CallInst &I, const Operands &Of) {
   Function *Callee = E.Variants.getVectorizedFunction(Inner, *R.Variant);
   AbiSignature Signature = cantFail(E.Variants.signature(Inner, *R.Variant));
   unsigned L = R.Variant->shape.lanes.min;
+  assert((E.N % L == 0 || (!Of.Mask && !E.P.lanes().scalable)) && "only calls without effects see lanes twice");
   // Lanes [First, First + L); a variant that is wider than the packet sees lanes twice.
   auto Piece = [&](Value *V, unsigned First) -> Value * {
     if (L == E.N || !V->getType()->isVectorTy())
@@ -73,6 +75,7 @@ void vec::emitVariantCalls(Emission &E, const CallInst &I, const Operands &Of) {
 
 void vec::emitIntrinsic(Emission &E, const CallInst &I, const Operands &Of) {
   Intrinsic::ID ID = I.getIntrinsicID();
+  assert(isTriviallyVectorizable(ID) && "an intrinsic that takes vectors");
   SmallVector<Value *, 4> Args;
   SmallVector<Type *, 4> Overloads;
   if (isVectorIntrinsicWithOverloadTypeAtArg(ID, -1, nullptr))

@@ -11,6 +11,7 @@ using namespace llvm;
 using namespace vec;
 
 void vec::emitCallInLoop(Emission &E, const CallInst &I, const Operands &Of) {
+  assert(!E.P.lanes().scalable && "a loop over so many lanes");
   SmallVector<Value *, 8> Given;
   SmallVector<Type *, 8> Types;
   for (const Operand &O : Of.Listed)

@@ -152,6 +152,7 @@ static Value *firstRecord(Emission &E, const AccessGroup &G, const Operands &Of)
 }
 
 static void loadGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
+  assert(!G.Store && G.Span <= G.stride() && "records that do not overlap");
   Value *Base = firstRecord(E, G, Of), *Mask = E.take(Of.Mask);
   unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
   Type *T = unitType(G, E.B.getContext());

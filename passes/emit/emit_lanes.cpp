@@ -35,6 +35,7 @@ static Value *arrayOf(Emission &E, Type *T, const Twine &Name) {
 }
 
 Value *vec::laneLoop(Emission &E, Value *Start, function_ref<Value *(Value *, Value *)> Body) {
+  assert(E.B.GetInsertBlock()->getParent() == &E.Into && "in the vector function");
   BasicBlock *Before = E.B.GetInsertBlock();
   auto *After = BasicBlock::Create(E.Into.getContext(), "lanes.end", &E.Into, Before->getNextNode());
   auto *Loop = BasicBlock::Create(E.Into.getContext(), "lanes", &E.Into, After);
@@ -106,6 +107,7 @@ void vec::emitInstances(Emission &E, const Instruction &I, const Operands &Of) {
 // A phi whose lanes are in an array. Predecessors write to a second array, which is copied where the phi stands: phis
 // take their values all at once, and a value may still be wanted when its successor is on the way.
 void vec::bringToArray(Emission &E, const PHINode &Phi) {
+  assert(E.P.lanes().scalable && "lanes that have no names");
   Type *T = Phi.getType();
   Packet K = E.Values.of(&Phi);
   for (unsigned In = 0; In < Phi.getNumIncomingValues(); ++In) {

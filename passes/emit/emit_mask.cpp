@@ -6,6 +6,7 @@ using namespace llvm;
 using namespace vec;
 
 void vec::emitWidenedMask(Emission &E, const Instruction &I, const Operands &Of) {
+  assert(E.P[I].MaskBits && I.getType()->isIntegerTy(1) && "a mask kept as integers");
   auto Operand = [&](unsigned N) { return E.take(Of.Listed[N]); };
   Value *M;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
@@ -23,6 +24,7 @@ void vec::emitWidenedMask(Emission &E, const Instruction &I, const Operands &Of)
 }
 
 Value *vec::emitAny(Emission &E, const Operand &Mask) {
+  assert(Mask && Mask.V->getType()->isIntegerTy(1) && "a mask");
   if (Mask.In == Form::Scalar)
     return E.take(Mask);
   if (!E.Given.Length || !E.P.hasVectorLength())

@@ -6,12 +6,13 @@ using namespace vec;
 
 // All lanes at one address.
 static void emitUniformAccess(Emission &E, const Instruction &I, const LaneAccess &A, const Operands &Of) {
+  assert(E.P.shape(A.Pointer).isUniform() && "one address");
   if (E.P[I].MaskDropped) {
     Value *V = E.B.CreateAlignedLoad(A.Type, E.take(Of.Address), A.Alignment);
     return E.Values.setScalar(&I, E.B.CreateFreeze(V, I.getName()));
   }
   if (!Of.Mask)
-    return emitKept(E, I, Of);
+    return emitKept(E, I);
   // Once, if any lane wants it: the builtin's scalar body is just that.
   auto *C = cast<CallInst>(I.clone());
   for (unsigned Op = 0; Op + 1 < C->arg_size(); ++Op)
@@ -31,6 +32,7 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   if (E.Given.Length && emitAccessWithLength(E, I, Of))
     return;
   // What a lane reads that is off may never have been written.
+  assert(E.P.hasVectorFormInMemory(A.Type) && "lanes side by side in memory");
   const bool Freeze = A.Mask;
   Value *Mask = E.take(Of.Mask);
   auto *VT = E.wide(A.Type);

@@ -45,7 +45,9 @@ class Permuter {
 
 public:
   Permuter(IRBuilderBase &B, unsigned Bits, Type *T, unsigned Lanes)
-      : B(B), Bits(Bits), Element(T->getScalarSizeInBits()), Lanes(Lanes), Each(Bits / Element) {}
+      : B(B), Bits(Bits), Element(T->getScalarSizeInBits()), Lanes(Lanes), Each(Bits / Element) {
+    assert(Bits % Element == 0 && isPowerOf2_32(Lanes) && "registers of whole lanes");
+  }
 
   FixedVectorType *integers() const { return FixedVectorType::get(B.getIntNTy(Element), Lanes); }
   Value *splat(int64_t N) const { return ConstantInt::getSigned(integers(), N); }
@@ -198,6 +200,7 @@ void vec::emitPermuted(Emission &E, const Instruction &I, const Operands &Of) {
   Permuter Lanes(E.B, How.RegisterBits, A.Type, E.N);
   Value *Mask = E.take(Of.Mask), *Stored = E.take(Of.Stored);
   Split Address = splitAddress(E, A.Pointer, Lanes.integers()->getElementType(), How);
+  assert(Address.Lane && How.Packets >= 1 && How.Packets <= 2 && "lanes apart in one packet or two");
   Value *Index = E.B.CreateSub(E.B.CreateSDiv(Address.Lane, Lanes.splat(Size)), Lanes.splat(How.First));
   auto *VT = E.wide(A.Type);
   auto Packet = [&](unsigned Q, Value *Its) {

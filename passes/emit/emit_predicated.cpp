@@ -32,6 +32,7 @@ Value *vec::maskBesidesLength(Emission &E, const Value *Mask) {
 // Only some targets have strided accesses of a given length, and no code generator has them for others.
 bool vec::emitAccessWithLength(Emission &E, const Instruction &I, const Operands &Of) {
   const RecipeKind K = E.P[I].Kind;
+  assert(E.Given.Length && "no length");
   const LaneAccess &A = *E.P[I].Access;
   bool Strided = K == RecipeKind::LoadReversed || K == RecipeKind::StoreReversed || K == RecipeKind::LoadStrided ||
                  K == RecipeKind::StoreStrided;
@@ -67,6 +68,7 @@ Value *vec::divideWithLength(Emission &E, const BinaryOperator &I) {
     Mask = Condition;
     Divisor = Own;
   }
+  assert(I.isIntDivRem() && "a division of integers");
   Intrinsic::ID ID = VPIntrinsic::getForOpcode(I.getOpcode());
   Value *Dividend = E.Values.vector(I.getOperand(0));
   return E.B.CreateIntrinsic(ID, {Dividend->getType()},

@@ -48,6 +48,7 @@ static Value *storedPiece(Emission &E, const AccessGroup &G, const AccessGroup::
     Value *&To = Words[Byte / Word];
     To = To ? E.B.CreateOr(To, V) : V;
   }
+  assert(Words[0] && (Piece.Bytes <= 4 || Words[1]) && "stores fill their pieces");
   if (Piece.Bytes <= 4)
     return Words[0];
   return E.B.CreateBitCast(interleave(E.B, Words[0], Words[1], E.N, G.RegisterBytes), E.wide(E.B.getInt64Ty()));
@@ -55,6 +56,7 @@ static Value *storedPiece(Emission &E, const AccessGroup &G, const AccessGroup::
 
 void vec::emitRecords(Emission &E, const AccessGroup &G, const Operands &Of) {
   const LaneAccess &At = *E.P[*G.At].Access;
+  assert(!G.Pieces.empty() && !(G.Table && G.Store) && "cut into pieces");
   Value *Mask = E.take(Of.Mask);
   const ConstantTable *Table = E.P[*G.At].Table.get();
   const int64_t Back = G.member(*G.At).Offset;
@@ -89,6 +91,7 @@ void vec::emitRecords(Emission &E, const AccessGroup &G, const Operands &Of) {
     for (const AccessGroup::Member &M : Inside) {
       Type *MT = E.wide(M.Access.Type);
       unsigned Byte = unsigned(M.Offset) - Piece.Offset;
+      assert(Byte + M.Size <= Piece.Bytes && "inside its piece");
       Value *X = V;
       if (!Alone && Piece.Bytes == 8 && M.Size == 4 && Byte % 4 == 0)
         X = halves(E.B, V, MT->getScalarType(), E.N, Byte, G.RegisterBytes);

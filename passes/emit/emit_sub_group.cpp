@@ -15,6 +15,7 @@ using namespace vec;
 
 // What a work-item asks of its sub-group.
 static Value *subGroup(Emission &E, const CallInst &I, const BuiltinInfo &Info) {
+  assert(Info.subGroup && !E.P.lanes().scalable && "a sub-group of so many");
   Type *T = I.getType();
   Value *Lanes = ConstantInt::get(T, E.N);
   WorkItemNames Names(E.Into);
@@ -54,6 +55,7 @@ void vec::emitGroupOperation(Emission &E, const CallInst &I, const Operands &Of)
   if (const BuiltinInfo *Info = builtinOf(I))
     return E.Values.setScalar(&I, subGroup(E, I, *Info));
   GroupOperation Op = *groupOperation(I);
+  assert(Op.scope != GroupScope::WorkGroup && "among lanes");
   SmallVector<Value *, 3> Arguments;
   for (const Operand &O : Of.Listed)
     Arguments.push_back(E.take(O));

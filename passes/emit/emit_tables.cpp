@@ -73,6 +73,7 @@ void vec::emitTable(Emission &E, const Instruction &I, const Operands &Of) {
     return ConstantVector::get(C);
   };
   bool Two = Count > Each;
+  assert(T.Elements.size() == Count && Count <= 2 * Each && "a table in one register or two");
   Value *Index = E.B.CreateZExtOrTrunc(E.take(Of.Address), E.wide(E.B.getIntNTy(Element)));
   Units Parts = splitUnits(E.B, Index, Each);
   for (Value *&Part : Parts.Registers) {
@@ -83,13 +84,14 @@ void vec::emitTable(Emission &E, const Instruction &I, const Operands &Of) {
       Part = permutePairs(E.B, Tables, Part);
       continue;
     }
-    const Permutation &How = *find_if(Permutations, [&](const Permutation &X) {
+    auto *How = find_if(Permutations, [&](const Permutation &X) {
       return X.Bits == Bits && X.Element == Element && X.Float == ET->isFloatingPointTy();
     });
+    assert(How != std::end(Permutations) && "planned for registers that can be permuted");
     SmallVector<Value *, 3> Args{Register(0), Part};
     if (Two)
       Args.push_back(Register(Each));
-    Part = E.B.CreateIntrinsic(Two ? How.Two : How.One, {}, Args);
+    Part = E.B.CreateIntrinsic(Two ? How->Two : How->One, {}, Args);
   }
   E.Values.setVector(&I, joinUnits(E.B, Parts, E.N));
 }

@@ -33,6 +33,7 @@ void Packets::placeAfter(Value *Def) {
 }
 
 Value *Packets::laneOffsets(Type *T, int64_t Step) {
+  assert(T->isIntegerTy() && "numbers of bytes or steps");
   if (P.lanes().scalable) {
     Value *Steps = B.CreateVectorSplat(P.count(), ConstantInt::get(T, uint64_t(Step), true, true));
     return B.CreateMul(B.CreateStepVector(P.wide(T)), Steps);
@@ -65,10 +66,10 @@ Value *Packets::scalar(const Value *V) {
 Value *Packets::vector(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     return ConstantVector::getSplat(P.count(), const_cast<Constant *>(C));
-  assert(P.hasVectorForm(V->getType()) && "no type of a vector's elements");
   Packet &K = Values[V];
   if (K.Vector)
     return K.Vector;
+  assert(P.hasVectorForm(V->getType()) && "no type of a vector's elements");
   IRBuilderBase::InsertPointGuard Guard(B);
   LaneShape S = P.shape(V);
   if (K.Scalar) {
@@ -122,6 +123,7 @@ Value *Packets::integers(const Value *V, unsigned Bits) {
 }
 
 Value *Packets::laneOfScalable(const Value *V, Value *Index) {
+  assert(Index->getType()->isIntegerTy(64) && "the number of a lane");
   Packet &K = Values[V];
   LaneShape S = P.shape(V);
   Type *T = V->getType();

@@ -37,8 +37,14 @@ public:
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 
   Packet &of(const llvm::Value *V) { return Values[V]; }
-  void setScalar(const llvm::Value *V, llvm::Value *S) { Values[V].Scalar = S; }
-  void setVector(const llvm::Value *V, llvm::Value *X) { Values[V].Vector = X; }
+  void setScalar(const llvm::Value *V, llvm::Value *S) {
+    assert(S->getType() == V->getType() && "one lane's value");
+    Values[V].Scalar = S;
+  }
+  void setVector(const llvm::Value *V, llvm::Value *X) {
+    assert(X->getType()->isVectorTy() && "the values of all lanes");
+    Values[V].Vector = X;
+  }
 
   // 0, Step, 2 * Step, ... as a vector.
   llvm::Value *laneOffsets(llvm::Type *T, int64_t Step);

@@ -50,6 +50,7 @@ public:
     Type *Wide = VectorType::get(B.getInt32Ty(), Lanes);
     Value *A = B.CreateIntCast(Dividend, Wide, D.isSigned()), *C = B.CreateIntCast(Divisor, Wide, D.isSigned());
     Type *Each = divisionType(*D.I->getFunction(), Bits > 32 ? B.getInt32Ty() : D.I->getType()->getScalarType());
+    assert(Each && "a type that holds all quotients exactly");
     Type *Float = VectorType::get(Each, Lanes);
     Value *Q = B.CreateFDiv(convert(A, Float), convert(C, Float));
     Value *X = Signed ? B.CreateFPToSI(Q, Wide) : B.CreateFPToUI(Q, Wide);

@@ -188,6 +188,7 @@ class Lanes {
   Value *splat(Value *V) { return V->getType()->isVectorTy() ? V : B.CreateVectorSplat(N, V); }
 
   Value *ballot(Value *Bit) {
+    assert(element(Bit)->isIntegerTy(1) && "a bit a lane");
     if (Mask)
       Bit = B.CreateSelect(Mask, Bit, Constant::getNullValue(Bit->getType()));
     return B.CreateZExt(B.CreateBitCast(Bit, B.getIntNTy(N)), B.getInt64Ty());
@@ -203,9 +204,12 @@ class Lanes {
   }
 
 public:
-  Lanes(IRBuilderBase &B, unsigned N, Value *Mask) : B(B), N(N), Mask(Mask) {}
+  Lanes(IRBuilderBase &B, unsigned N, Value *Mask) : B(B), N(N), Mask(Mask) {
+    assert(N <= 64 && (!Mask || Mask->getType() == FixedVectorType::get(B.getInt1Ty(), N)) && "a bit a lane");
+  }
 
   Value *emit(const GroupOperation &Op, ArrayRef<Value *> A) {
+    assert(A.size() == Op.arguments.size() && "the arguments of the operation");
     switch (Op.kind) {
     case GroupKind::All:
       return B.CreateAndReduce(withoutInactive(GroupArithmetic::And, A[0]));
@@ -249,6 +253,7 @@ public:
 } // namespace
 
 Value *combine(IRBuilderBase &B, GroupArithmetic Op, Value *X, Value *Y) {
+  assert(X->getType() == Y->getType() && "values of one type");
   switch (bitwise(Op)) {
   case GroupArithmetic::Add:
     return B.CreateAdd(X, Y);
@@ -315,6 +320,7 @@ bool worksOnScalable(const GroupOperation &Op) {
 }
 
 Value *emitOverScalableLanes(IRBuilderBase &B, const GroupOperation &Op, Value *X, Value *Mask, LaneLoop Loop) {
+  assert(worksOnScalable(Op) && "an operation for lanes that have no numbers");
   Type *Given = X->getType()->getScalarType();
   const ElementCount Count = cast<VectorType>(X->getType())->getElementCount();
   const GroupArithmetic How = Op.kind == GroupKind::All   ? GroupArithmetic::And

@@ -56,7 +56,10 @@ public:
       Rpo.try_emplace(B, Rpo.size());
     visit(&F.getEntryBlock());
   }
-  SmallVector<BasicBlock *, 32> take() { return std::move(Order); }
+  SmallVector<BasicBlock *, 32> take() {
+    assert(Order.size() == Rpo.size() && Pending.empty() && "each block that is reached, once");
+    return std::move(Order);
+  }
 };
 } // namespace
 

@@ -132,6 +132,7 @@ bool vec::isUnlikely(const BranchInst &Br, const BasicBlock &S) {
   SmallVector<uint32_t, 2> Weights;
   if (!extractBranchWeights(Br, Weights) || Weights.size() != 2)
     return false;
+  assert((Br.getSuccessor(0) == &S || Br.getSuccessor(1) == &S) && "where the branch goes");
   uint64_t This = Weights[Br.getSuccessor(0) == &S ? 0 : 1];
   return This * 16 <= uint64_t(Weights[0]) + Weights[1];
 }

@@ -103,9 +103,14 @@ private:
   SmallVector<AllocaInst *, 32> Variables;
 
   Value *maskOf(const BasicBlock &B) {
-    return All.contains(&B) ? ConstantInt::getTrue(F.getContext()) : BlockMask.lookup(&B);
+    if (All.contains(&B))
+      return ConstantInt::getTrue(F.getContext());
+    Value *M = BlockMask.lookup(&B);
+    assert(M && "a block in front of those in order");
+    return M;
   }
   Value *noteMask(Instruction *M) {
+    assert(M->getType()->isIntegerTy(1) && "one lane's mask");
     Masks.insert(M);
     return M;
   }
@@ -132,6 +137,7 @@ private:
 
   // The lanes that take the edge. `From` has its mask.
   Value *edgeMask(BasicBlock &From, BasicBlock &To) {
+    assert(is_contained(successors(&From), &To) && "no edge");
     auto *Br = cast<BranchInst>(From.getTerminator());
     Value *M = maskOf(From);
     // The condition counts under a uniform branch, too: the chain may come to `To` from elsewhere, with no lane for it.
@@ -175,6 +181,7 @@ private:
 
   void maskOfHeader(BasicBlock &B, Loop &L) {
     BasicBlock *P = L.getLoopPreheader();
+    assert(P && L.getLoopLatch() && "LoopSimplify form");
     if (!Div.isDivergentLoop(L)) {
       BlockMask[&B] = maskOf(*P);
       return;
@@ -243,6 +250,7 @@ private:
   }
 
   void replacePhi(PHINode &P, Value *V) {
+    assert(V != &P && V->getType() == P.getType() && "another value in its place");
     P.replaceAllUsesWith(V);
     P.eraseFromParent();
   }
@@ -252,6 +260,7 @@ private:
     DenseMap<const BasicBlock *, std::set<unsigned>> Pending;
     // Hands the targets on to the first of them, which it returns.
     auto Chain = [&](std::set<unsigned> Targets) -> BasicBlock * {
+      assert(!Targets.empty() && "somewhere to go");
       BasicBlock *Next = Order[*Targets.begin()];
       Targets.erase(Targets.begin());
       Pending[Next].insert(Targets.begin(), Targets.end());

@@ -6,6 +6,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/Alignment.h"
+#include <cassert>
 #include <optional>
 
 namespace vec {
@@ -59,8 +60,14 @@ struct AccessGroup {
   const Member &member(const llvm::Instruction &I) const;
   uint64_t stride() const { return uint64_t(Step < 0 ? -Step : Step); }
   // That the records of so many lanes take.
-  unsigned registers(unsigned Lanes) const { return unsigned((Lanes * stride() + RegisterBytes - 1) / RegisterBytes); }
-  unsigned factor() const { return unsigned(stride()) / Unit; }
+  unsigned registers(unsigned Lanes) const {
+    assert(RegisterBytes && "laid out");
+    return unsigned((Lanes * stride() + RegisterBytes - 1) / RegisterBytes);
+  }
+  unsigned factor() const {
+    assert(Unit && stride() % Unit == 0 && "records of whole units");
+    return unsigned(stride()) / Unit;
+  }
   llvm::Align alignment() const;
 };
 

@@ -102,6 +102,7 @@ private:
       return 0;
     double Busy = Here.Own.cycles();
     double Iterations = L ? Often.of(*L->getHeader()) : 1;
+    assert(Iterations >= 0 && Busy >= 0 && "cycles");
     double Operations = Here.Own.Operations / std::max(Iterations, 1e-9); // of one iteration
     double Chain = 0;
     for (auto [V, Length] : chains(L, nullptr, Blocks))

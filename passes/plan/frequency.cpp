@@ -24,10 +24,12 @@ double TripCounts::of(const BasicBlock *Header) const {
 }
 
 static BranchProbability probability(double P) {
+  assert(P >= 0 && P <= 1 && "a probability");
   return BranchProbability(uint32_t(std::clamp(P, 0.0005, 0.9995) * 10000), 10000);
 }
 
 static void setTaken(BranchProbabilityInfo &BPI, const BranchInst &Br, double First) {
+  assert(Br.isConditional() && "a branch that is taken or not");
   BranchProbability P = probability(First);
   BPI.setEdgeProbability(Br.getParent(), SmallVector<BranchProbability, 2>{P, P.getCompl()});
 }
@@ -48,6 +50,7 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
 
 Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes)
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
+  assert(Lanes > 0 && "at least one work-item");
   for (const BasicBlock &B : F)
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator());
         Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof)) {
@@ -117,7 +120,10 @@ double Frequencies::taken(const BranchInst &Br) const {
 }
 
 // Lanes that lie side by side tend to agree: they count as the square root of their number.
-double Frequencies::any(double Density) const { return 1 - std::pow(1 - Density, std::sqrt(double(Lanes))); }
+double Frequencies::any(double Density) const {
+  assert(Density >= 0 && Density <= 1 && "a part of the lanes");
+  return 1 - std::pow(1 - Density, std::sqrt(double(Lanes)));
+}
 
 double Frequencies::density(const Value *Mask) const { return density(Mask, 0); }
 

@@ -12,6 +12,7 @@ static constexpr unsigned MaxFactor = 16;
 
 Align AccessGroup::alignment() const {
   // What one lane knows of its address holds for the others as far as the step keeps it.
+  assert(!Members.empty() && Step && "records at a known distance");
   Align A(1);
   for (const Member &M : Members)
     A = std::max(A, commonAlignment(commonAlignment(M.Access.Alignment, uint64_t(M.Offset)), stride()));
@@ -25,9 +26,11 @@ const AccessGroup::Member &AccessGroup::member(const Instruction &I) const {
 }
 
 const AccessGroup::Piece &AccessGroup::pieceOf(const Member &M) const {
-  return *llvm::find_if(Pieces, [&](const Piece &P) {
+  auto *P = llvm::find_if(Pieces, [&](const Piece &P) {
     return P.Offset <= uint64_t(M.Offset) && uint64_t(M.Offset) + M.Size <= P.Offset + P.Bytes;
   });
+  assert(P != Pieces.end() && "pieces hold all members");
+  return *P;
 }
 
 namespace {
@@ -47,6 +50,7 @@ public:
         TwoSourceShuffles(hasMaskRegisters(P.function())) {}
 
   bool run() {
+    assert(!P.lanes().scalable && "records of lanes whose number is known");
     int64_t Low = 0, High = 0;
     for (const AccessGroup::Member &M : G.Members)
       Low = std::min(Low, M.Offset);
@@ -56,6 +60,7 @@ public:
       High = std::max(High, M.Offset + M.Size);
       Bits |= uint64_t(M.Offset) | M.Size;
     }
+    assert(High > 0 && Bits && "members of some size");
     G.Span = unsigned(High);
     Common = unsigned(std::min<uint64_t>(Bits & -Bits, 8));
     unsigned Bytes = unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()) / 8;
@@ -114,8 +119,10 @@ private:
   }
   BitVector bytes(size_t Size) const {
     BitVector Touched((unsigned(Size)));
-    for (const AccessGroup::Member &M : G.Members)
+    for (const AccessGroup::Member &M : G.Members) {
+      assert(M.Offset >= 0 && uint64_t(M.Offset) + M.Size <= Size && "within the record");
       Touched.set(unsigned(M.Offset), unsigned(M.Offset) + M.Size);
+    }
     return Touched;
   }
   // Every unit of the record is touched.

@@ -102,16 +102,18 @@ private:
   }
 
   void access(Form Values, Operand Address) {
+    assert(R.Access && "a recipe for accesses");
     const LaneAccess &A = *R.Access;
     Of.Address = Address;
     if (A.Stored)
       Of.Stored = {A.Stored, Values};
-    if (A.Mask && !R.MaskDropped)
-      Of.Mask = Values == Form::Scalar ? either(A.Mask) : Operand{A.Mask, Values};
+    if (const Value *Mask = R.mask())
+      Of.Mask = Values == Form::Scalar ? either(Mask) : Operand{Mask, Values};
   }
 
   void widen() {
     if (R.MaskBits) {
+      assert(isPowerOf2_32(R.MaskBits) && R.MaskBits <= 64 && "a mask as wide as data");
       for (const Value *V : I.operands())
         Of.Listed.push_back({V, Form::Integers, uint8_t(R.MaskBits)});
       return;
@@ -136,6 +138,7 @@ private:
   void call(const CallBase &C) {
     if (R.Masked)
       Of.Mask = {C.getArgOperand(C.arg_size() - 1), Form::Vector};
+    assert((R.Kind != RecipeKind::CallVariant || R.Variant) && "a variant that is named");
     auto Add = [&](size_t N, abi::ParameterKind Kind) {
       add(argumentOf(C, unsigned(N)), Kind == abi::ParameterKind::Vector ? Form::Vector : Form::Scalar);
     };

@@ -16,6 +16,7 @@ StringRef vec::recipeName(RecipeKind K) {
 #define RECIPE(ID, TEXT) TEXT,
 #include "passes/plan/recipes.def"
   };
+  assert(unsigned(K) < NumRecipeKinds && "no recipe");
   return Names[unsigned(K)];
 }
 
@@ -119,10 +120,9 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
 
 // `group 0: 4..8 of 16` is a member of 4 bytes in records that lie 16 bytes apart, or of which 16 bytes are touched.
 static void printGroup(raw_ostream &OS, const Instruction &I, unsigned Number, const AccessGroup &G) {
-  for (const AccessGroup::Member &M : G.Members)
-    if (M.I == &I)
-      OS << " (group " << Number << ": " << M.Offset << ".." << M.Offset + M.Size << " of "
-         << (G.Pieces.empty() ? G.Step : G.Span) << ')';
+  const AccessGroup::Member &M = G.member(I);
+  OS << " (group " << Number << ": " << M.Offset << ".." << M.Offset + M.Size << " of "
+     << (G.Pieces.empty() ? G.Step : G.Span) << ')';
 }
 
 std::string Plan::title(StringRef Name) const {
@@ -245,8 +245,10 @@ void Plan::printGraph(raw_ostream &OS, StringRef Name) const {
 }
 
 void Plan::addGroup(AccessGroup G) {
+  assert(!G.Members.empty() && G.RegisterBytes && "accesses that are laid out");
   for (const AccessGroup::Member &M : G.Members) {
     Recipe &R = at(*M.I);
+    assert(R.Access && !R.Group && "an access that is in no group yet");
     if (G.Pieces.empty())
       R.Kind = G.Store ? RecipeKind::StoreInterleaved : RecipeKind::LoadInterleaved;
     else

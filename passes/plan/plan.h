@@ -67,6 +67,8 @@ struct Recipe {
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
   // A load of the program under a mask, which all lanes may execute.
   bool MaskDropped = false;
+  // The mask under which an access is carried out; null: by all lanes.
+  const llvm::Value *mask() const { return Access && !MaskDropped ? Access->Mask : nullptr; }
   // A uniform value that is computed in front of this instruction of a later block.
   const llvm::Instruction *SunkTo = nullptr;
 };
@@ -81,8 +83,12 @@ public:
       : F(F), SA(SA), TTI(&TTI), Lanes(R.Shape.lanes), Dimension(R.Dimension),
         AlignedLocalIds(R.AlignedLocalIds && !R.isPredicated()), Chosen(R.Chosen) {}
 
-  const Recipe &operator[](const llvm::Instruction &I) const { return Recipes.find(&I)->second; }
-  Recipe &at(const llvm::Instruction &I) { return Recipes.find(&I)->second; }
+  const Recipe &operator[](const llvm::Instruction &I) const {
+    auto It = Recipes.find(&I);
+    assert(It != Recipes.end() && "an instruction of another function");
+    return It->second;
+  }
+  Recipe &at(const llvm::Instruction &I) { return const_cast<Recipe &>((*this)[I]); }
   void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
   // What the instruction accesses, for its recipe.
   std::optional<LaneAccess> findAccess(const llvm::Instruction &I) const;
@@ -90,7 +96,10 @@ public:
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
-  const AccessGroup &group(const Recipe &R) const { return Groups[*R.Group]; }
+  const AccessGroup &group(const Recipe &R) const {
+    assert(R.Group && *R.Group < Groups.size() && "a member of a group of this plan");
+    return Groups[*R.Group];
+  }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
   const TransposedSlots &transposed() const { return SA.transposed(); }
   abi::Lanes lanes() const { return Lanes; }
@@ -110,7 +119,10 @@ public:
   const llvm::Function &function() const { return F; }
 
   // Cycles of the packet, and of as many scalar executions (cost.h), if they were asked for.
-  void setCosts(double Packet, double Scalar) { Costs = {Packet, Scalar}; }
+  void setCosts(double Packet, double Scalar) {
+    assert(Packet >= 0 && Scalar >= 0 && "cycles");
+    Costs = {Packet, Scalar};
+  }
 
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;

@@ -57,6 +57,7 @@ void vec::planLanes(Plan &P) {
       Chain.remove(I);
   }
   for (const Instruction *I : Chain) {
+    assert(!P[*I].Group && !P[*I].MaskBits && "on its own");
     P.at(*I).Kind = RecipeKind::Instantiate;
     P.at(*I).Masked = false;
   }

@@ -61,6 +61,7 @@ void vec::planMasks(const Function &F, Plan &P) {
   }
   for (const Instruction *I : Seen) {
     unsigned W = Widest.lookup(Webs.getLeaderValue(I));
+    assert(P[*I].Kind == RecipeKind::Widen && I->getType()->isIntegerTy(1) && "a mask in vectors");
     P.at(*I).MaskBits = W ? W : 32;
   }
 }

@@ -72,6 +72,7 @@ static void eliminateMasks(Plan &P, const StepContext &C) {
         P[I].Kind == RecipeKind::LoadTable)
       continue;
     if (WasAccessed(I, *A) || Exists(I, *A)) {
+      assert(!P[I].MaskDropped && "dropped once");
       P.at(I).Masked = false;
       P.at(I).MaskDropped = true;
     }
@@ -103,6 +104,7 @@ static void sinkUniforms(Plan &P, const StepContext &C) {
     for (const User *U : I->users())
       if (const Instruction *At = Place(cast<Instruction>(U)); At->getParent() == Above && At->comesBefore(First))
         First = At;
+    assert(C.DT.dominates(I, First) && "its operands are there");
     P.at(*I).SunkTo = First;
   }
 }

@@ -50,6 +50,7 @@ static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAc
   Constant *At = ConstantExpr::getGetElementPtr(Type::getInt8Ty(I.getContext()), const_cast<GlobalVariable *>(Base),
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
   Align Each = commonAlignment(commonAlignment(Base->getPointerAlignment(DL), First), Stride);
+  assert(Count && Stride >= Size && "elements that do not overlap");
   ConstantTable T{At, Variable.front().first, A.Type, Count, Stride, Each, {}, 0};
   if (Count > 32)
     return T;
@@ -103,6 +104,7 @@ void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
     T->RegisterBits = tableRegisterBits(P.function(), *T, TTI);
     if (!T->RegisterBits && !laneByLane(*R.Access, *T, P, TTI))
       continue;
+    assert(T->Count && (!T->RegisterBits || T->Elements.size() == T->Count) && "elements for the registers");
     R.Kind = RecipeKind::LoadTable;
     R.Masked = false;
     R.MaskDropped = R.Access->Mask;

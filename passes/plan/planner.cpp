@@ -202,6 +202,7 @@ private:
         Best = &V;
     if (!Best)
       return false;
+    assert((!NeedsMask || Best->shape.masked) && "a mask for whom it is needed");
     R.Variant = *Best;
     return true;
   }
@@ -227,6 +228,7 @@ private:
 Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Variants, const TargetTransformInfo &TTI,
                    const LoopInfo &LI, const PacketizeRequest &R) {
   Plan P(F, SA, TTI, R);
+  assert(P.lanes().min > 0 && P.dimension() < 3 && "lanes along a dimension");
   P.reserve(F.getInstructionCount());
   Planner Make(P, Variants, LI);
   for (const Instruction &I : instructions(F))

@@ -33,6 +33,7 @@ public:
     auto *I = dyn_cast<Instruction>(V);
     if (I && Forms.isFreeAddress(*I))
       return 0; // its operands live as long
+    assert(!S.isBottom() && "a value that no lane has");
     if (S.isUniform())
       return 1;
     if (T->isIntegerTy(1))

@@ -127,7 +127,9 @@ double ScalarCost::latency(const Instruction &I) {
 
 RecipeCost::RecipeCost(const Plan &P, const ValueForms &Values, const TargetTransformInfo &TTI)
     : P(P), Values(Values), TTI(TTI), Scalar(TTI), Target(P.function()), N(laneCount(P, TTI)),
-      MaskRegisters(hasMaskRegisters(P.function())) {}
+      MaskRegisters(hasMaskRegisters(P.function())) {
+  assert(N > 0 && "lanes to divide the costs of");
+}
 
 unsigned vec::laneCount(const Plan &P, const TargetTransformInfo &TTI) {
   return P.lanes().min * (P.lanes().scalable ? TTI.getVScaleForTuning().value_or(1) : 1);
@@ -266,6 +268,7 @@ static bool goesOneByOne(const Instruction &I, bool Store) {
 }
 
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
+  assert(R.Access && R.Kind != RecipeKind::Instantiate && "an access of all lanes");
   const LaneAccess &A = *R.Access;
   const Machine &M = machine(A.Type);
   double Parts = parts(A.Type);
@@ -315,15 +318,16 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
 
 // What does not depend on where the packet lies is computed once for many.
 Work RecipeCost::permuted(const Recipe &R) const {
+  assert(R.Permutation && R.Access && "what was found when the recipe was chosen");
   const PermutedAccess &How = *R.Permutation;
   const LaneAccess &A = *R.Access;
   const Machine &M = machine(A.Type);
   const double Registers = parts(A.Type), All = Registers * How.Packets;
-  const bool Masked = (A.Mask && !R.MaskDropped) || !How.Exchanges;
+  const bool Masked = R.mask() || !How.Exchanges;
   Work W = A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
                     : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
   W.add(Work::vector(M.Shuffle, 1), Registers * All);
-  if (A.Mask && !R.MaskDropped)
+  if (R.mask())
     W.add(Work::vector(M.Shuffle + 2 * M.Integer, 3), All);
   return W;
 }
@@ -365,12 +369,13 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
   // A lane that may be off is asked for with a test and a branch, which is guessed wrong now and then.
-  if (R.Masked || (A && A->Mask && !R.MaskDropped))
+  if (R.Masked || R.mask())
     One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
   return Work().add(One, N);
 }
 
 Work RecipeCost::callVariant(const CallBase &I, const Recipe &R) const {
+  assert(R.Variant && "a variant to call");
   double L = R.Variant->shape.lanes.min, Calls = std::max(1.0, std::ceil(N / L));
   Type *T = I.getType()->isVoidTy() ? Type::getFloatTy(I.getContext()) : I.getType();
   bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;

@@ -89,6 +89,7 @@ public:
     // In place of a value as wide it would be no gain.
     if (Instead != 0 && Instead >= bytes(*V))
       return;
+    assert(!Missing.contains(V) && "computed of others");
     Live.Computed.insert(V);
     for (auto &[Number, Set] : Live.At)
       if (Set.contains(V))

@@ -83,12 +83,14 @@ public:
     R.Next.assign(P.Next.begin(), P.Next.end());
     if (P.Returns)
       R.Next.push_back(0);
+    assert(!R.Next.empty() && "a region ends somewhere");
     sort(R.Next);
     return R;
   }
 
 private:
   Value *place(const Instruction *I, bool Write) {
+    assert(Cut.Slots.contains(I) && "what is kept has a place");
     CutBody::Slot S = Cut.Slots.lookup(I);
     const Twine &Name = I->getName() + ".at";
     switch (S.Where) {
@@ -159,6 +161,7 @@ private:
     return B.Insert(Again, A.getName());
   }
   void mapAllocas() {
+    assert(P.Start && P.Blocks.contains(P.Start) && "a region begins with one of its blocks");
     for (auto &[Old, New] : Placed)
       Map[Old] = New;
   }

@@ -91,6 +91,7 @@ class Lowering {
       V.ByAddress = true;
       V.Scalar = V.Lane = Type::getInt64Ty(C);
     }
+    assert(V.Chunks && V.LanesPerChunk && "lanes in registers");
     Type *Vector = registerOf(V);
     const unsigned Bits = DL.getTypeSizeInBits(Vector).getKnownMinValue();
     V.Register = Vector;
@@ -144,6 +145,7 @@ public:
   Lowering(FunctionType *Scalar, const abi::Signature &Abi, const DataLayout &DL) : Scalar(Scalar), Abi(Abi), DL(DL) {}
 
   AbiSignature run() {
+    assert(Abi.lanes.min > 0 && "lanes");
     S.Lanes = Abi.lanes.min;
     S.Scalable = Abi.lanes.scalable;
     if (Abi.isa == abi::Isa::SVE && !S.Scalable)
@@ -170,6 +172,7 @@ public:
         S.Mask.Passed = IntegerType::get(Scalar->getContext(), 8 * Abi.mask.registerBytes);
       Arguments.append(S.Mask.Chunks, S.Mask.Passed);
     }
+    assert((Abi.mask.form == abi::MaskForm::None || S.Mask.Chunks) && "a mask in some register");
     S.Type = FunctionType::get(Result, Arguments, false);
     return std::move(S);
   }
@@ -231,7 +234,10 @@ Value *chunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &S, c
 }
 
 // Of the containers of lanes that the predicate is for.
-unsigned containerBits(Type *Predicate) { return 128 / minimalBits(Predicate); }
+unsigned containerBits(Type *Predicate) {
+  assert(isPredicate(Predicate) && 128 % minimalBits(Predicate) == 0 && "a bit a container");
+  return 128 / minimalBits(Predicate);
+}
 
 Value *maskChunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiValue &M) {
   if (Chunk->getType() == M.Passed)
@@ -303,6 +309,7 @@ SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout 
 }
 
 template <typename Convert> Value *join(IRBuilderBase &B, const AbiValue &V, Convert &&Chunk) {
+  assert(V.Chunks && "a value in registers");
   SmallVector<Value *, 8> Chunks;
   for (unsigned I = 0; I < V.Chunks; ++I)
     Chunks.push_back(Chunk(I));
@@ -335,6 +342,7 @@ bool canReinterpret(Type *From, Type *To) {
 
 Value *extractLanes(IRBuilderBase &B, Value *Vector, unsigned First, unsigned Count) {
   auto *Type = cast<VectorType>(Vector->getType());
+  assert(First + Count <= Type->getElementCount().getKnownMinValue() && "lanes of the vector");
   if (First == 0 && Count == Type->getElementCount().getKnownMinValue())
     return Vector;
   if (isa<ScalableVectorType>(Type))

@@ -28,6 +28,16 @@ std::shared_ptr<const TargetInfo> vec::targetInfo(Function &F, FunctionAnalysisM
 
 TargetInfo::~TargetInfo() = default;
 
+// One address, or one for each lane; a mask, a length and what is stored for just these lanes.
+[[maybe_unused]] static bool fits(const VectorAccess &A, bool Scattered, const Value *Stored = nullptr) {
+  ElementCount Lanes = A.Type->getElementCount();
+  auto *Addresses = dyn_cast<VectorType>(A.Pointer->getType());
+  auto *Mask = A.Mask ? cast<VectorType>(A.Mask->getType()) : nullptr;
+  return (Scattered ? Addresses && Addresses->getElementCount() == Lanes : !Addresses) &&
+         (!Mask || (Mask->getElementType()->isIntegerTy(1) && Mask->getElementCount() == Lanes)) &&
+         (!A.Length || A.Length->getType()->isIntegerTy(32)) && (!Stored || Stored->getType() == A.Type);
+}
+
 static Value *maskOf(IRBuilderBase &B, const VectorAccess &A) {
   return A.Mask ? A.Mask : ConstantVector::getSplat(A.Type->getElementCount(), B.getTrue());
 }
@@ -40,6 +50,7 @@ static CallInst *predicated(IRBuilderBase &B, Intrinsic::ID ID, ArrayRef<Type *>
 }
 
 Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/false) && "lanes in a row");
   if (A.Length)
     return predicated(B, Intrinsic::vp_load, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A, 0);
   if (A.Mask)
@@ -48,6 +59,7 @@ Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
 }
 
 void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/false, Stored) && "lanes in a row");
   if (A.Length)
     predicated(B, Intrinsic::vp_store, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
                1);
@@ -75,6 +87,7 @@ static VectorAccess spread(IRBuilderBase &B, VectorAccess A) {
 }
 
 Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/false) && A.Stride && "lanes at a distance");
   if (A.Length)
     return predicated(B, Intrinsic::experimental_vp_strided_load, {A.Type, A.Pointer->getType(), A.Stride->getType()},
                       {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0);
@@ -82,6 +95,7 @@ Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) cons
 }
 
 void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/false, Stored) && A.Stride && "lanes at a distance");
   if (A.Length)
     predicated(B, Intrinsic::experimental_vp_strided_store, {A.Type, A.Pointer->getType(), A.Stride->getType()},
                {Stored, A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
@@ -116,10 +130,12 @@ static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const Ve
 }
 
 std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/true) && !A.Mask && !A.Length && "all lanes");
   auto *T = cast<FixedVectorType>(A.Type);
   unsigned Bits = unsigned(TTI->getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
   unsigned Lanes = T->getNumElements(), Each = std::min(Lanes, std::max(2u, Bits / T->getScalarSizeInBits()));
   SmallVector<Value *, 16> Pairs = loadOneByOne(B, FixedVectorType::get(T->getElementType(), 2), A);
+  assert(Lanes % Each == 0 && Each % 2 == 0 && "whole registers of pairs");
   // The pairs of even lanes in one register, of odd lanes in another: a shuffle within 128 bits makes a member of both.
   Units Members[2] = {{{}, Each}, {{}, Each}};
   for (unsigned First = 0; First < Lanes; First += Each) {
@@ -138,6 +154,7 @@ std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAcc
 }
 
 Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/true) && "an address a lane");
   if (A.Length)
     return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
                       0);
@@ -152,6 +169,7 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
 }
 
 void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/true, Stored) && "an address a lane");
   if (A.Length)
     predicated(B, Intrinsic::vp_scatter, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
                1);
@@ -165,6 +183,7 @@ void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A)
 }
 
 Value *TargetInfo::vectorLength(IRBuilderBase &B, Value *Left, ElementCount Lanes) const {
+  assert(Left->getType()->isIntegerTy() && Lanes.isNonZero() && "a number of work-items");
   return B.CreateIntrinsic(Intrinsic::experimental_get_vector_length, {Left->getType()},
                            {Left, B.getInt32(Lanes.getKnownMinValue()), B.getInt1(Lanes.isScalable())});
 }

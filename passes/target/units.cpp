@@ -8,6 +8,7 @@ using namespace vec;
 static unsigned widthOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
 
 Units vec::splitUnits(IRBuilderBase &B, Value *V, unsigned Each) {
+  assert(Each && "registers of some units");
   Units U{{}, Each};
   unsigned Width = widthOf(V);
   for (unsigned First = 0; First < Width; First += Each) {
@@ -20,6 +21,7 @@ Units vec::splitUnits(IRBuilderBase &B, Value *V, unsigned Each) {
 }
 
 Value *vec::joinUnits(IRBuilderBase &B, const Units &U, unsigned Count) {
+  assert(!U.Registers.empty() && !U.Overlap && "registers in a row");
   SmallVector<Value *, 8> Parts(U.Registers);
   // Pairs of equal width, then pairs of pairs; the end is filled up.
   while (Parts.size() > 1) {
@@ -70,6 +72,7 @@ static Source merge(IRBuilderBase &B, Source X, Source Y) {
     X = inPlace(B, std::move(X));
     Y = inPlace(B, std::move(Y));
   }
+  assert(X.V->getType() == Y.V->getType() && X.At.size() == Y.At.size() && "two sources of one shuffle");
   int Width = int(widthOf(X.V));
   SmallVector<int, 64> Index(X.At.size(), -1);
   for (unsigned N = 0; N < Index.size(); ++N) {
@@ -112,6 +115,7 @@ static Value *fill(IRBuilderBase &B, const Units &From, ArrayRef<int> Index) {
 }
 
 Units vec::permute(IRBuilderBase &B, const Units &From, ArrayRef<int> Index, unsigned Each) {
+  assert(Each && !From.Registers.empty() && "units to take, and room for them");
   Units To{{}, Each};
   for (size_t First = 0; First < Index.size(); First += Each) {
     SmallVector<int, 64> Piece(Index.slice(First, std::min<size_t>(Each, Index.size() - First)));

@@ -15,6 +15,7 @@ struct Units {
 
   // The register in which a unit lies, and where.
   std::pair<unsigned, unsigned> find(unsigned Unit) const {
+    assert(!Registers.empty() && Each && "no units");
     unsigned Last = unsigned(Registers.size()) - 1;
     unsigned R = std::min(Unit / Each, Last);
     return {R, Unit - R * Each + (R == Last ? Overlap : 0)};

@@ -87,6 +87,7 @@ static std::string nameOf(const Function &F, const PacketizeRequest &R) {
 
 // An empty mask must end a recursion, whatever the body makes of it.
 static void returnWhenEmpty(Function &F) {
+  assert(F.arg_size() && F.getArg(F.arg_size() - 1)->getType()->isVectorTy() && "the mask comes last");
   BasicBlock *Body = &F.getEntryBlock();
   BasicBlock *Entry = BasicBlock::Create(F.getContext(), "entry", &F, Body);
   BasicBlock *None = BasicBlock::Create(F.getContext(), "none", &F);
@@ -198,6 +199,7 @@ Error Callees::emit() {
 }
 
 void Callees::improve(Plan &P, const Function &Original, const PacketizeRequest &R) {
+  assert(R.Shape.lanes == P.lanes() && "versions for the lanes of the plan");
   const Function &F = P.function();
   SmallVector<const CallBase *, 8> Calls;
   for (const Instruction &I : instructions(F))

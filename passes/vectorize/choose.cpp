@@ -95,8 +95,10 @@ static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row
 // The natural width, unless another is 10 % better, or the scalar program about as good.
 static void decide(WidthChoice &C, const Widths &W) {
   unsigned Natural = 1;
-  while (C.Rows[Natural].Asked.min != W.Natural)
+  while (C.Rows[Natural].Asked.min != W.Natural) {
     ++Natural;
+    assert(Natural < C.Rows.size() && "the natural width is one of those that were planned");
+  }
   C.Best = Natural;
   // Away from the natural width step by step: the nearer of two that are about as good has the shorter rest, or the
   // fewer packets.
@@ -125,6 +127,7 @@ static void decide(WidthChoice &C, const Widths &W) {
 
 std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
                                         std::optional<WidthChoice> &Choice) const {
+  assert(bool(Trips) == Scalar.has_value() && "the scalar program has its costs where plans have theirs");
   std::unique_ptr<Plan> First = MakePlan(Lanes);
   if (!Trips)
     return First;
@@ -144,6 +147,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
     return std::move(Plans[0]);
   }
   Widths W = candidateWidths(*First, TTI);
+  assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
     Add(MakePlan(L));
   decide(*Choice, W);

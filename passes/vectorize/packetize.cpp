@@ -235,6 +235,7 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
                  const AbiSignature *Signature) {
 
   VectorEntry Given;
+  assert(NF.isDeclaration() && Planned.Decision && "a plan, and a function that waits for it");
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", &NF));
   Value *Mask = nullptr;
   if (R.Shape.masked)
@@ -292,6 +293,7 @@ static void remarkVectorized(Function &F, const PacketizeRequest &R, const Width
 static Error checkDecided(const Function &F, const PacketizeRequest &R, const PlannedFunction &Planned) {
   if (Planned.Decision)
     return Error::success();
+  assert(Planned.Choice && "no plan by choice only");
   const auto &Rows = Planned.Choice->Rows;
   if (R.UnlessScalarFaster)
     return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cyclesPerItem(Rows[0]));
