@@ -12,9 +12,10 @@
 //   with FMA 0.775 at 0x1.1fa7cd0f0039ep-1
 //   without  0.803 at 0x1.1ec000ba9c933p-1
 // error: acosf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.110b46p-26
-// error: acosf_u35 <= 1.60 ulp, by all inputs
-//   with FMA and without 1.489 at -0x1.558504p-1
+//   with FMA and without 0.500 at 0x1.04c444p-12
+// error: acosf_u35 <= 1.518 ulp, by all inputs
+//   with FMA 1.515 at -0x1.43a562p-1
+//   without  1.518 at -0x1.3cb268p-1
 // error: acos_u35 <= 1.539 ulp, by a search
 //   with FMA 1.460 at -0x1.03e42a4c012ddp-1
 //   without  1.465 at -0x1.03ee7d998a1c9p-1

@@ -18,7 +18,7 @@
 //   with FMA 0.830 at 0x1.00b43107cd188p+0
 //   without  0.835 at 0x1.00b490ff14809p+0
 // error: acoshf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.c09d7cp+26
+//   with FMA and without 0.500 at 0x1.b121a6p+75
 //
 // Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
 #include "log_table.h"

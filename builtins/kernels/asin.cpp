@@ -12,10 +12,10 @@
 //   with FMA 0.800 at 0x1.03c033c4981f6p-1
 //   without  0.825 at 0x1.0002ebddd7d5p-1
 // error: asinf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.d12edp-12
-// error: asinf_u35 <= 2.80 ulp, by all inputs
-//   with FMA 2.750 at -0x1.ac9c52p-1
-//   without  2.714 at -0x1.ae7316p-1
+//   with FMA and without 0.500 at 0x1.107434p-1
+// error: asinf_u35 <= 2.758 ulp, by all inputs
+//   with FMA 2.758 at 0x1.ae5aa2p-1
+//   without  2.750 at -0x1.ac9c52p-1
 // error: asin_u35 <= 2.628 ulp, by a search
 //   with FMA 2.497 at 0x1.ae85546c60a09p-1
 //   without  2.502 at 0x1.ae0186afd0cbap-1

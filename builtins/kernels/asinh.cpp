@@ -18,7 +18,7 @@
 //   with FMA 0.828 at 0x1.32802d6d440b8p-4
 //   without  0.832 at -0x1.338821c7390c6p-4
 // error: asinhf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.c09d7cp+26
+//   with FMA and without 0.500 at 0x1.b121a6p+75
 //
 // Special values: C23 Annex F: asinh(0) = 0 and asinh(-0) = -0, asinh(inf) = inf, asinh(-inf) = -inf, NaN for NaN.
 #include "log_table.h"

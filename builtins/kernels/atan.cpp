@@ -16,10 +16,10 @@
 //   with FMA 0.901 at -0x1.7ff08d2bc6739p-2
 //   without  0.908 at 0x1.7f12e7ab58b86p-2
 // error: atanf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.e00a3p+25
-// error: atanf_u35 <= 2.50 ulp, by all inputs
-//   with FMA 2.023 at 0x1.523cb6p-1
-//   without  2.325 at 0x1.5ab516p-1
+//   with FMA and without 0.500 at 0x1.1ad646p-4
+// error: atanf_u35 <= 2.388 ulp, by all inputs
+//   with FMA 2.226 at 0x1.5a6116p-1
+//   without  2.388 at 0x1.5707aep-1
 // error: atan_u35 <= 2.953 ulp, by a search
 //   with FMA 2.617 at -0x1.615f3000b1d23p-1
 //   without  2.812 at -0x1.605e201cfd803p-1

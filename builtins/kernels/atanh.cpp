@@ -18,7 +18,7 @@
 //   with FMA 0.891 at -0x1.180e1fd79ffb5p-1
 //   without  0.893 at -0x1.17e34c1b90c35p-1
 // error: atanhf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.695b92p-10
+//   with FMA and without 0.500 at 0x1.e3cf42p-11
 //
 // Special values: C23 Annex F: atanh(0) = 0 and atanh(-0) = -0, atanh(1) = inf, atanh(-1) = -inf, NaN for |x| > 1 and
 // NaN.

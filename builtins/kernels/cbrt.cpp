@@ -12,7 +12,7 @@
 //   with FMA 0.667 at 0x1.451f73a027c37p+7
 //   without  0.667 at 0x1.80751eadcd423p+332
 // error: cbrtf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.1983eep+10
+//   with FMA and without 0.500 at 0x1.06a76ap-125
 //
 // Special values: C23 Annex F: cbrt(0) = 0 and cbrt(-0) = -0, cbrt(inf) = inf, cbrt(-inf) = -inf, NaN for NaN.
 #include "cbrt_core.h"

@@ -8,14 +8,13 @@
 // ulp were compared with MPFR: of the exponentials from |x| = 1e-8 on, of the logarithm all. None is wrong.
 //
 // error: expf_cr <= 0.50 ulp, by all inputs
-//   with FMA 0.500 at -0x1.d2259ap+3
-//   without  0.500 at -0x1p-25
+//   with FMA and without 0.500 at -0x1.d2259ap+3
 // error: exp2f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.2cp+7
 // error: exp10f_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.bcb7b2p-27
+//   with FMA and without 0.500 at -0x1.898cb8p-10
 // error: logf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.5190cp+78
+//   with FMA and without 0.500 at 0x1.b121a6p+76
 //
 // Special values: C23 Annex F, as those of exp, exp2, exp10 and log.
 #include "erf_core.h"

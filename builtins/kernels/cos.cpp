@@ -13,7 +13,7 @@
 //   with FMA 0.958 at -0x1.b3c5f605b2509p+13
 //   without  0.864 at -0x1.9261530545148p-1
 // error: cosf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.4555p+51
+//   with FMA and without 0.500 at 0x1.2b9622p+67
 //
 // Special values: C23 Annex F: cos(0) = 1, NaN for infinities and NaN; any argument is reduced fully.
 #include "rounded_once.h"

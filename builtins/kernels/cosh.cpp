@@ -20,10 +20,10 @@
 //   with FMA 0.883 at -0x1.b8d77962a0e3fp+3
 //   without  0.886 at 0x1.b8d78f57d1a1bp+3
 // error: coshf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.deeeap-11
-// error: coshf_u35 <= 3.30 ulp, by all inputs
-//   with FMA 2.542 at -0x1.012beep+3
-//   without  2.906 at -0x1.41d6f4p+1
+//   with FMA and without 0.500 at 0x1.deeeap-11
+// error: coshf_u35 <= 3.181 ulp, by all inputs
+//   with FMA 2.638 at -0x1.02687ep+3
+//   without  3.180 at -0x1.0ac01ep+0
 // error: cosh_u35 <= 3.417 ulp, by a search
 //   with FMA 2.554 at -0x1.25e526e914db9p+4
 //   without  3.333 at -0x1.865c5a7724c0ep+3

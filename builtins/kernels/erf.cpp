@@ -15,7 +15,7 @@
 //   with FMA 0.917 at 0x1.00001cbdaa7a5p-7
 //   without  0.917 at 0x1.00003692371b5p-7
 // error: erff_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.bfd816p-19
+//   with FMA and without 0.500 at 0x1.81d5acp-13
 // error: erf_u35 <= 2.654 ulp, by a search
 //   with FMA 2.518 at 0x1.c5bfd0219c09p-9
 //   without  2.527 at 0x1.c5bfcf88daae7p-9

@@ -4,9 +4,8 @@
 // f64   rare: x < 2^-60, x >= 2, NaN
 // Constants: coefficients/erf_inverse.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
-// error: erfcinvf <= 0.60 ulp, by all inputs
-//   with FMA 0.505 at 0x1.eb49cep-2
-//   without  0.503 at 0x1.edeef6p-2
+// error: erfcinvf <= 0.505 ulp, by all inputs
+//   with FMA and without 0.505 at 0x1.eb49cep-2
 // error: erfcinv <= 0.844 ulp, by a search
 //   with FMA 0.770 at 0x1.7ee56800aecebp+0
 //   without  0.835 at 0x1.0000082d32faep-1

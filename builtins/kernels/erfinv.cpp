@@ -4,9 +4,8 @@
 // f64   rare: |x| < 2^-960, |x| >= 1, NaN
 // Constants: coefficients/erf_inverse.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
-// error: erfinvf <= 0.60 ulp, by all inputs
-//   with FMA 0.505 at 0x1.0a276ap-1
-//   without  0.503 at -0x1.002f16p-1
+// error: erfinvf <= 0.505 ulp, by all inputs
+//   with FMA and without 0.505 at 0x1.0a276ap-1
 // error: erfinv <= 0.843 ulp, by a search
 //   with FMA 0.769 at -0x1.fd9516f432717p-2
 //   without  0.834 at 0x1.fe9cba01883d3p-2

@@ -14,10 +14,10 @@
 //   with FMA 0.960 at 0x1.9ea000f8bf9dcp-2
 //   without  0.889 at -0x1.26a61e33b8c06p-2
 // error: expm1f_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.94c582p-22
-// error: expm1f_u35 <= 2.10 ulp, by all inputs
-//   with FMA 1.724 at 0x1.9c5e2cp-2
-//   without  1.807 at 0x1.976cb4p-2
+//   with FMA and without 0.500 at 0x1.84a5bap-4
+// error: expm1f_u35 <= 1.906 ulp, by all inputs
+//   with FMA 1.812 at 0x1.63c9fep-2
+//   without  1.906 at 0x1.642244p-2
 // error: expm1_u35 <= 2.712 ulp, by a search
 //   with FMA 2.448 at 0x1.73dc7c96839d3p-2
 //   without  2.583 at 0x1.740840cdbd13cp-2

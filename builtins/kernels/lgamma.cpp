@@ -12,14 +12,13 @@
 // f64   rare: x < 2^-1022, x >= 2^1014, NaN
 // Constants: coefficients/gamma.sollya, log.sollya, pow.sollya. No errno, no flags.
 //
-// error: lgammaf <= 0.55 ulp, by all inputs
-//   with FMA 0.504 at 0x1.880938p+0
-//   without  0.504 at 0x1.863c86p+0
+// error: lgammaf <= 0.504 ulp, by all inputs
+//   with FMA and without 0.504 at 0x1.880938p+0
 // error: lgamma <= 0.971 ulp, by a search
 //   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
 //   without  0.969 at 0x1.801fa78fddd9bp+0
-// error: lgammaf_r <= 0.55 ulp, by all inputs
-//   with FMA and without 0.504 at 0x1.863c86p+0
+// error: lgammaf_r <= 0.504 ulp, by all inputs
+//   with FMA and without 0.504 at 0x1.880938p+0
 // error: lgamma_r <= 0.971 ulp, by a search
 //   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
 //   without  0.969 at 0x1.801fa78fddd9bp+0

@@ -15,10 +15,10 @@
 //   with FMA 0.794 at 0x1.e3fbbdce36fbep-1
 //   without  0.794 at 0x1.e3fd8d893c068p-1
 // error: log10f_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.292424p-33
-// error: log10f_u35 <= 3.10 ulp, by all inputs
-//   with FMA 2.570 at 0x1.7ffb0cp-1
-//   without  2.716 at 0x1.7ffeeap-1
+//   with FMA and without 0.500 at 0x1.0acfc8p+67
+// error: log10f_u35 <= 3.077 ulp, by all inputs
+//   with FMA 2.593 at 0x1.7ff86ep-1
+//   without  3.076 at 0x1.9f62bep-107
 // error: log10_u35 <= 1.971 ulp, by a search
 //   with FMA and without 1.877 at 0x1.ffb6624f91bb5p-1
 //

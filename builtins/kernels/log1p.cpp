@@ -25,9 +25,8 @@
 //   without  0.835 at 0x1.3eaef259ba4b2p-4
 // error: log1pf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.800006p-21
-// error: log1pf_u35 <= 2.45 ulp, by all inputs
-//   with FMA 2.414 at -0x1.fcb9f2p-8
-//   without  2.421 at -0x1.f82238p-8
+// error: log1pf_u35 <= 2.441 ulp, by all inputs
+//   with FMA and without 2.441 at -0x1.f5ce38p-6
 // error: log1p_u35 <= 2.692 ulp, by a search
 //   with FMA 2.558 at -0x1.fbf3e7ef3bb07p-7
 //   without  2.563 at -0x1.fbba4a5540eefp-7

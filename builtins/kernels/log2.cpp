@@ -14,9 +14,9 @@
 //   with FMA 0.929 at 0x1.13481775f2391p+0
 //   without  0.935 at 0x1.1344e1c67602dp+0
 // error: log2f_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.9fcb56p-84
-// error: log2f_u35 <= 2.05 ulp, by all inputs
-//   with FMA and without 1.918 at 0x1.ea584ap-1
+//   with FMA and without 0.500 at 0x1.40f572p-2
+// error: log2f_u35 <= 2.006 ulp, by all inputs
+//   with FMA and without 2.005 at 0x1.ea7cd2p-1
 // error: log2_u35 <= 2.114 ulp, by a search
 //   with FMA 2.013 at 0x1.fd3cccb1bd36fp-1
 //   without  2.010 at 0x1.fd3ef06691cd1p-1

@@ -13,7 +13,7 @@
 //   with FMA 0.955 at 0x1.9350c19c84d73p-1
 //   without  0.865 at -0x1.5a8e92395ed63p+10
 // error: sinf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.250bfep-11
+//   with FMA and without 0.500 at 0x1.487e0cp+103
 //
 // Special values: C23 Annex F: sin(0) = 0 and sin(-0) = -0, NaN for infinities and NaN; any argument is reduced fully.
 #include "rounded_once.h"

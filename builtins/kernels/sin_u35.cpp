@@ -8,20 +8,20 @@
 // f64   sin and cos degree 17, sincos 13 and 12; rare: |x| > 1.6x10^6, NaN
 // Results near 1 may be above it by a unit in the last place. Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: sinf_u35 <= 2.60 ulp, by all inputs
-//   with FMA 1.937 at -0x1.f16b38p+2
+// error: sinf_u35 <= 2.386 ulp, by all inputs
+//   with FMA 2.004 at 0x1.eb90f8p+8
 //   without  2.386 at 0x1.7be15cp+8
 // error: sin_u35 <= 2.624 ulp, by a search
 //   with FMA 1.971 at -0x1.8d47b02ecd30cp+8
 //   without  2.499 at 0x1.a4f971c37de98p+10
-// error: cosf_u35 <= 2.60 ulp, by all inputs
-//   with FMA 1.829 at -0x1.ea9536p-3
-//   without  1.991 at 0x1.28ad14p-2
+// error: cosf_u35 <= 2.473 ulp, by all inputs
+//   with FMA 2.052 at 0x1.3958b4p-2
+//   without  2.472 at -0x1.a85d9ap+7
 // error: cos_u35 <= 2.611 ulp, by a search
 //   with FMA 2.040 at -0x1.383d59fd8ccdcp-3
 //   without  2.486 at -0x1.4ed436c87f5aep+13
-// error: sincosf_u35 <= 2.70 ulp, by all inputs
-//   with FMA 2.282 at 0x1.ecae1ap+1 (the second result)
+// error: sincosf_u35 <= 2.629 ulp, by all inputs
+//   with FMA 2.334 at 0x1.a9547p+9 (the second result)
 //   without  2.628 at -0x1.6a0278p+8 (the second result)
 // error: sincos_u35 <= 2.648 ulp, by a search
 //   with FMA 1.933 at 0x1.ae65ee8f81f44p+6 (the second result)

@@ -17,10 +17,10 @@
 //   with FMA 0.923 at -0x1.842f14ee50e0bp+3
 //   without  0.922 at 0x1.84314275b0114p+3
 // error: sinhf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at -0x1.250bfep-11
-// error: sinhf_u35 <= 2.40 ulp, by all inputs
-//   with FMA 1.737 at 0x1.639a1p-2
-//   without  2.135 at -0x1.6559p-2
+//   with FMA and without 0.500 at 0x1.250bfep-11
+// error: sinhf_u35 <= 2.286 ulp, by all inputs
+//   with FMA 1.859 at 0x1.6321b2p-2
+//   without  2.286 at -0x1.6307c8p-2
 // error: sinh_u35 <= 2.578 ulp, by a search
 //   with FMA 1.948 at -0x1.73cedd30c1619p-2
 //   without  2.455 at 0x1.735e545de2d1bp-2

@@ -6,8 +6,8 @@
 // f64   a quotient of degrees 7 and 6; rare: |x| > 1.6x10^6, NaN
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
-// error: tanf_u35 <= 3.00 ulp, by all inputs
-//   with FMA 2.472 at -0x1.157408p+3
+// error: tanf_u35 <= 2.721 ulp, by all inputs
+//   with FMA 2.687 at 0x1.f6a1ecp+1
 //   without  2.720 at -0x1.407164p+5
 // error: tan_u35 <= 3.346 ulp, by a search
 //   with FMA 3.126 at 0x1.a82cfabb35671p+6

@@ -21,7 +21,7 @@
 //   with FMA 0.937 at 0x1.65e2a0f9b0ec9p-3
 //   without  0.862 at 0x1.6366595cf8519p-3
 // error: tanhf_cr <= 0.50 ulp, by all inputs
-//   with FMA and without 0.500 at 0x1.713744p-12
+//   with FMA and without 0.500 at 0x1.86fbc4p-10
 // error: tanh_u35 <= 2.939 ulp, by a search
 //   with FMA 2.713 at -0x1.722a283b13afap-3
 //   without  2.799 at -0x1.74f8f3859dc51p-3

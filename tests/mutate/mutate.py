@@ -345,7 +345,7 @@ def wrapped(lines, width=120):
 
 
 def main(argv):
-    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n", 1)[1])
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n", 1)[1].replace("%", "%%"))
     parser.add_argument("names", nargs="*")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--near", action="store_true")
