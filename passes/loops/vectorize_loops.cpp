@@ -31,6 +31,9 @@ using namespace llvm;
 namespace vec {
 namespace {
 
+// Users hear of loops; of the functions that are made of them only who asks.
+constexpr char LanesRemarks[] = "vec-lanes";
+
 class Vectorizer {
   Function &F;
   FunctionAnalysisManager &FAM;
@@ -58,6 +61,7 @@ class Vectorizer {
     R.ChooseLanes = !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked));
     R.Shape.lanes = {R.ChooseLanes ? 64u : unsigned(*Asked), false};
     R.IdsFitInt32 = false;
+    R.RemarkPass = LanesRemarks;
     return packetize(*Lane.F, R, FAM);
   }
 
@@ -66,6 +70,7 @@ class Vectorizer {
     R.Shape = Lane.Shape;
     R.Shape.lanes = Lanes;
     R.IdsFitInt32 = false;
+    R.RemarkPass = LanesRemarks;
     return packetize(*Lane.F, R, FAM);
   }
 
