@@ -245,8 +245,90 @@ public:
   }
 };
 
+// A truth value that stays what it has become: r = r || x, where x is not computed once r is true.
+class StickySearch {
+  const Loop &L;
+  const PHINode &Phi;
+  const bool Stays;
+  SmallDenseSet<std::pair<const BasicBlock *, const BasicBlock *>, 16> Edges; // taken where the phi is Stays
+
+  // What the value is in an iteration that begins with Stays, if that is known.
+  std::optional<bool> known(Value *V, unsigned Depth = 0) const {
+    if (V == &Phi)
+      return Stays;
+    if (const auto *C = dyn_cast<ConstantInt>(V))
+      return C->isOne();
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I) || Depth > 6)
+      return std::nullopt;
+    Value *X, *Y;
+    const bool Or = match(I, m_LogicalOr(m_Value(X), m_Value(Y)));
+    if (Or || match(I, m_LogicalAnd(m_Value(X), m_Value(Y)))) {
+      const std::optional<bool> KX = known(X, Depth + 1), KY = known(Y, Depth + 1);
+      if ((KX && *KX == Or) || (KY && *KY == Or && isa<BinaryOperator>(I)))
+        return Or;
+      return KX && KY ? std::optional(!Or) : std::nullopt;
+    }
+    if (auto *S = dyn_cast<SelectInst>(I)) {
+      const std::optional<bool> C = known(S->getCondition(), Depth + 1);
+      return C ? known(*C ? S->getTrueValue() : S->getFalseValue(), Depth + 1) : std::nullopt;
+    }
+    auto *P = dyn_cast<PHINode>(I);
+    if (!P || P->getParent() == L.getHeader())
+      return std::nullopt;
+    std::optional<bool> All;
+    for (const auto &[In, From] : zip(P->incoming_values(), P->blocks())) {
+      if (!Edges.contains({From, P->getParent()}))
+        continue;
+      const std::optional<bool> K = known(In, Depth + 1);
+      if (!K || (All && All != K))
+        return std::nullopt;
+      All = K;
+    }
+    return All;
+  }
+
+  void follow() {
+    SmallSetVector<const BasicBlock *, 8> Blocks;
+    Blocks.insert(L.getHeader());
+    for (unsigned N = 0; N < Blocks.size(); ++N) {
+      const BasicBlock *From = Blocks[N];
+      const auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
+      const bool Knows = Branch && Branch->isConditional() && Branch->getCondition() == &Phi;
+      for (const BasicBlock *To : successors(From)) {
+        if (!L.contains(To) || (Knows && To != Branch->getSuccessor(Stays ? 0 : 1)))
+          continue;
+        Edges.insert({From, To});
+        Blocks.insert(To);
+      }
+    }
+  }
+
+public:
+  StickySearch(const Loop &L, const PHINode &Phi, bool Stays) : L(L), Phi(Phi), Stays(Stays) { follow(); }
+
+  bool run() const {
+    return known(Phi.getIncomingValueForBlock(L.getLoopLatch())) == Stays &&
+           all_of(Phi.users(), [&](const User *U) { return L.contains(cast<Instruction>(U)); });
+  }
+};
+
 std::optional<Accumulator> Accumulator::find(PHINode &Phi, const Loop &L, bool MayReorder) {
-  return AccumulatorSearch(L, MayReorder).run(Phi);
+  if (std::optional<Accumulator> A = AccumulatorSearch(L, MayReorder).run(Phi))
+    return A;
+  // Each lane reads its own: only a clause allows that what the iteration does depends on it.
+  if (!MayReorder || !Phi.getType()->isIntegerTy(1))
+    return std::nullopt;
+  for (bool Stays : {true, false})
+    if (StickySearch(L, Phi, Stays).run()) {
+      Accumulator A;
+      A.Phi = &Phi;
+      A.Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+      A.What = Kind::Binary;
+      A.Opcode = Stays ? Instruction::Or : Instruction::And;
+      return A;
+    }
+  return std::nullopt;
 }
 
 Value *Accumulator::begin(IRBuilderBase &B, Value *Start, ElementCount Lanes) const {

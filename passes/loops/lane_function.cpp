@@ -29,7 +29,7 @@ class Outliner {
   bool isInside(const Instruction &I) const { return is_contained(S.Blocks, I.getParent()); }
 
   bool isOwn(const Value *V) const {
-    if (const auto *A = dyn_cast<AllocaInst>(V); A && is_contained(S.Private, A))
+    if (const auto *A = dyn_cast<AllocaInst>(V); A && S.Objects.contain(*A))
       return true;
     // An address in a private object, which is computed outside of the loop.
     if (const auto *G = dyn_cast<GetElementPtrInst>(V); G && !isInside(*G))
@@ -86,6 +86,8 @@ class Outliner {
     }
     for (const Value *V : R.Uniform)
       Add(V->getType(), Uniform);
+    for (const ReducedArray &A : S.Objects.Arrays)
+      Add(A.Object->getType(), abi::ParameterKind::Linear, int64_t(A.Size));
     for (Type *T : R.Places)
       Add(PointerType::get(C, DL.getAllocaAddrSpace()), abi::ParameterKind::Linear,
           int64_t(DL.getTypeAllocSize(T).getFixedValue()));
@@ -101,7 +103,7 @@ class Outliner {
         Variants.push_back(A);
     for (Attribute A : Variants)
       To->removeFnAttr(A.getKindAsString());
-    for (size_t I = To->arg_size() - R.Places.size(); I < To->arg_size(); ++I)
+    for (size_t I = firstArray(); I < To->arg_size(); ++I)
       To->addParamAttr(unsigned(I), Attribute::NoAlias);
   }
 
@@ -159,7 +161,8 @@ class Outliner {
   }
   unsigned firstComputed() const { return 1 + Checked + unsigned(R.Linear.size()); }
   unsigned firstUniform() const { return firstComputed() + 2 * unsigned(R.Computed.size()); }
-  unsigned firstPlace() const { return firstUniform() + unsigned(R.Uniform.size()); }
+  unsigned firstArray() const { return firstUniform() + unsigned(R.Uniform.size()); }
+  unsigned firstPlace() const { return firstArray() + unsigned(S.Objects.Arrays.size()); }
 
   void body() {
     LLVMContext &C = From.getContext();
@@ -170,6 +173,8 @@ class Outliner {
       To->getArg(firstUniform() + unsigned(I))->setName(V->getName());
       Map[V] = To->getArg(firstUniform() + unsigned(I));
     }
+    for (auto [I, A] : enumerate(S.Objects.Arrays))
+      Map[A.Object] = To->getArg(firstArray() + unsigned(I));
     for (auto [I, V] : enumerate(R.Linear)) {
       To->getArg(1 + Checked + unsigned(I))->setName(V->Phi->getName());
       Map[V->Phi] = To->getArg(1 + Checked + unsigned(I));
@@ -287,8 +292,8 @@ public:
   Outliner(const SimdLoop &S, bool Checked) : S(S), Checked(Checked), From(S.function()) {}
   Expected<LaneFunction> run() {
     collect();
-    const size_t Parameters =
-        1 + Checked + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() + R.Places.size();
+    const size_t Parameters = 1 + Checked + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() +
+                              S.Objects.Arrays.size() + R.Places.size();
     if (Parameters > abi::maxParameters)
       return reject(Reason::LoopValues, From, std::to_string(Parameters), S.L->getHeader()->getTerminator());
     declare();

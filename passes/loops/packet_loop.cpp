@@ -23,6 +23,7 @@ class Replacement {
   Value *Count = nullptr;                             // of iterations, 64 bits
   SmallVector<std::pair<Value *, Value *>, 4> Linear; // start and step
   SmallVector<Value *, 4> Computed;                   // start, step, ...
+  SmallVector<AllocaInst *, 2> Arrays;                // the lanes' copies
   SmallVector<AllocaInst *, 8> Places;
   SmallVector<Value *, 4> Starts; // of the accumulators
   SmallVector<CallInst *, 2> Calls;
@@ -44,6 +45,12 @@ class Replacement {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     for (Type *Place : Lane.Places)
       Places.push_back(Entry.CreateAlloca(FixedVectorType::get(Place, Lanes), nullptr, "lanes"));
+    for (const ReducedArray &A : S.Objects.Arrays) {
+      AllocaInst *Copies = Entry.CreateAlloca(ArrayType::get(Entry.getInt8Ty(), A.Size * Lanes), nullptr, "copies");
+      Copies->setAlignment(A.Object->getAlign());
+      Arrays.push_back(Copies);
+      A.begin(B, Copies, Lanes);
+    }
     for (auto [A, Place] : zip(S.Accumulators, Places)) {
       Value *Start = A.phi()->getIncomingValueForBlock(S.L->getLoopPreheader());
       Starts.push_back(Start);
@@ -68,6 +75,7 @@ class Replacement {
     }
     append_range(Arguments, Computed);
     append_range(Arguments, Lane.Uniform);
+    append_range(Arguments, Arrays);
     append_range(Arguments, Places);
     Calls.push_back(B.CreateCall(&Callee, Arguments));
     Calls.back()->setCallingConv(Callee.getCallingConv());
@@ -88,6 +96,8 @@ class Replacement {
     for (auto [I, A] : enumerate(S.Accumulators))
       Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
     Value *Last = B.CreateURem(B.CreateSub(Count, B.getInt64(1)), B.getInt64(Lanes));
+    for (auto [A, Copies] : zip(S.Objects.Arrays, Arrays))
+      A.end(B, Copies, Lanes);
     for (auto [I, V] : enumerate(S.LastValues))
       Result[V] = B.CreateExtractElement(read(S.Accumulators.size() + I, V->getType()), Last);
   }

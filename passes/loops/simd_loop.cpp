@@ -24,61 +24,6 @@ bool isIndependentSimdLoop(const Loop &L) {
 
 static std::string nameOf(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
 
-// An object on the stack that nothing but the loop reaches: its iterations are independent, so each has one of its own.
-static bool isPrivate(const Value &Pointer, const SimdLoop &S) {
-  return all_of(Pointer.users(), [&](const User *U) {
-    const auto *I = dyn_cast<Instruction>(U);
-    if (!I)
-      return false;
-    if (const auto *C = dyn_cast<IntrinsicInst>(I); C && C->isLifetimeStartOrEnd())
-      return true;
-    if (is_contained(S.Blocks, I->getParent()))
-      return true;
-    // An address that is computed outside.
-    return isa<GetElementPtrInst, AddrSpaceCastInst>(I) && isPrivate(*I, S);
-  });
-}
-
-// Where lanes would write on top of each other: an object of the function's own, which clang may have made for a
-// reduction or a lastprivate clause.
-static bool isSharedByLanes(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
-  const SCEV *Address = SE.getSCEV(const_cast<Value *>(Store.getPointerOperand()));
-  const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(Address);
-  while (Recurrence && Recurrence->getLoop() != &L && L.contains(Recurrence->getLoop()))
-    Recurrence = dyn_cast<SCEVAddRecExpr>(Recurrence->getStart());
-  if (!Recurrence || Recurrence->getLoop() != &L || !Recurrence->isAffine())
-    return true;
-  const auto *Step = dyn_cast<SCEVConstant>(Recurrence->getOperand(1));
-  const uint64_t Size = SE.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType()).getFixedValue();
-  return !Step || Step->getAPInt().abs().ult(Size);
-}
-
-static Error findObjects(SimdLoop &S, ScalarEvolution &SE) {
-  SmallPtrSet<const AllocaInst *, 4> Known;
-  const Function &F = S.function();
-  for (BasicBlock *Block : S.Blocks)
-    for (Instruction &I : *Block) {
-      if (isa<AllocaInst>(I))
-        continue;
-      for (const Use &U : I.operands()) {
-        auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(U.get())));
-        if (!Object || S.L->contains(Object) || !U->getType()->isPointerTy())
-          continue;
-        if (Known.insert(Object).second && Object->isStaticAlloca() && isPrivate(*Object, S))
-          S.Private.push_back(Object);
-        if (is_contained(S.Private, Object))
-          continue;
-        auto *Store = dyn_cast<StoreInst>(&I);
-        const bool Writes =
-            Store ? U.getOperandNo() == StoreInst::getPointerOperandIndex() && isSharedByLanes(*Store, *S.L, SE)
-                  : I.mayWriteToMemory() && !cast<Instruction>(I).isLifetimeStartOrEnd();
-        if (Writes)
-          return reject(Reason::SharedObject, F, nameOf(*Object), &I);
-      }
-    }
-  return Error::success();
-}
-
 // An address that one can compute for another iteration.
 static bool isComputed(const Value *V, const SimdLoop &S) {
   const auto *I = dyn_cast<Instruction>(V);
@@ -171,8 +116,10 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
       return reject(Reason::LoopCarried, F, nameOf(*V), At);
     S.LastValues.push_back(V);
   }
-  if (Error E = findObjects(S, SE))
-    return std::move(E);
+  Expected<LaneObjects> Objects = LaneObjects::find(L, S.Blocks, SE);
+  if (!Objects)
+    return Objects.takeError();
+  S.Objects = std::move(*Objects);
   return S;
 }
 

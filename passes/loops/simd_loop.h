@@ -4,13 +4,14 @@
 //   accumulators   carried by an operation whose order may change
 //   reloads        what the iteration before has read, and this one may read again
 //   results        wanted behind the loop: of the last iteration, or of an accumulator
-//   private        objects on the stack that each iteration has for itself
+//   objects        on the stack, of which each lane has one
 //
 // Requires a loop in the forms of LoopSimplify and LCSSA. The function is not changed.
 #ifndef VEC_PASSES_LOOPS_SIMD_LOOP_H
 #define VEC_PASSES_LOOPS_SIMD_LOOP_H
 
 #include "passes/loops/accumulator.h"
+#include "passes/loops/lane_objects.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Support/Error.h"
 
@@ -36,7 +37,7 @@ struct SimdLoop {
   llvm::SmallVector<Reload, 4> Reloads;
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, wanted behind the loop
   llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, without the loop
-  llvm::SmallVector<llvm::AllocaInst *, 4> Private;
+  LaneObjects Objects;
 
   // Behind the loop's last iteration.
   llvm::BasicBlock *Exit;

@@ -41,9 +41,9 @@ class Vectorizer {
 
   const bool NestsAlone;
 
-  bool isWanted(const Loop &L) const {
-    return isIndependentSimdLoop(L) && !(NestsAlone && L.isInnermost()) &&
-           !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized");
+  bool isWanted(Loop &L) const {
+    return isIndependentSimdLoop(L) && !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") &&
+           (!NestsAlone || !L.isInnermost() || needsObjectsOfLanes(L, FAM.getResult<ScalarEvolutionAnalysis>(F)));
   }
 
   Loop *next() {
@@ -120,6 +120,13 @@ class Vectorizer {
     return Rest ? Error::success() : Rest.takeError();
   }
 
+  // So that LLVM's vectorizer looks for itself.
+  static void forgetIndependence(Loop &L) {
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        I.setMetadata(LLVMContext::MD_access_group, nullptr);
+  }
+
   void canonicalize(Loop &L) {
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -138,6 +145,8 @@ public:
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L)) {
         tell(*L, std::move(E));
+        if (needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
+          forgetIndependence(*L);
         continue;
       }
       Changed = true;

@@ -324,3 +324,76 @@ FUNCTION(constant_trip_count) {
     r = r * .9f + h[i];
   return r;
 }
+
+FUNCTION(any_of_them) {
+  int r = 0;
+  SIMD(reduction(|| : r)) for (int i = 0; i < n; i++) r = r || j[i] > 60;
+  return r;
+}
+
+FUNCTION(all_of_them) {
+  int r = 1;
+  SIMD(reduction(&& : r)) for (int i = 0; i < n; i++) {
+    int v = j[i], q = 0;
+    while (v > 3 && q < 9) {
+      v -= v / 3;
+      q++;
+    }
+    r = r && q < 8;
+    k[i] = q;
+  }
+  return r;
+}
+
+FUNCTION(sum_of_elements) {
+  float h[8] = {1, 2, 3};
+  SIMD(simdlen(8) reduction(+ : h)) for (int i = 0; i < n; i++) {
+    h[j[i] & 7] += .5f;
+    h[(j[i] + 1) & 7] -= .25f;
+  }
+  float r = 0;
+  for (int q = 0; q < 8; q++)
+    r = r * .5f + h[q];
+  return r;
+}
+
+FUNCTION(greatest_of_elements) {
+  int h[13];
+  for (int q = 0; q < 13; q++)
+    h[q] = -q;
+  SIMD(simdlen(16) reduction(max : h)) for (int i = 0; i < n; i++) {
+    int q = (j[i] & 255) % 13;
+    h[q] = h[q] > i ? h[q] : i;
+  }
+  for (int q = 0; q < 13 && q < n; q++)
+    k[q] = h[q];
+  return h[3];
+}
+
+FUNCTION(count_of_bytes) {
+  unsigned char h[40] = {0};
+  SIMD(simdlen(8) reduction(+ : h)) for (int i = 0; i < n; i++) {
+    int v = j[i] & 1023;
+    while (v > 39) {
+      h[v % 40]++;
+      v >>= 2;
+    }
+    h[v] += 3;
+  }
+  int r = 0;
+  for (int q = 0; q < 40; q++)
+    r = r * 3 % 1001 + h[q];
+  return r;
+}
+
+FUNCTION(private_array_at_varying_places) {
+  float t[8];
+  SIMD(simdlen(8) private(t)) for (int i = 0; i < n; i++) {
+    for (int q = 0; q < 8; q++)
+      t[q] = b[i] * q;
+    t[j[i] & 7] = 3;
+    t[(j[i] + 3) & 7] = 4;
+    a[i] = t[(j[i] >> 2) & 7];
+  }
+  return 0;
+}

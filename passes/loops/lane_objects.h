@@ -1,0 +1,59 @@
+// Objects on the stack that a loop writes to, and that clang makes one of for all iterations.
+//
+//   private       nothing but the loop reaches it: each lane has one of its own            private (t)
+//   array         the loop only adds to its elements (or another operation whose order      reduction (+ : h[:8])
+//                 may change): each lane has its own sums, which are added behind the loop
+//   shared        lanes would write on top of each other: the loop stays scalar
+#ifndef VEC_PASSES_LOOPS_LANE_OBJECTS_H
+#define VEC_PASSES_LOOPS_LANE_OBJECTS_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class ScalarEvolution;
+}
+
+namespace vec {
+
+struct ReducedArray {
+  llvm::AllocaInst *Object;
+  uint64_t Size; // in bytes
+  llvm::Type *Element;
+  unsigned Operation; // an opcode of two operands, or the ID of an intrinsic
+  bool IsIntrinsic;
+  llvm::FastMathFlags Flags;
+
+  uint64_t elements() const;
+  // Copies for all lanes: the first one goes on with what the object has, the others begin with nothing.
+  void begin(llvm::IRBuilderBase &B, llvm::Value *Copies, unsigned Lanes) const;
+  // The object has the sum of the copies.
+  void end(llvm::IRBuilderBase &B, llvm::Value *Copies, unsigned Lanes) const;
+
+private:
+  llvm::Value *combine(llvm::IRBuilderBase &B, llvm::Value *X, llvm::Value *Y) const;
+  llvm::Constant *neutral() const;
+  llvm::FixedVectorType *chunk() const;
+};
+
+struct LaneObjects {
+  llvm::SmallVector<llvm::AllocaInst *, 4> Private;
+  llvm::SmallVector<ReducedArray, 2> Arrays;
+
+  // Of a loop with these blocks. Fails for a shared object.
+  static llvm::Expected<LaneObjects> find(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
+                                          llvm::ScalarEvolution &SE);
+  bool contain(const llvm::AllocaInst &Object) const {
+    return llvm::is_contained(Private, &Object) ||
+           llvm::any_of(Arrays, [&](const ReducedArray &A) { return A.Object == &Object; });
+  }
+};
+
+// Whether the loop has objects that iterations need one of each: LLVM's vectorizer, which believes that iterations are
+// independent, lets lanes write on top of each other.
+bool needsObjectsOfLanes(llvm::Loop &L, llvm::ScalarEvolution &SE);
+
+} // namespace vec
+#endif
