@@ -79,10 +79,9 @@ E_f64 LOOP(ISA, second_f64)[1 << 15] __attribute__((aligned(64)));
                                                          E_##TYPE *);                                                  \
   HEAD(NAME) {                                                                                                         \
     for (size_t i = 0; i < n / LANES_##TYPE; ++i)                                                                      \
-      PASTE(ISA, LANES_##TYPE, POINTERS_4_##TYPE, NAME)(((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i],            \
-                                                        ((const V_##TYPE *)z)[i], ((const V_##TYPE *)x)[i],            \
-                                                        (E_##TYPE *)out + i * LANES_##TYPE,                            \
-                                                        LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                  \
+      PASTE(ISA, LANES_##TYPE, POINTERS_4_##TYPE, NAME)(                                                               \
+          ((const V_##TYPE *)x)[i], ((const V_##TYPE *)y)[i], ((const V_##TYPE *)z)[i], ((const V_##TYPE *)x)[i],      \
+          (E_##TYPE *)out + i * LANES_##TYPE, LOOP(ISA, second_##TYPE) + i * LANES_##TYPE);                            \
   }
 /* Not timed. */
 #define LOOP_ttT(TYPE, NAME)

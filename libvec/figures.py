@@ -1,7 +1,7 @@
 """Every figure of libvec's accuracy, from one source: builtins/accuracy.def, which `./dev hunt --record` writes.
 
     figures.py                                  writes them: the bounds of builtins/functions.def, the error lines in the
-                                                heads of builtins/kernels, bounds and errors in the table of README.md
+                                                heads of builtins/kernels, bounds and errors in docs/functions.md
     figures.py --check                          names each of these that says something else; what has no record is skipped
     figures.py --check --promises               and each record that is above its bound, each bound above its tier's
     figures.py --build FOLDER [--turns N] [--cpu TEXT]
@@ -24,12 +24,13 @@ import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 from typing import NamedTuple
 
 import tables
 
 HERE = pathlib.Path(__file__).resolve().parent
-README = HERE / "README.md"
+TABLE = HERE.parent / "docs/functions.md"
 BUILTINS = HERE.parent / "builtins"
 FUNCTIONS = BUILTINS / "functions.def"
 RECORDS = BUILTINS / "accuracy.def"
@@ -169,18 +170,19 @@ def figure_cells(f, records):
 
 
 def with_table(text, functions, records, times=None, note=None):
-    """README.md with the table; times: c name -> cells, those of the present table where None."""
+    """docs/functions.md; times: c name -> cells, those of the present table where None."""
     before, begin, rest = text.partition(BEGIN)
     old, end, after = rest.partition(END)
     if not begin or not end:
-        raise tables.TableError(f"{README} has no lines '{BEGIN}' and '{END}'")
+        raise tables.TableError(f"{TABLE} has no lines '{BEGIN}' and '{END}'")
     lines = [[cell.strip() for cell in line.split("|")[1:-1]] for line in old.split("\n") if line.startswith("| ")]
     present = {cells[0]: cells[-TIMES:] for cells in lines}
     times = present if times is None else times
-    note = note or re.search(r"Times: .*", old)[0]
+    note = note or " ".join(re.search(r"Times: .*", old, re.S)[0].split())
     rows = ["| " + " | ".join(COLUMNS) + " |", "|---" * len(COLUMNS) + "|"]
     rows += ["| " + " | ".join(figure_cells(f, records) + times.get(f.c_name, [""] * TIMES)) + " |" for f in functions]
-    rows += ["", "Errors in ulp: the worst that is known, with the arguments that have it (`builtins/accuracy.def`). " + note]
+    rows += ["", *textwrap.wrap("Errors in ulp: the worst that is known, with the arguments that have it "
+                                "(`builtins/accuracy.def`). " + note, 120, break_on_hyphens=False)]
     return f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}"
 
 
@@ -208,7 +210,7 @@ def wanted_files(functions, records, times=None, note=None):
         path = KERNELS / (name + ".cpp")
         mine = [f for f in functions if f.file == name]
         files[path] = with_errors(path.read_text(encoding="utf-8"), path, mine, records)
-    files[README] = with_table(README.read_text(encoding="utf-8"), functions, records, times, note)
+    files[TABLE] = with_table(TABLE.read_text(encoding="utf-8"), functions, records, times, note)
     return files
 
 

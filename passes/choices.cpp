@@ -1,3 +1,4 @@
+// Choices: reads, prints and documents lists of names of choices.def (`A:noB`).
 #include "passes/choices.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

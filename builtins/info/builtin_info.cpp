@@ -1,3 +1,4 @@
+// Look-ups in builtins.def and opencl.def: by the name as written, or by the parts of a mangled one.
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
 #include <algorithm>

@@ -1,3 +1,4 @@
+// functions.def as an array, and look-ups in it by C name and by intrinsic.
 #include "builtins/info/function_info.h"
 #include <limits>
 

@@ -1,3 +1,4 @@
+// Parses the names of group and sub-group operations by the tables of group_operations.def.
 #include "builtins/info/group_info.h"
 
 namespace vec {

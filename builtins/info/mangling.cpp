@@ -1,3 +1,4 @@
+// Reader parses a mangled name by recursive descent, Writer writes one; both keep Itanium's substitutions.
 #include "builtins/info/mangling.h"
 #include <iterator>
 #include <vector>

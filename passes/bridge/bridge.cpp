@@ -1,3 +1,5 @@
+// Names of the bridge's passes in pipelines (`inject-variants<libvec;sleef>`), and the points of clang's pipeline at
+// which the plugin adds them.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/vectorize_loops.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -1,3 +1,5 @@
+// CallForm: the signature by which LLVM's vectorizers see a call, the thunk's name, and what the form costs beside
+// other forms.
 #include "passes/bridge/call_form.h"
 #include "abi/mangle.h"
 #include "passes/bridge/object_parts.h"

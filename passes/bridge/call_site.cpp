@@ -1,3 +1,5 @@
+// CallSite: compares a variant's shape with what scalar evolution knows of the arguments, and looks for accesses of the
+// loop that the call must not be moved over.
 #include "passes/bridge/call_site.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/values_wrapper.h"

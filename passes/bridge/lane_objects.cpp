@@ -1,3 +1,4 @@
+// LaneObjects: stores the parts of the objects of all lanes, loads them back, and computes their addresses.
 #include "passes/bridge/lane_objects.h"
 #include "passes/bridge/record_parts.h"
 

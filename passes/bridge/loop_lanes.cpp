@@ -1,3 +1,4 @@
+// LoopLanes: collects the forms of a loop's calls, and writes the number of lanes into the loop's metadata.
 #include "passes/bridge/loop_lanes.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 

@@ -1,3 +1,4 @@
+// Divides the type of an object into its numbers, and rewrites each access of the object as accesses of those.
 #include "passes/bridge/object_parts.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,3 +1,4 @@
+// Puts a call into a wrapper that takes pointers as integers, and takes it out again after LLVM's vectorizers.
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"

@@ -1,3 +1,5 @@
+// Finds the objects of a loop whose addresses calls take, and replaces each such call by one of a wrapper that takes
+// and returns the numbers of its objects.
 #include "passes/bridge/private_objects.h"
 #include "abi/vfshape.h"
 #include "passes/bridge/object_parts.h"

@@ -1,3 +1,5 @@
+// Replacement: replaces a call that takes or returns records by one of a wrapper that takes and returns their numbers
+// one by one.
 #include "passes/bridge/record_parts.h"
 #include "passes/bridge/object_parts.h"
 #include "passes/bridge/private_objects.h"

@@ -1,3 +1,4 @@
+// Reads the "_ZGV..." attributes that clang writes on `declare simd` functions, and writes such for others.
 #include "passes/bridge/simd_variants.h"
 #include "abi/declare_simd.h"
 #include "abi/demangle.h"

@@ -1,3 +1,5 @@
+// Builds thunks: the class Thunk cuts the vectors of the caller into the registers of the variant, calls it once or
+// several times, and joins the results.
 #include "passes/bridge/thunk.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/lane_objects.h"

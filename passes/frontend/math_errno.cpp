@@ -1,3 +1,4 @@
+// Adds the annotation vec-no-math-errno to declarations of functions that libvec has and clang does not take for const.
 #include "passes/frontend/math_errno.h"
 #include "builtins/info/function_info.h"
 #include "clang/AST/ASTContext.h"

@@ -1,3 +1,5 @@
+// Gives a function the `declare simd` attributes of its other declarations or of its template, in terms of its own
+// parameters, and adds the annotation vec-simd-types.
 #include "passes/frontend/redeclarations.h"
 #include "passes/frontend/simd_names.h"
 #include "passes/frontend/simd_signature.h"

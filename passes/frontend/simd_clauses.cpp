@@ -1,3 +1,4 @@
+// ClauseParser: one method for each kind of clause of clang_declare_simd_variant(...).
 #include "passes/frontend/simd_clauses.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

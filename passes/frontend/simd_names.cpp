@@ -1,3 +1,5 @@
+// Reads the clauses of `declare simd` (class Reader), and adds the vector names that follow as the annotation
+// vec-simd-names.
 #include "passes/frontend/simd_names.h"
 #include "abi/declare_simd.h"
 #include "abi/mangle.h"

@@ -1,3 +1,4 @@
+// Spells the vector prototype that the ABI wants of a variant, and compares the user's prototype with it.
 #include "passes/frontend/simd_signature.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"

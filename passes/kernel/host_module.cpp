@@ -1,3 +1,5 @@
+// Gives a module the host's triple, data layout, features and calling convention, and notes which address space each
+// parameter was in.
 #include "passes/kernel/host_module.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"

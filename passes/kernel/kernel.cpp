@@ -1,3 +1,4 @@
+// Encodes and decodes the attributes and metadata of kernels and of their vector versions.
 #include "passes/kernel/kernel.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"

@@ -1,3 +1,4 @@
+// Compares the declaration of each builtin that has a row in a table with what the passes expect of it.
 #include "passes/kernel/prototypes.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"

@@ -59,10 +59,13 @@ public:
 // The sums that a counter becomes: one, or one on each of the ways that meet in the latch. None if it is no counter.
 SmallVector<BinaryOperator *> nextValues(PHINode &P, Value *Latch, Value *&Step) {
   SmallVector<BinaryOperator *> Nexts;
-  auto *Merged = dyn_cast<PHINode>(Latch);
-  for (Value *V : Merged && Merged != &P ? SmallVector<Value *>(Merged->incoming_values()) : SmallVector<Value *>{Latch}) {
+  SmallVector<Value *> Ways = {Latch};
+  if (auto *Merged = dyn_cast<PHINode>(Latch); Merged && Merged != &P)
+    Ways.assign(Merged->op_begin(), Merged->op_end());
+  for (Value *V : Ways) {
     auto *Next = dyn_cast<BinaryOperator>(V);
-    if (!Next || Next->getOpcode() != Instruction::Add || !Next->hasNoSignedWrap() || !is_contained(Next->operands(), &P))
+    if (!Next || Next->getOpcode() != Instruction::Add || !Next->hasNoSignedWrap() ||
+        !is_contained(Next->operands(), &P))
       return {};
     Value *By = Next->getOperand(0) == &P ? Next->getOperand(1) : Next->getOperand(0);
     if (Step && Step != By)

@@ -1,3 +1,4 @@
+// Runs function passes with analysis managers of their own.
 #include "passes/schedule/run_passes.h"
 #include "llvm/Passes/PassBuilder.h"
 

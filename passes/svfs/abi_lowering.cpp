@@ -1,3 +1,5 @@
+// Computes an AbiSignature from the types of a scalar function and a shape (class Lowering), and converts lanes and
+// masks between LLVM's vectors and the registers that a variant takes.
 #include "passes/svfs/abi_lowering.h"
 #include "abi/signature.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -1,3 +1,5 @@
+// The provider `attributes`: reads the variants that a function's attributes name, and corrects names in which clang
+// and GCC differ.
 #include "passes/svfs/attributes.h"
 #include "abi/demangle.h"
 #include "abi/mangle.h"

@@ -1,3 +1,4 @@
+// Finds the overload of an OpenCL C builtin that takes vectors, by its mangled name, among the module's functions.
 #include "passes/svfs/equivalents.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"

@@ -1,3 +1,5 @@
+// Compares the features of a function (target-cpu, target-features, the baseline of its architecture) with those that
+// an ISA of abi/isa.def needs.
 #include "passes/svfs/isa_features.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

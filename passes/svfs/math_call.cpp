@@ -1,3 +1,5 @@
+// Recognizes intrinsics, functions of libm and libvec's own by name and prototype, and says which row of functions.def
+// each is.
 #include "passes/svfs/math_call.h"
 #include "builtins/info/builtin_info.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,3 +1,5 @@
+// The providers of variants: attributes, libvec, equivalents in the module, SLEEF, libmvec. Each appends the variants
+// that it has for a call; the table at the end has their names and errors.
 #include "abi/demangle.h"
 #include "abi/mangle.h"
 #include "passes/svfs/attributes.h"

@@ -1,3 +1,5 @@
+// Svfs: asks the providers for the variants of a call, computes their signatures and declares them; the pass that
+// prints what was found.
 #include "passes/svfs/svfs.h"
 #include "abi/lanes.h"
 #include "abi/mangle.h"

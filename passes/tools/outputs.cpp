@@ -1,3 +1,4 @@
+// Outputs: follows links, checks outputs against inputs and each other, writes temporary files and renames them.
 #include "passes/tools/outputs.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"

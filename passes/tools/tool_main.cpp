@@ -1,3 +1,4 @@
+// Handlers by which a fatal error or a crash of LLVM ends a tool with one line of error.
 #include "passes/tools/tool_main.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"

@@ -1,3 +1,4 @@
+// Marks atomics on local memory by a scope of synchronization of their own, and lowers those marked to plain accesses.
 #include "passes/tools/vecc_atomics.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

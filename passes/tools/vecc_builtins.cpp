@@ -1,3 +1,5 @@
+// Links builtins/opencl's bitcode, which the build embeds, into a kernel's module, and refuses builtins that nobody
+// defines.
 #include "passes/tools/vecc_builtins.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/function_info.h"

@@ -1,3 +1,5 @@
+// Compiler: takes a module through the stages of vecc (host module, kernels, packets, work-group loops, LLVM's
+// pipeline) and makes code, header and report.
 #include "passes/tools/vecc_compile.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"

@@ -1,3 +1,4 @@
+// Runs clang on OpenCL C with the output in memory, or reads IR; writes the rule for make (-MD).
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/tool_main.h"
 #include "passes/tools/vecc_layout.h"

@@ -1,3 +1,4 @@
+// Writes the header: the text that all headers share, then the structures, prototypes and runners of each kernel.
 #include "passes/tools/vecc_header.h"
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_layout.h"

@@ -1,3 +1,4 @@
+// Selects the kernels that the command line names, and deletes those with parameters that a CPU has none of.
 #include "passes/tools/vecc_kernels.h"
 #include "passes/kernel/kernel.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,3 +1,4 @@
+// Reads debug types of structures into C declarations with the same layout.
 #include "passes/tools/vecc_layout.h"
 #include "passes/kernel/kernel.h"
 #include "llvm/BinaryFormat/Dwarf.h"

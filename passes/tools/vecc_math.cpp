@@ -1,3 +1,4 @@
+// Replaces scalar math calls by calls of libvec's scalar functions of the tier that --math names.
 #include "passes/tools/vecc_math.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,3 +1,4 @@
+// Parses vecc's command line, and prints its help.
 #include "passes/tools/vecc_options.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -1,3 +1,5 @@
+// PacketChoice: reads a kernel's dimension and numbers of lanes off the command line, its attributes and the target's
+// registers.
 #include "passes/tools/vecc_packets.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"

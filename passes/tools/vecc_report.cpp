@@ -1,3 +1,4 @@
+// KernelReport: collects what plans say of a kernel, and prints it as text or JSON.
 #include "passes/tools/vecc_report.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/plan.h"

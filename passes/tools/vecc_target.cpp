@@ -1,3 +1,4 @@
+// Makes LLVM's TargetMachine for a triple or for a name (`native`, a CPU, a level of x86-64).
 #include "passes/tools/vecc_target.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"

@@ -1,3 +1,4 @@
+// Parses veczc's command line and its environment (CODEPLAY_VECZ_CHOICES).
 #include "passes/tools/veczc_options.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

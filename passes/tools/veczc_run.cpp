@@ -1,3 +1,4 @@
+// Collects the jobs that veczc's options ask for, runs them, and prints modules and statistics.
 #include "passes/tools/veczc_run.h"
 #include "abi/demangle.h"
 #include "passes/kernel/kernel.h"

@@ -1,3 +1,4 @@
+// Callees: names, plans, keeps and discards the versions of called functions; `improve` puts calls of them into a plan.
 #include "passes/vectorize/callees.h"
 #include "abi/mangle.h"
 #include "builtins/info/builtin_info.h"

@@ -1,3 +1,4 @@
+// Parses a kernel specification by hand: each suffix is one character.
 #include "passes/vecz/kernel_spec.h"
 
 using namespace llvm;

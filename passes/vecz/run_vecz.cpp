@@ -1,3 +1,4 @@
+// RunVeczPass: asks the analysis for requests, runs them one by one and links the results to the scalar function.
 #include "passes/vecz/run_vecz.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"

@@ -1,3 +1,4 @@
+// Reads the rows of settings.def from text, and makes of settings and kernel specifications the list of jobs.
 #include "passes/vecz/settings.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"

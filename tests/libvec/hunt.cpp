@@ -188,7 +188,8 @@ private:
     std::vector<Point> first;
     for (const Record &r : known)
       if (r.arguments.size() == arity(f))
-        if (Point p = canonical(f, r.point()); std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); }))
+        if (Point p = canonical(f, r.point());
+            std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); }))
           first.push_back(p);
     Search search(subject, options.seed, constants, first);
     const double end = processorSeconds() + options.seconds / double(results);

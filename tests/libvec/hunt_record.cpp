@@ -12,7 +12,7 @@ namespace {
 
 const char *const head =
     R"(// The worst error that is known of each function in each flavour, a record a line, in the order of functions.def.
-// `./dev hunt --record` writes it; the bounds, the heads of the kernels and the table of libvec/README.md follow from it.
+// `./dev hunt --record` writes it; the bounds, the heads of the kernels and docs/functions.md follow from it.
 //
 // flavour      fma: the bodies with a fused multiply-add; plain: those without
 // result       which of the function's results it is, from 0; of cpow 0 stands for both, whose bound is one

@@ -1,4 +1,5 @@
-// A loop over sin. Prints the sum of its results exactly, so that builds which call other functions print something else.
+// A loop over sin. Prints the sum of its results exactly, so that builds which call other functions print something
+// else.
 #include <math.h>
 #include <stdio.h>
 

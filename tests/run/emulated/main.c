@@ -1,6 +1,7 @@
-// The program in the emulator: runs each kernel scalar (unless it is told what that leaves) and as each of its versions,
-// and compares what they leave in memory. Prints "@ <number> <name>" before a kernel, "FAIL ..." for each version that differs, "= <passed> <failed>"
-// after it, and vscale in the end. The emulator may give up on a kernel: a number says which one comes first.
+// The program in the emulator: runs each kernel scalar (unless it is told what that leaves) and as each of its
+// versions, and compares what they leave in memory. Prints "@ <number> <name>" before a kernel, "FAIL ..." for each
+// version that differs, "= <passed> <failed>" after it, and vscale in the end. The emulator may give up on a kernel: a
+// number says which one comes first.
 #include "runtime.h"
 #include <math.h>
 #include <setjmp.h>

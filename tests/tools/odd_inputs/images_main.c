@@ -1,3 +1,4 @@
+// Runs b, the kernel without images of a file whose other kernels have some.
 #include "images.h"
 int main(void) {
   float o[70];

@@ -1,3 +1,4 @@
+// Scalar bodies of the functions that the loops call, all of them `declare simd`.
 #include "functions.h"
 
 #pragma omp declare simd

@@ -1,3 +1,4 @@
+// What the files of the program share.
 #pragma omp declare simd
 float halve(float x) __attribute__((const));
 #pragma omp declare simd linear(whole, rest)

@@ -1,8 +1,9 @@
-// k_run() has one buffer for all groups, k_run_local() one for each thread: neither mixes up groups that run at the same time.
+// k_run() has one buffer for all groups, k_run_local() one for each thread: neither mixes up groups that run at the
+// same time.
+#include "local_arguments.h"
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "local_arguments.h"
 
 enum { N = 1 << 18, Local = 1024, Groups = N / Local };
 
@@ -84,7 +85,8 @@ int main(void) {
     puts("all groups ran in the memory of one thread");
   // More than there is: told, and nothing is run.
   out[0] = -5;
-  if (sum_run_local(in, out, SIZE_MAX / 2, N, &r) == 0 || sum_run_local(in, out, SIZE_MAX, N, &r) == 0 || out[0] != -5) {
+  if (sum_run_local(in, out, SIZE_MAX / 2, N, &r) == 0 || sum_run_local(in, out, SIZE_MAX, N, &r) == 0 ||
+      out[0] != -5) {
     puts("sizes that no memory has were accepted");
     ++wrong;
   }
