@@ -1,6 +1,7 @@
 // Names of the bridge's passes in pipelines (`inject-variants<libvec;sleef>`), and the points of clang's pipeline at
 // which the plugin adds them.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/split_loops.h"
 #include "passes/loops/vectorize_loops.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -92,6 +93,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
 }
 
 bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
+  if (Text == "split-loops") {
+    FPM.addPass(SplitLoops());
+    return true;
+  }
   if (Text == "single-simd-calls") {
     FPM.addPass(SingleSimdCalls());
     return true;
@@ -164,6 +169,8 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
         if (!ForTheLink)
           MPM.addPass(VectorizeLoops(/*NestsAlone=*/true));
         MPM.addPass(InjectVariants(injected(), ForTheLink));
+        if (!ForTheLink)
+          MPM.addPass(createModuleToFunctionPassAdaptor(SplitLoops()));
         Looking = true;
         const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
         Looking = false;

@@ -26,6 +26,7 @@ class Replacement {
   SmallVector<AllocaInst *, 2> Arrays;                // the lanes' copies
   SmallVector<AllocaInst *, 8> Places;
   SmallVector<Value *, 4> Starts; // of the accumulators
+  SmallVector<Value *, 4> Behind; // the values that are computed without the loop
   SmallVector<CallInst *, 2> Calls;
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
@@ -36,6 +37,9 @@ class Replacement {
     Type *T = B.getInt64Ty();
     Value *Turns = B.CreateZExtOrTrunc(expand(Taken), T);
     Count = B.CreateAdd(Turns, B.getInt64(1), "count", /*HasNUW=*/true);
+    // Here, where the expander knows what loops it is in.
+    for (auto [V, Value] : S.ComputedValues)
+      Behind.push_back(expand(Value));
     for (const Induction *I : Lane.Linear)
       Linear.push_back({expand(I->Recurrence->getStart()), expand(I->Recurrence->getOperand(1))});
     for (const Induction *I : Lane.Computed) {
@@ -91,8 +95,8 @@ class Replacement {
 
   // The values that the phis behind the loop take.
   void results(DenseMap<const Value *, Value *> &Result) {
-    for (auto [V, Behind] : S.ComputedValues)
-      Result[V] = expand(Behind);
+    for (auto [V, Computed] : zip(S.ComputedValues, Behind))
+      Result[V.first] = Computed;
     for (auto [I, A] : enumerate(S.Accumulators))
       Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
     Value *Last = B.CreateURem(B.CreateSub(Count, B.getInt64(1)), B.getInt64(Lanes));

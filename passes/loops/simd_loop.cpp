@@ -19,7 +19,8 @@ std::optional<int64_t> Induction::constantStep() const {
 }
 
 bool isIndependentSimdLoop(const Loop &L) {
-  return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") && L.isAnnotatedParallel();
+  return (getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || getBooleanLoopAttribute(&L, IndependentMark)) &&
+         L.isAnnotatedParallel();
 }
 
 static std::string nameOf(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }

@@ -50,7 +50,10 @@ struct SimdLoop {
 // The loop's facts, or why the packetizer cannot take it.
 llvm::Expected<SimdLoop> describeLoop(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
-// Whether the loop is one of #pragma omp simd, with independent iterations.
+// On loops of iterations that this project knows to be independent, as a property of the loop.
+inline constexpr char IndependentMark[] = "vec.loop.independent";
+
+// Whether iterations are independent, as #pragma omp simd says or the mark does.
 bool isIndependentSimdLoop(const llvm::Loop &L);
 
 } // namespace vec

@@ -79,16 +79,20 @@ class Vectorizer {
     Dead->eraseFromParent();
   }
 
+  static StringRef what(const Loop &L) {
+    return getBooleanLoopAttribute(&L, IndependentMark) ? "part of the loop" : "simd loop";
+  }
+
   void tell(const Loop &L, unsigned Lanes) {
     OptimizationRemarkEmitter(&F).emit(OptimizationRemark("vec", "LoopVectorized", L.getStartLoc(), L.getHeader())
-                                       << "simd loop vectorized by " << ore::NV("Lanes", Lanes) << " lanes");
+                                       << what(L) << " vectorized by " << ore::NV("Lanes", Lanes) << " lanes");
   }
 
   void tell(const Loop &L, Error E) {
     handleAllErrors(std::move(E), [&](const Rejection &R) {
       OptimizationRemarkEmitter(&F).emit(
           OptimizationRemarkMissed("vec", reasonName(R.reason()), L.getStartLoc(), L.getHeader())
-          << "simd loop stays scalar: " << R.why());
+          << what(L) << " stays scalar: " << R.why());
     });
   }
 

@@ -397,3 +397,18 @@ FUNCTION(private_array_at_varying_places) {
   }
   return 0;
 }
+
+FUNCTION(last_place_inside_a_loop) {
+  int last = 0;
+  for (int t = 0; t < n; t += 20) {
+    int i;
+    SIMD(lastprivate(i)) for (i = t; i < n; i += 3) {
+      int c = 0;
+      while (c < (j[i] & 7))
+        c++;
+      k[i] = c;
+    }
+    last = i;
+  }
+  return last + b[last & 1];
+}

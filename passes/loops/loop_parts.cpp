@@ -1,0 +1,534 @@
+// What of a loop is serial, and in which order its parts go: see loop_parts.h.
+#include "passes/loops/loop_parts.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/IVDescriptors.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr unsigned MostInstructions = 400, MostRanges = 8;
+
+// In cycles of one iteration, about: what a call takes, what a vector saves of its work, what a value costs that
+// crosses.
+constexpr double CallOfMath = 25, Division = 6, Saved = .7, CrossingValue = 2;
+
+double work(const Instruction &I) {
+  if (LoopParts::callsMath(I))
+    return CallOfMath;
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::sqrt)
+    return Division;
+  return is_contained({Instruction::FDiv, Instruction::FRem, Instruction::SDiv, Instruction::UDiv, Instruction::SRem,
+                       Instruction::URem},
+                      I.getOpcode())
+             ? Division
+             : 1;
+}
+
+class Search {
+  LoopParts R;
+  Loop &L;
+  ScalarEvolution &SE;
+  BatchAAResults AA;
+  const DominatorTree &DT;
+  const PostDominatorTree &PDT;
+  const LoopInfo &LI;
+  SmallVector<Instruction *, 64> Nodes; // in an order that definitions come before uses
+  DenseMap<const Instruction *, unsigned> Number;
+  SmallVector<SmallSetVector<unsigned, 8>, 64> Next; // edges, to what must come later or in the same part
+  BitVector Carries;                                 // depends on an earlier iteration
+  DenseMap<const BasicBlock *, SmallPtrSet<const BasicBlock *, 4>> Deciders;
+  SmallVector<unsigned, 64> Component; // of each node; components are in an order of the graph
+  SmallVector<bool, 64> IsSerial;      // of each component
+
+  bool isInside(const Value *V) const { return isa<Instruction>(V) && L.contains(cast<Instruction>(V)); }
+
+  // Blocks ---------------------------------------------------------------------------------------------------------
+
+  // Whose branches decide whether the block runs.
+  const SmallPtrSet<const BasicBlock *, 4> &deciders(const BasicBlock *Block) {
+    auto [At, New] = Deciders.try_emplace(Block);
+    if (!New)
+      return At->second;
+    SmallPtrSet<const BasicBlock *, 4> All;
+    for (const BasicBlock *From : L.blocks()) {
+      if (From == L.getLoopLatch() || From->getTerminator()->getNumSuccessors() < 2 ||
+          PDT.properlyDominates(Block, From))
+        continue;
+      if (any_of(successors(From), [&](const BasicBlock *To) { return PDT.dominates(Block, To); })) {
+        All.insert(From);
+        const SmallPtrSet<const BasicBlock *, 4> Outer = deciders(From);
+        All.insert_range(Outer);
+      }
+    }
+    return Deciders[Block] = All;
+  }
+
+  SmallPtrSet<const BasicBlock *, 4> deciders(const Instruction &I) {
+    SmallPtrSet<const BasicBlock *, 4> All = deciders(I.getParent());
+    const auto *Phi = dyn_cast<PHINode>(&I);
+    if (!Phi || I.getParent() == L.getHeader())
+      return All;
+    for (const BasicBlock *From : Phi->blocks()) {
+      const SmallPtrSet<const BasicBlock *, 4> More = deciders(From);
+      All.insert_range(More);
+      if (From->getTerminator()->getNumSuccessors() > 1)
+        All.insert(From);
+    }
+    return All;
+  }
+
+  static const Value *condition(const BasicBlock &Block) {
+    if (const auto *S = dyn_cast<SwitchInst>(Block.getTerminator()))
+      return S->getCondition();
+    return cast<BranchInst>(Block.getTerminator())->getCondition();
+  }
+
+  bool findBlocks() {
+    const BasicBlock *Latch = L.getLoopLatch();
+    if (!L.isLoopSimplifyForm() || !L.isInnermost() || L.getExitingBlock() != Latch || !L.getExitBlock() ||
+        !L.getExitBlock()->getSinglePredecessor() || !isa<BranchInst>(Latch->getTerminator()))
+      return false;
+    return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); });
+  }
+
+  // Instructions ---------------------------------------------------------------------------------------------------
+
+  bool isAnywhere(const Value *V) const { return !isInside(V) || R.Anywhere.contains(cast<Instruction>(V)); }
+
+  static bool isCheap(const Instruction &I) {
+    return isa<GetElementPtrInst, CastInst, CmpInst, SelectInst, BinaryOperator>(I) &&
+           I.getOpcode() != Instruction::FDiv && I.getOpcode() != Instruction::FRem && isSafeToSpeculativelyExecute(&I);
+  }
+
+  // Whether each induction's next value is computed from the induction alone.
+  bool findInductions() {
+    for (PHINode &Phi : L.getHeader()->phis())
+      if (Phi.getType()->isIntOrPtrTy())
+        if (const auto *AR = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)); AR && AR->getLoop() == &L && AR->isAffine()) {
+          R.Inductions[&Phi] = AR;
+          R.Anywhere.insert(&Phi);
+        }
+    LoopBlocksRPO Order(&L);
+    Order.perform(&LI);
+    for (BasicBlock *Block : Order)
+      for (Instruction &I : *Block)
+        if (isCheap(I) && all_of(I.operands(), [&](const Use &U) { return isAnywhere(U.get()); }))
+          R.Anywhere.insert(&I);
+    return all_of(R.Inductions,
+                  [&](const auto &I) { return isAnywhere(I.first->getIncomingValueForBlock(L.getLoopLatch())); });
+  }
+
+  bool findNodes() {
+    LoopBlocksRPO Order(&L);
+    Order.perform(&LI);
+    for (BasicBlock *Block : Order)
+      for (Instruction &I : *Block) {
+        if (I.isTerminator() || R.Anywhere.contains(&I))
+          continue;
+        if (const auto *Call = dyn_cast<CallBase>(&I)) {
+          if (isa<AssumeInst>(Call) || Call->isLifetimeStartOrEnd() || isa<PseudoProbeInst>(Call))
+            continue;
+          if (!isa<CallInst>(Call) || Call->isConvergent() || !Call->willReturn() || !Call->doesNotThrow())
+            return false;
+        }
+        if (isa<AllocaInst>(I) || (I.mayReadOrWriteMemory() && (I.isVolatile() || I.isAtomic())))
+          return false;
+        Number[&I] = unsigned(Nodes.size());
+        Nodes.push_back(&I);
+      }
+    Next.resize(Nodes.size());
+    Carries.resize(Nodes.size());
+    return Nodes.size() <= MostInstructions;
+  }
+
+  void edge(const Value *From, const Instruction *To) {
+    const auto *I = dyn_cast<Instruction>(From);
+    if (const auto At = I ? Number.find(I) : Number.end(); At != Number.end())
+      Next[At->second].insert(Number[To]);
+  }
+
+  void connectValues() {
+    for (Instruction *I : Nodes) {
+      for (const Value *V : I->operands())
+        edge(V, I);
+      if (isa<PHINode>(I) && I->getParent() == L.getHeader())
+        Carries.set(Number[I]);
+      for (const BasicBlock *From : deciders(*I))
+        edge(condition(*From), I);
+    }
+  }
+
+  // Memory ---------------------------------------------------------------------------------------------------------
+
+  // One iteration does not touch what another one does: the program says so.
+  bool isParallel(const Instruction &I) const {
+    const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
+    const MDNode *Promise =
+        Group && L.getLoopID() ? findOptionMDForLoopID(L.getLoopID(), "llvm.loop.parallel_accesses") : nullptr;
+    if (!Promise)
+      return false;
+    auto Listed = [&](const Metadata *M) { return is_contained(drop_begin(Promise->operands()), M); };
+    return Group->getNumOperands() == 0
+               ? Listed(Group)
+               : any_of(Group->operands(), [&](const MDOperand &M) { return Listed(M.get()); });
+  }
+
+  struct Access {
+    const SCEVAddRecExpr *Address = nullptr; // affine, by a constant step
+    int64_t Step = 0;
+    uint64_t Size = 0;
+  };
+
+  Access access(Instruction &I) const {
+    Access A;
+    Value *Pointer = getLoadStorePointerOperand(&I);
+    if (!Pointer)
+      return A;
+    const TypeSize Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+    const auto *AR = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Pointer));
+    if (!AR || AR->getLoop() != &L || !AR->isAffine() || Size.isScalable())
+      return A;
+    const auto *Step = dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE));
+    if (!Step || !Step->getAPInt().isSignedIntN(32))
+      return A;
+    return {AR, Step->getAPInt().getSExtValue(), Size.getFixedValue()};
+  }
+
+  std::optional<AddressRange> range(const Access &A) const {
+    if (!A.Address)
+      return std::nullopt;
+    const SCEV *Step = A.Address->getStepRecurrence(SE);
+    const SCEV *Taken = SE.getTruncateOrZeroExtend(R.BackedgesTaken, Step->getType());
+    const SCEV *From = A.Address->getStart(), *To = SE.getAddExpr(From, SE.getMulExpr(Step, Taken));
+    if (A.Step < 0)
+      std::swap(From, To);
+    const SCEV *Size = SE.getConstant(SE.getEffectiveSCEVType(To->getType()), A.Size);
+    return AddressRange{From, SE.getAddExpr(To, Size)};
+  }
+
+  enum class Relation { None, SameIteration, Any };
+
+  Relation relation(Instruction &X, Instruction &Y) {
+    if (isParallel(X) && isParallel(Y))
+      return &X == &Y ? Relation::None : Relation::SameIteration;
+    const auto *CX = dyn_cast<CallInst>(&X), *CY = dyn_cast<CallInst>(&Y);
+    if (CX || CY) {
+      if (CX && CY)
+        return AA.getModRefInfo(&X, CY) == ModRefInfo::NoModRef ? Relation::None : Relation::Any;
+      Instruction &Call = CX ? X : Y, &Other = CX ? Y : X;
+      const MemoryLocation At(getLoadStorePointerOperand(&Other), LocationSize::beforeOrAfterPointer(),
+                              Other.getAAMetadata());
+      const ModRefInfo Does = AA.getModRefInfo(&Call, At);
+      return isModSet(Does) || (isRefSet(Does) && Other.mayWriteToMemory()) ? Relation::Any : Relation::None;
+    }
+    const Access AX = access(X), AY = access(Y);
+    if (AX.Address && AY.Address && AX.Step == AY.Step && AX.Step != 0) {
+      const uint64_t Step = uint64_t(std::abs(AX.Step));
+      if (const auto *D = dyn_cast<SCEVConstant>(SE.getMinusSCEV(AY.Address, AX.Address));
+          D && D->getAPInt().isSignedIntN(32)) {
+        // Within one period of the step: [0, SX) and [D, D + SY).
+        const int64_t Distance = D->getAPInt().getSExtValue();
+        const uint64_t Turn = uint64_t(((Distance % int64_t(Step)) + int64_t(Step)) % int64_t(Step));
+        if (Turn >= AX.Size && Turn + AY.Size <= Step)
+          return Relation::None;
+        if (Distance == 0 && AX.Size <= Step && AY.Size <= Step)
+          return &X == &Y ? Relation::None : Relation::SameIteration;
+        return Relation::Any;
+      }
+    }
+    auto Whole = [](Instruction &I) {
+      return MemoryLocation(getLoadStorePointerOperand(&I), LocationSize::beforeOrAfterPointer(), I.getAAMetadata());
+    };
+    if (&X != &Y && AA.isNoAlias(Whole(X), Whole(Y)))
+      return Relation::None;
+    if (&X == &Y)
+      return Relation::Any;
+    const std::optional<AddressRange> RX = range(AX), RY = range(AY);
+    if (!RX || !RY || RX->First->getType() != RY->First->getType())
+      return Relation::Any;
+    Wanted.push_back({{Number[&X], Number[&Y]}, {*RX, *RY}});
+    return Relation::None;
+  }
+
+  bool connectMemory() {
+    for (unsigned I = 0; I < Nodes.size(); ++I) {
+      if (!Nodes[I]->mayReadOrWriteMemory())
+        continue;
+      for (unsigned J = I; J < Nodes.size(); ++J) {
+        if (!Nodes[J]->mayReadOrWriteMemory() || !(Nodes[I]->mayWriteToMemory() || Nodes[J]->mayWriteToMemory()))
+          continue;
+        if ((!isa<CallInst, LoadInst, StoreInst>(Nodes[I])) || !isa<CallInst, LoadInst, StoreInst>(Nodes[J]))
+          return false;
+        switch (relation(*Nodes[I], *Nodes[J])) {
+        case Relation::None:
+          break;
+        case Relation::Any:
+          Next[J].insert(I);
+          Carries.set(I);
+          Carries.set(J);
+          [[fallthrough]];
+        case Relation::SameIteration:
+          Next[I].insert(J);
+        }
+      }
+    }
+    return true;
+  }
+
+  // Components -----------------------------------------------------------------------------------------------------
+
+  // Tarjan's algorithm; it finds components in the opposite of their order.
+  void findComponents() {
+    const unsigned None = ~0u;
+    SmallVector<unsigned, 64> Index(Nodes.size(), None), Low(Nodes.size(), 0), Stack;
+    BitVector OnStack(unsigned(Nodes.size()));
+    Component.assign(Nodes.size(), None);
+    unsigned Count = 0, Components = 0;
+    struct Frame {
+      unsigned Node, Edge;
+    };
+    SmallVector<Frame, 64> Frames;
+    for (unsigned Root = 0; Root < Nodes.size(); ++Root) {
+      if (Index[Root] != None)
+        continue;
+      Frames.push_back({Root, 0});
+      while (!Frames.empty()) {
+        auto &[N, E] = Frames.back();
+        if (E == 0 && Index[N] == None) {
+          Index[N] = Low[N] = Count++;
+          Stack.push_back(N);
+          OnStack.set(N);
+        }
+        if (E < Next[N].size()) {
+          const unsigned To = Next[N][E++];
+          if (Index[To] == None)
+            Frames.push_back({To, 0});
+          else if (OnStack[To])
+            Low[N] = std::min(Low[N], Index[To]);
+          continue;
+        }
+        if (Low[N] == Index[N]) {
+          unsigned Member;
+          do {
+            Member = Stack.pop_back_val();
+            OnStack.reset(Member);
+            Component[Member] = Components;
+          } while (Member != N);
+          ++Components;
+        }
+        const unsigned Done = N;
+        Frames.pop_back();
+        if (!Frames.empty())
+          Low[Frames.back().Node] = std::min(Low[Frames.back().Node], Low[Done]);
+      }
+    }
+    for (unsigned &C : Component)
+      C = Components - 1 - C;
+    IsSerial.assign(Components, false);
+  }
+
+  enum class Recurrence { Free, InOrder, Serial };
+
+  // What LLVM's vectorizer makes of the phi: sums in any order, what it can do one by one, or nothing.
+  Recurrence recurrence(PHINode &Phi) const {
+    RecurrenceDescriptor D;
+    if (RecurrenceDescriptor::isFixedOrderRecurrence(&Phi, &L, const_cast<DominatorTree *>(&DT)))
+      return Recurrence::InOrder;
+    if (RecurrenceDescriptor::isReductionPHI(&Phi, &L, D, nullptr, nullptr, nullptr, &SE))
+      return D.isOrdered() ? Recurrence::InOrder : D.hasExactFPMath() ? Recurrence::Serial : Recurrence::Free;
+    return Recurrence::Serial;
+  }
+
+  static bool hasVectorForm(const CallInst &Call) {
+    const Intrinsic::ID ID = Call.getIntrinsicID();
+    return Call.hasFnAttr(VFABI::MappingsAttrName) || (ID != Intrinsic::not_intrinsic && isTriviallyVectorizable(ID));
+  }
+
+  // Whether something is serial that LLVM's vectorizer cannot take.
+  bool findSerial() {
+    bool Any = false;
+    for (unsigned N = 0; N < Nodes.size(); ++N)
+      if (const auto *Call = dyn_cast<CallInst>(Nodes[N]); Call && !hasVectorForm(*Call))
+        Any = IsSerial[Component[N]] = true;
+    for (unsigned N : Carries.set_bits()) {
+      Recurrence Is = Recurrence::Serial;
+      if (auto *Phi = dyn_cast<PHINode>(Nodes[N]))
+        Is = recurrence(*Phi);
+      Any |= Is == Recurrence::Serial;
+      if (Is != Recurrence::Free)
+        IsSerial[Component[N]] = true;
+    }
+    return Any;
+  }
+
+  // Parts ----------------------------------------------------------------------------------------------------------
+
+  // All that can run side by side, then all that need not wait any more, and so on.
+  void makeParts() {
+    SmallVector<unsigned, 64> At(IsSerial.size(), 0); // the part of each component
+    SmallVector<SmallVector<unsigned, 4>, 64> Of(IsSerial.size());
+    for (unsigned N = 0; N < Nodes.size(); ++N)
+      Of[Component[N]].push_back(N);
+    for (unsigned C = 0; C < IsSerial.size(); ++C) {
+      At[C] += (At[C] % 2 == 1) != IsSerial[C]; // even parts are parallel
+      for (unsigned N : Of[C])
+        for (unsigned To : Next[N])
+          if (Component[To] != C)
+            At[Component[To]] = std::max(At[Component[To]], At[C]);
+    }
+    moveLater(At, Of);
+    while (joinParts(At))
+      ;
+    const unsigned Last = *max_element(At);
+    SmallVector<unsigned, 8> Index(Last + 1, ~0u);
+    for (unsigned P = 0; P <= Last; ++P)
+      if (is_contained(At, P)) {
+        Index[P] = unsigned(R.Parts.size());
+        R.Parts.push_back({P % 2 == 1, {}, {}});
+      }
+    for (unsigned N = 0; N < Nodes.size(); ++N) {
+      LoopParts::Part &Part = R.Parts[Index[At[Component[N]]]];
+      Part.Own.insert(Nodes[N]);
+      R.PartOf[Nodes[N]] = Index[At[Component[N]]];
+      const SmallPtrSet<const BasicBlock *, 4> Deciding = deciders(*Nodes[N]);
+      Part.Deciding.insert_range(Deciding);
+    }
+  }
+
+  // What costs nothing and is needed later only: so that fewer values cross.
+  void moveLater(MutableArrayRef<unsigned> At, ArrayRef<SmallVector<unsigned, 4>> Of) const {
+    for (unsigned C = unsigned(Of.size()); C-- > 0;) {
+      if (Of[C].size() != 1 || IsSerial[C])
+        continue;
+      const unsigned N = Of[C][0];
+      const Instruction &I = *Nodes[N];
+      if (!isCheap(I) && !isa<LoadInst>(I))
+        continue;
+      unsigned Earliest = ~0u;
+      for (unsigned To : Next[N])
+        Earliest = std::min(Earliest, At[Component[To]]);
+      const auto Values = count_if(I.operands(), [&](const Use &U) { return !isAnywhere(U.get()); });
+      if (Earliest != ~0u && Earliest > At[C] && Values <= (isa<CmpInst>(I) ? 0 : 1))
+        At[C] = Earliest;
+    }
+  }
+
+  // What runs side by side, but saves less than its values cost, becomes part of what is serial beside it.
+  bool joinParts(MutableArrayRef<unsigned> At) const {
+    const unsigned Last = *max_element(At);
+    for (unsigned P = 0; P <= Last && Last > 0; P += 2) {
+      double Gain = 0;
+      SmallPtrSet<const Value *, 8> Values;
+      bool Any = false;
+      for (unsigned N = 0; N < Nodes.size(); ++N) {
+        if (At[Component[N]] != P)
+          continue;
+        Any = true;
+        Gain += Saved * work(*Nodes[N]);
+        for (const Value *V : Nodes[N]->operands())
+          if (const auto From = Number.find(dyn_cast<Instruction>(V));
+              From != Number.end() && At[Component[From->second]] != P)
+            Values.insert(V);
+        if (any_of(Next[N], [&](unsigned To) { return At[Component[To]] != P; }) && !Nodes[N]->getType()->isVoidTy())
+          Values.insert(Nodes[N]);
+      }
+      if (!Any || Gain >= CrossingValue * double(Values.size()))
+        continue;
+      const unsigned Beside = P ? P - 1 : P + 1;
+      for (unsigned &Of : At)
+        if (Of == P)
+          Of = Beside;
+      return true;
+    }
+    return false;
+  }
+
+  void findCrossing() {
+    for (auto [I, Part] : R.PartOf)
+      for (const User *U : I->users()) {
+        const auto *User = cast<Instruction>(U);
+        if (!L.contains(User))
+          continue;
+        if (User->isTerminator()) {
+          for (unsigned P = Part + 1; P < R.Parts.size(); ++P)
+            if (R.Parts[P].Deciding.contains(User->getParent()))
+              Cross.insert(I);
+        } else if (const auto To = R.PartOf.find(User); To != R.PartOf.end() && To->second != Part) {
+          Cross.insert(I);
+        }
+      }
+    for (Instruction *I : Nodes)
+      if (Cross.contains(I))
+        R.Crossing.insert(I);
+  }
+  SmallPtrSet<const Instruction *, 16> Cross;
+
+  // Only those between parts, and within parts that run side by side, must hold.
+  bool findRanges() {
+    for (const auto &[Pair, Ranges] : Wanted) {
+      const unsigned X = R.PartOf[Nodes[Pair.first]], Y = R.PartOf[Nodes[Pair.second]];
+      if (X != Y || !R.Parts[X].Serial)
+        R.Apart.insert(Ranges);
+    }
+    return R.Apart.size() <= MostRanges;
+  }
+  SmallVector<std::pair<std::pair<unsigned, unsigned>, std::pair<AddressRange, AddressRange>>, 8> Wanted;
+
+public:
+  Search(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA, const DominatorTree &DT,
+         const PostDominatorTree &PDT)
+      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI) {
+    R.L = &L;
+  }
+
+  std::optional<LoopParts> run() {
+    R.BackedgesTaken = SE.getBackedgeTakenCount(&L);
+    if (!findBlocks() || isa<SCEVCouldNotCompute>(R.BackedgesTaken))
+      return std::nullopt;
+    AA.enableCrossIterationMode();
+    if (!findInductions() || !findNodes() || Nodes.empty())
+      return std::nullopt;
+    connectValues();
+    if (!connectMemory())
+      return std::nullopt;
+    findComponents();
+    if (!findSerial())
+      return std::nullopt;
+    makeParts();
+    findCrossing();
+    if (R.Parts.size() < 2 || !findRanges())
+      return std::nullopt;
+    return std::move(R);
+  }
+};
+
+} // namespace
+
+bool LoopParts::callsMath(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->hasFnAttr(VFABI::MappingsAttrName);
+}
+
+double LoopParts::gain() const {
+  double Gain = -CrossingValue * double(Crossing.size());
+  for (const Part &P : Parts)
+    if (!P.Serial)
+      for (const Instruction *I : P.Own)
+        Gain += Saved * work(*I);
+  return Gain;
+}
+
+std::optional<LoopParts> LoopParts::find(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA,
+                                         const DominatorTree &DT, const PostDominatorTree &PDT) {
+  return Search(L, LI, SE, AA, DT, PDT).run();
+}
+
+} // namespace vec

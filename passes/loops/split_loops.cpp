@@ -1,0 +1,118 @@
+// split-loops: loops that are partly serial become loops over blocks of iterations, part by part.
+//
+//   for (i = 0; i < n; i++) {                        for (base = 0; base < n; base += turns) {
+//     s = next (s);                                    for (j = 0; j < turns; j++) { s = next (s); t[j] = s; }
+//     y[i] = log (s);                        ==>       for (j = 0; j < turns; j++) y[base + j] = log (t[j]);
+//   }                                                }
+//
+// A random number, a histogram, a sum whose order must be kept: one of them beside a call of a math function, and the
+// whole loop is serial. The bits of what it computes stay, but for those of vector functions.
+//
+// Runs in    the optimizer, after inject-variants, which says what calls have variants, before LLVM's vectorizer.
+// Requires   nothing.
+// Ensures    parts whose iterations run side by side are marked, for vectorize-calls and vectorize-loops.
+// Preserves  nothing where a loop was split.
+#include "passes/loops/split_loops.h"
+#include "passes/loops/simd_loop.h"
+#include "passes/loops/split_loop.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr double LeastGain = 8; // cycles of an iteration
+
+bool callsMath(const LoopParts &P) {
+  return any_of(P.Parts, [](const LoopParts::Part &Part) {
+    return !Part.Serial && any_of(Part.Own, [](const Instruction *I) { return LoopParts::callsMath(*I); });
+  });
+}
+
+class Splitting {
+  Function &F;
+  FunctionAnalysisManager &FAM;
+  SmallPtrSet<const BasicBlock *, 8> Tried; // headers
+
+  bool isWanted(const Loop &L) const {
+    const std::optional<int> Width = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
+    const std::optional<bool> Enabled = getOptionalBoolLoopAttribute(&L, "llvm.loop.vectorize.enable");
+    return L.isInnermost() && !(Enabled && !*Enabled) && !(Width && *Width == 1) && !isIndependentSimdLoop(L) &&
+           !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(&L, IndependentMark);
+  }
+
+  Loop *next() {
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (isWanted(*L) && Tried.insert(L->getHeader()).second)
+        return L;
+    return nullptr;
+  }
+
+  // What has no math and is no simd loop is not looked at.
+  static bool mayGain(const Loop &L) {
+    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || any_of(L.blocks(), [](const BasicBlock *Block) {
+             return any_of(*Block, [](const Instruction &I) { return LoopParts::callsMath(I); });
+           });
+  }
+
+  bool split(Loop &L) {
+    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    auto &LI = FAM.getResult<LoopAnalysis>(F);
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(L, DT, &LI, &SE);
+    FAM.invalidate(F, [] {
+      PreservedAnalyses PA = PreservedAnalyses::none();
+      PA.preserve<DominatorTreeAnalysis>();
+      PA.preserve<LoopAnalysis>();
+      PA.preserve<ScalarEvolutionAnalysis>();
+      PA.preserve<AssumptionAnalysis>();
+      return PA;
+    }());
+    const std::optional<LoopParts> P =
+        LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
+    if (!P || P->gain() < LeastGain || !(callsMath(*P) || getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")))
+      return false;
+    const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+    if (Most && Most < FewestTurns)
+      return false;
+    OptimizationRemarkEmitter(&F).emit([&] {
+      return OptimizationRemark("vec", "LoopSplit", L.getStartLoc(), L.getHeader())
+             << "loop split into " << ore::NV("Parts", unsigned(P->Parts.size()))
+             << " parts: what is serial apart from what runs side by side";
+    });
+    splitLoop(*P, SE);
+    return true;
+  }
+
+public:
+  Splitting(Function &F, FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
+  bool run() {
+    bool Changed = false;
+    while (Loop *L = next()) {
+      if (!mayGain(*L))
+        continue;
+      const bool Done = split(*L);
+      Tried.insert(L->getHeader());
+      Changed |= Done;
+      if (Done)
+        FAM.invalidate(F, PreservedAnalyses::none());
+    }
+    return Changed;
+  }
+};
+
+} // namespace
+
+PreservedAnalyses SplitLoops::run(Function &F, FunctionAnalysisManager &FAM) {
+  if (F.hasOptNone() || F.hasMinSize() || F.hasFnAttribute(Attribute::StrictFP))
+    return PreservedAnalyses::all();
+  return Splitting(F, FAM).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace vec
