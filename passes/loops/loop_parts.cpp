@@ -52,14 +52,29 @@ class Search {
 
   // Blocks ---------------------------------------------------------------------------------------------------------
 
-  // Whose branches decide whether the block runs.
+  // The loop in L that the block is in, the outermost one.
+  const Loop *innerLoop(const BasicBlock *Block) const {
+    const Loop *Inner = LI.getLoopFor(Block);
+    while (Inner && Inner != &L && Inner->getParentLoop() != &L)
+      Inner = Inner->getParentLoop();
+    return Inner == &L ? nullptr : Inner;
+  }
+
+  // Whose branches decide whether the block runs; an inner loop runs as a whole.
   const SmallPtrSet<const BasicBlock *, 4> &deciders(const BasicBlock *Block) {
     auto [At, New] = Deciders.try_emplace(Block);
     if (!New)
       return At->second;
     SmallPtrSet<const BasicBlock *, 4> All;
+    if (const Loop *Inner = innerLoop(Block)) {
+      All = deciders(Inner->getLoopPreheader());
+      for (const BasicBlock *From : Inner->blocks())
+        if (From->getTerminator()->getNumSuccessors() > 1)
+          All.insert(From);
+      return Deciders[Block] = All;
+    }
     for (const BasicBlock *From : L.blocks()) {
-      if (From == L.getLoopLatch() || From->getTerminator()->getNumSuccessors() < 2 ||
+      if (From == L.getLoopLatch() || innerLoop(From) || From->getTerminator()->getNumSuccessors() < 2 ||
           PDT.properlyDominates(Block, From))
         continue;
       if (any_of(successors(From), [&](const BasicBlock *To) { return PDT.dominates(Block, To); })) {
@@ -93,10 +108,13 @@ class Search {
 
   bool findBlocks() {
     const BasicBlock *Latch = L.getLoopLatch();
-    if (!L.isLoopSimplifyForm() || !L.isInnermost() || L.getExitingBlock() != Latch || !L.getExitBlock() ||
+    if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getExitBlock() ||
         !L.getExitBlock()->getSinglePredecessor() || !isa<BranchInst>(Latch->getTerminator()))
       return false;
-    return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); });
+    return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); }) &&
+           all_of(L.getSubLoops(), [](const Loop *Inner) {
+             return Inner->isLoopSimplifyForm() && Inner->getExitBlock() && isMustProgress(Inner);
+           });
   }
 
   // Instructions ---------------------------------------------------------------------------------------------------
@@ -120,7 +138,7 @@ class Search {
     Order.perform(&LI);
     for (BasicBlock *Block : Order)
       for (Instruction &I : *Block)
-        if (isCheap(I) && all_of(I.operands(), [&](const Use &U) { return isAnywhere(U.get()); }))
+        if (!innerLoop(Block) && isCheap(I) && all_of(I.operands(), [&](const Use &U) { return isAnywhere(U.get()); }))
           R.Anywhere.insert(&I);
     return all_of(R.Inductions,
                   [&](const auto &I) { return isAnywhere(I.first->getIncomingValueForBlock(L.getLoopLatch())); });
@@ -164,6 +182,21 @@ class Search {
       for (const BasicBlock *From : deciders(*I))
         edge(condition(*From), I);
     }
+  }
+
+  // An inner loop, with the values that it leaves, belongs to one part.
+  bool keepInnerLoops() {
+    for (const Loop *Inner : L.getSubLoops()) {
+      SmallVector<unsigned, 32> Members;
+      for (unsigned N = 0; N < Nodes.size(); ++N)
+        if (Inner->contains(Nodes[N]) || (isa<PHINode>(Nodes[N]) && Nodes[N]->getParent() == Inner->getExitBlock()))
+          Members.push_back(N);
+      if (Members.empty() || !Inner->contains(Nodes[Members[0]]))
+        return false;
+      for (unsigned I = 0; I < Members.size(); ++I)
+        Next[Members[I]].insert(Members[(I + 1) % Members.size()]);
+    }
+    return true;
   }
 
   // Memory ---------------------------------------------------------------------------------------------------------
@@ -352,11 +385,18 @@ class Search {
     return Call.hasFnAttr(VFABI::MappingsAttrName) || (ID != Intrinsic::not_intrinsic && isTriviallyVectorizable(ID));
   }
 
+  // LLVM's vectorizer may take an inner loop that is counted.
+  bool isCountedInnerLoop(const Instruction &I) const {
+    const Loop *Inner = LI.getLoopFor(I.getParent());
+    return Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
+  }
+
   // Whether something is serial that LLVM's vectorizer cannot take.
   bool findSerial() {
-    bool Any = false;
+    bool Any = !L.isInnermost();
     for (unsigned N = 0; N < Nodes.size(); ++N)
-      if (const auto *Call = dyn_cast<CallInst>(Nodes[N]); Call && !hasVectorForm(*Call))
+      if (const auto *Call = dyn_cast<CallInst>(Nodes[N]);
+          (Call && !hasVectorForm(*Call)) || isCountedInnerLoop(*Nodes[N]))
         Any = IsSerial[Component[N]] = true;
     for (unsigned N : Carries.set_bits()) {
       Recurrence Is = Recurrence::Serial;
@@ -497,7 +537,7 @@ public:
     if (!findInductions() || !findNodes() || Nodes.empty())
       return std::nullopt;
     connectValues();
-    if (!connectMemory())
+    if (!keepInnerLoops() || !connectMemory())
       return std::nullopt;
     findComponents();
     if (!findSerial())

@@ -10,8 +10,8 @@
 // needed in a later part crosses through an array on the stack. What is computed from the number of the iteration alone
 // belongs to no part: each one computes it anew.
 //
-// Requires a loop in the forms of LoopSimplify and LCSSA, innermost, that ends at its latch. The function is not
-// changed.
+// Requires a loop in the forms of LoopSimplify and LCSSA that ends at its latch. An inner loop belongs to one part. The
+// function is not changed.
 #ifndef VEC_PASSES_LOOPS_LOOP_PARTS_H
 #define VEC_PASSES_LOOPS_LOOP_PARTS_H
 

@@ -139,6 +139,19 @@ class Splitter {
         Copy->eraseFromParent();
     }
 
+    // Around inner loops of other parts.
+    void passBy() {
+      for (const Loop *Inner : S.L.getSubLoops()) {
+        const bool Own = any_of(Inner->blocks(), [&](const BasicBlock *Block) {
+          return any_of(*Block, [&](const Instruction &I) { return isOwn(I); });
+        });
+        if (!Own)
+          cast<BasicBlock>(Map[Inner->getLoopPreheader()])
+              ->getTerminator()
+              ->setSuccessor(0, cast<BasicBlock>(Map[Inner->getExitBlock()]));
+      }
+    }
+
     void chooseWays() {
       for (BasicBlock *Block : S.L.blocks()) {
         if (Block == S.Latch || Part.Deciding.contains(Block))
@@ -207,6 +220,7 @@ class Splitter {
         Phi->addIncoming(S.BlockStart[&Old], Before);
         Phi->addIncoming(Next, Latch);
       }
+      passBy();
       chooseWays();
       replaceOthers();
       for (Instruction *I : Part.Own)

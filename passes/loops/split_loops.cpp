@@ -42,7 +42,7 @@ class Splitting {
   bool isWanted(const Loop &L) const {
     const std::optional<int> Width = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
     const std::optional<bool> Enabled = getOptionalBoolLoopAttribute(&L, "llvm.loop.vectorize.enable");
-    return L.isInnermost() && !(Enabled && !*Enabled) && !(Width && *Width == 1) && !isIndependentSimdLoop(L) &&
+    return !(Enabled && !*Enabled) && !(Width && *Width == 1) && !isIndependentSimdLoop(L) &&
            !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(&L, IndependentMark);
   }
 

@@ -129,7 +129,7 @@ class Body:
         self.lines.append("  " * (deep + 2) + line)
 
     def statement(self, deep):
-        what = self.dice.randrange(17)
+        what = self.dice.randrange(20)
         if what < 4:
             name = self.define("float", self.float_value(), deep)
             if deep == 0:
@@ -182,6 +182,25 @@ class Body:
                 for _ in range(self.dice.randrange(1, 3)):
                     self.statement(deep + 1)
             self.emit(deep, "}")
+        elif what == 17:
+            c = self.carried("uint64_t")
+            name = self.define("float", "0", deep)
+            self.emit(deep, f"do {{ {c} ^= {c} << 13; {c} ^= {c} >> 7; {c} ^= {c} << 17; {name} = (float)(int)({c} >> 54); }} "
+                            f"while ({name} > 700);")
+            if deep == 0:
+                self.floats.append(f"({name} * .01f)")
+        elif what == 18:
+            name = self.define("float", self.number(), deep)
+            self.emit(deep, f"for (int q = 0; q < ({self.integer()} & 7); q++) {name} = {name} * .5f + "
+                            f"{self.pick('b[q]', '(float)q', self.number())};")
+            if deep == 0:
+                self.floats.append(name)
+        elif what == 19:
+            name = self.define("int", f"{self.integer()} & 1023", deep)
+            self.emit(deep, f"int n{name} = 0; while ({name} > 3 && n{name} < 20) {{ {name} = {name} & 1 ? {name} * 3 + 1 : {name} >> 1; "
+                            f"n{name}++; if ({name} == 7) break; {self.pick('', f'h[{name} & 63]++;')} }}")
+            if deep == 0:
+                self.ints.append(f"n{name}")
         elif what == 16 and deep == 0:
             self.emit(deep, f"k[n - 1 - i] ^= {self.integer()} & 15;")
         else:
