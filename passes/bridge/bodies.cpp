@@ -125,7 +125,7 @@ Expected<MapVector<Function *, Function *>> BodyLibrary::link(ArrayRef<Function 
     Names[Variant] = Wanted.back()->getName().str();
   }
   // Not Linker, which would also define what the module merely declares.
-  const auto NothingElse = [](GlobalValue &, IRMover::ValueAdder) {};
+  const auto NothingElse = [](GlobalValue &, const IRMover::ValueAdder &) {};
   if (Error E = IRMover(*M).move(std::move(Library), Wanted, NothingElse, /*IsPerformingImport=*/false))
     return std::move(E);
   MapVector<Function *, Function *> Bodies;

@@ -167,11 +167,11 @@ Type *laneCounter(const CallInst &Call, ArrayRef<abi::VFVariant> Variants) {
 
 // LLVM 22 leaves a loop alone in which nothing else becomes a vector, unless it is told how long vectors are.
 void chooseLanes(const Loop &L, unsigned Lanes) {
-  constexpr StringLiteral Width = "llvm.loop.vectorize.width", Scalable = "llvm.loop.vectorize.scalable.enable";
+  constexpr char Width[] = "llvm.loop.vectorize.width", Scalable[] = "llvm.loop.vectorize.scalable.enable";
   if (!L.isAnnotatedParallel() || findOptionMDForLoop(&L, Width) || findOptionMDForLoop(&L, Scalable))
     return;
-  addStringMetadataToLoop(const_cast<Loop *>(&L), Width.data(), Lanes);
-  addStringMetadataToLoop(const_cast<Loop *>(&L), Scalable.data(), 1);
+  addStringMetadataToLoop(const_cast<Loop *>(&L), Width, Lanes);
+  addStringMetadataToLoop(const_cast<Loop *>(&L), Scalable, 1);
 }
 
 } // namespace

@@ -97,7 +97,7 @@ class Reader {
 
   // "parameter 2: a record cannot be a lane"
   static std::string explain(const abi::ComputedSignature &S) {
-    const std::string Text(S.message());
+    std::string Text(S.message());
     using enum abi::SignatureError;
     for (abi::SignatureError OfAll : {BadShape, ParameterCount, TooFewLanes, TooManyRegisters, SveLength})
       if (S.error == OfAll)

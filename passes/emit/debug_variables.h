@@ -10,7 +10,7 @@ namespace vec {
 // The forms in which a value exists when a debugger asks; nothing is made for debuggers.
 struct DebugForms {
   llvm::Value *Scalar = nullptr, *Vector = nullptr;
-  llvm::ArrayRef<llvm::Value *> Lane;
+  llvm::ArrayRef<llvm::Value *> Lane = {};
 };
 
 // A variable that is the same in all lanes stays what it was; one that differs becomes an array with an element a lane.

@@ -104,7 +104,7 @@ bool elementMatches(const Slot &S, QualType Element, const ASTContext &Context, 
 bool matches(const Slot &S, QualType T, const abi::Signature &Signature, const ASTContext &Context) {
   T = T.getCanonicalType().getUnqualifiedType();
   if (!S.Scalar.isNull())
-    return Context.hasSameUnqualifiedType(S.Scalar, T) || (S.Scalar->isReferenceType() && T->isPointerType());
+    return ASTContext::hasSameUnqualifiedType(S.Scalar, T) || (S.Scalar->isReferenceType() && T->isPointerType());
   if (const auto *Builtin = T->getAs<BuiltinType>(); Builtin && Builtin->isSVESizelessBuiltinType()) {
     if (S.Predicate)
       return Builtin->getKind() == BuiltinType::SveBool;

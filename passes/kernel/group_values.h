@@ -18,7 +18,7 @@ llvm::Constant *identityOf(GroupArithmetic Op, llvm::Type *T);
 // null: none is) contribute nothing, and their results are undefined. The result is a scalar where it is the same in
 // all lanes, else a vector.
 llvm::Value *emitOverLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::ArrayRef<llvm::Value *> Arguments,
-                           unsigned Lanes, llvm::Value *Mask);
+                           unsigned N, llvm::Value *Mask);
 
 // Of the operations over lanes whose number is known at run time only those of which work-groups' operations are made:
 // all, any, reductions and scans of vec-groups.

@@ -54,7 +54,7 @@ struct AccessGroup {
   struct Piece {
     unsigned Offset, Bytes;
   };
-  llvm::SmallVector<Piece, 4> Pieces;
+  llvm::SmallVector<Piece, 4> Pieces = {};
   const Piece &pieceOf(const Member &M) const;
 
   const Member &member(const llvm::Instruction &I) const;

@@ -22,7 +22,7 @@ public:
   bool isFreeAddress(const llvm::Instruction &I) const;
 
 private:
-  void use(const llvm::Instruction &User);
+  void use(const llvm::Instruction &I);
   const Plan &P;
   llvm::DenseMap<const llvm::Value *, Forms> Used;
 };

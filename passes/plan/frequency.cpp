@@ -116,7 +116,7 @@ double Frequencies::of(const BasicBlock &B) const {
 
 double Frequencies::taken(const BranchInst &Br) const {
   BranchProbability P = Probabilities.getEdgeProbability(Br.getParent(), 0u);
-  return double(P.getNumerator()) / double(P.getDenominator());
+  return double(P.getNumerator()) / double(BranchProbability::getDenominator());
 }
 
 // Lanes that lie side by side tend to agree: they count as the square root of their number.

@@ -36,7 +36,7 @@ public:
   double taken(const llvm::BranchInst &Br) const;
 
 private:
-  double density(const llvm::Value *Mask, unsigned Depth) const;
+  double density(const llvm::Value *V, unsigned Depth) const;
   double any(double Density) const;
   void setEntered(const llvm::BranchInst &Br, const llvm::LoopInfo &LI);
   void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips);

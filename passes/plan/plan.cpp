@@ -214,7 +214,7 @@ void Plan::printGraph(raw_ostream &OS, StringRef Name) const {
   Slots.incorporateFunction(F);
   DenseMap<const BasicBlock *, unsigned> Number;
   for (const BasicBlock &B : F)
-    Number.try_emplace(&B, unsigned(Number.size()));
+    Number.try_emplace(&B, Number.size());
   auto Html = [](StringRef Text) {
     std::string Result;
     raw_string_ostream S(Result);

@@ -39,7 +39,8 @@ private:
       return RecipeKind::Return;
     if (auto *A = dyn_cast<AllocaInst>(&I))
       return R.Shape.isLinear() && A->isStaticAlloca() ? RecipeKind::Slots : RecipeKind::Instantiate;
-    if ((R.Access = P.findAccess(I)))
+    R.Access = P.findAccess(I);
+    if (R.Access)
       return memory(*R.Access, R);
     if (auto *C = dyn_cast<CallInst>(&I))
       return call(*C, R);

@@ -32,7 +32,7 @@ void vec::knownSizes(Function &F, const PacketizeRequest &R) {
       continue;
     unsigned D = unsigned(Dim->getZExtValue());
     bool Assumed = R.LocalSize && D == R.Dimension;
-    auto Below = [&](APInt End) { C->addRangeRetAttr(ConstantRange(APInt(T->getBitWidth(), 0), End)); };
+    auto Below = [&](const APInt &End) { C->addRangeRetAttr(ConstantRange(APInt(T->getBitWidth(), 0), End)); };
     if (!Assumed && !Required) {
       if (R.IdsFitInt32 && B->id == BuiltinID::GetLocalId && T->getBitWidth() >= 32)
         Below(APInt::getOneBitSet(T->getBitWidth(), 31));

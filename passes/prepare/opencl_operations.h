@@ -13,7 +13,7 @@ struct OpenCLConversion;
 struct OpenCLMemory;
 
 llvm::Value *emitOpenCLOperation(llvm::IRBuilder<> &B, const OpenCLElementwise &Info, llvm::CallInst &C);
-llvm::Value *emitOpenCLConversion(llvm::IRBuilder<> &B, const OpenCLConversion &Info, llvm::CallInst &C);
+llvm::Value *emitOpenCLConversion(llvm::IRBuilder<> &B, const OpenCLConversion &C, llvm::CallInst &Call);
 // A store returns itself.
 llvm::Value *emitOpenCLMemory(llvm::IRBuilder<> &B, const OpenCLMemory &Info, llvm::CallInst &C);
 

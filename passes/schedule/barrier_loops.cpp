@@ -27,7 +27,7 @@ struct Version {
   abi::Lanes Lanes;
   bool Last;                // it runs what is left of a row
   Function *Fits = nullptr; // whether it may run the group; null: it may
-  BarrierRegions Regions;
+  BarrierRegions Regions = {};
   // Along the innermost dimension, in this box.
   Value *From = nullptr, *To = nullptr;
   // Kept at barriers: where the structs begin, how many there are in a row, what all work-items know alike.

@@ -13,7 +13,7 @@ struct BarrierLoops {
   llvm::Function *F = nullptr;
   // The same for groups of these sizes, which nearly all have; null: there is no such copy.
   llvm::Function *Usual = nullptr;
-  std::array<std::optional<uint64_t>, 3> UsualSizes;
+  std::array<std::optional<uint64_t>, 3> UsualSizes = {};
   struct Storage {
     abi::Lanes Lanes;
     llvm::StackOffset Bytes; // of one packet

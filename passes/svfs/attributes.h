@@ -27,7 +27,7 @@ struct SimdTypes {
   llvm::SmallVector<bool, 8> GoesOn;
 };
 SimdTypes simdTypes(const llvm::Function &F);
-void noteSimdTypes(llvm::Function &F, const SimdTypes &Types);
+void noteSimdTypes(llvm::Function &F, const SimdTypes &Found);
 // The shape with a kind for each parameter of LLVM's; names have one for each of the source.
 abi::VFShape shapeInLlvm(const abi::VFShape &Source, const SimdTypes &Types);
 inline constexpr llvm::StringLiteral SimdTypesAttribute = "vec-simd-types";

@@ -124,9 +124,12 @@ static Error writeInPlace(StringRef Path, StringRef Text) {
   if (std::error_code EC = sys::fs::openFileForWrite(Path, FD, sys::fs::CD_OpenExisting, sys::fs::OF_None))
     return cannotWrite(Path, EC);
   sys::fs::file_status Status;
+  std::error_code Resized;
   if (!sys::fs::status(FD, Status) && sys::fs::is_regular_file(Status))
-    sys::fs::resize_file(FD, 0);
+    Resized = sys::fs::resize_file(FD, 0);
   raw_fd_ostream OS(FD, /*shouldClose=*/true);
+  if (Resized)
+    return cannotWrite(Path, Resized);
   if (std::error_code EC = copyTo(OS, Text))
     return cannotWrite(Path, EC);
   return Error::success();
@@ -175,7 +178,7 @@ Error Outputs::write(ArrayRef<StringRef> Contents) const {
     if (Error E = Temporary.keep(F->Target)) {
       Complete.pop_back();
       for (const File *Done : Renamed)
-        sys::fs::remove(Done->Target);
+        (void)sys::fs::remove(Done->Target); // the first failure is the one to tell
       return cannotWrite(F->Path, errorToErrorCode(std::move(E)));
     }
     Renamed.push_back(F);

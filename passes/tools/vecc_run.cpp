@@ -130,7 +130,7 @@ Expected<uint64_t> runInChild(EntryPoint Run, const Range &R, StringRef Kernel, 
     Pointers.push_back(A.IsBuffer ? static_cast<const void *>(&Buffer) : A.Start.data());
   }
   const void *RangePointer = &R;
-  Pointers.push_back(&RangePointer);
+  Pointers.push_back(static_cast<const void *>(&RangePointer));
   *ChildReport = {};
   pid_t Child = fork();
   if (Child < 0)
@@ -180,7 +180,7 @@ void printBuffers(ArrayRef<RunArgument> Arguments) {
   }
 }
 
-Expected<VeccResult> compileForm(VeccOptions Options, LLVMContext &Context) {
+Expected<VeccResult> compileForm(const VeccOptions &Options, LLVMContext &Context) {
   Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
   if (!M)
     return M.takeError();
@@ -256,7 +256,7 @@ class Runner {
         continue;
       const unsigned Bytes = elementBytes(A.Element);
       for (uint64_t I = 0; I != A.Count; ++I)
-        if (memcmp(&Result[I * Bytes], A.Memory + I * Bytes, Bytes))
+        if (memcmp(&Result[I * Bytes], A.Memory + I * Bytes, Bytes) != 0)
           return createStringError("kernel " + Options.Run->Kernel + ": " + A.Name + "[" + Twine(I) + "] is " +
                                    A.element(Result.data(), I) + ", but " + A.element(A.Memory, I) +
                                    " where one work-item runs at a time");

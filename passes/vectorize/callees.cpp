@@ -168,14 +168,14 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   VF->setCallingConv(F.getCallingConv());
   copyTarget(*VF, P.function());
   Version &V = *Asked.emplace_back(new Version{F, Request, VF, std::nullopt});
-  if (Expected<PlannedFunction> Decided = Run.Plan(F, V.Request, FAM, *this)) {
+  Expected<PlannedFunction> Decided = Run.Plan(F, V.Request, FAM, *this);
+  if (Decided) {
     V.Plan.emplace(std::move(*Decided));
     V.InProgress = false;
     Planned.push_back(&V);
     return VF;
-  } else {
-    consumeError(Decided.takeError());
   }
+  consumeError(Decided.takeError());
   // Whatever else was planned on the way may call it.
   Failed.insert(Request.Name);
   discard(Index);

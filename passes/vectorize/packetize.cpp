@@ -170,7 +170,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
 }
 
 PlannedFunction::PlannedFunction(Function &F, FunctionAnalysisManager &FAM) : Linear(&F), FAM(&FAM) {}
-PlannedFunction::PlannedFunction(PlannedFunction &&O)
+PlannedFunction::PlannedFunction(PlannedFunction &&O) noexcept
     : Versions(std::move(O.Versions)), Shapes(std::move(O.Shapes)), Variants(std::move(O.Variants)),
       Target(std::move(O.Target)), Decision(std::move(O.Decision)), Choice(std::move(O.Choice)),
       Linear(std::exchange(O.Linear, nullptr)), FAM(O.FAM) {}

@@ -17,7 +17,7 @@ class Callees;
 class PlannedFunction {
 public:
   PlannedFunction(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-  PlannedFunction(PlannedFunction &&O);
+  PlannedFunction(PlannedFunction &&O) noexcept;
   ~PlannedFunction();
   llvm::Function *release();
   // The table of widths, if one was to be chosen, and the plan, under the name of the user's function.

@@ -13,7 +13,7 @@ struct Case {
   bool Masked = false;
   unsigned Dimension = 0;
   bool Optimized = false;  // default<O3> afterwards: what users run, and where LLVM's own bugs hit linearized code
-  std::string Chosen;      // choices that are not as by default
+  std::string Chosen = {}; // choices that are not as by default
   bool Auto = false;       // the cost model chooses, at most Lanes
   bool Predicated = false; // the packet asks how many work-items are left
 

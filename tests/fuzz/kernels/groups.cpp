@@ -46,7 +46,7 @@ void Writer::wait(Choice &C) {
   line(C.of(Barriers));
 }
 
-void Writer::waitAlone(Choice C, const Place &P) { wait(C); }
+void Writer::waitAlone(Choice C, const Place &) { wait(C); }
 
 // Each work-item gives a value, and takes those of others.
 void Writer::exchange(Choice C, const Place &P) {

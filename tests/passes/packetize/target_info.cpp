@@ -24,11 +24,11 @@ struct Telling : TargetInfo {
     tell("store", A);
     TargetInfo::store(B, V, A);
   }
-  Value *loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const override {
+  Value *loadInterleaved(IRBuilderBase &, const VectorAccess &A) const override {
     tell("load-interleaved-" + std::to_string(cast<ConstantInt>(A.Stride)->getSExtValue()), A);
     return Constant::getNullValue(A.Type);
   }
-  void storeInterleaved(IRBuilderBase &B, Value *V, const VectorAccess &A) const override {
+  void storeInterleaved(IRBuilderBase &, Value *, const VectorAccess &A) const override {
     tell("store-interleaved-" + std::to_string(cast<ConstantInt>(A.Stride)->getSExtValue()), A);
   }
   Value *gather(IRBuilderBase &B, const VectorAccess &A) const override {

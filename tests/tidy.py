@@ -1,0 +1,106 @@
+"""clang-tidy over abi, builtins/info, passes and bench, by the .clang-tidy of the folder.
+
+    tidy.py BUILD [--clang-tidy PROGRAM] [--all] [--jobs N] [FILE...]
+
+Without --all and FILEs: what has changed since the branch left its upstream, or in the last commit if nothing has; of a
+header the source of its name, or the first that includes it. At most MOST files, so that this takes less than two minutes
+of a processor; what is beyond counts as skipped, as does a missing PROGRAM or repository.
+
+Last line: N passed, N failed, N skipped; one test is one source.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+Root = pathlib.Path(__file__).resolve().parent.parent
+Folders = ("abi/", "builtins/info/", "passes/", "bench/")
+Most = 30
+
+
+def compiled(build):
+    """The sources that the build compiles, from the root."""
+    with open(build / "compile_commands.json", encoding="utf-8") as file:
+        commands = json.load(file)
+    found = set()
+    for command in commands:
+        path = pathlib.Path(os.path.normpath(os.path.join(command["directory"], command["file"])))
+        if path.is_relative_to(Root) and path.suffix == ".cpp":
+            found.add(path.relative_to(Root).as_posix())
+    return sorted(f for f in found if f.startswith(Folders))
+
+
+def git(*arguments):
+    """What git prints, by lines; None where it fails."""
+    done = shutil.which("git") and subprocess.run(["git", *arguments], cwd=Root, capture_output=True, text=True)
+    return done.stdout.split("\n")[:-1] if done and done.returncode == 0 else None
+
+
+def changed():
+    """The files that differ from the upstream's, those of the last commit if none does; None without a repository."""
+    base = git("merge-base", "HEAD", "@{upstream}")
+    new = git("ls-files", "--others", "--exclude-standard")
+    if new is None:
+        return None
+    differing = (git("diff", "--name-only", base[0]) if base else None) or git("diff", "--name-only", "HEAD")
+    return set(differing or git("diff", "--name-only", "HEAD~1") or []) | set(new)
+
+
+def sources_of(files, sources):
+    """The sources by which clang-tidy sees these files."""
+    wanted = [f for f in sources if f in files]
+    for header in sorted(f for f in files if f.endswith(".h")):
+        own = header[:-2] + ".cpp"
+        if own in sources:
+            wanted.append(own)
+        else:
+            line = f'#include "{header}"'
+            wanted += [f for f in sources if line in (Root / f).read_text(encoding="utf-8")][:1]
+    return list(dict.fromkeys(wanted))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--clang-tidy", default="clang-tidy-22")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("files", nargs="*")
+    arguments = parser.parse_args()
+    sources = compiled(arguments.build)
+    names = arguments.files or (None if arguments.all else changed())
+    if not arguments.all and names is None:
+        print("skipped: no repository says what has changed; ./dev lint looks at all files")
+        print("0 passed, 0 failed, 1 skipped")
+        return 0
+    wanted = sources if arguments.all else sources_of(names, sources)
+    beyond = [] if arguments.all or arguments.files else wanted[Most:]
+    wanted = wanted[: len(wanted) - len(beyond)]
+    if shutil.which(arguments.clang_tidy) is None:
+        print(f"skipped: there is no {arguments.clang_tidy}; Debian's package is clang-tidy-22")
+        print(f"0 passed, 0 failed, {len(wanted) + len(beyond)} skipped")
+        return 0
+    if beyond:
+        print(f"skipped, for {Most} files are the most that are looked at here; ./dev lint looks at all: {' '.join(beyond)}")
+
+    def tidy(file):
+        command = [arguments.clang_tidy, "--quiet", "-p", str(arguments.build.resolve()), file]
+        return subprocess.run(command, cwd=Root, capture_output=True, text=True)
+
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for file, run in zip(wanted, pool.map(tidy, wanted)):
+            if run.returncode:
+                failed += 1
+                print(f"FAIL {file}:\n{run.stdout}{'' if run.stdout.strip() else run.stderr}")
+    print(f"{len(wanted) - failed} passed, {failed} failed, {len(beyond)} skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
