@@ -1,4 +1,4 @@
-// Permuted accesses: contiguous ones, and x86's permutations by variable indices, of which only the low bits count.
+// Permuted accesses: contiguous ones, and permutations by variable indices (target/permutes.h).
 //
 //   load    the packets of memory that the lanes lie in, as far as it is theirs, then the lanes' elements of them
 //   store   who of the lanes an element comes from, then the packets of memory under the mask of those that have one
@@ -8,8 +8,8 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 #include "passes/plan/permuted_access.h"
+#include "passes/target/permutes.h"
 #include "passes/target/units.h"
-#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Operator.h"
 #include <numeric>
 
@@ -18,34 +18,14 @@ using namespace vec;
 
 namespace {
 
-// By bits of the register and of the element.
-struct Permutation {
-  unsigned Bits, Element;
-  Intrinsic::ID Of;
-};
-
-constexpr Permutation Permutations[] = {
-    {512, 32, Intrinsic::x86_avx512_permvar_si_512},
-    {512, 64, Intrinsic::x86_avx512_permvar_di_512},
-    {256, 32, Intrinsic::x86_avx2_permd},
-    {256, 64, Intrinsic::x86_avx512_permvar_di_256},
-};
-
 // Lanes of packets by variable indices. Everything is a vector of integers as wide as the elements.
 class Permuter {
   IRBuilderBase &B;
-  const unsigned Bits, Element, Lanes, Each;
-
-  Value *pick(Value *Register, Value *Index) const {
-    for (const Permutation &X : Permutations)
-      if (X.Bits == Bits && X.Element == Element)
-        return B.CreateIntrinsic(X.Of, {}, {Register, Index});
-    llvm_unreachable("planned for registers that can be permuted");
-  }
+  const unsigned Element, Lanes, Each;
 
 public:
   Permuter(IRBuilderBase &B, unsigned Bits, Type *T, unsigned Lanes)
-      : B(B), Bits(Bits), Element(T->getScalarSizeInBits()), Lanes(Lanes), Each(Bits / Element) {
+      : B(B), Element(T->getScalarSizeInBits()), Lanes(Lanes), Each(Bits / Element) {
     assert(Bits % Element == 0 && isPowerOf2_32(Lanes) && "registers of whole lanes");
   }
 
@@ -66,10 +46,10 @@ public:
     Units To = splitUnits(B, Index, Each);
     for (Value *&Part : To.Registers) {
       Value *At = Part;
-      Part = pick(Registers[0], At);
+      Part = vec::permute(B, Registers[0], At);
       for (unsigned R = 1; R != Registers.size(); ++R) {
         Value *Here = B.CreateICmpUGE(At, ConstantInt::get(At->getType(), uint64_t(R) * Each));
-        Part = B.CreateSelect(Here, pick(Registers[R], At), Part);
+        Part = B.CreateSelect(Here, vec::permute(B, Registers[R], At), Part);
       }
     }
     return joinUnits(B, To, Lanes);

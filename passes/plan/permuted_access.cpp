@@ -6,7 +6,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
-#include "passes/svfs/isa_features.h"
+#include "passes/target/permutes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -311,29 +311,15 @@ static std::optional<PermutedAccess> findPermutation(const LaneAccess &A, const 
   return tryAll(Try, A, P);
 }
 
-// Bits of the registers that such accesses permute; 0: the target does not.
-static unsigned permutedRegisterBits(const Plan &P, Type *T, const TargetTransformInfo &TTI) {
-  const unsigned Element = T->getScalarSizeInBits(), Lanes = P.lanes().min;
-  if (!(T->isIntegerTy() || T->isFloatTy() || T->isDoubleTy()) || (Element != 32 && Element != 64) ||
-      !isPowerOf2_32(Lanes) || P.lanes().scalable)
-    return 0;
-  uint64_t Bits = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-  Bits = std::min<uint64_t>(Bits, uint64_t(Lanes) * Element);
-  const bool Has = mayUse(P.function(), abi::Isa::AVX512)
-                       ? Bits == 512 || Bits == 256
-                       : mayUse(P.function(), abi::Isa::AVX2) && Bits == 256 && Element == 32;
-  return Has && uint64_t(Lanes) * Element <= 2 * Bits ? unsigned(Bits) : 0;
-}
-
 void vec::planPermutations(Plan &P, const TargetTransformInfo &TTI) {
-  if (!P.alignedLocalIds())
+  if (!P.alignedLocalIds() || P.lanes().scalable)
     return;
   for (const Instruction &I : instructions(P.function())) {
     Recipe &R = P.at(I);
     const bool Load = R.Kind == RecipeKind::LoadGather;
     if (!Load && R.Kind != RecipeKind::StoreScatter)
       continue;
-    const unsigned Bits = permutedRegisterBits(P, R.Access->Type, TTI);
+    const unsigned Bits = permutedBits(P.function(), R.Access->Type, P.lanes().min, TTI);
     std::optional<PermutedAccess> How = Bits ? findPermutation(*R.Access, P) : std::nullopt;
     if (!How)
       continue;

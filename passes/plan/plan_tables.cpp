@@ -6,7 +6,7 @@
 // target permutes no such registers, an index that cannot leave its table needs no mask, and each lane loads its
 // element: of tables of records several at once (plan_groups.cpp).
 #include "passes/plan/plan.h"
-#include "passes/svfs/isa_features.h"
+#include "passes/target/permutes.h"
 #include "passes/target/target_info.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -71,21 +71,6 @@ Value *vec::wrappedIndex(const ConstantTable &T) {
   return X;
 }
 
-static unsigned tableRegisterBits(const Function &F, const ConstantTable &T, const TargetTransformInfo &TTI) {
-  if (T.Elements.empty())
-    return 0;
-  unsigned Element = T.Element->getScalarSizeInBits(), Count = unsigned(T.Count);
-  // Functions of 128 bits, too, look up in the registers that the CPU has.
-  uint64_t Bits =
-      std::max<uint64_t>(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue(), 256);
-  if ((Element != 32 && Element != 64) || Bits > 512)
-    return 0;
-  // Two registers are AVX-512's; without it, two look-ups and a select of double words still are shorter than a gather.
-  if (mayUse(F, abi::Isa::AVX512))
-    return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
-  return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
-}
-
 static bool laneByLane(const LaneAccess &A, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
   auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
   return VT && wrappedIndex(T) && loadsOneByOne(TTI, VT, A.Alignment);
@@ -101,7 +86,7 @@ void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
     std::optional<ConstantTable> T = findTable(I, *R.Access);
     if (!T)
       continue;
-    T->RegisterBits = tableRegisterBits(P.function(), *T, TTI);
+    T->RegisterBits = T->Elements.empty() ? 0 : tableBits(P.function(), T->Element, T->Count, TTI);
     if (!T->RegisterBits && !laneByLane(*R.Access, *T, P, TTI))
       continue;
     assert(T->Count && (!T->RegisterBits || T->Elements.size() == T->Count) && "elements for the registers");

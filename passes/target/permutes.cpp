@@ -1,0 +1,100 @@
+// x86's permutations by variable indices. No other target has such instructions here.
+#include "passes/target/permutes.h"
+#include "passes/svfs/isa_features.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+using namespace vec;
+
+namespace {
+struct Permutation {
+  unsigned Bits, Element;
+  bool Float;
+  Intrinsic::ID One, Two; // of one register (elements, indices) and of two (elements, indices, elements)
+};
+} // namespace
+
+static constexpr Permutation Permutations[] = {
+    {512, 32, true, Intrinsic::x86_avx512_permvar_sf_512, Intrinsic::x86_avx512_vpermi2var_ps_512},
+    {512, 32, false, Intrinsic::x86_avx512_permvar_si_512, Intrinsic::x86_avx512_vpermi2var_d_512},
+    {512, 64, true, Intrinsic::x86_avx512_permvar_df_512, Intrinsic::x86_avx512_vpermi2var_pd_512},
+    {512, 64, false, Intrinsic::x86_avx512_permvar_di_512, Intrinsic::x86_avx512_vpermi2var_q_512},
+    {256, 32, true, Intrinsic::x86_avx2_permps, Intrinsic::x86_avx512_vpermi2var_ps_256},
+    {256, 32, false, Intrinsic::x86_avx2_permd, Intrinsic::x86_avx512_vpermi2var_d_256},
+    {256, 64, true, Intrinsic::x86_avx512_permvar_df_256, Intrinsic::x86_avx512_vpermi2var_pd_256},
+    {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
+};
+
+static const Permutation &permutationOf(const Value *Register) {
+  auto *T = cast<FixedVectorType>(Register->getType());
+  const auto *Found = find_if(Permutations, [&](const Permutation &P) {
+    return P.Bits == T->getPrimitiveSizeInBits().getFixedValue() && P.Element == T->getScalarSizeInBits() &&
+           P.Float == T->getElementType()->isFloatingPointTy();
+  });
+  assert(Found != std::end(Permutations) && "planned for registers that can be permuted");
+  return *Found;
+}
+
+static uint64_t registerBits(const TargetTransformInfo &TTI) {
+  return TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+}
+
+unsigned vec::permutedBits(const Function &F, const Type *ET, unsigned Lanes, const TargetTransformInfo &TTI) {
+  const unsigned Element = ET->getScalarSizeInBits();
+  if (!(ET->isIntegerTy() || ET->isFloatTy() || ET->isDoubleTy()) || (Element != 32 && Element != 64) ||
+      !isPowerOf2_32(Lanes))
+    return 0;
+  const uint64_t Packet = uint64_t(Lanes) * Element, Bits = std::min(registerBits(TTI), Packet);
+  const bool Has = mayUse(F, abi::Isa::AVX512) ? Bits == 512 || Bits == 256
+                                               : mayUse(F, abi::Isa::AVX2) && Bits == 256 && Element == 32;
+  return Has && Packet <= 2 * Bits ? unsigned(Bits) : 0;
+}
+
+Value *vec::permute(IRBuilderBase &B, Value *Register, Value *Index) {
+  return B.CreateIntrinsic(permutationOf(Register).One, {}, {Register, Index});
+}
+
+unsigned vec::tableBits(const Function &F, const Type *ET, uint64_t Count, const TargetTransformInfo &TTI) {
+  const unsigned Element = ET->getScalarSizeInBits();
+  // Functions of 128 bits, too, look up in the registers that the CPU has.
+  const uint64_t Bits = std::max<uint64_t>(registerBits(TTI), 256);
+  if ((Element != 32 && Element != 64) || Bits > 512)
+    return 0;
+  // Two registers are AVX-512's; without it, two look-ups and a select of double words still are shorter than a gather.
+  if (mayUse(F, abi::Isa::AVX512))
+    return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
+  return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
+}
+
+// Double words on AVX2, of a table in one register: pairs of words, at 2 i and 2 i + 1. Of one in two registers: lower
+// words and upper words are tables of their own, so that no bit of the index chooses between registers.
+static Value *lookUpPairs(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *Index) {
+  auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
+  auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
+  Type *Result = Table[0]->getType();
+  Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
+  auto Find = [&](Value *Register, Value *At) {
+    return B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Register, Floats), At});
+  };
+  if (Table.size() == 1) {
+    Value *At = B.CreateOr(B.CreateShl(Low, 1),
+                           ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
+    return B.CreateBitCast(Find(Table[0], At), Result);
+  }
+  auto Half = [&](ArrayRef<int> Of) { // constant: the builder folds
+    Value *Register = B.CreateShuffleVector(B.CreateBitCast(Table[0], Words), B.CreateBitCast(Table[1], Words), Of);
+    return Find(Register, Low);
+  };
+  Value *Lower = Half({0, 2, 4, 6, 8, 10, 12, 14}), *Upper = Half({1, 3, 5, 7, 9, 11, 13, 15});
+  return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
+}
+
+Value *vec::lookUp(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Table, Value *Index) {
+  assert((Table.size() == 1 || Table.size() == 2) && "a table in one register or two");
+  if (Table[0]->getType()->getScalarSizeInBits() == 64 && !mayUse(F, abi::Isa::AVX512))
+    return lookUpPairs(B, Table, Index);
+  const Permutation &How = permutationOf(Table[0]);
+  if (Table.size() == 1)
+    return B.CreateIntrinsic(How.One, {}, {Table[0], Index});
+  return B.CreateIntrinsic(How.Two, {}, {Table[0], Index, Table[1]});
+}

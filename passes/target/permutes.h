@@ -1,0 +1,29 @@
+// Permutations of elements by indices that are known at run time only: what a target has of them, and how it is called.
+#ifndef VEC_PASSES_TARGET_PERMUTES_H
+#define VEC_PASSES_TARGET_PERMUTES_H
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace vec {
+
+// Bits of the registers within which the lanes of such a packet can be permuted; 0: the target has no instruction for
+// it.
+unsigned permutedBits(const llvm::Function &F, const llvm::Type *Element, unsigned Lanes,
+                      const llvm::TargetTransformInfo &TTI);
+
+// Element Index[k] of the register at k, of which only the low bits count. Both are integers as wide as permutedBits
+// said.
+llvm::Value *permute(llvm::IRBuilderBase &B, llvm::Value *Register, llvm::Value *Index);
+
+// Bits of the registers that hold a constant table of so many elements, one register or two; 0: gather them.
+unsigned tableBits(const llvm::Function &F, const llvm::Type *Element, uint64_t Count,
+                   const llvm::TargetTransformInfo &TTI);
+
+// Element Index[k] of the table at k, of which only the low bits count: a table in one or two registers as wide as
+// tableBits said for F, and indices as wide as its elements.
+llvm::Value *lookUp(llvm::IRBuilderBase &B, const llvm::Function &F, llvm::ArrayRef<llvm::Constant *> Table,
+                    llvm::Value *Index);
+
+} // namespace vec
+#endif
