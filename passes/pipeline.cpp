@@ -4,6 +4,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/kernel/kernel.h"
 #include "passes/kernel/work_group_operations.h"
+#include "passes/options.h"
 #include "passes/passes.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
@@ -21,43 +22,51 @@
 using namespace llvm;
 using namespace vec;
 
+static Error readParameter(const opt::Arg &A, PacketizeOptions &O) {
+  StringRef Value = A.getNumValues() ? A.getValue() : "";
+  bool Bad = false;
+  switch (A.getOption().getID()) {
+  case options::OPT_lanes:
+    O.ChooseLanes = Value == "auto";
+    if (O.ChooseLanes)
+      break;
+    O.Scalable = Value.consume_front("nxv");
+    Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
+    break;
+  case options::OPT_p_dim:
+    Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
+    break;
+  case options::OPT_steps:
+    O.Steps = true;
+    break;
+  case options::OPT_masked:
+    O.Masked = true;
+    break;
+  case options::OPT_p_predicated:
+    O.Predicated = true;
+    break;
+  case options::OPT_aligned_local_ids:
+    O.AlignedLocalIds = true;
+    break;
+  case options::OPT_p_kernel:
+    O.Kernel = Value.str();
+    break;
+  case options::OPT_p_variant:
+    O.Variant = Value.str();
+    break;
+  case options::OPT_choices:
+    return O.Chosen.add(Value);
+  default:
+    llvm_unreachable("a parameter without a case");
+  }
+  return Bad ? options::badValue(A) : Error::success();
+}
+
 Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
   PacketizeOptions O;
-  SmallVector<StringRef, 4> Parts;
-  Text.split(Parts, ';', -1, false);
-  for (StringRef Part : Parts) {
-    auto [Key, Value] = Part.split('=');
-    bool Bad = false;
-    if (Part == "lanes=auto")
-      O.ChooseLanes = true;
-    else if (Key == "lanes") {
-      O.Scalable = Value.consume_front("nxv");
-      Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
-    } else if (Key == "dim")
-      Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
-    else if (Part == "steps")
-      O.Steps = true;
-    else if (Part == "masked")
-      O.Masked = true;
-    else if (Part == "predicated")
-      O.Predicated = true;
-    else if (Part == "aligned-local-ids")
-      O.AlignedLocalIds = true;
-    else if (Key == "kernel")
-      O.Kernel = Value.str();
-    else if (Key == "variant")
-      O.Variant = Value.str();
-    else if (Key == "choices") {
-      if (Error E = O.Chosen.add(Value))
-        return std::move(E);
-    } else
-      return createStringError("unknown parameter '" + Part.str() +
-                               "'; known are lanes=2...64|nxv2...nxv64|auto, dim=0|1|2, masked, predicated, "
-                               "aligned-local-ids, "
-                               "steps, kernel=NAME, variant=_ZGV..., choices=A:noB");
-    if (Bad)
-      return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
-  }
+  if (Error E =
+          options::readParameters(Text, options::Packetize, [&](const opt::Arg &A) { return readParameter(A, O); }))
+    return E;
   return O;
 }
 

@@ -3,6 +3,7 @@
 #include "passes/work_group_passes.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
+#include "passes/options.h"
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
 #include "llvm/IR/InstIterator.h"
@@ -10,34 +11,39 @@
 using namespace llvm;
 using namespace vec;
 
+static Error readParameter(const opt::Arg &A, WorkGroupOptions &O) {
+  const StringRef Value = A.getNumValues() ? A.getValue() : "";
+  SmallVector<StringRef, 4> Extents;
+  bool Bad = false;
+  switch (A.getOption().getID()) {
+  case options::OPT_p_no_tail:
+    O.ForceNoTail = true;
+    break;
+  case options::OPT_p_kernel:
+    O.Kernel = Value.str();
+    break;
+  case options::OPT_order:
+    O.Metadata.Order = parseWorkItemOrder(Value);
+    Bad = !O.Metadata.Order;
+    break;
+  case options::OPT_size:
+    O.Metadata.Size = LocalSize{1, 1, 1};
+    Value.split(Extents, 'x');
+    Bad = Extents.size() > 3;
+    for (auto [Extent, N] : zip(Extents, *O.Metadata.Size))
+      Bad |= Extent.getAsInteger(10, N) || N == 0;
+    break;
+  default:
+    llvm_unreachable("a parameter without a case");
+  }
+  return Bad ? options::badValue(A) : Error::success();
+}
+
 Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
   WorkGroupOptions O;
-  SmallVector<StringRef, 4> Parts, Extents;
-  Text.split(Parts, ';', -1, false);
-  for (StringRef Part : Parts) {
-    auto [Key, Value] = Part.split('=');
-    bool Bad = false;
-    if (Part == "no-tail") {
-      O.ForceNoTail = true;
-    } else if (Key == "kernel") {
-      O.Kernel = Value.str();
-    } else if (Key == "order") {
-      O.Metadata.Order = parseWorkItemOrder(Value);
-      Bad = !O.Metadata.Order;
-    } else if (Key == "size") {
-      O.Metadata.Size = LocalSize{1, 1, 1};
-      Extents.clear();
-      Value.split(Extents, 'x');
-      Bad = Extents.size() > 3;
-      for (auto [Extent, N] : zip(Extents, *O.Metadata.Size))
-        Bad |= Extent.getAsInteger(10, N) || N == 0;
-    } else {
-      return createStringError("unknown parameter '" + Part.str() +
-                               "'; known are kernel=NAME, size=8x4x1, order=xyz, no-tail");
-    }
-    if (Bad)
-      return createStringError("'" + Value.str() + "' is not a value of " + Key.str());
-  }
+  if (Error E =
+          options::readParameters(Text, options::WorkGroup, [&](const opt::Arg &A) { return readParameter(A, O); }))
+    return E;
   return O;
 }
 

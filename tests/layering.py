@@ -27,7 +27,7 @@ Levels = {
 }
 # Inside passes, from the ground up. A name is a folder, or a file of passes/ without its extension.
 Layers = [
-    ["remarks", "choices", "pch"],
+    ["remarks", "choices", "options", "pch"],
     ["request"],
     ["kernel"],
     ["analysis"],

@@ -27,7 +27,7 @@ Readme_lines = 150
 Unformatted = re.compile(r"tests/([^/]*/corpus/.*|passes/.*\.c|bugs/.*|end_to_end/rfc/.*)")
 # How a head begins, by the suffix of the file.
 Heads = {
-    (".cpp", ".h", ".c", ".cl", ".def"): ("//", "/*"),
+    (".cpp", ".h", ".c", ".cl", ".def", ".td"): ("//", "/*"),
     (".py",): ('"""', "#"),
     (".sollya",): ("//", "#"),
     (".ll",): (";",),

@@ -18,9 +18,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SUFFIXES = "cpp|hpp|h|c|cl|ll|py|def|md|sollya|f90|inc|in|map|cfg|pcl|sh|build|svg|json"
+SUFFIXES = "cpp|hpp|h|c|cl|ll|py|def|td|md|sollya|f90|inc|in|map|cfg|pcl|sh|build|svg|json"
 COMMENTS = {  # how comments begin, by suffix
-    "//": ".cpp .h .c .cl .def .sollya",
+    "//": ".cpp .h .c .cl .def .td .sollya",
     "#": ".py .build .sh .in",
     ";": ".ll",
 }

@@ -1,5 +1,6 @@
 // Parses vecc's command line, and prints its help.
 #include "passes/tools/vecc_options.h"
+#include "passes/options.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -30,48 +31,22 @@ constexpr EmitKind EmitKinds[] = {
 
 constexpr StringRef Targets[] = {"native", "x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
-// What clang understands of OpenCL and the preprocessor goes to clang as it is. Those of the first list take their
-// value from the next argument if it is not joined to them.
-constexpr StringRef ClangWithValue[] = {"-D", "-U", "-I", "-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
-constexpr StringRef ClangPrefixes[] = {"-cl-", "-W", "-g", "-std="};
-constexpr StringRef ClangFlags[] = {
-    "-w", "-pedantic", "-ffast-math", "-fno-fast-math", "-ffp-contract=off", "-ffp-contract=on", "-ffp-contract=fast"};
-
 class Parser {
-  ArrayRef<const char *> Rest;
   VeccOptions Options;
   std::optional<RunOptions> RunGiven;
 
-  Error complain(const Twine &Message) { return createStringError(Message + "; see vecc --help"); }
+  static Error complain(const Twine &Message) { return createStringError(Message + "; see vecc --help"); }
 
-  // The value of `-o x`; the option itself has been read.
-  Expected<std::string> value(StringRef Option) {
-    if (Rest.empty())
-      return complain("the option " + Option + " needs a value");
-    std::string V = Rest.front();
-    Rest = Rest.drop_front();
-    return V;
-  }
-
-  // Passes the option on to clang if it is one of clang's.
-  Expected<bool> clangOption(StringRef A) {
-    for (StringRef Option : ClangWithValue) {
-      if (!A.starts_with(Option))
-        continue;
-      Options.ClangArguments.push_back(A.str());
-      if (A == Option) {
-        Expected<std::string> V = value(A);
-        if (!V)
-          return V.takeError();
-        Options.ClangArguments.push_back(*V);
-      }
-      return true;
-    }
-    if (!is_contained(ClangFlags, A) && none_of(ClangPrefixes, [&](StringRef P) { return A.starts_with(P); }))
-      return false;
-    Options.DebugInfo |= A.starts_with("-g") && A != "-g0";
-    Options.ClangArguments.push_back(A.str());
-    return true;
+  // Passes the option on to clang.
+  void toClang(const opt::Arg &A) {
+    Options.DebugInfo |= A.getOption().matches(options::OPT_clang_g) && A.getValue() != StringRef("0");
+    std::string Text = A.getSpelling().str();
+    const bool Joined = A.getOption().getKind() == opt::Option::JoinedClass;
+    if (Joined)
+      Text += A.getValue();
+    Options.ClangArguments.push_back(std::move(Text));
+    if (!Joined && A.getNumValues() == 1)
+      Options.ClangArguments.push_back(A.getValue());
   }
 
   Error vectorFactor(StringRef V) {
@@ -97,6 +72,13 @@ class Parser {
       Sizes.push_back(N);
     }
     return Sizes;
+  }
+  Error readSizes(const Twine &Option, StringRef Text, std::vector<uint64_t> &Out) {
+    Expected<std::vector<uint64_t>> S = sizes(Option, Text);
+    if (!S)
+      return S.takeError();
+    Out = std::move(*S);
+    return Error::success();
   }
   Expected<std::array<uint64_t, 3>> localSize(const Twine &Option, StringRef Text) {
     Expected<std::vector<uint64_t>> S = sizes(Option, Text);
@@ -135,35 +117,31 @@ class Parser {
     return Error::success();
   }
 
-  // Options of --run; their values may follow a space or an equals sign.
-  Expected<bool> runOption(StringRef A) {
-    auto [Name, V] = A.split('=');
-    if (Name != "--run" && Name != "--global" && Name != "--local" && Name != "--arg" && Name != "--check")
-      return false;
-    std::string Text = V.str();
-    if (Name.size() == A.size()) {
-      Expected<std::string> Next = value(A);
-      if (!Next)
-        return Next.takeError();
-      Text = *Next;
-    }
+  // Options of --run.
+  Error runOption(const opt::Arg &A) {
     if (!RunGiven)
       RunGiven.emplace();
-    if (Name == "--run") {
-      RunGiven->Kernel = Text;
-    } else if (Name == "--arg") {
-      RunGiven->Arguments.push_back(Text);
-    } else if (Name == "--check") {
-      if (Text != "scalar")
-        return complain("--check=" + Text + " is unknown: give scalar");
+    const StringRef V = A.getValue();
+    switch (A.getOption().getID()) {
+    case options::OPT_run:
+      RunGiven->Kernel = V.str();
+      break;
+    case options::OPT_arg:
+      RunGiven->Arguments.push_back(V.str());
+      break;
+    case options::OPT_check:
+      if (V != "scalar")
+        return complain("--check=" + V + " is unknown: give scalar");
       RunGiven->Check = true;
-    } else {
-      Expected<std::vector<uint64_t>> S = sizes(Name, Text);
-      if (!S)
-        return S.takeError();
-      (Name == "--global" ? RunGiven->Global : RunGiven->Local) = *S;
+      break;
+    case options::OPT_global:
+      return readSizes("--global", V, RunGiven->Global);
+    case options::OPT_local:
+      return readSizes("--local", V, RunGiven->Local);
+    default:
+      llvm_unreachable("an option of --run without a case");
     }
-    return true;
+    return Error::success();
   }
 
   // One target, or several levels, in whatever order.
@@ -185,128 +163,115 @@ class Parser {
     return Error::success();
   }
 
-  Error longOption(StringRef A) {
-    if (Expected<bool> Done = runOption(A); !Done || *Done)
-      return Done.takeError();
-    auto [Name, V] = A.split('=');
-    if (Name == "--vf")
+  Error option(const opt::Arg &A) {
+    if (A.getOption().matches(options::OPT_clang_Group)) {
+      toClang(A);
+      return Error::success();
+    }
+    if (A.getOption().matches(options::OPT_run_Group))
+      return runOption(A);
+    const StringRef V = A.getNumValues() == 1 ? A.getValue() : "";
+    switch (A.getOption().getID()) {
+    case options::OPT_UNKNOWN:
+      return complain("unknown option " + A.getSpelling());
+    case options::OPT_INPUT:
+      if (!Options.Input.empty())
+        return complain("two inputs, " + Options.Input + " and " + V + ": give one file");
+      Options.Input = V.str();
+      break;
+    case options::OPT_output:
+    case options::OPT_header:
+      if (V.empty())
+        return complain("the value of " + A.getSpelling() + " is empty");
+      (A.getOption().matches(options::OPT_output) ? Options.Output : Options.HeaderFile) = V.str();
+      break;
+    case options::OPT_kernels:
+      if (V.empty())
+        return complain("the value of -k is empty");
+      return kernels(V);
+    case options::OPT_vf:
       return vectorFactor(V);
-    if (Name == "--dim") {
+    case options::OPT_dim:
       if (V != "x" && V != "y" && V != "z")
         return complain("--dim=" + V + " is no dimension: give x, y or z");
       Options.Dimension = V[0] - 'x';
-      return Error::success();
-    }
-    if (Name == "--entry") {
+      break;
+    case options::OPT_entry:
       if (V != "group" && V != "range" && V != "both")
         return complain("--entry=" + V + " is no entry point: give group, range or both");
       Options.GroupEntry = V != "range";
       Options.RangeEntry = V != "group";
-      return Error::success();
-    }
-    if (Name == "--atomics") {
+      break;
+    case options::OPT_atomics:
       if (V != "std" && V != "single-thread")
         return complain("--atomics=" + V + " is unknown: give std or single-thread");
       Options.SingleThread = V == "single-thread";
-      return Error::success();
-    }
-    if (Name == "--emit") {
-      auto *Kind = find_if(EmitKinds, [V = V](const EmitKind &K) { return K.Name == V; });
+      break;
+    case options::OPT_emit: {
+      auto *Kind = find_if(EmitKinds, [V](const EmitKind &K) { return K.Name == V; });
       if (Kind == std::end(EmitKinds))
         return complain("--emit=" + V + " is no output: give one of " +
                         join(map_range(EmitKinds, [](const EmitKind &K) { return K.Name; }), ", "));
       Options.What = Kind->Kind;
-      return Error::success();
+      break;
     }
-    if (Name == "--target") {
+    case options::OPT_target:
       return targets(V);
-    }
-    if (Name == "--gathers") {
+    case options::OPT_gathers:
       if (V != "auto" && V != "hw" && V != "scalar")
         return complain("--gathers=" + V + " is unknown: give auto, hw or scalar");
       Options.TargetFeatures = V == "hw"       ? "+fast-gather,-prefer-no-gather,-prefer-no-scatter"
                                : V == "scalar" ? "+prefer-no-gather,+prefer-no-scatter"
                                                : "";
-      return Error::success();
-    }
-    if (Name == "--math") {
+      break;
+    case options::OPT_math:
       if (V != "default" && V != "u35" && V != "cr")
         return complain("--math=" + V + " is unknown: give default, u35 or cr");
       Options.Math = V == "u35" ? MathTier::U35 : V == "cr" ? MathTier::CorrectlyRounded : MathTier::Default;
-      return Error::success();
-    }
-    if (Name == "--bodies") {
+      break;
+    case options::OPT_bodies:
       if (V.empty())
         return complain("the value of --bodies is empty: give auto, none or a file");
       Options.Bodies = V.str();
-      return Error::success();
-    }
-    if (Name == "--local-size") {
-      Expected<std::array<uint64_t, 3>> S = localSize(Name, V);
+      break;
+    case options::OPT_local_size: {
+      Expected<std::array<uint64_t, 3>> S = localSize("--local-size", V);
       if (!S)
         return S.takeError();
       Options.LocalSize = *S;
-      return Error::success();
+      break;
     }
-    if (A == "--no-tail") {
+    case options::OPT_no_tail:
       Options.ForceNoTail = true;
-      return Error::success();
-    }
-    if (A == "--report=json") {
+      break;
+    case options::OPT_report:
+      Options.Report = true;
+      break;
+    case options::OPT_report_json:
       Options.ReportJson = true;
-      return Error::success();
-    }
-    if (A == "--report" || A == "--help") {
-      (A == "--help" ? Options.Help : Options.Report) = true;
-      return Error::success();
-    }
-    return complain("unknown option " + A);
-  }
-
-  Error argument(StringRef A) {
-    if (A.starts_with("--"))
-      return longOption(A);
-    if (A == "-o" || A == "-h" || A == "-k") {
-      Expected<std::string> V = value(A);
-      if (!V)
-        return V.takeError();
-      if (V->empty())
-        return complain("the value of " + A + " is empty");
-      if (A == "-k")
-        return kernels(*V);
-      (A == "-o" ? Options.Output : Options.HeaderFile) = *V;
-      return Error::success();
-    }
-    if (A == "-Wperf" || A == "-Werror=perf") {
-      Options.Perf = A == "-Wperf" ? std::max(Options.Perf, VeccOptions::Warning) : VeccOptions::WarningAsError;
-      return Error::success();
-    }
-    if (A == "-MD") {
+      break;
+    case options::OPT_perf:
+      Options.Perf = std::max(Options.Perf, VeccOptions::Warning);
+      break;
+    case options::OPT_perf_error:
+      Options.Perf = VeccOptions::WarningAsError;
+      break;
+    case options::OPT_rule:
       Options.Dependencies = true;
-      return Error::success();
+      break;
+    case options::OPT_vecc_help:
+      Options.Help = true;
+      break;
+    default:
+      llvm_unreachable("an option of vecc without a case");
     }
-    if (!A.starts_with("-")) {
-      if (!Options.Input.empty())
-        return complain("two inputs, " + Options.Input + " and " + A + ": give one file");
-      Options.Input = A.str();
-      return Error::success();
-    }
-    Expected<bool> Clang = clangOption(A);
-    if (!Clang)
-      return Clang.takeError();
-    return *Clang ? Error::success() : complain("unknown option " + A);
+    return Error::success();
   }
 
 public:
-  explicit Parser(ArrayRef<const char *> Arguments) : Rest(Arguments) {}
-
-  Expected<VeccOptions> parse() {
-    while (!Rest.empty()) {
-      StringRef A = Rest.front();
-      Rest = Rest.drop_front();
-      if (Error E = argument(A))
-        return E;
-    }
+  Expected<VeccOptions> parse(ArrayRef<const char *> Arguments) {
+    if (Error E = options::readCommandLine(Arguments, options::Vecc, [&](const opt::Arg &A) { return option(A); }))
+      return E;
     if (Options.Help)
       return Options;
     if (Options.Input.empty())
@@ -332,51 +297,20 @@ public:
 
 } // namespace
 
-Expected<VeccOptions> parseVeccOptions(ArrayRef<const char *> Arguments) { return Parser(Arguments).parse(); }
+Expected<VeccOptions> parseVeccOptions(ArrayRef<const char *> Arguments) { return Parser().parse(Arguments); }
 
-StringRef veccHelp() {
-  return R"(vecc: compiles the kernels of an OpenCL C file to native code that a C program calls.
-
-  vecc k.cl -o k.o -h k.h        for each kernel k: k_group() runs one work-group, k_range() a whole ND-range
-  cc main.c k.o -lvec -lm
-
-Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.
-
-  -o FILE                        output; "-" is standard output. Default: the input's name, here
-  -h FILE                        C and C++ header for the entry points
-  -k NAME[:N[,N...]][@SIZE][,NAME...]    these kernels only, in packets of N work-items (the widest first), specialised for
-                                 work-groups of SIZE: saxpy:8,16  tile@16x16
-  --vf=auto|never|N              lanes: chosen by the types, one work-item at a time, or N (2 to 64). A kernel that cannot be
-                                 vectorized is an error under N, and a remark under auto
-  --dim=x|y|z                    the dimension along which the lanes run
-  --no-tail                      rows of work-groups along the lanes are multiples of the narrowest packet: no code for the rest of a
-                                 row, which would be run as if it were a whole packet
-  --local-size=SIZE              all kernels are specialised for work-groups of this size, as in 64 or 16x16
-  --entry=group|range|both       entry points
-  --atomics=std|single-thread    single-thread: one thread at a time runs the kernel, and atomics need not be. Those on local
-                                 memory never are
-  --target=native|x86-64-v2|x86-64-v3|x86-64-v4[,...]
-                                 several levels: entry points k__v3_range(), k__v4_range(), and a k_range() that calls the best that
-                                 the machine can run; the least one is for all others
-  --gathers=auto|hw|scalar       accesses that are not in a row: as is faster on the target, by its instructions, element by element
-  --math=default|u35|cr          u35: math functions may be wrong by 3.5 ulp where libvec has faster ones (default: by 1);
-                                 cr: all are correctly rounded, which libvec has for float
-  --emit=obj|asm|llvm|header     what to write
-  --emit=frontend|prepared|linearized|plan|packetized|scheduled
-                                 the same program after a stage
-  --bodies=auto|none|FILE        bodies of libvec's functions, inlined instead of called where that pays: those that were
-                                 installed with vecc, none, or another bodies.bc
-  --report[=json]                says on standard error what became of each kernel: lanes and why, how memory is accessed
-  -Wperf, -Werror=perf           a kernel that stays scalar is a warning, an error (exit status 2)
-  -MD                            writes a rule for make beside the output: what it was made from
-  --run K --global SIZE [--local SIZE] --arg NAME=VALUE ... [--check=scalar]
-                                 runs kernel K in a process of its own and prints its buffers. VALUE: a number, or INIT:TYPE*COUNT
-                                 with INIT rand(from,to), iota, iota(first,step), const(v) or zero (may be left out): a=rand(0,1):float*1024.
-                                 --check compares with the kernel run one work-item at a time
-  -D, -U, -I, -include, -cl-*, -W*, -g, -ffast-math, -ffp-contract=*    go to clang
-
-Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.
-)";
+std::string veccHelp() {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  options::printHelp(
+      OS, options::Vecc, "vecc INPUT [options]",
+      "compiles the kernels of an OpenCL C file to native code that a C program calls\n\n"
+      "  vecc k.cl -o k.o -h k.h    for each kernel k: k_group() runs one work-group, k_range() a range\n"
+      "  cc main.c k.o -lvec -lm\n\n"
+      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.");
+  OS << "\n-D, -U, -I, -include, -cl-*, -std=*, -W*, -g, -ffast-math, -ffp-contract=* go to clang.\n\n"
+        "Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.\n";
+  return Text;
 }
 
 } // namespace vec

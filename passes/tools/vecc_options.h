@@ -70,7 +70,7 @@ struct VeccOptions {
 
 llvm::Expected<VeccOptions> parseVeccOptions(llvm::ArrayRef<const char *> Arguments);
 
-llvm::StringRef veccHelp();
+std::string veccHelp();
 
 } // namespace vec
 #endif

@@ -69,9 +69,11 @@ int main(int argc, char **argv) {
   InitializeAllTargetInfos();
   InitializeAllTargets();
   InitializeAllTargetMCs();
-  Expected<VeczcOptions> O = parseVeczcOptions(argc, argv);
+  Expected<VeczcOptions> O = parseVeczcOptions(ArrayRef<const char *>(argv, argc).drop_front(argc > 0 ? 1 : 0));
   if (!O)
     return told(O.takeError());
+  if (!O->Help.empty())
+    return told(writeStandardOutput(O->Help));
   int Status = 0;
   endOnCrash(O->Input + ": veczc crashed while it vectorized this; that is a bug, please report it with the file",
              [&] { Status = told(run(*O)); });

@@ -7,7 +7,7 @@
 namespace vec {
 
 struct VeczcOptions {
-  std::string Input, Output;
+  std::string Input, Output = "-";
   bool Textual = false;
   VeczSettings Settings;
   std::vector<std::string> Variants; // _ZGV names, each with the scalar function behind a '=' if it has another name
@@ -17,10 +17,10 @@ struct VeczcOptions {
   std::optional<std::string> Dump; // the stage to print after, or "all"
   bool Table = false;              // statistics to standard error
   std::string JsonFile;            // statistics as JSON, - is standard output
+  std::string Help;                // to be printed instead of all else
 };
 
-// Ends the process where LLVM's parser does, for --help and for options that it does not know, and for help on choices.
-llvm::Expected<VeczcOptions> parseVeczcOptions(int argc, char **argv);
+llvm::Expected<VeczcOptions> parseVeczcOptions(llvm::ArrayRef<const char *> Arguments);
 
 } // namespace vec
 #endif

@@ -1,8 +1,9 @@
-// Reads the rows of settings.def from text, and makes of settings and kernel specifications the list of jobs.
+// Reads the options of run-vecz (passes/options.td), and makes of settings and kernel specifications the list of jobs.
 #include "passes/vecz/settings.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
+#include "passes/options.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
@@ -12,18 +13,6 @@ using namespace llvm;
 using namespace vec;
 
 namespace {
-enum class Setting : uint8_t {
-#define SETTING(ID, NAME, OPTION, VALUE, HELP) ID,
-#include "passes/vecz/settings.def"
-};
-struct Row {
-  Setting ID;
-  StringLiteral Name, Option, Value;
-};
-constexpr Row Rows[] = {
-#define SETTING(ID, NAME, OPTION, VALUE, HELP) {Setting::ID, NAME, OPTION, VALUE},
-#include "passes/vecz/settings.def"
-};
 struct StageName {
   StringLiteral Name;
   Stage S;
@@ -34,67 +23,54 @@ constexpr StageName Stages[] = {{"prepare", Stage::Prepared},
                                 {"finish", Stage::Finished}};
 } // namespace
 
-static Error bad(StringRef Name, StringRef Value, const Twine &Expected) {
-  return createStringError("-" + Name + " " + Value + ": " + Expected);
+static Error bad(const opt::Arg &A, const Twine &Expected) {
+  return createStringError(options::spelling(A) + " " + A.getValue() + ": " + Expected);
 }
 
-static Error readBool(StringRef Name, StringRef Value, bool &Out) {
-  if (Value.empty() || Value == "true" || Value == "1")
-    Out = true;
-  else if (Value == "false" || Value == "0")
-    Out = false;
-  else
-    return bad(Name, Value, "give true or false");
-  return Error::success();
+static Error readBool(const opt::Arg &A, bool &Out) {
+  const StringRef Value = A.getNumValues() ? A.getValue() : "true";
+  Out = Value == "true" || Value == "1";
+  return Out || Value == "false" || Value == "0" ? Error::success() : bad(A, "give true or false");
 }
 
-static Error readStages(StringRef Name, StringRef Value, Stage &Out) {
+static Error readStages(const opt::Arg &A, Stage &Out) {
   std::optional<Stage> Last;
-  for (StringRef Part : split(Value, ',')) {
+  for (StringRef Part : split(A.getValue(), ',')) {
     auto *S = llvm::find_if(Stages, [&](const StageName &S) { return S.Name == Part; });
     if (S == std::end(Stages))
-      return bad(Name, Value, "'" + Part + "' is no stage; these are prepare, linearize, packetize and finish");
+      return bad(A, "'" + Part + "' is no stage; these are prepare, linearize, packetize and finish");
     Last = Last ? std::max(*Last, S->S) : S->S;
   }
   Out = *Last;
   return Error::success();
 }
 
-static Error readSizes(StringRef Name, StringRef Value, SmallVectorImpl<unsigned> &Out) {
+static Error readSizes(const opt::Arg &A, SmallVectorImpl<unsigned> &Out) {
   Out.clear();
-  for (StringRef Part : split(Value, ',')) {
+  for (StringRef Part : split(A.getValue(), ',')) {
     unsigned Size;
     if (Part.getAsInteger(10, Size) || Size == 0)
-      return bad(Name, Value, "give positive numbers, separated by commas");
+      return bad(A, "give positive numbers, separated by commas");
     Out.push_back(Size);
   }
   return Error::success();
 }
 
-Error VeczSettings::add(StringRef Name, StringRef Value) {
-  const Row *R =
-      llvm::find_if(Rows, [&](const Row &R) { return !Name.empty() && (R.Name == Name || R.Option == Name); });
-  if (R == std::end(Rows)) {
-    ListSeparator Comma;
-    std::string Known;
-    for (const Row &K : Rows)
-      if (!K.Name.empty())
-        Known += (StringRef(Comma) + K.Name + "=" + K.Value).str();
-    return createStringError("there is no setting '" + Name + "'; known are " + Known);
-  }
-  switch (R->ID) {
-  case Setting::Width: {
+Error VeczSettings::add(const opt::Arg &A) {
+  const StringRef Value = A.getNumValues() ? A.getValue() : "";
+  switch (A.getOption().getID()) {
+  case options::OPT_width: {
     unsigned N;
     if (Value.getAsInteger(10, N) || N < 1 || N > 64)
-      return bad(Name, Value, "choose 2 to 64 lanes");
+      return bad(A, "choose 2 to 64 lanes");
     Width = N;
     return Error::success();
   }
-  case Setting::Dimension:
+  case options::OPT_dimension:
     if (Value.getAsInteger(10, Dimension) || Dimension > 2)
-      return bad(Name, Value, "the dimension is 0, 1 or 2");
+      return bad(A, "the dimension is 0, 1 or 2");
     return Error::success();
-  case Setting::Kernel: {
+  case options::OPT_spec: {
     std::string Spec = Value.str();
     llvm::replace(Spec, '+', ',');
     Expected<KernelSpec> K = parseKernelSpec(Spec);
@@ -103,38 +79,33 @@ Error VeczSettings::add(StringRef Name, StringRef Value) {
     Kernels.push_back(std::move(*K));
     return Error::success();
   }
-  case Setting::Automatic:
-    return readBool(Name, Value, Automatic);
-  case Setting::Scalable:
-    return readBool(Name, Value, Scalable);
-  case Setting::Predicated:
-    return readBool(Name, Value, Predicated);
-  case Setting::Choose:
-  case Setting::Choice:
+  case options::OPT_automatic:
+    return readBool(A, Automatic);
+  case options::OPT_scalable:
+    return readBool(A, Scalable);
+  case options::OPT_predicate:
+    return readBool(A, Predicated);
+  case options::OPT_choices:
     return Chosen.add(Value);
-  case Setting::Passes:
-    return readStages(Name, Value, StopAfter);
-  case Setting::FailQuietly:
-    return readBool(Name, Value, FailQuietly);
-  case Setting::SubGroupSizes:
-    return readSizes(Name, Value, SubGroupSizes);
-  case Setting::Doubles:
-    return readBool(Name, Value, Doubles);
-  case Setting::Declared:
-    return readBool(Name, Value, Declared);
+  case options::OPT_passes:
+    return readStages(A, StopAfter);
+  case options::OPT_fail_quietly:
+    return readBool(A, FailQuietly);
+  case options::OPT_sg_sizes:
+    return readSizes(A, SubGroupSizes);
+  case options::OPT_double_support:
+    return readBool(A, Doubles);
+  case options::OPT_declared:
+    return readBool(A, Declared);
+  default:
+    llvm_unreachable("a setting without a case");
   }
-  llvm_unreachable("a setting without a case");
 }
 
 Expected<VeczSettings> vec::parseVeczSettings(StringRef Text) {
   VeczSettings S;
-  SmallVector<StringRef, 4> Parts;
-  Text.split(Parts, ';', -1, /*KeepEmpty=*/false);
-  for (StringRef Part : Parts) {
-    auto [Name, Value] = Part.split('=');
-    if (Error E = S.add(Name, Value))
-      return std::move(E);
-  }
+  if (Error E = options::readParameters(Text, options::RunVecz, [&](const opt::Arg &A) { return S.add(A); }))
+    return E;
   return S;
 }
 

@@ -8,6 +8,10 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Module.h"
 
+namespace llvm::opt {
+class Arg;
+}
+
 namespace vec {
 
 struct VeczSettings {
@@ -22,8 +26,8 @@ struct VeczSettings {
   bool Doubles = true, Declared = true;
   bool TargetNamed = false; // by the user: the module is for no other
 
-  // Adds one setting of settings.def, by either of its names. A bool without a value is true.
-  llvm::Error add(llvm::StringRef Name, llvm::StringRef Value);
+  // Adds an option of run-vecz (passes/options.td). A bool without a value is true.
+  llvm::Error add(const llvm::opt::Arg &A);
 };
 
 // `w=8;k=f:4+8;choices=A:noB`: the parameters of run-vecz.

@@ -1,7 +1,7 @@
 ; Wrong parameters of the passes: one line on standard error, and a non-zero status.
 ;
 ; RUN: not %opt -passes='packetize<width=4>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-; UNKNOWN: libvec: packetize: unknown parameter 'width=4'; known are lanes=2...64|nxv2...nxv64|auto, dim=0|1|2, masked, predicated, aligned-local-ids, steps, kernel=NAME, variant=_ZGV...
+; UNKNOWN: libvec: packetize: unknown parameter 'width=4'; known are aligned-local-ids, choices=A:noB, dim=0|1|2, kernel=NAME, lanes=2...64|nxv2...nxv64|auto, masked, predicated, steps, variant=_ZGV...
 ; RUN: not %opt -passes='packetize<masked=1>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=VALUE
 ; VALUE: libvec: packetize: unknown parameter 'masked=1'; known are
 ; RUN: not %opt -passes='packetize<lanes=1>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=ONE

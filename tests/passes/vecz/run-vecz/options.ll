@@ -15,7 +15,7 @@ declare i64 @_Z13get_global_idj(i32)
 
 ; LOUD: error: {{.*}}cannot vectorize slow: the function has the optnone attribute
 ; OTHER: error: there is no function 'other' with a body in {{.*}}; its kernels are k, slow
-; WRONG: there is no setting 'speed'; known are w=number, d=0|1|2, k=spec
+; WRONG: run-vecz: unknown parameter 'speed=8'; known are auto, choices=A:noB, d=0|1|2, {{.*}}, k=spec, {{.*}}w=number
 ; REMARK: remark: {{.*}}cannot vectorize slow
 
 ; CHECK: define spir_kernel void @k(ptr %p) !codeplay_ca_vecz.base ![[A:[0-9]+]]
