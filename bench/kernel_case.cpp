@@ -1,5 +1,6 @@
 #include "bench/kernel_case.h"
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -21,7 +22,7 @@ Buffer::Difference compareElements(const float *mine, const float *serial, size_
   Buffer::Difference d;
   d.elements = n;
   for (size_t i = 0; i < n; ++i) {
-    if (!std::memcmp(&mine[i], &serial[i], sizeof(float)))
+    if (std::bit_cast<uint32_t>(mine[i]) == std::bit_cast<uint32_t>(serial[i]))
       continue;
     double scale = std::max<double>(std::fabs(serial[i]), bound.floor);
     double off = std::fabs(double(mine[i]) - serial[i]) / scale;

@@ -57,7 +57,7 @@ struct Argument {
 
 class Case {
 public:
-  template <class... A> explicit Case(vec_ndrange r, A... a) : range(r) {
+  template <class... A> explicit Case(const vec_ndrange &r, const A &...a) : range(r) {
     (arguments.push_back(argument(a)), ...);
     caller = [=](void *function, const vec_ndrange &global) {
       reinterpret_cast<void (*)(decltype(passed(a))..., const vec_ndrange *)>(function)(passed(a)..., &global);

@@ -76,12 +76,14 @@ void printMean(const Table &t, const char *title, std::optional<Set> only) {
   std::printf("%-14s", title);
   for (std::string_view i : t.implementations) {
     double logs = 0, count = 0;
-    for (const KernelResult &r : t.results)
-      if (std::optional<double> s;
-          r.implementation == i && i != "serial" && (!only || r.set == *only) && (s = t.speedUp(r.kernel, i))) {
+    for (const KernelResult &r : t.results) {
+      if (r.implementation != i || i == "serial" || (only && r.set != *only))
+        continue;
+      if (std::optional<double> s = t.speedUp(r.kernel, i)) {
         logs += std::log(*s);
         ++count;
       }
+    }
     printCell(count > 0 ? std::optional(std::exp(logs / count)) : std::nullopt);
   }
   std::puts("");

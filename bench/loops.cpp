@@ -96,7 +96,7 @@ void returnedPair(void *function, const void *x, const void *, const void *, voi
 template <typename T, unsigned Lanes>
 void scatteredPair(void *function, const void *x, const void *, const void *, void *out, size_t count) {
   using V = typename Register<T, Lanes>::type;
-  constexpr unsigned each = sizeof(V) / sizeof(long) ? sizeof(V) / sizeof(long) : 1;
+  constexpr unsigned bytes = sizeof(V), each = bytes < sizeof(long) ? 1 : bytes / sizeof(long);
   using P = typename Register<long, each>::type;
   P step, sines, cosines;
   for (unsigned lane = 0; lane < each; ++lane) {

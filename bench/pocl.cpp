@@ -86,7 +86,7 @@ struct Session {
                                                              a.buffer->data(), nullptr)
                                            : nullptr;
       if (a.local    ? cl.setArgument(kernel, i, a.buffer->size(), nullptr)
-          : a.buffer ? cl.setArgument(kernel, i, sizeof memory, &memory)
+          : a.buffer ? cl.setArgument(kernel, i, sizeof memory, static_cast<const void *>(&memory))
                      : cl.setArgument(kernel, i, a.value.size(), a.value.data()))
         return nullptr;
     }

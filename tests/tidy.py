@@ -71,7 +71,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("files", nargs="*")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     sources = compiled(arguments.build)
     names = arguments.files or (None if arguments.all else changed())
     if not arguments.all and names is None:

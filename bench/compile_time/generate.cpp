@@ -129,7 +129,7 @@ class Writer {
     line("store i32 " + V + ", ptr " + value("getelementptr i32, ptr %mine, i64 " + std::to_string(1024 * (Case + 1))));
   }
   void choose(bool Alike) {
-    std::string J = fresh("join"), Before = V, From = Block, Cases, Incoming;
+    std::string J = fresh("join"), Before = V, Cases, Incoming;
     std::string On = value("and i32 " + V + ", 15");
     std::string Labels[16];
     for (unsigned C = 0; C < 16; ++C) {

@@ -8,6 +8,7 @@ and fails if results differ; so does the bench.
 """
 
 import argparse
+import json
 import math
 import pathlib
 import re
@@ -36,6 +37,7 @@ def main():
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--turns", type=int, default=15)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--json", type=pathlib.Path, help="also write the figures as JSON")
     parser.add_argument("--flags", default="-O3 -march=native")
     arguments = parser.parse_args()
     functions = re.findall(r"(\w+)\([^()]*\);$", (HERE / "functions.h").read_text(), re.M)
@@ -61,14 +63,17 @@ def main():
         return
     print(f"{cpu()}; {arguments.flags}; ns an element\n")
     print("| loop | GCC | clang | ours | ours : GCC | ours : clang |\n|---|---|---|---|---|---|")
-    ratios = []
+    ratios, loops = [], []
     for line in lines:
         name, *figures, _ = line.split()
         gcc, clang, ours = map(float, figures)
+        loops.append({"loop": name, "gcc": gcc, "clang": clang, "ours": ours})
         ratios.append((gcc / ours, clang / ours))
         print(f"| {name} | {gcc:.3g} | {clang:.3g} | {ours:.3g} | {gcc / ours:.2f} | {clang / ours:.2f} |")
     means = [math.exp(sum(map(math.log, column)) / len(ratios)) for column in zip(*ratios)]
     print(f"| geometric mean | | | | {means[0]:.2f} | {means[1]:.2f} |")
+    if arguments.json:
+        arguments.json.write_text(json.dumps({"cpu": cpu(), "loops": loops}, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -88,9 +88,13 @@ class Reader {
       return true;
     name.remove_prefix(2);
     unsigned n = 0;
-    for (char c : name)
-      if (c < '0' || c > '9' || (n = n * 10 + static_cast<unsigned>(c - '0')) > 255)
+    for (char c : name) {
+      if (c < '0' || c > '9')
         return false;
+      n = n * 10 + static_cast<unsigned>(c - '0');
+      if (n > 255)
+        return false;
+    }
     return out = static_cast<uint8_t>(n), !name.empty();
   }
 

@@ -1,0 +1,210 @@
+"""The tables of docs/performance, from what the benches measured: docs/performance/results/*.json.
+
+    performance.py                                      writes the tables of the documents
+    performance.py --check                              names each document that says something else
+    performance.py --keep FILE NAME --cpu CPU [--note NOTE]
+                                                        keeps what a bench wrote as JSON as results/NAME.json, as far as
+                                                        tables show it, then writes
+
+What a bench wrote is known by what is in it. A table stands between `<!-- BENCH NAME: begin -->` and `<!-- ... end -->`,
+where NAME is that of a file, or `all`: a row for each file of the bench. Last line of --check: N passed, N failed, N skipped;
+one test is one document.
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+KERNELS = HERE / "kernels/kernels.def"  # in which means a kernel counts
+DOCUMENTS = HERE.parent / "docs/performance"
+RESULTS = DOCUMENTS / "results"
+PLACE = re.compile(r"(<!-- (\w+) ([\w.-]+): begin -->\n).*?(<!-- \2 \3: end -->)", re.S)
+KERNEL_COLUMNS = ["clang", "gcc", "native", "avx2", "pocl"]
+KERNEL_TITLES = {"native": "vecc native", "avx2": "vecc avx2"}
+
+
+class Trouble(Exception):
+    """What is wrong with a file."""
+
+
+def mean(values):
+    """The geometric mean, None of nothing."""
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else None
+
+
+def cell(value, digits=2):
+    return "" if value is None else f"{value:.{digits}f}"
+
+
+def row(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def heading(cells):
+    return [row(cells), "|" + "---|" * len(cells)]
+
+
+# Of a bench: what is kept of its JSON, and its tables.
+
+
+def keep_functions(data):
+    """'sin f64 d' -> {libvec, inlined, libmvec, sleef: ns}, of vectors in the ordinary range."""
+    kept = {}
+    for r in data["results"]:
+        if r["isa"] in "de" and not r["function"].endswith("_large"):
+            kept.setdefault(f"{r['function']} {r['type']} {r['isa']}", {})[r["peer"]] = round(r["ns"], 3)
+    return kept
+
+
+def keep_kernels(data):
+    """kernel -> what clang vectorized, the serial form's ns and how many times faster the others are."""
+    kept = {}
+    for r in data["results"]:
+        mine = kept.setdefault(r["kernel"], {"clang vectorized": r["clang_vectorized"]})
+        mine[r["implementation"]] = round(r["ns"] if r["implementation"] == "serial" else r["speedup"], 2)
+    return kept
+
+
+def keep_loops(data):
+    """loop -> ns by compiler."""
+    return {r["loop"]: {who: float(f"{r[who]:.3g}") for who in ("gcc", "clang", "ours")} for r in data["loops"]}
+
+
+def function_rows(results, peer, tier):
+    """Called and inlined, times faster than the peer; columns f64 d, f64 e, f32 d, f32 e."""
+    for result in results:
+        columns = [(type_, isa) for type_ in ("f64", "f32") for isa in "de"]
+        counts = {}
+        for form in ("libvec", "inlined"):
+            cells = []
+            for type_, isa in columns:
+                ratios = []
+                for key, ns in result["figures"].items():
+                    name, its_type, its_isa = key.split()
+                    mine = name.endswith("_u35") if tier else not name.endswith(("_u35", "_cr"))
+                    if mine and (its_type, its_isa) == (type_, isa) and form in ns and peer in ns:
+                        ratios.append(ns[peer] / ns[form])
+                counts[type_] = max(counts.get(type_, 0), len(ratios))
+                cells.append(cell(mean(ratios)))
+            what = f"{result['cpu']}; {result['note']}; {counts['f64']} functions of f64, {counts['f32']} of f32"
+            yield row([what if form == "libvec" else "", "called" if form == "libvec" else form, *cells])
+
+
+def function_table(results, peer, tier=False):
+    return heading(["CPU", "", "f64 d", "f64 e", "f32 d", "f32 e"]) + list(function_rows(results, peer, tier))
+
+
+def kernel_table(result):
+    figures = result["figures"]
+    sets = dict(re.findall(r"^KERNEL\((\w+), (\w+)\)$", KERNELS.read_text(encoding="utf-8"), re.M))
+    columns = [c for c in KERNEL_COLUMNS if any(c in k for k in figures.values())]
+    lines = [f"{result['cpu']}; {result['note']}.", ""]
+    lines += heading(["kernel", "serial, ns", *(KERNEL_TITLES.get(c, c) for c in columns), "clang vectorized"])
+    for name, k in figures.items():
+        star = "*" if sets.get(name) == "Bar" else ""
+        lines.append(row([name + star, cell(k["serial"]), *(cell(k.get(c)) for c in columns), k["clang vectorized"]]))
+    for title, only in {"geomean *": "Bar", "with barriers": "Barriers", "geomean": None}.items():
+        chosen = [k for name, k in figures.items() if only in (None, sets.get(name))]
+        if chosen:
+            lines.append(row([title, "", *(cell(mean([k[c] for k in chosen if c in k])) for c in columns), ""]))
+    return lines
+
+
+def loop_table(result):
+    lines = [f"{result['cpu']}; {result['note']}.", ""]
+    lines += heading(["loop", "GCC", "clang", "ours", "ours : GCC", "ours : clang"])
+    ratios = []
+    for name, ns in result["figures"].items():
+        ratios.append((ns["gcc"] / ns["ours"], ns["clang"] / ns["ours"]))
+        lines.append(row([name, *(f"{ns[who]:.3g}" for who in ("gcc", "clang", "ours")), *map(cell, ratios[-1])]))
+    lines.append(row(["geometric mean", "", "", "", *(cell(mean(column)) for column in zip(*ratios))]))
+    return lines
+
+
+# The bench's name in results -> (what tells its JSON, what is kept).
+BENCHES = {
+    "functions": (lambda d: "results" in d and "function" in d["results"][0], keep_functions),
+    "kernels": (lambda d: "results" in d and "kernel" in d["results"][0], keep_kernels),
+    "loops": (lambda d: "loops" in d, keep_loops),
+}
+# The table's name in a document -> (bench, lines of its results).
+TABLES = {
+    "libmvec": ("functions", lambda results: function_table(results, "libmvec")),
+    "sleef": ("functions", lambda results: function_table(results, "sleef")),
+    "u35": ("functions", lambda results: function_table(results, "libmvec", tier=True)),
+    "kernels": ("kernels", lambda results: kernel_table(results[0])),
+    "loops": ("loops", lambda results: loop_table(results[0])),
+}
+
+
+def read_results():
+    """name -> what was kept."""
+    return {f.stem: json.loads(f.read_text(encoding="utf-8")) for f in sorted(RESULTS.glob("*.json"))}
+
+
+def with_tables(path, text, results):
+    def table(match):
+        begin, what, name, end = match.groups()
+        if what not in TABLES:
+            raise Trouble(f"{path}: there is no table '{what}'; there are {', '.join(TABLES)}")
+        bench, lines = TABLES[what]
+        chosen = [r for n, r in results.items() if r["bench"] == bench and name in (n, "all")]
+        if not chosen:
+            raise Trouble(f"{path}: no file of {RESULTS} has results of {bench} for the table '{what} {name}'")
+        return begin + "\n".join(lines(chosen)) + "\n" + end
+
+    return PLACE.sub(table, text)
+
+
+def keep(arguments):
+    data = json.loads(pathlib.Path(arguments.keep[0]).read_text(encoding="utf-8"))
+    for bench, (is_its, kept) in BENCHES.items():
+        if is_its(data):
+            break
+    else:
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench or declsimd.py write")
+    head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
+    figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
+    RESULTS.mkdir(exist_ok=True)
+    text = json.dumps(head)[:-1] + ', "figures": {\n' + figures + "\n}}\n"
+    (RESULTS / (arguments.keep[1] + ".json")).write_text(text, encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--keep", nargs=2, metavar=("FILE", "NAME"))
+    parser.add_argument("--cpu", help="family, model and the CPU's name; default: what the bench calls it")
+    parser.add_argument("--note", default="one run", help="turns, and what else ran")
+    arguments = parser.parse_args()
+    passed = failed = 0
+    try:
+        if arguments.keep:
+            keep(arguments)
+        results = read_results()
+        for path in sorted(DOCUMENTS.glob("*.md")):
+            text = path.read_text(encoding="utf-8")
+            wanted = with_tables(path, text, results)
+            passed += text == wanted
+            failed += text != wanted
+            if text == wanted:
+                continue
+            if arguments.check:
+                print(f"FAIL {path.name} says other figures than docs/performance/results; ./dev performance mends it")
+            else:
+                path.write_text(wanted, encoding="utf-8")
+                print(f"written: {path.name}")
+    except (Trouble, OSError, ValueError, KeyError) as error:
+        print(f"performance.py: {error}", file=sys.stderr)
+        return 1
+    if arguments.check:
+        print(f"{passed} passed, {failed} failed, 0 skipped")
+    return 1 if failed and arguments.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
