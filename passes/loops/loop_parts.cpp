@@ -113,7 +113,7 @@ class Search {
       return false;
     return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); }) &&
            all_of(L.getSubLoops(), [](const Loop *Inner) {
-             return Inner->isLoopSimplifyForm() && Inner->getExitBlock() && isMustProgress(Inner);
+             return Inner->isLoopSimplifyForm() && Inner->getUniqueExitBlock() && isMustProgress(Inner);
            });
   }
 
@@ -189,7 +189,8 @@ class Search {
     for (const Loop *Inner : L.getSubLoops()) {
       SmallVector<unsigned, 32> Members;
       for (unsigned N = 0; N < Nodes.size(); ++N)
-        if (Inner->contains(Nodes[N]) || (isa<PHINode>(Nodes[N]) && Nodes[N]->getParent() == Inner->getExitBlock()))
+        if (Inner->contains(Nodes[N]) ||
+            (isa<PHINode>(Nodes[N]) && Nodes[N]->getParent() == Inner->getUniqueExitBlock()))
           Members.push_back(N);
       if (Members.empty() || !Inner->contains(Nodes[Members[0]]))
         return false;
@@ -544,7 +545,9 @@ public:
       return std::nullopt;
     makeParts();
     findCrossing();
-    if (R.Parts.size() < 2 || !findRanges())
+    const bool Whole = R.Parts.size() == 1 && !R.Parts[0].Serial &&
+                       any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); });
+    if ((R.Parts.size() < 2 && !Whole) || !findRanges())
       return std::nullopt;
     return std::move(R);
   }
@@ -555,6 +558,12 @@ public:
 bool LoopParts::callsMath(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
   return Call && Call->hasFnAttr(VFABI::MappingsAttrName);
+}
+
+bool LoopParts::isComputation(const Loop &Inner, ScalarEvolution &SE) {
+  return !SE.hasLoopInvariantBackedgeTakenCount(&Inner) && none_of(Inner.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) { return I.mayReadOrWriteMemory(); });
+  });
 }
 
 double LoopParts::gain() const {

@@ -57,7 +57,11 @@ struct LoopParts {
   // Whether the call is one that has vector variants.
   static bool callsMath(const llvm::Instruction &I);
 
-  // Nothing where LLVM's vectorizer may take the loop as it is, or where no part would run side by side.
+  // An inner loop that ends where it likes and computes in registers: lanes gain where they run it side by side.
+  static bool isComputation(const llvm::Loop &Inner, llvm::ScalarEvolution &SE);
+
+  // Nothing where LLVM's vectorizer may take the loop as it is, or where no part would run side by side. One part alone
+  // where all runs side by side, but inner loops are not LLVM's.
   static std::optional<LoopParts> find(llvm::Loop &L, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                                        llvm::AAResults &AA, const llvm::DominatorTree &DT,
                                        const llvm::PostDominatorTree &PDT);

@@ -50,6 +50,8 @@ class Splitter {
     uint64_t Bytes = 0;
     for (const Instruction *I : P.Crossing)
       Bytes += F.getDataLayout().getTypeAllocSize(stored(I->getType()));
+    if (P.Crossing.empty())
+      Turns = uint64_t(1) << 30;
     while (Turns > LeastTurns && Turns * Bytes > MostBytes)
       Turns /= 2;
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
@@ -148,7 +150,7 @@ class Splitter {
         if (!Own)
           cast<BasicBlock>(Map[Inner->getLoopPreheader()])
               ->getTerminator()
-              ->setSuccessor(0, cast<BasicBlock>(Map[Inner->getExitBlock()]));
+              ->setSuccessor(0, cast<BasicBlock>(Map[Inner->getUniqueExitBlock()]));
       }
     }
 

@@ -53,11 +53,12 @@ class Splitting {
     return nullptr;
   }
 
-  // What has no math and is no simd loop is not looked at.
-  static bool mayGain(const Loop &L) {
-    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || any_of(L.blocks(), [](const BasicBlock *Block) {
-             return any_of(*Block, [](const Instruction &I) { return LoopParts::callsMath(I); });
-           });
+  // Whether there is anything that lanes could do side by side and LLVM's vectorizer does not.
+  bool mayGain(const Loop &L) {
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") ||
+           any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, LoopParts::callsMath); }) ||
+           any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); });
   }
 
   bool split(Loop &L) {
@@ -76,16 +77,18 @@ class Splitting {
     }());
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
-    if (!P || P->gain() < LeastGain || !(callsMath(*P) || getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")))
+    if (!P || P->gain() < LeastGain ||
+        !(callsMath(*P) || P->Parts.size() == 1 || getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")))
       return false;
     const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
     if (Most && Most < FewestTurns)
       return false;
-    OptimizationRemarkEmitter(&F).emit([&] {
-      return OptimizationRemark("vec", "LoopSplit", L.getStartLoc(), L.getHeader())
-             << "loop split into " << ore::NV("Parts", unsigned(P->Parts.size()))
-             << " parts: what is serial apart from what runs side by side";
-    });
+    if (P->Parts.size() > 1)
+      OptimizationRemarkEmitter(&F).emit([&] {
+        return OptimizationRemark("vec", "LoopSplit", L.getStartLoc(), L.getHeader())
+               << "loop split into " << ore::NV("Parts", unsigned(P->Parts.size()))
+               << " parts: what is serial apart from what runs side by side";
+      });
     splitLoop(*P, SE);
     return true;
   }
@@ -110,7 +113,7 @@ public:
 } // namespace
 
 PreservedAnalyses SplitLoops::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (F.hasOptNone() || F.hasMinSize() || F.hasFnAttribute(Attribute::StrictFP))
+  if (F.hasOptNone() || F.hasOptSize() || F.hasFnAttribute(Attribute::StrictFP))
     return PreservedAnalyses::all();
   return Splitting(F, FAM).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

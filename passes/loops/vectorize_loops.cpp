@@ -80,7 +80,7 @@ class Vectorizer {
   }
 
   static StringRef what(const Loop &L) {
-    return getBooleanLoopAttribute(&L, IndependentMark) ? "part of the loop" : "simd loop";
+    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") ? "simd loop" : "loop";
   }
 
   void tell(const Loop &L, unsigned Lanes) {
