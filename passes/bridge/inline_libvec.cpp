@@ -20,9 +20,9 @@
 #include "passes/analysis/liveness.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
-#include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -105,7 +105,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
-  testMasks(F);
+  chooseMaskForms(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
 }
 

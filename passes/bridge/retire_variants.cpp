@@ -7,7 +7,7 @@
 // Tells      of each call in a loop that was offered variants and stayed scalar.
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
 //            in functions that call variants, or were offered some, masked accesses of 8 bytes have a form that LLVM
-//            translates rightly (passes/finish/narrow_masks), and calls pass wide vectors in one register. Other
+//            translates rightly (passes/target/narrow_masks), and calls pass wide vectors in one register. Other
 //            functions stay as they are.
 // Preserves  the CFG.
 #include "abi/demangle.h"
@@ -15,10 +15,10 @@
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/values_wrapper.h"
-#include "passes/finish/finish.h"
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,6 +1,7 @@
 // finish: see finish.h.
 #include "passes/finish/finish.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/target/forms.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -61,7 +62,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.run(F, FAM);
   alignDynamicAllocas(F);
   narrowMasks(F);
-  testMasks(F);
+  chooseMaskForms(F);
   splitFloats(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());

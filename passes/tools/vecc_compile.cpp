@@ -3,7 +3,6 @@
 #include "passes/tools/vecc_compile.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
-#include "passes/finish/finish.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/prototypes.h"
@@ -11,6 +10,7 @@
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
+#include "passes/target/forms.h"
 #include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_kernels.h"
@@ -294,7 +294,7 @@ class Compiler {
     }
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
-    for_each(M, testMasks);
+    for_each(M, chooseMaskForms);
     if (!Options.DebugInfo)
       StripDebugInfo(M);
     Expected<std::string> Output = emitModule(M, *Target, Options.What);

@@ -1,7 +1,7 @@
 ; LLVM 22 miscompiles masked stores of 8 bytes on AVX-512 where the mask lives across a call. The comparison of eight lanes is made in a
 ; register of sixteen, whose upper half compares equal; a kmovb would clear that half, and is lost when the mask is spilled: the
 ; store writes sixteen bytes. A loop over a declare simd function meets it (bool or char lanes, a call under a condition; generated
-; functions, seed 1, 60 of them, loop 69), and kernels. passes/finish/narrow_masks goes round it. When LLVM is mended this test fails: remove both.
+; functions, seed 1, 60 of them, loop 69), and kernels. passes/target/narrow_masks goes round it. When LLVM is mended this test fails: remove both.
 ; RUN: llc -mcpu=skylake-avx512 %s -o - | FileCheck %s
 
 target triple = "x86_64-pc-linux-gnu"

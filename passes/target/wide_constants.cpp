@@ -5,8 +5,8 @@
 // LLVM 22 broadcasts them, each by an instruction of its own that takes a register; an operand in memory takes neither.
 // Loops keep as many of them in registers as are to spare.
 #include "passes/analysis/liveness.h"
-#include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,4 +1,4 @@
-// testMasks: comparisons of lanes in the form that the target has instructions for.
+// chooseMaskForms: comparisons of lanes in the form that the target has instructions for.
 //
 // On AVX2 the question whether one of integers holds in any lane:
 //
@@ -14,8 +14,8 @@
 // where the operation is the first of both:
 //
 //   select (cmp eq x, y), a, (fma a, b, c)     ==>   select (cmp ne x, y), (fma a, b, c), a
-#include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -102,7 +102,7 @@ static void selectOperations(Function &F) {
   }
 }
 
-void vec::testMasks(Function &F) {
+void vec::chooseMaskForms(Function &F) {
   if (mayUse(F, abi::Isa::AVX512))
     return selectOperations(F);
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))

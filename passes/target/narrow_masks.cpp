@@ -5,8 +5,8 @@
 // LLVM 22 compares 8 bytes as 16 and clears the upper half of the mask by a kmovb; where the mask is spilled, that is
 // taken for a copy, and lost: the access is one of 16 bytes (tests/passes/bridge/llvm/spilled-mask.ll). What comes from
 // a general register is not the comparison's own.
-#include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/IR/IRBuilder.h"

@@ -6,8 +6,8 @@
 //
 // and the exponents of double, which go through the low bits of 2^52. The last two hold for positive normal numbers
 // alone: they are made where a test of the bits of x stands in front of a slow path, which computes all other lanes.
-#include "passes/finish/finish.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"

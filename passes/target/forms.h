@@ -1,0 +1,28 @@
+// Forms of vector code that suit a target better than what LLVM 22 makes of the plain one: x86's. Each asks what the
+// function may use, and leaves it alone where the target is another.
+#ifndef VEC_PASSES_TARGET_FORMS_H
+#define VEC_PASSES_TARGET_FORMS_H
+
+#include "llvm/IR/Function.h"
+
+namespace llvm {
+class LoopInfo;
+}
+
+namespace vec {
+
+// Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
+bool narrowMasks(llvm::Function &F);
+
+// Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for. InstCombine
+// undoes it: to run after the last one.
+void chooseMaskForms(llvm::Function &F);
+
+// Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
+void splitFloats(llvm::Function &F);
+
+// Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
+void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);
+
+} // namespace vec
+#endif
