@@ -38,6 +38,7 @@ OTHERS = {
     "kernels.svg": "of the build",
     "libvec/bodies.bc": "of the installed tree",
     "mandelbrot.h": "of the user's build",
+    "names.inc": "text that tests/loops/split.py writes",
     "mandelbrot_scalar.h": "of the user's build",
     "mathbench.json": "of the build",
     "bench/mathbench": "of the build",
