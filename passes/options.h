@@ -11,7 +11,14 @@
 namespace vec::options {
 
 // Who takes an option.
-enum By : unsigned { Vecc = 1 << 1, Veczc = 1 << 2, RunVecz = 1 << 3, Packetize = 1 << 4, WorkGroup = 1 << 5 };
+enum By : unsigned {
+  Vecc = 1 << 1,
+  Veczc = 1 << 2,
+  RunVecz = 1 << 3,
+  Packetize = 1 << 4,
+  WorkGroup = 1 << 5,
+  InlineLibvec = 1 << 6
+};
 
 enum ID : unsigned {
   OPT_INVALID = 0, // as LLVM's macro names it

@@ -6,9 +6,10 @@ include "llvm/Option/OptParser.td"
 // Who takes an option.
 def Vecc : OptionVisibility;
 def Veczc : OptionVisibility;
-def RunVecz : OptionVisibility;   // run-vecz<...>: passes/vecz/settings.cpp
-def Packetize : OptionVisibility; // packetize<...> and its like: passes/pipeline.cpp
-def WorkGroup : OptionVisibility; // transfer-kernel-metadata<...> and its like: passes/work_group_passes.cpp
+def RunVecz : OptionVisibility;      // run-vecz<...>: passes/vecz/settings.cpp
+def Packetize : OptionVisibility;    // packetize<...> and its like: passes/pipeline.cpp
+def WorkGroup : OptionVisibility;    // transfer-kernel-metadata<...> and its like: passes/work_group_passes.cpp
+def InlineLibvec : OptionVisibility; // inline-libvec<...>: passes/bridge/bridge.cpp
 
 // May be followed by true or false, which veczc takes from the next argument, too.
 def bool_Group : OptionGroup<"<bool>">;
@@ -106,7 +107,11 @@ multiclass VeczcBool<string name, string help, list<OptionVisibility> by = []> {
 }
 // By a second name, that of the known tool.
 multiclass AlsoValue<Option first, string name, list<OptionVisibility> by = [RunVecz]> {
-  def NAME : Separate<["-", "--"], name>, Alias<first>, MetaVarName<"...">, HelpText<"the same as -"#first.Name>, Visibility<[Veczc]>;
+  def NAME : Separate<["-", "--"], name>,
+             Alias<first>,
+             MetaVarName<"...">,
+             HelpText<"the same as -"#first.Name>,
+             Visibility<[Veczc]>;
   def NAME#_eq : Joined<["-", "--"], name#"=">, Alias<first>, Visibility<!listconcat([Veczc], by)>;
 }
 multiclass AlsoBool<Option first, string name> {
@@ -181,3 +186,5 @@ def p_variant : Parameter<"variant", "_ZGV...", [Packetize]>;
 def size : Parameter<"size", "8x4x1", [WorkGroup]>;
 def order : Parameter<"order", "xyz", [WorkGroup]>;
 def p_no_tail : FlagParameter<"no-tail", [WorkGroup]>;
+def p_bodies : Parameter<"bodies", "FILE", [InlineLibvec]>;
+def always : FlagParameter<"always", [InlineLibvec]>;

@@ -1,8 +1,9 @@
-// Names of the bridge's passes in pipelines (`inject-variants<libvec;sleef>`), and the points of clang's pipeline at
-// which the plugin adds them.
+// Names of the bridge's passes in pipelines (`inject-variants<providers=libvec;sleef>`), and the points of clang's
+// pipeline at which the plugin adds them.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/split_loops.h"
 #include "passes/loops/vectorize_loops.h"
+#include "passes/options.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 
@@ -39,17 +40,18 @@ std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies)
     return O;
   if (!Text.consume_front("<") || !Text.consume_back(">"))
     return std::nullopt;
-  for (StringRef Part : split(Text, ';')) {
-    if (Part == "always")
+  Error E = options::readParameters(Text, options::InlineLibvec, [&](const opt::Arg &A) -> Error {
+    if (A.getOption().matches(options::OPT_always)) {
       O.Always = true;
-    else if (Part.starts_with("bodies=") && Part != "bodies=")
-      O.Bodies = Part.split('=').second.str();
-    else {
-      errs() << "inline-libvec: unknown parameter '" << Part << "'; known are bodies=FILE and always\n";
-      return std::nullopt;
+      return Error::success();
     }
-  }
-  return O;
+    O.Bodies = A.getValue();
+    return O.Bodies.empty() ? options::badValue(A) : Error::success();
+  });
+  if (!E)
+    return O;
+  logAllUnhandledErrors(std::move(E), errs(), "inline-libvec: ");
+  return std::nullopt;
 }
 
 bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
