@@ -135,6 +135,11 @@ class Vectorizer {
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    // A simd loop has a number of iterations: one that runs while i <= n ends though n may be the greatest number.
+    if (!isMustProgress(&L)) {
+      addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
+      SE.forgetLoop(&L);
+    }
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
   }
