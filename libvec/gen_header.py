@@ -15,8 +15,8 @@ SCALARS = {"f32": "float", "f64": "double"}
 SCALARS |= {"i8": "signed char", "i16": "short", "i32": "int", "i64": "long"}
 SCALARS |= {"u8": "unsigned char", "u16": "unsigned short", "u32": "unsigned int", "u64": "unsigned long"}
 BITS = {type: int(type[1:]) for type in SCALARS}
-# Register types by width, as <immintrin.h> spells them; the narrow ones are the header's own.
-REGISTERS = {
+# Register types of x86-64 by width, as <immintrin.h> spells them; the narrow ones are the header's own.
+X86_REGISTERS = {
     ("f32", 64): "vec_float2",
     ("f32", 128): "__m128",
     ("f64", 128): "__m128d",
@@ -35,12 +35,22 @@ CLANG_NEEDS = {256: ("__AVX__", "-mavx2 -mfma"), 512: ("__AVX512F__", "-mavx512f
 # A mask of SSE, AVX and AVX2 variants is a register of the data's type; AVX-512 has one bit a lane in an integer.
 INTEGER_MASK_BITS = 512
 
+# Where the vector types of an architecture stand, and what its variants need beside.
+INCLUDES = {
+    "x86_64": """\
+#include <immintrin.h>
+typedef float vec_float2 __attribute__((__vector_size__(8)));
+typedef int vec_int2 __attribute__((__vector_size__(8)));""",
+    "aarch64": "#include <arm_neon.h>",
+}
+
 PROLOGUE = """\
 /* libvec {version}: vector math by the names of the Vector Function ABI. Generated from libvec's tables.
  *
  * A vector variant computes one function on all lanes of a register:
  *
  *     _ZGV <ISA> <mask> <lanes> <parameters> _ <name>       __m256d _ZGVdN4v_exp(__m256d x);
+ *                                                           float64x2_t _ZGVnN2v_exp(float64x2_t x);
  *
 {isas}
  *   mask        N: no mask, all lanes are computed.
@@ -48,14 +58,17 @@ PROLOGUE = """\
  *                  cost nothing: a lane that is off neither takes a slow path nor sees its argument.
  *                  ISA b, c, d: a register of the data's type; a lane is active if its bits, as an integer, are not 0
  *                  (the result of a comparison). ISA e: an unsigned int, of 64 lanes an unsigned long, bit i is lane i.
+ *                  ISA n: unsigned integers as wide as the narrowest parameter or result, or what a pointer to results
+ *                  points to; all ones or 0 (the result of a comparison).
  *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
  *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
  *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
  *               lanes first (integers and pointers have 128-bit registers in AVX).
  *
- * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA.
+ * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA, and these the
+ * same bits as those of AArch64.
  *
- * A call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
+ * On x86-64 a call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
  * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line. GCC also takes
  * an attribute on a single function:
  *
@@ -75,14 +88,11 @@ PROLOGUE = """\
 #ifndef LIBVEC_H
 #define LIBVEC_H
 
-#if !defined(__GNUC__) || !defined(__x86_64__)
-#error "libvec.h needs the vector types of GCC or clang, compiling for x86-64: call the _ZGV symbols through own prototypes elsewhere"
+#if !defined(__GNUC__) || !({macros})
+#error "libvec.h needs the vector types of GCC or clang, compiling for one of {archs}: call the _ZGV symbols through own prototypes elsewhere"
 #endif
 
-#include <immintrin.h>
-
-typedef float vec_float2 __attribute__((__vector_size__(8)));
-typedef int vec_int2 __attribute__((__vector_size__(8)));
+{includes}
 
 #define VEC_CONST __attribute__((__const__))
 {targets}
@@ -133,11 +143,19 @@ def kernel_head(folder, function):
 
 def register_of(type, lanes, target):
     """The C type of the registers that hold so many lanes, and how many there are."""
-    float_bits = BITS["f64"] * target.lanes["f64"]
-    largest = float_bits if type in ("f32", "f64") else BITS["i64"] * target.lanes["i64"]
+    is_float = type in ("f32", "f64")
+    largest = target.float_bits if is_float else target.integer_bits
     bits = min(largest, BITS[type] * lanes)
-    key = type if type in ("f32", "f64") else "integer"
-    return REGISTERS[key, bits], max(1, BITS[type] * lanes // largest)
+    count = max(1, BITS[type] * lanes // largest)
+    if target.arch == "aarch64":
+        return arm_type(type, bits), count
+    return X86_REGISTERS[type if is_float else "integer", bits], count
+
+
+def arm_type(type, bits):
+    """As <arm_neon.h> spells it."""
+    name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
+    return f"{name}{BITS[type]}x{bits // BITS[type]}_t"
 
 
 def parameters(function, names, lanes=1, signature=None, target=None):
@@ -160,9 +178,20 @@ def parameters(function, names, lanes=1, signature=None, target=None):
 
 def mask_type(variant):
     """The C type of a masked variant's last parameter."""
-    if BITS["f64"] * variant.target.lanes["f64"] == INTEGER_MASK_BITS:
+    if variant.target.arch == "aarch64":
+        bits = narrowest_bits(variant)
+        return arm_type(f"u{bits}", bits * variant.lanes)
+    if variant.target.float_bits == INTEGER_MASK_BITS:
         return "unsigned int" if variant.lanes <= BITS["u32"] else "unsigned long"
     return register_of(variant.function.characteristic, variant.lanes, variant.target)[0]
+
+
+def narrowest_bits(variant):
+    """AArch64's narrowest data size: of a vector of pointers that of pointers, of one pointer that of its results."""
+    f = variant.function
+    kinds = re.findall(r"[a-z]\d*", variant.signature)
+    sizes = [BITS["i64"] if t.isupper() and k == "v" else BITS[f.type_of(t)] for t, k in zip(f.types[1:], kinds)]
+    return min(sizes + ([] if f.types[0] == "v" else [BITS[f.type_of(f.types[0])]]))
 
 
 def parameter_names(title):
@@ -195,8 +224,8 @@ def wrapped(text, indent=" * ", width=118):
     return out + [line]
 
 
-def family(functions, targets, folder):
-    """One function in its types: doc comment and prototypes."""
+def family(functions, archs, folder):
+    """One function in its types: doc comment and prototypes. `archs`: of each architecture its macro and targets."""
     title, special = kernel_head(folder, functions[0])
     bounds = "; ".join(
         f"{SCALARS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
@@ -208,13 +237,20 @@ def family(functions, targets, folder):
     for f in functions:
         if len(names) != len(f.types) - 1:
             raise tables.TableError(f"{f.where}: {len(f.types) - 1} parameters, but the head of its kernel says '{title}'")
-    return out + [prototype(v, names) for v in tables.variants(functions, targets)]
+    # Scalar entry points are the same on all architectures.
+    out += [prototype(v, names) for v in tables.variants(functions, archs[0][1]) if v.target.is_scalar]
+    for macro, targets in archs:
+        vectors = [v for v in tables.variants(functions, targets) if not v.target.is_scalar]
+        out += [f"#ifdef {macro}", *(prototype(v, names) for v in vectors), "#endif"]
+    return out
 
 
 def target_macros(target, features):
     """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
-    bits = BITS["f64"] * target.lanes["f64"]
+    if target.arch == "aarch64":
+        return [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t} __attribute__((__aarch64_vector_pcs__))"]
+    bits = target.float_bits
     attributes = f"__target__(VEC_TARGET_{t})"
     out = [f'#define VEC_TARGET_{t} "{features}"']
     callable_ = [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t} __attribute__(({attributes}))"]
@@ -231,17 +267,36 @@ def target_macros(target, features):
     ]
 
 
-def header(functions, targets, features, folder, version):
-    vector = [t for t in targets if not t.is_scalar]
-    isas = []
-    for i, t in enumerate(vector):
-        lanes = f"{t.lanes['f32']} float, {t.lanes['f64']} double lanes"
-        isas.append(f" *   {'ISA' if i == 0 else '   '}         {t.token}: {t.text}; {lanes}")
-    attributes = [line for t in vector for line in target_macros(t, features[t.arch, t.token])]
-    out = [PROLOGUE.format(version=version, isas="\n".join(isas), targets="\n".join(attributes))]
+def header(functions, archs, features, folder, version):
+    """`archs`: each architecture with its targets."""
+    isas, attributes, tokens = [], [], []
+    for arch, targets in archs:
+        attributes.append(f"#ifdef {arch.macro}")
+        for t in targets:
+            if t.is_scalar:
+                continue
+            of = {"float": t.lanes["f32"], "double": t.lanes["f64"]}
+            lanes = ", ".join(f"{n} {name}" for name, n in of.items() if n)
+            isas.append(f" *   {'   ' if isas else 'ISA'}         {t.token}: {t.text}; {lanes} lanes")
+            if (arch, t.token) not in tokens:
+                attributes += target_macros(t, features[t.arch, t.token])
+                tokens.append((arch, t.token))
+        attributes.append("#endif")
+    includes = [line for arch, _ in archs for line in (f"#ifdef {arch.macro}", INCLUDES[arch.name], "#endif")]
+    out = [
+        PROLOGUE.format(
+            version=version,
+            isas="\n".join(isas),
+            targets="\n".join(attributes),
+            macros=" || ".join(f"defined({arch.macro})" for arch, _ in archs),
+            archs=", ".join(arch.name for arch, _ in archs),
+            includes="\n".join(includes),
+        )
+    ]
+    guarded = [(arch.macro, targets) for arch, targets in archs]
     for name in dict.fromkeys(f.name for f in functions):
-        out += family([f for f in functions if f.name == name], targets, folder)
-    out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{t.token}" for t in vector]
+        out += family([f for f in functions if f.name == name], guarded, folder)
+    out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{token}" for _, token in tokens]
     return "\n".join(out + ["#endif", ""])
 
 
@@ -251,8 +306,9 @@ def main(argv):
         return 2
     _, function_table, target_table, isa_table, folder, version, output, depfile = argv
     try:
-        functions, targets = tables.read_all(function_table), tables.read_targets(target_table)
-        text = header(functions, targets, tables.read_features(isa_table), folder, version)
+        functions = tables.read_all(function_table)
+        archs = [(arch, tables.read_targets(target_table, arch.name)) for arch in tables.read_archs(target_table)]
+        text = header(functions, archs, tables.read_features(isa_table), folder, version)
         with open(output, "w", encoding="utf-8") as f:
             f.write(text)
         with open(depfile, "w", encoding="utf-8") as f:

@@ -41,7 +41,7 @@ def body(variant, number):
 def lines(function_table, target_table, isa):
     yield HEAD
     yield "#define CHOOSE(V, I, X) (V)(((I)X & on) | (one & ~on))"
-    targets = [t for t in tables.read_targets(target_table) if t.token == isa]
+    targets = [t for t in tables.read_targets(target_table, "x86_64") if t.token == isa]
     for number, v in enumerate(tables.variants(tables.read_all(function_table), targets)):
         if v.is_masked_call:
             yield from body(v, number)

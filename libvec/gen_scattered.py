@@ -1,6 +1,6 @@
 """Writes the variants of one ISA that take a pointer for each lane, in C: they call those with results side by side.
 
-    gen_scattered.py functions.def targets.def kernels-folder isa output
+    gen_scattered.py functions.def targets.def kernels-folder arch isa output
 
 A second body would be as long as the first, and moves each result alone in any case.
 """
@@ -32,6 +32,7 @@ def body(variant, names):
     parameters = gen_header.parameters(f, names, lanes, variant.signature, t)
     register = gen_header.register_of(f.characteristic, lanes, t)[0]
     result = "void" if f.types[0] == "v" else register
+    linear = variant._replace(signature=f.forms[0])
     before, call, after = [], [], []
     for letter, name in zip(f.types[1:], names):
         type = f.type_of(letter)
@@ -49,14 +50,16 @@ def body(variant, names):
         parameters.append(f"{mask} mask")
         call.append("mask")
         active = "mask >> i & 1"
-        if mask == register:
-            before += [f"  {gen_header.SCALARS['i' + f.characteristic[1:]]} lane[{lanes}];"] + copied("lane", ["mask"])
+        if not mask.startswith("unsigned"):
+            bits = gen_header.narrowest_bits(variant) if t.arch == "aarch64" else gen_header.BITS[f.characteristic]
+            before += [f"  {gen_header.SCALARS[f'i{bits}']} lane[{lanes}];"] + copied("lane", ["mask"])
             active = "lane[i]"
-    symbol = variant._replace(signature=f.forms[0]).symbol
+        if gen_header.mask_type(linear) != mask:
+            call[-1] = f"__builtin_convertvector(mask, {gen_header.mask_type(linear)})"
     return [
         f"{result} {variant.symbol}({', '.join(parameters)}) {{",
         *before,
-        f"  {'' if result == 'void' else result + ' result = '}{symbol}({', '.join(call)});",
+        f"  {'' if result == 'void' else result + ' result = '}{linear.symbol}({', '.join(call)});",
         f"  for (int i = 0; i < {lanes}; ++i)",
         f"    if ({active}) {{ {' '.join(after)} }}",
         *([] if result == "void" else ["  return result;"]),
@@ -64,9 +67,9 @@ def body(variant, names):
     ]
 
 
-def lines(function_table, target_table, folder, isa):
+def lines(function_table, target_table, folder, arch, isa):
     yield HEAD
-    targets = [t for t in tables.read_targets(target_table) if t.token == isa]
+    targets = [t for t in tables.read_targets(target_table, arch) if t.token == isa]
     for v in tables.variants(tables.read_all(function_table), targets):
         if v.is_scattered:
             title = gen_header.kernel_head(folder, v.function)[0]
@@ -74,4 +77,4 @@ def lines(function_table, target_table, folder, isa):
 
 
 if __name__ == "__main__":
-    sys.exit(tables.write_source(sys.argv, __doc__, 4, lines))
+    sys.exit(tables.write_source(sys.argv, __doc__, 5, lines))

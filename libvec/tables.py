@@ -1,8 +1,10 @@
 """The tables functions.def and targets.def as data, and what libvec's build makes of them.
 
-    tables.py plan functions.def targets.def      one line per kernel file and flavour, for libvec/meson.build
-    tables.py dispatch functions.def targets.def  the symbols with two bodies, for dispatch.c
-    tables.py isas targets.def isa.def            token, lanes and compiler flags of each target, for bench
+    tables.py archs targets.def                         the architectures: name, triple, format, flags of veczc
+    tables.py plan functions.def targets.def ARCH       one line per kernel file and flavour, for libvec/meson.build
+    tables.py dispatch functions.def targets.def ARCH   the symbols with two bodies, for dispatch.c
+    tables.py members functions.def targets.def ARCH    symbols that make a linker take the whole static library
+    tables.py isas targets.def isa.def ARCH             token, lanes and compiler flags of each target, for bench
 """
 
 import os
@@ -49,17 +51,28 @@ class Function(NamedTuple):
         return {"t": self.type, "i": "i32", "l": "i64"}[letter.lower()]
 
 
+class Arch(NamedTuple):
+    name: str  # as Meson has it
+    triple: str
+    format: str  # as linkers name it
+    macro: str  # that compilers define
+    veczc: str  # flags
+
+
 class Flavour(NamedTuple):
     name: str
+    arch: str
     flags: str
 
 
 class Target(NamedTuple):
     token: str
     arch: str
-    lanes: dict  # characteristic type -> lanes
+    lanes: dict  # characteristic type -> lanes, 0: no variants
     flavours: list
     text: str
+    float_bits: int  # of the ISA's registers
+    integer_bits: int
 
     @property
     def is_scalar(self):
@@ -165,22 +178,33 @@ def read_all(path):
     return read_functions(path) + read_integer_functions(path)
 
 
-def read_flavours(path):
-    return [Flavour(*v) for v, _ in records(path, "FLAVOUR", 2)]
+def read_archs(path):
+    return [Arch(*v) for v, _ in records(path, "ARCH", 5)]
 
 
-def read_targets(path):
-    known = {f.name for f in read_flavours(path)}
+def read_flavours(path, arch):
+    return [Flavour(*v) for v, _ in records(path, "FLAVOUR", 3) if v[1] == arch]
+
+
+def read_targets(path, arch):
+    if arch not in [a.name for a in read_archs(path)]:
+        raise TableError(f"{path}: no ARCH record for '{arch}'")
+    known = {f.name for f in read_flavours(path, arch)}
     out = []
     for v, where in records(path, "TARGET", 8):
+        if v[1] != arch:
+            continue
         flavours = v[6].split()
         unknown = [f for f in flavours if f not in known]
         if unknown:
-            raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}'")
+            raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}' of {arch}")
         lanes = dict(zip(("f32", "f64", "i32", "i64"), map(int, v[2:6])))
         for bits in (8, 16, 32, 64):
-            lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if v[0] == "scalar" else lanes["i32"] * 32 // bits
-        out.append(Target(v[0], v[1], lanes, flavours, v[7]))
+            count = lanes["i32"] * 32 // bits
+            lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if v[0] == "scalar" else count if count > 1 else 0
+        whole = next((t for t in out if t.token == v[0]), None)  # the first of an ISA fills its registers
+        bits = (whole.float_bits, whole.integer_bits) if whole else (64 * lanes["f64"], 64 * lanes["i64"])
+        out.append(Target(v[0], v[1], lanes, flavours, v[7], *bits))
     return out
 
 
@@ -199,7 +223,8 @@ def variants(functions, targets):
         for t in targets:
             for masked in (False,) if t.is_scalar else (False, True):
                 for signature in f.forms[:1] if t.is_scalar else f.forms:
-                    yield Variant(f, t, masked, signature)
+                    if t.lanes[f.characteristic]:
+                        yield Variant(f, t, masked, signature)
 
 
 def sharer(variant, targets):
@@ -246,16 +271,35 @@ def dispatch(functions, targets):
 
 
 def isas(targets, features):
-    """`token|f32 lanes|f64 lanes|flags`"""
-    for t in targets:
-        flags = "" if t.is_scalar else " ".join("-m" + f for f in features[t.arch, t.token].split(","))
+    """`token|f32 lanes|f64 lanes|flags`; of x86-64 alone clang needs flags"""
+    for token in dict.fromkeys(t.token for t in targets):
+        t = next(t for t in targets if t.token == token)
+        flagged = t.arch == "x86_64" and not t.is_scalar
+        flags = " ".join("-m" + f for f in features[t.arch, t.token].split(",")) if flagged else ""
         yield f"{t.token}|{t.lanes['f32']}|{t.lanes['f64']}|{flags}"
 
 
+def archs(targets_path):
+    for a in read_archs(targets_path):
+        yield f"{a.name}|{a.triple}|{a.format}|{a.veczc}"
+
+
+def members(functions, targets):
+    """A line of symbols: each object of the static library defines one, or another that does is needed by it."""
+    if any(t.is_dispatched for t in targets):
+        scalar = ["vec_sin"]
+    else:
+        scalar = list({f.file: f.scalar for f in functions}.values())
+    scattered = {v.target.token: v.symbol for v in variants(functions, targets) if v.is_scattered}
+    yield " ".join(scalar + list(scattered.values()))
+
+
 COMMANDS = {
-    "plan": lambda f, t: plan(read_all(f), read_targets(t), read_flavours(t)),
-    "dispatch": lambda f, t: dispatch(read_all(f), read_targets(t)),
-    "isas": lambda t, i: isas(read_targets(t), read_features(i)),
+    "archs": (1, archs),
+    "members": (3, lambda f, t, a: members(read_all(f), read_targets(t, a))),
+    "plan": (3, lambda f, t, a: plan(read_all(f), read_targets(t, a), read_flavours(t, a))),
+    "dispatch": (3, lambda f, t, a: dispatch(read_all(f), read_targets(t, a))),
+    "isas": (3, lambda t, i, a: isas(read_targets(t, a), read_features(i))),
 }
 
 
@@ -275,11 +319,12 @@ def write_source(argv, usage, count, lines):
 
 
 def main(argv):
-    if len(argv) != 4 or argv[1] not in COMMANDS:
+    count, command = COMMANDS.get(argv[1] if len(argv) > 1 else None, (None, None))
+    if len(argv) - 2 != count:
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        print("\n".join(COMMANDS[argv[1]](argv[2], argv[3])))
+        print("\n".join(command(*argv[2:])))
     except (TableError, OSError, ValueError) as error:
         print(f"tables.py: {error}", file=sys.stderr)
         return 1

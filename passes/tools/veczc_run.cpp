@@ -3,6 +3,7 @@
 #include "abi/demangle.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
+#include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/tools/vecc_target.h"
 #include "passes/vecz/run_vecz.h"
@@ -32,6 +33,16 @@ static Expected<std::unique_ptr<TargetMachine>> machineFor(const Module &M, cons
   return makeTargetMachine(Host, O.CPU, O.Features);
 }
 
+// The bytes that AArch64's ABI counts for pointers: what the front end noted, or, of results side by side, their
+// distance.
+static SmallVector<unsigned, 8> laneBytes(const Function &F, const abi::VFShape &Shape) {
+  SmallVector<unsigned, 8> Bytes = simdTypes(F).LaneBytes;
+  if (Bytes.empty())
+    for (const abi::VFParameter &P : Shape.parameters)
+      Bytes.push_back(P.kind == abi::ParameterKind::Linear ? unsigned(std::max<int64_t>(P.step, 0)) : 0);
+  return Bytes;
+}
+
 static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSettings &S) {
   auto [Name, Scalar] = Text.split('=');
   std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
@@ -51,6 +62,7 @@ static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSetting
   J.Request.ChooseLanes = false;
   J.Request.Shape = D->shape;
   J.Request.Isa = D->isa;
+  J.Request.LaneBytes = laneBytes(*J.F, D->shape);
   J.Request.Name = std::string(D->vectorName.view());
   J.Request.Chosen = S.Chosen;
   J.Request.StopAfter = S.StopAfter;

@@ -1,12 +1,13 @@
 // Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and
-// the ISA's flags ('s': the scalar entry point); it uses no library templates, so that no code for a wider ISA can leak
+// the ISA's flags ('s': the scalar entry point; 'n': AdvSIMD, once more with VECTEST_HALF for lanes that fill half a
+// register); it uses no library templates, so that no code for a wider ISA can leak
 // into the rest of the program.
 #include "tests/libvec/call.h"
 
 namespace {
 
 constexpr char token = VECTEST_TOKEN;
-constexpr size_t floatBytes = token == 'b' ? 16 : token == 'e' ? 64 : 32;
+constexpr size_t floatBytes = token == 'b' || token == 'n' ? 16 : token == 'e' ? 64 : 32;
 constexpr size_t integerBytes = token == 'c' ? 16 : floatBytes;
 template <class T> constexpr size_t registerBytes = integerBytes;
 template <> constexpr size_t registerBytes<float> = floatBytes;
@@ -74,6 +75,21 @@ template <class T> struct Characteristic<None, T> {
   using type = T;
 };
 
+// The integer of so many bytes.
+template <size_t bytes> struct MaskLaneOf {
+  using type = long;
+};
+template <> struct MaskLaneOf<1> {
+  using type = signed char;
+};
+template <> struct MaskLaneOf<2> {
+  using type = short;
+};
+template <> struct MaskLaneOf<4> {
+  using type = int;
+};
+template <size_t bytes> using MaskLane = typename MaskLaneOf<bytes>::type;
+
 // Where the lanes' results behind one pointer parameter go.
 constexpr unsigned char untouched = 0xa5;
 template <class E, size_t lanes> struct Memory {
@@ -114,7 +130,11 @@ template <size_t lanes> struct Memory<None, lanes> {
 // T: of the first argument, and of the arrays. A, B, D: of the second to fourth. R: the result. O, P: behind pointers.
 template <class T, class R, class A, class B, class O, class P, class D = None> class Abi {
   using C = typename Characteristic<R, T>::type;
+#ifdef VECTEST_HALF
+  static constexpr size_t lanes = registerBytes<C> / 2 / sizeof(C);
+#else
   static constexpr size_t lanes = token == 's' ? 1 : registerBytes<C> / sizeof(C);
+#endif
 
   static Vector<T, lanes> load(const T *from, T *) {
     Vector<T, lanes> v;
@@ -131,10 +151,28 @@ template <class T, class R, class A, class B, class O, class P, class D = None> 
   }
   static None load(const T *, None *) { return {}; }
 
-  // An 'e' mask travels as bits in a general register; the others are vectors of the data's width, a lane being active
-  // iff its integer is not zero. Ones of a single bit check that only zero means inactive.
-  static auto maskOf(const unsigned char *active) {
-    if constexpr (token == 'e') {
+  static constexpr size_t least(size_t a, size_t b) { return a < b ? a : b; }
+  // AArch64's narrowest data size. Pointers have the size of what they point to, vectors of pointers that of pointers.
+  static constexpr size_t narrowest(bool linear) {
+    size_t size = least(least(least(bytes<R>(), bytes<T>()), bytes<A>()), least(bytes<B>(), bytes<D>()));
+    return least(size, linear ? least(bytes<O>(), bytes<P>()) : sizeof(void *));
+  }
+  template <class X> static constexpr size_t bytes() { return __is_same(X, None) ? 8 : sizeof(X); }
+
+  // An 'e' mask travels as bits in a general register; the others are vectors, a lane being active iff its integer is
+  // not zero: of the data's width, where ones of a single bit check that only zero means inactive, and on AArch64 of
+  // the narrowest data size, all ones.
+  template <bool linear> static auto maskOf(const unsigned char *active) {
+    if constexpr (token == 'n') {
+      constexpr size_t size = narrowest(linear);
+      static_assert(size == 1 || size == 2 || size == 4 || size == 8);
+      unsigned char bits[lanes * size];
+      for (size_t i = 0; i < sizeof bits; ++i)
+        bits[i] = !active || active[i / size] ? 0xff : 0;
+      Vector<MaskLane<size>, lanes> mask;
+      __builtin_memcpy(&mask, bits, sizeof bits);
+      return mask;
+    } else if constexpr (token == 'e') {
       unsigned long mask = 0;
       for (size_t i = 0; i < lanes; ++i)
         mask |= static_cast<unsigned long>(!active || active[i]) << i;
@@ -173,16 +211,18 @@ public:
       auto other = load(y ? y + i : y, static_cast<A *>(nullptr));
       auto third = load(z ? z + i : z, static_cast<B *>(nullptr));
       auto fourth = load(w ? w + i : w, static_cast<D *>(nullptr));
-      auto run = [&](auto start, auto... mask) {
+      // `actives`: of a masked variant what makes its mask, else nothing.
+      auto run = [&](auto start, auto... actives) {
         if (c.linear)
-          call(c.function, result, start, other, third, fourth, first.linear(), second.linear(), mask...);
+          call(c.function, result, start, other, third, fourth, first.linear(), second.linear(),
+               maskOf<true>(actives)...);
         else
           call(c.function, result, start, other, third, fourth, first.scattered(active), second.scattered(active),
-               mask...);
+               maskOf<false>(actives)...);
       };
       auto runMasked = [&](auto start) {
         if (c.masked)
-          run(start, maskOf(active));
+          run(start, active);
         else
           run(start);
       };

@@ -18,6 +18,6 @@ struct VecTestCall {
   size_t count;
 };
 
-enum VecTestOutcome { VecTestGood, VecTestTouchedInactive, VecTestUnknownTypes };
+enum VecTestOutcome { VecTestGood, VecTestTouchedInactive, VecTestUnknownTypes, VecTestLostRegisters };
 
 #endif

@@ -1,5 +1,6 @@
 #include "tests/libvec/harness.h"
 #include "tests/libvec/call.h"
+#include "tests/libvec/remote_library.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,12 @@ const Isa *isas() {
            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512cd"),
        vectest_call_e},
       {0, 0, 0, true, vectest_call_s}};
+  return table;
+}
+
+// Of AArch64: AdvSIMD, with lanes that fill a register, and half of one.
+const Isa *remoteIsas() {
+  static const Isa table[] = {{'n', 128, 128, true, nullptr}, {'n', 64, 64, true, nullptr}, {0, 0, 0, true, nullptr}};
   return table;
 }
 
@@ -112,26 +119,38 @@ size_t arity(const Function &function) {
   return size_t(std::count_if(function.types.begin() + 1, function.types.end(), islower));
 }
 
-Library::Library(const char *path) : handle(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+Library::Library(const char *path) {
+  if (path[0] == '|') {
+    remote = std::make_shared<Remote>(path + 1);
+    return;
+  }
+  handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     std::fprintf(stderr, "cannot load the library under test: %s\n", dlerror());
     std::exit(2);
   }
 }
 
+void *Library::find(const std::string &symbol) const {
+  return remote ? remote->find(symbol) : dlsym(handle, symbol.c_str());
+}
+
 std::vector<Variant> Library::variants(const Function &function) const {
   std::vector<Variant> all;
   std::string scalar = "vec_" + function.cName;
-  all.push_back({scalar, 0, 1, false, true, true, dlsym(handle, scalar.c_str())});
-  for (const Isa *isa = isas(); isa->token; ++isa)
+  all.push_back({scalar, 0, 1, false, true, true, find(scalar), 0, remote.get()});
+  for (const Isa *isa = remote ? remoteIsas() : isas(); isa->token; ++isa)
     for (bool masked : {false, true})
       for (bool linear : {true, false}) {
         if (!linear && !hasPointers(function.types))
           continue;
         unsigned lanes = lanesOf(function, *isa);
+        if (lanes < 2)
+          continue;
         std::string symbol = std::string("_ZGV") + isa->token + (masked ? 'M' : 'N') + std::to_string(lanes) +
                              signatureOf(function, linear) + "_" + function.cName;
-        all.push_back({symbol, isa->token, lanes, masked, linear, isa->runnable, dlsym(handle, symbol.c_str())});
+        all.push_back(
+            {symbol, isa->token, lanes, masked, linear, isa->runnable, find(symbol), isa->floatBits / 8, remote.get()});
       }
   return all;
 }
@@ -143,7 +162,7 @@ std::vector<Variant> Library::uniformVariants(const Function &function) const {
       for (Variant v : variants(function))
         if (v.isa) {
           v.symbol = v.symbol.substr(0, v.symbol.find('v')) + signature + "_" + cName;
-          v.address = dlsym(handle, v.symbol.c_str());
+          v.address = find(v.symbol);
           v.uniform = signature == "uv";
           all.push_back(v);
         }
@@ -155,9 +174,6 @@ std::vector<Variant> Library::uniformVariants(const Function &function) const {
 
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count) {
-  const Isa *isa = isas();
-  while (isa->token != variant.isa)
-    ++isa;
   VecTestCall call = {variant.address,
                       function.types.c_str(),
                       function.integer.empty() ? nullptr : function.integer.c_str(),
@@ -173,12 +189,19 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
                       out,
                       active,
                       count};
-  VecTestOutcome outcome = isa->call(&call);
+  const auto here = [&] {
+    const Isa *isa = isas();
+    while (isa->token != variant.isa)
+      ++isa;
+    return isa->call(&call);
+  };
+  VecTestOutcome outcome = variant.remote ? variant.remote->call(call, variant.registerBytes) : here();
   if (outcome == VecTestGood)
     return;
   std::printf("FAILED %s: %s\n", variant.symbol.c_str(),
-              outcome == VecTestUnknownTypes ? "call.cpp cannot call functions of these types"
-                                             : "writes to memory of lanes that are off");
+              outcome == VecTestUnknownTypes    ? "call.cpp cannot call functions of these types"
+              : outcome == VecTestLostRegisters ? "changes a vector register that the calling convention keeps"
+                                                : "writes to memory of lanes that are off");
   std::exit(1);
 }
 
@@ -215,7 +238,9 @@ Options parseOptions(int argc, char **argv, const char *program) {
   }
   if (good)
     return options;
-  std::fprintf(stderr, "usage: %s <libvec.so> [plain|plain=b] [sample] [as=<library>] [c name]...\n", program);
+  std::fprintf(stderr,
+               "usage: %s <libvec.so>|'|<server command>' [plain|plain=b] [sample] [as=<library>] [c name]...\n",
+               program);
   std::exit(2);
 }
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,26 +34,33 @@ const std::vector<Function> &complexPowers();    // the rows of four arguments, 
 const std::vector<Function> &integerFunctions(); // the INTEGER rows
 bool isKnown(const std::string &cName);
 
+class Remote;
+
 // An exported symbol that computes a function: the scalar entry point (isa 0, one lane) or a _ZGV name.
 struct Variant {
   std::string symbol;
   char isa;
   unsigned lanes;
-  bool masked, linear;  // linear: pointers lead to results side by side
-  bool runnable;        // by this CPU
-  void *address;        // null: the library does not export it
-  bool uniform = false; // UNIFORM's uv: the first argument is one value for all lanes
+  bool masked, linear;    // linear: pointers lead to results side by side
+  bool runnable;          // by this CPU
+  void *address;          // null: the library does not export it
+  unsigned registerBytes; // that the lanes fill; of the scalar entry point 0
+  Remote *remote;         // null: it is called in this process
+  bool uniform = false;   // UNIFORM's uv: the first argument is one value for all lanes
 };
 
 class Library {
 public:
-  // Ends the program with a clear message when the file cannot be loaded.
+  // A file, or behind a `|` the command of a program that has loaded one for another architecture (server.cpp).
+  // Ends the program with a clear message when it cannot be loaded.
   explicit Library(const char *path);
   std::vector<Variant> variants(const Function &function) const;
   std::vector<Variant> uniformVariants(const Function &function) const; // none of them among the others
 
 private:
-  void *handle;
+  void *handle = nullptr;
+  std::shared_ptr<Remote> remote; // null: `handle` is the library
+  void *find(const std::string &symbol) const;
 };
 
 // Multiples of this many elements are evaluated: the most lanes that a variant has.
@@ -123,7 +131,7 @@ private:
 
 // The ISAs that a test asks for: all, or by `plain` those that have bodies without FMA, b and c, by `plain=b` b alone.
 // The scalar entry point belongs to each. 0: the word is none of these.
-constexpr char allIsas = 'e';
+constexpr char allIsas = 'z';
 char lastIsa(const std::string &word);
 
 // The variants of a function up to an ISA that exist and run here; the missing ones are failures, the others skips.
