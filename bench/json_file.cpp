@@ -8,12 +8,16 @@ namespace vec::bench {
 std::string cpuName() {
   std::string name = "unknown";
   if (FILE *f = std::fopen("/proc/cpuinfo", "r")) {
-    char line[256], model[256];
-    while (std::fgets(line, sizeof line, f))
-      if (std::sscanf(line, "model name : %255[^\n\"\\]", model) == 1) {
-        name = model;
+    char line[256], text[256];
+    char family[32] = "?", model[32] = "?";
+    while (std::fgets(line, sizeof line, f)) {
+      std::sscanf(line, "cpu family : %31[0-9]", family);
+      std::sscanf(line, "model : %31[0-9]", model);
+      if (std::sscanf(line, "model name : %255[^\n\"\\]", text) == 1) { // behind the others
+        name = std::string(text) + " (family " + family + ", model " + model + ")";
         break;
       }
+    }
     std::fclose(f);
   }
   return name;

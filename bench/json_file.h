@@ -8,7 +8,7 @@
 
 namespace vec::bench {
 
-// As /proc/cpuinfo names it.
+// As /proc/cpuinfo names it: "AMD EPYC (family 26, model 2)".
 std::string cpuName();
 
 // JSON has no infinity.

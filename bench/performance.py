@@ -74,6 +74,15 @@ def keep_loops(data):
     return {r["loop"]: {who: float(f"{r[who]:.3g}") for who in ("gcc", "clang", "ours")} for r in data["loops"]}
 
 
+def keep_shapes(data):
+    """shape -> [instructions, ms of packetize, of -O3, of code generation] of each size."""
+    kept = {}
+    for r in data["shapes"]:
+        times = [round(r[what], 2) for what in ("packetize", "optimize", "generate")]
+        kept.setdefault(r["shape"], []).append([r["instructions"], *times])
+    return kept
+
+
 def function_rows(results, peer, tier):
     """Called and inlined, times faster than the peer; columns f64 d, f64 e, f32 d, f32 e."""
     for result in results:
@@ -125,11 +134,26 @@ def loop_table(result):
     return lines
 
 
+def shape_table(result):
+    def ratio(size):
+        return size[1] / (size[2] + size[3])
+
+    lines = [f"{result['cpu']}; {result['note']}. The largest sizes.", ""]
+    lines += heading(["shape", "instructions", "packetize ms", "-O3 ms", "codegen ms", "ratio", "growth"])
+    for shape, sizes in result["figures"].items():
+        before, last = sizes[-2:]
+        growth = math.log(last[1] / before[1]) / math.log(last[0] / before[0])
+        lines.append(row([shape, str(last[0]), *map(cell, last[1:]), cell(ratio(last)), cell(growth)]))
+    worst, shape = max((ratio(size), shape) for shape, sizes in result["figures"].items() for size in sizes)
+    return lines + ["", f"Over all sizes the worst ratio is {cell(worst)} (`{shape}`)."]
+
+
 # The bench's name in results -> (what tells its JSON, what is kept).
 BENCHES = {
     "functions": (lambda d: "results" in d and "function" in d["results"][0], keep_functions),
     "kernels": (lambda d: "results" in d and "kernel" in d["results"][0], keep_kernels),
     "loops": (lambda d: "loops" in d, keep_loops),
+    "shapes": (lambda d: "shapes" in d, keep_shapes),
 }
 # The table's name in a document -> (bench, lines of its results).
 TABLES = {
@@ -138,6 +162,7 @@ TABLES = {
     "u35": ("functions", lambda results: function_table(results, "libmvec", tier=True)),
     "kernels": ("kernels", lambda results: kernel_table(results[0])),
     "loops": ("loops", lambda results: loop_table(results[0])),
+    "shapes": ("shapes", lambda results: shape_table(results[0])),
 }
 
 
@@ -166,7 +191,7 @@ def keep(arguments):
         if is_its(data):
             break
     else:
-        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench or declsimd.py write")
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, declsimd.py or compile-time write")
     head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
     figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
     RESULTS.mkdir(exist_ok=True)

@@ -31,6 +31,7 @@ OTHERS = {
     "arrays.h": "text that tests/passes/bridge/generated/generate.py writes",
     "calls_b.c": "of the build",
     "damp.cl": "of a user",
+    "compile-time.json": "of the build",
     "declsimd.json": "of the build",
     "gain.c": "of a user",
     "include/libvec.h": "of the installed tree",

@@ -1,5 +1,6 @@
 // compile-time: how long packetizing takes, by the shape and the size of the kernel, beside clang's -O3 pipeline.
 #include "bench/compile_time/generate.h"
+#include "bench/json_file.h"
 #include "passes/vectorize/packetize.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/AsmParser/Parser.h"
@@ -7,12 +8,15 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 
 using namespace llvm;
@@ -110,8 +114,8 @@ Times measure(std::string_view Shape, unsigned Size, TargetMachine &TM) {
 }
 } // namespace
 
-// compile-time [--check] [shape...]: with --check two small sizes only, and failure if time grows much faster than
-// size.
+// compile-time [--check] [--json=FILE] [shape...]: with --check two small sizes only, and failure if time grows much
+// faster than size.
 int main(int Count, char **Words) {
   InitializeAllTargetInfos();
   InitializeAllTargets();
@@ -119,10 +123,14 @@ int main(int Count, char **Words) {
   InitializeAllAsmPrinters();
   std::unique_ptr<TargetMachine> TM = makeTarget();
   bool Check = false, Failed = false;
+  std::string Json;
+  json::Array Rows;
   std::vector<std::string_view> Shapes;
   for (int I = 1; I < Count; ++I)
-    if (std::string_view(Words[I]) == "--check")
+    if (StringRef Word = Words[I]; Word == "--check")
       Check = true;
+    else if (Word.consume_front("--json="))
+      Json = Word.str();
     else
       Shapes.push_back(Words[I]);
   if (Shapes.empty())
@@ -145,8 +153,22 @@ int main(int Count, char **Words) {
       else
         std::printf("%8s\n", "");
       std::fflush(stdout);
+      Rows.push_back(json::Object{{"shape", StringRef(Shape)},
+                                  {"instructions", T.Instructions},
+                                  {"packetize", T.Packetize * 1e3},
+                                  {"optimize", T.Optimize * 1e3},
+                                  {"generate", T.Generate * 1e3}});
       Failed |= Check && Before.Instructions && Growth > 1.6;
       Before = T;
+    }
+  }
+  if (!Json.empty()) {
+    std::string Text;
+    raw_string_ostream(Text) << json::Value(json::Object{{"cpu", bench::cpuName()}, {"shapes", std::move(Rows)}})
+                             << "\n";
+    if (!bench::writeFile(Json, [&](FILE *File) { std::fputs(Text.c_str(), File); })) {
+      std::fprintf(stderr, "compile-time: cannot write %s: %s\n", Json.c_str(), std::strerror(errno));
+      return 1;
     }
   }
   return Failed;
