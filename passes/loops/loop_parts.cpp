@@ -152,7 +152,10 @@ class Search {
         if (I.isTerminator() || R.Anywhere.contains(&I))
           continue;
         if (const auto *Call = dyn_cast<CallBase>(&I)) {
-          if (isa<AssumeInst>(Call) || Call->isLifetimeStartOrEnd() || isa<PseudoProbeInst>(Call))
+          if (const auto *Scope = dyn_cast<NoAliasScopeDeclInst>(Call))
+            R.ScopesInside.insert_range(Scope->getScopeList()->operands());
+          if (const auto *Says = dyn_cast<IntrinsicInst>(Call);
+              Says && Says->isAssumeLikeIntrinsic() && Says->getType()->isVoidTy())
             continue;
           if (!isa<CallInst>(Call) || Call->isConvergent() || !Call->willReturn() || !Call->doesNotThrow())
             return false;
@@ -248,6 +251,22 @@ class Search {
     return AddressRange{From, SE.getAddExpr(To, Size)};
   }
 
+  // Whether what restrict pointers of an inlined function say of it holds for one iteration alone.
+  bool isOfIteration(const Instruction &I) const {
+    for (unsigned Kind : {LLVMContext::MD_alias_scope, LLVMContext::MD_noalias})
+      if (const MDNode *Scopes = I.getMetadata(Kind))
+        if (any_of(Scopes->operands(), [&](const MDOperand &S) { return R.ScopesInside.contains(S.get()); }))
+          return true;
+    return false;
+  }
+
+  AAMDNodes aliasing(const Instruction &I) const {
+    AAMDNodes Tags = I.getAAMetadata();
+    if (isOfIteration(I))
+      Tags.Scope = Tags.NoAlias = nullptr;
+    return Tags;
+  }
+
   enum class Relation { None, SameIteration, Any };
 
   Relation relation(Instruction &X, Instruction &Y) {
@@ -255,11 +274,13 @@ class Search {
       return &X == &Y ? Relation::None : Relation::SameIteration;
     const auto *CX = dyn_cast<CallInst>(&X), *CY = dyn_cast<CallInst>(&Y);
     if (CX || CY) {
+      if ((CX && isOfIteration(*CX)) || (CY && isOfIteration(*CY)))
+        return Relation::Any;
       if (CX && CY)
         return AA.getModRefInfo(&X, CY) == ModRefInfo::NoModRef ? Relation::None : Relation::Any;
       Instruction &Call = CX ? X : Y, &Other = CX ? Y : X;
       const MemoryLocation At(getLoadStorePointerOperand(&Other), LocationSize::beforeOrAfterPointer(),
-                              Other.getAAMetadata());
+                              aliasing(Other));
       const ModRefInfo Does = AA.getModRefInfo(&Call, At);
       return isModSet(Does) || (isRefSet(Does) && Other.mayWriteToMemory()) ? Relation::Any : Relation::None;
     }
@@ -278,8 +299,8 @@ class Search {
         return Relation::Any;
       }
     }
-    auto Whole = [](Instruction &I) {
-      return MemoryLocation(getLoadStorePointerOperand(&I), LocationSize::beforeOrAfterPointer(), I.getAAMetadata());
+    auto Whole = [this](Instruction &I) {
+      return MemoryLocation(getLoadStorePointerOperand(&I), LocationSize::beforeOrAfterPointer(), aliasing(I));
     };
     if (&X != &Y && AA.isNoAlias(Whole(X), Whole(Y)))
       return Relation::None;

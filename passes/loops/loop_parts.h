@@ -49,6 +49,8 @@ struct LoopParts {
   llvm::SmallPtrSet<const llvm::Instruction *, 32> Anywhere; // computed in each part that needs it
   // Values that later parts need.
   llvm::SetVector<llvm::Instruction *> Crossing;
+  // Of restrict pointers in an iteration: they say nothing of two iterations.
+  llvm::SmallPtrSet<const llvm::Metadata *, 4> ScopesInside;
   // The parts do what the loop does where none of these pairs overlap.
   llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
 

@@ -91,6 +91,10 @@ class Splitter {
       for (BasicBlock *Block : S.L.blocks())
         for (Instruction &I : *cast<BasicBlock>(Map[Block])) {
           I.dropDbgRecords();
+          if (!S.P.ScopesInside.empty()) {
+            I.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+            I.setMetadata(LLVMContext::MD_noalias, nullptr);
+          }
           RemapInstruction(&I, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
         }
     }

@@ -34,6 +34,7 @@ HEAD = """
 #endif
 static inline int round_to_int(float x) { return x > -1e6f && x < 1e6f ? (int)x : 7; }
 VARIANTS __attribute__((noinline, const)) static float heavy(float x) { return (x * .25f + 1) / (x * x + 2) - x * .125f; }
+static inline void step(float *restrict y, const float *restrict x, int i) { y[(i + 3) & 255] = heavy(x[i]) + 1; }
 VARIANTS __attribute__((noinline, const)) static double wide(double x) { return (x * .25 + 1) / (x * x + 2) - x * .125; }
 VARIANTS __attribute__((noinline, const)) static int mix(int x) { return (int)(((unsigned)x * 2654435761u) >> 7) ^ (x & 255); }
 """
@@ -129,7 +130,7 @@ class Body:
         self.lines.append("  " * (deep + 2) + line)
 
     def statement(self, deep):
-        what = self.dice.randrange(20)
+        what = self.dice.randrange(21)
         if what < 4:
             name = self.define("float", self.float_value(), deep)
             if deep == 0:
@@ -201,6 +202,9 @@ class Body:
                             f"n{name}++; if ({name} == 7) break; {self.pick('', f'h[{name} & 63]++;')} }}")
             if deep == 0:
                 self.ints.append(f"n{name}")
+        elif what == 20:
+            # The pointers are apart in each call; two iterations may touch the same element.
+            self.emit(deep, "step(a, b, i);")
         elif what == 16 and deep == 0:
             self.emit(deep, f"k[n - 1 - i] ^= {self.integer()} & 15;")
         else:
