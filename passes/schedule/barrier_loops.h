@@ -18,8 +18,8 @@ struct BarrierLoops {
     abi::Lanes Lanes;
     llvm::StackOffset Bytes; // of one packet
   };
-  llvm::SmallVector<Storage, 2> Live; // as the versions come: widest first, last the one for the rest of a row
-  llvm::Align LiveAlign;
+  llvm::SmallVector<Storage, 2> Live = {}; // as the versions come: widest first, last the one for the rest of a row
+  llvm::Align LiveAlign = {};
 
   // How much memory is needed for a group of so many rows of so many work-items, or of any fewer.
   llvm::Value *liveBytes(llvm::IRBuilderBase &B, llvm::Value *Rows, llvm::Value *Items) const;

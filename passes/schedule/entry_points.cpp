@@ -320,9 +320,8 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
   std::array<bool, 3> Merge = noticesGroups(Scalar);
   for (bool &M : Merge)
     M = !M && !Shares;
-  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar)
-                                     ? makeBarrierLoops(Scalar, Request, Block)
-                                     : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block), {}};
+  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar) ? makeBarrierLoops(Scalar, Request, Block)
+                                                             : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block)};
   if (!Loops)
     return Loops.takeError();
   // Of scalable packets those of the smallest registers have the most a work-item.
