@@ -1,6 +1,7 @@
 // What of a loop is serial, and in which order its parts go: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -587,12 +588,13 @@ bool LoopParts::isComputation(const Loop &Inner, ScalarEvolution &SE) {
   });
 }
 
-double LoopParts::gain() const {
+double LoopParts::gain(const BlockFrequencyInfo &Frequencies) const {
+  const double Whole = double(Frequencies.getBlockFreq(L->getHeader()).getFrequency());
   double Gain = -CrossingValue * double(Crossing.size());
   for (const Part &P : Parts)
     if (!P.Serial)
       for (const Instruction *I : P.Own)
-        Gain += Saved * work(*I);
+        Gain += Saved * work(*I) * double(Frequencies.getBlockFreq(I->getParent()).getFrequency()) / Whole;
   return Gain;
 }
 

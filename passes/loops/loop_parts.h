@@ -25,6 +25,10 @@
 #include "llvm/IR/Instructions.h"
 #include <optional>
 
+namespace llvm {
+class BlockFrequencyInfo;
+}
+
 namespace vec {
 
 // Addresses that the loop reads or writes, from First to behind Last.
@@ -55,7 +59,7 @@ struct LoopParts {
   llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
 
   // Cycles that vectors save of an iteration, less those of values that cross.
-  double gain() const;
+  double gain(const llvm::BlockFrequencyInfo &Frequencies) const;
   // Whether the call is one that has vector variants.
   static bool callsMath(const llvm::Instruction &I);
 

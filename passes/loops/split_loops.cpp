@@ -16,6 +16,7 @@
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/split_loop.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -26,7 +27,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr double LeastGain = 8; // cycles of an iteration
+constexpr double LeastGain = 4; // cycles of an iteration
 
 bool callsMath(const LoopParts &P) {
   return any_of(P.Parts, [](const LoopParts::Part &Part) {
@@ -77,7 +78,7 @@ class Splitting {
     }());
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
-    if (!P || P->gain() < LeastGain ||
+    if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F)) < LeastGain ||
         !(callsMath(*P) || P->Parts.size() == 1 || getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")))
       return false;
     const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
