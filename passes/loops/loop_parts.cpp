@@ -145,6 +145,15 @@ class Search {
                   [&](const auto &I) { return isAnywhere(I.first->getIncomingValueForBlock(L.getLoopLatch())); });
   }
 
+  // A function of the C library that returns the next of its random numbers, and touches nothing of the program's. LLVM
+  // takes it for one that may do anything.
+  static bool isGenerator(const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *F = Call ? Call->getCalledFunction() : nullptr;
+    return F && F->isDeclaration() && !Call->isNoBuiltin() && F->arg_empty() && !F->isVarArg() &&
+           is_contained({"rand", "random", "drand48", "lrand48", "mrand48"}, F->getName());
+  }
+
   bool findNodes() {
     LoopBlocksRPO Order(&L);
     Order.perform(&LI);
@@ -158,7 +167,8 @@ class Search {
           if (const auto *Says = dyn_cast<IntrinsicInst>(Call);
               Says && Says->isAssumeLikeIntrinsic() && Says->getType()->isVoidTy())
             continue;
-          if (!isa<CallInst>(Call) || Call->isConvergent() || !Call->willReturn() || !Call->doesNotThrow())
+          if (!isa<CallInst>(Call) || Call->isConvergent() ||
+              (!isGenerator(*Call) && (!Call->willReturn() || !Call->doesNotThrow())))
             return false;
         }
         if (isa<AllocaInst>(I) || (I.mayReadOrWriteMemory() && (I.isVolatile() || I.isAtomic())))
@@ -271,6 +281,8 @@ class Search {
   enum class Relation { None, SameIteration, Any };
 
   Relation relation(Instruction &X, Instruction &Y) {
+    if (isGenerator(X) != isGenerator(Y) && !isa<CallInst>(isGenerator(X) ? Y : X))
+      return Relation::None;
     if (isParallel(X) && isParallel(Y))
       return &X == &Y ? Relation::None : Relation::SameIteration;
     const auto *CX = dyn_cast<CallInst>(&X), *CY = dyn_cast<CallInst>(&Y);

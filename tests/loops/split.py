@@ -25,6 +25,7 @@ PER_FILE = 60
 
 HEAD = """
 #include <stdint.h>
+#include <stdlib.h>
 #ifdef SCALAR
 #define NAME(n) s_##n
 #define VARIANTS
@@ -42,6 +43,7 @@ VARIANTS __attribute__((noinline, const)) static int mix(int x) { return (int)((
 MAIN = """
 #include <stdio.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #define LOOP(f) double s_##f(float *, float *, int *, int *, double *, int); double v_##f(float *, float *, int *, int *, double *, int);
 #include "names.inc"
@@ -54,6 +56,7 @@ struct { const char *Name; F *Scalar, *Vector; } Loops[] = {
 enum { Size = 1400 };
 typedef struct { float f[2 * Size]; int k[2 * Size]; double d[Size]; double r; } State;
 static void fill(State *s) {
+  srand(7);
   memset(s, 0, sizeof *s);
   uint64_t x = 88172645463325252ull;
   for (int i = 0; i < 2 * Size; i++) {
@@ -130,7 +133,7 @@ class Body:
         self.lines.append("  " * (deep + 2) + line)
 
     def statement(self, deep):
-        what = self.dice.randrange(21)
+        what = self.dice.randrange(22)
         if what < 4:
             name = self.define("float", self.float_value(), deep)
             if deep == 0:
@@ -205,6 +208,10 @@ class Body:
         elif what == 20:
             # The pointers are apart in each call; two iterations may touch the same element.
             self.emit(deep, "step(a, b, i);")
+        elif what == 21:
+            name = self.define("int", "rand() & 4095", deep)
+            if deep == 0:
+                self.ints.append(name)
         elif what == 16 and deep == 0:
             self.emit(deep, f"k[n - 1 - i] ^= {self.integer()} & 15;")
         else:
