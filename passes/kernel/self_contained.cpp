@@ -8,6 +8,7 @@
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
 #include "passes/kernel/host_module.h"
+#include "passes/kernel/inline_budget.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "llvm/IR/Constants.h"
@@ -63,6 +64,7 @@ bool inHistory(const History &H, int At, const Function *F) {
 
 Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
   History Chain;
+  InlineBudget Budget(Kernel);
   SmallVector<std::pair<CallBase *, int>> Work;
   for (Instruction &I : instructions(Kernel))
     if (auto *Call = dyn_cast<CallBase>(&I))
@@ -81,8 +83,11 @@ Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
         return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
       continue;
     }
-    if (!Must && Call->isNoInline())
+    if (!Must && (Call->isNoInline() || !Budget.allows(*Callee)))
       continue;
+    if (!Budget.holds(*Callee))
+      return reject(Reason::TooLarge, Kernel, Callee->getName().str(), Call);
+    Budget.inlined(*Callee);
     Call->removeFnAttr(Attribute::NoInline);
     // A body that may be replaced at link time is not the one that runs; in OpenCL there is no such thing.
     InlineFunctionInfo Info;

@@ -1,6 +1,7 @@
-// inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what is too deep;
-// these are vectorized through their own shape (vectorize/callees.h).
+// inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what a large
+// caller has no room for; these are vectorized through their own shape (vectorize/callees.h).
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/inline_budget.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -8,36 +9,31 @@
 using namespace llvm;
 using namespace vec;
 
-// Functions above this many instructions stay calls, unless they must be inlined.
-static constexpr unsigned LargestBody = 2000;
-static constexpr unsigned Depth = 16;
-
-static bool shouldInline(const CallBase &C, const Function &Into) {
+static bool shouldInline(const CallBase &C, const Function &Into, const InlineBudget &Budget) {
   const Function *F = C.getCalledFunction();
   if (!F || F->isDeclaration() || F == &Into || F->isInterposable() || F->hasOptNone() ||
-      laneBuiltin(C) != LaneBuiltin::None)
+      laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F))
     return false;
-  if (C.hasFnAttr(Attribute::AlwaysInline))
-    return true;
-  // Calls that are instantiated cannot tell a body which lane it works for.
-  // Nor can they wait for the others.
-  if (asksForLane(C) || reachesBarrier(C))
-    return !isRecursive(*F);
-  // Two calls of itself in each copy would be thousands.
-  return !C.isNoInline() && F->getInstructionCount() <= LargestBody && !isRecursive(*F);
+  // Calls that are instantiated cannot wait for the others.
+  if (C.hasFnAttr(Attribute::AlwaysInline) || reachesBarrier(C))
+    return Budget.holds(*F);
+  // Nor can they tell a body which lane it works for, as vector versions can.
+  return (!C.isNoInline() || asksForLane(C)) && Budget.allows(*F);
 }
 
 void vec::inlineCalls(Function &F) {
-  for (unsigned D = 0; D < Depth; ++D) {
-    SmallVector<CallBase *, 8> Calls;
-    for (Instruction &I : instructions(F))
-      if (auto *C = dyn_cast<CallBase>(&I); C && shouldInline(*C, F))
-        Calls.push_back(C);
-    if (Calls.empty())
-      return;
-    for (CallBase *C : Calls) {
-      InlineFunctionInfo Info;
-      InlineFunction(*C, Info);
-    }
+  InlineBudget Budget(F);
+  SmallVector<CallBase *> Work;
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I))
+      Work.push_back(C);
+  // Work grows while it is read.
+  for (unsigned N = 0; N != Work.size(); ++N) {
+    if (!shouldInline(*Work[N], F, Budget))
+      continue;
+    Budget.inlined(*Work[N]->getCalledFunction());
+    InlineFunctionInfo Info;
+    InlineFunction(*Work[N], Info);
+    append_range(Work, Info.InlinedCallSites);
   }
 }

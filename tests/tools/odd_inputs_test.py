@@ -186,6 +186,27 @@ def options():
     return {k: v for k, v in locals().items() if callable(v)}
 
 
+def helpers():
+    """Each level calls the one below it twice: inlined, they would double the kernel at each."""
+    def chain(d, levels, innermost):
+        text = f"static float g0(float x) {{ return x + {innermost}; }}\n"
+        for i in range(1, levels + 1):
+            text += f"static float g{i}(float x) {{ return x > {i} ? g{i - 1}(x * 2) + 1 : g{i - 1}(x); }}\n"
+        text += f"kernel void k(global float *y) {{ size_t i = get_global_id(0); y[i] = g{levels}(y[i]); }}\n"
+        (pathlib.Path(d) / "k.cl").write_text(text)
+
+    def stay_calls_of_a_large_kernel(c, d):
+        chain(d, 18, "1")
+        plan = succeeds([c.vecc, "k.cl", "--vf=8", "--emit=plan", "-o", "-"], d).stdout
+        assert plan.count("\n") < 40000, plan.count("\n")
+
+    def that_must_be_inlined_have_an_end(c, d):
+        chain(d, 18, "(float)get_global_id(0)")
+        fails([c.vecc, "k.cl", "-o", "k.o"], d, "500,000 instructions", "k.cl:")
+
+    return {k: v for k, v in locals().items() if callable(v) and k != "chain"}
+
+
 def some_kernels():
     def images(c, d):
         """Kernels with images are left out, with a warning each; the others run."""
@@ -227,7 +248,7 @@ def main():
         parser.add_argument(option, required=True)
     parser.add_argument("names", nargs="*")
     options_given = parser.parse_args()
-    groups = [crashes(), prototypes(), lanes(), barriers(), options(), some_kernels()]
+    groups = [crashes(), prototypes(), lanes(), barriers(), options(), some_kernels(), helpers()]
     return run_tests(groups, Context(options_given), options_given.names)
 
 
