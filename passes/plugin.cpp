@@ -1,5 +1,6 @@
 // The pass plugin: `clang -fpass-plugin=libvecpasses.so`, `opt -load-pass-plugin=libvecpasses.so`.
 #include "passes/passes.h"
+#include "passes/svfs/svfs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
@@ -9,18 +10,21 @@
 
 using namespace llvm;
 
-// The bodies of libvec stand in libvec/bodies.bc beside this file, wherever the installation was moved. Without them
-// calls stay calls.
-static std::string bodiesBesideThisFile() {
+// A file of the installation that this one is in, wherever it was moved; empty where there is none.
+static std::string besideThisFile(StringRef Folder, StringRef Name) {
   Dl_info Info;
-  if (!dladdr(reinterpret_cast<void *>(&bodiesBesideThisFile), &Info) || !Info.dli_fname)
+  if (!dladdr(reinterpret_cast<void *>(&besideThisFile), &Info) || !Info.dli_fname)
     return "";
   SmallString<256> File(sys::path::parent_path(Info.dli_fname));
-  sys::path::append(File, "libvec", "bodies.bc");
+  sys::path::append(File, Folder, Name);
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1",
-          [](PassBuilder &PB) { vec::registerPasses(PB, bodiesBesideThisFile()); }};
+  return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
+            // Without the bodies calls stay calls; without a library for AArch64 its programs have no such calls.
+            if (!besideThisFile("aarch64-linux-gnu", "libvec.so").empty())
+              vec::offerLibvecForAArch64();
+            vec::registerPasses(PB, besideThisFile("libvec", "bodies.bc"));
+          }};
 }

@@ -32,27 +32,40 @@ unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
   return Type == 't' ? Registers.floatBits / widthOf(Info.type) : Registers.integerBits / (Type == 'i' ? 32 : 64);
 }
 
+// Of AArch64's libvec.
+bool HasLibvecForAArch64 = false;
+
+// The ISAs that libvec has variants of.
+bool hasLibvec(abi::Isa Isa) {
+  return abi::info(Isa).arch == abi::Arch::X86_64 || (Isa == abi::Isa::AdvSIMD && HasLibvecForAArch64);
+}
+
+// Lanes that fill a register, and on AdvSIMD half of one.
+SmallVector<unsigned, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
+  const unsigned Lanes = lanesOf(Info, Isa);
+  return Isa == abi::Isa::AdvSIMD && Lanes > 2 ? SmallVector<unsigned, 2>{Lanes, Lanes / 2}
+                                               : SmallVector<unsigned, 2>{Lanes};
+}
+
 void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
   const FunctionInfo *Info = libvecFunction(Call);
   if (!Info || mayWriteErrno(Call))
     return;
-  for (abi::Isa Isa : Usable) {
-    // The architectures that libvec is built for.
-    if (abi::info(Isa).arch != abi::Arch::X86_64)
-      continue;
-    // Pointers for each lane are not needed where there is no pointer.
-    for (bool Linear : {true, false})
-      for (bool Masked : {false, true}) {
-        if (!Linear && (!hasPointers(*Info) || returnsValues(Call)))
-          continue;
-        abi::VFVariant V;
-        V.shape = shapeOf(variantSignature(*Info, Linear), lanesOf(*Info, Isa), Masked);
-        V.isa = Isa;
-        V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-        V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
-        Variants.push_back(V);
-      }
-  }
+  const auto Append = [&](abi::Isa Isa, unsigned Lanes, bool Linear, bool Masked) {
+    abi::VFVariant V;
+    V.shape = shapeOf(variantSignature(*Info, Linear), Lanes, Masked);
+    V.isa = Isa;
+    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
+    V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
+    Variants.push_back(V);
+  };
+  for (abi::Isa Isa : make_filter_range(Usable, hasLibvec))
+    for (unsigned Lanes : libvecLanes(*Info, Isa))
+      // Pointers for each lane are not needed where there is no pointer.
+      for (bool Linear : {true, false})
+        for (bool Masked : {false, true})
+          if (Linear || (hasPointers(*Info) && !returnsValues(Call)))
+            Append(Isa, Lanes, Linear, Masked);
 }
 
 void appendEquivalents(const CallInst &Call, ArrayRef<abi::Isa>, SmallVectorImpl<abi::VFVariant> &Variants) {
@@ -169,6 +182,8 @@ constexpr VariantProvider table[] = {
 };
 
 } // namespace
+
+void offerLibvecForAArch64() { HasLibvecForAArch64 = true; }
 
 Expected<SmallVector<VariantProvider, 4>> parseProviders(StringRef Names) {
   SmallVector<VariantProvider, 4> Providers;

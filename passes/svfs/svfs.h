@@ -27,6 +27,9 @@ struct VariantProvider {
 // Fails on an unknown name, with those that exist.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 
+// From now on libvec's variants are offered to programs for AArch64, too: its library is there to be linked.
+void offerLibvecForAArch64();
+
 class Svfs {
 public:
   // Finds variants for calls in `Caller`. Providers are searched in the order given, by their names.
