@@ -581,7 +581,10 @@ public:
     findCrossing();
     const bool Whole = R.Parts.size() == 1 && !R.Parts[0].Serial &&
                        any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); });
-    if ((R.Parts.size() < 2 && !Whole) || !findRanges())
+    const bool CanCross = all_of(R.Crossing, [](const Instruction *I) {
+      return I->getType()->isSized() && !I->getType()->isScalableTy() && !I->getType()->isX86_AMXTy();
+    });
+    if ((R.Parts.size() < 2 && !Whole) || !CanCross || !findRanges())
       return std::nullopt;
     return std::move(R);
   }
