@@ -1,5 +1,6 @@
 // What of a loop is serial, and in which order its parts go: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
+#include "passes/loops/strong_components.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/IVDescriptors.h"
@@ -43,8 +44,8 @@ class Search {
   const LoopInfo &LI;
   SmallVector<Instruction *, 64> Nodes; // in an order that definitions come before uses
   DenseMap<const Instruction *, unsigned> Number;
-  SmallVector<SmallSetVector<unsigned, 8>, 64> Next; // edges, to what must come later or in the same part
-  BitVector Carries;                                 // depends on an earlier iteration
+  Graph Next;        // edges, to what must come later or in the same part
+  BitVector Carries; // depends on an earlier iteration
   DenseMap<const BasicBlock *, SmallPtrSet<const BasicBlock *, 4>> Deciders;
   SmallVector<unsigned, 64> Component; // of each node; components are in an order of the graph
   SmallVector<bool, 64> IsSerial;      // of each component
@@ -353,56 +354,6 @@ class Search {
 
   // Components -----------------------------------------------------------------------------------------------------
 
-  // Tarjan's algorithm; it finds components in the opposite of their order.
-  void findComponents() {
-    const unsigned None = ~0u;
-    SmallVector<unsigned, 64> Index(Nodes.size(), None), Low(Nodes.size(), 0), Stack;
-    BitVector OnStack(unsigned(Nodes.size()));
-    Component.assign(Nodes.size(), None);
-    unsigned Count = 0, Components = 0;
-    struct Frame {
-      unsigned Node, Edge;
-    };
-    SmallVector<Frame, 64> Frames;
-    for (unsigned Root = 0; Root < Nodes.size(); ++Root) {
-      if (Index[Root] != None)
-        continue;
-      Frames.push_back({Root, 0});
-      while (!Frames.empty()) {
-        auto &[N, E] = Frames.back();
-        if (E == 0 && Index[N] == None) {
-          Index[N] = Low[N] = Count++;
-          Stack.push_back(N);
-          OnStack.set(N);
-        }
-        if (E < Next[N].size()) {
-          const unsigned To = Next[N][E++];
-          if (Index[To] == None)
-            Frames.push_back({To, 0});
-          else if (OnStack[To])
-            Low[N] = std::min(Low[N], Index[To]);
-          continue;
-        }
-        if (Low[N] == Index[N]) {
-          unsigned Member;
-          do {
-            Member = Stack.pop_back_val();
-            OnStack.reset(Member);
-            Component[Member] = Components;
-          } while (Member != N);
-          ++Components;
-        }
-        const unsigned Done = N;
-        Frames.pop_back();
-        if (!Frames.empty())
-          Low[Frames.back().Node] = std::min(Low[Frames.back().Node], Low[Done]);
-      }
-    }
-    for (unsigned &C : Component)
-      C = Components - 1 - C;
-    IsSerial.assign(Components, false);
-  }
-
   enum class Recurrence { Free, InOrder, Serial };
 
   // What LLVM's vectorizer makes of the phi: sums in any order, what it can do one by one, or nothing.
@@ -574,7 +525,8 @@ public:
     connectValues();
     if (!keepInnerLoops() || !connectMemory())
       return std::nullopt;
-    findComponents();
+    Component = strongComponents(Next);
+    IsSerial.assign(*max_element(Component) + 1, false);
     if (!findSerial())
       return std::nullopt;
     makeParts();

@@ -92,7 +92,7 @@ float beside(float x) __attribute__((const));
 #ifdef REMEDY
 #pragma omp declare simd
 #endif
-int other(int x) __attribute__((const));
+int other(int x) BUT(, __attribute__((const)));
 // CODE-LABEL: define {{.*}} @call_beside(
 // CODE: call {{.*}}@_ZGVdN8v_beside(
 void call_beside(float *restrict a, const float *restrict b, const int *restrict c, int n) {

@@ -57,7 +57,7 @@ void plain(double *restrict b, const double *restrict a, int n) { halve(b, a, n)
 // REMARK-NOT: loop not vectorized
 double chain(const double *a, int n) {
   double s = 1;
-  for (int i = 0; i < n; ++i)
+  for (int i = 0; i < n && s < 9; ++i)
     s = a[(int)s] * exp(a[i]);
   return s;
 }
