@@ -69,6 +69,17 @@ void addDispatcher(Module &M, StringRef Kernel, StringRef Entry, ArrayRef<std::s
   Go(Targets.front());
 }
 
+// k__v3_range() would be an entry point of kernel k for one machine, and of kernel k__v3 for all.
+Error checkNames(ArrayRef<KernelInterface> Kernels, ArrayRef<std::string> Targets) {
+  for (const KernelInterface &K : Kernels)
+    for (const KernelInterface &Other : Kernels)
+      for (StringRef Target : Targets)
+        if (Other.Name == K.Name + suffixOf(Target))
+          return createStringError("kernel " + Other.Name + " has the name of kernel " + K.Name + " for " + Target +
+                                   "; rename one of them, or name one target");
+  return Error::success();
+}
+
 } // namespace
 
 Expected<VeccResult> compileForTargets(Module &M, const VeccOptions &Options) {
@@ -96,6 +107,8 @@ Expected<VeccResult> compileForTargets(Module &M, const VeccOptions &Options) {
     else if (Error E = link(*All, std::move(Part)))
       return std::move(E);
   }
+  if (Error E = checkNames(Result.Kernels, Options.Targets))
+    return std::move(E);
   if (!Whole)
     return std::move(Result);
   const StringRef Bitcode(vec_x86_level_bitcode, vec_x86_level_bitcode_end - vec_x86_level_bitcode);

@@ -130,6 +130,9 @@ def bad_inputs():
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
     def native_and_others(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=native,x86-64-v3"], "native is this machine alone")
     def target_twice(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v3,x86-64-v3"], "names x86-64-v3 twice")
+    def kernel_named_as_another_for_a_target(c, d):
+        text = "kernel void k(global int *a) { *a = 1; } kernel void k__v3(global int *a) { *a = 2; }"
+        c.refused(d, [write(d, "k.cl", text), "--target=x86-64-v2,x86-64-v3"], "kernel k__v3 has the name of kernel k for x86-64-v3")
     def stage_of_targets(c, d):
         c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v2,x86-64-v3", "--emit=plan"], "one target at a time")
     def bad_gathers(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--gathers=no"], "--gathers=no", "auto, hw or scalar")
@@ -576,6 +579,14 @@ int main(void) {
             must([c.cc, "main.c", "k.o", "-o", "main"], d)
             must(["./main"], d)
 
+    def kernels_named_as_entry_points_of_another(c, d):
+        names = ("k", "k_run", "k_run_local", "k_group", "k_range")
+        text = "".join(f"kernel void {n}(global int *a, local int *t) {{ a[get_global_id(0)] = {i}; }}\n" for i, n in enumerate(names))
+        must([c.vecc, write(d, "k.cl", text), "-o", "k.o", "-h", "k.h"], d)
+        calls = "".join(f"  {n}_run(&a, 0, &r);\n  wrong += a != {i};\n" for i, n in enumerate(names))
+        write(d, "main.c", f'#include "k.h"\nint main(void) {{\n  int a, wrong = 0;\n  struct vec_ndrange r = vec_range_1d(1);\n{calls}  return wrong;\n}}\n')
+        must([c.cc, "-fopenmp", "main.c", "k.o", "-lm", "-o", "main"], d)
+        must(["./main"], d)
     def several_targets(c, d):
         """Entry points of each target, and one that asks the machine; emulated ones have less."""
         write(d, "k.cl", "kernel void k(global int *out, global const int *in) { size_t i = get_global_id(0); out[i] = in[i] * 3 + "
