@@ -580,13 +580,15 @@ int main(void) {
             must(["./main"], d)
 
     def kernels_named_as_entry_points_of_another(c, d):
-        names = ("k", "k_run", "k_run_local", "k_group", "k_range")
+        names = ("k", "k_run", "k_run_local")
         text = "".join(f"kernel void {n}(global int *a, local int *t) {{ a[get_global_id(0)] = {i}; }}\n" for i, n in enumerate(names))
         must([c.vecc, write(d, "k.cl", text), "-o", "k.o", "-h", "k.h"], d)
         calls = "".join(f"  {n}_run(&a, 0, &r);\n  wrong += a != {i};\n" for i, n in enumerate(names))
         write(d, "main.c", f'#include "k.h"\nint main(void) {{\n  int a, wrong = 0;\n  struct vec_ndrange r = vec_range_1d(1);\n{calls}  return wrong;\n}}\n')
         must([c.cc, "-fopenmp", "main.c", "k.o", "-lm", "-o", "main"], d)
         must(["./main"], d)
+        c.refused(d, [write(d, "g.cl", text + "kernel void k_group(global int *a) { *a = 1; }")], "the entry point k_group has the name of something else")
+
     def several_targets(c, d):
         """Entry points of each target, and one that asks the machine; emulated ones have less."""
         write(d, "k.cl", "kernel void k(global int *out, global const int *in) { size_t i = get_global_id(0); out[i] = in[i] * 3 + "
