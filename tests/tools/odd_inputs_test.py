@@ -1,6 +1,6 @@
 """Tests of vecc and veczc on input that is corrupt, odd, or holds what only some kernels of a file can do.
 
-    odd_inputs_test.py --vecc VECC --veczc VECZC --cc GCC --llvm LLVM_BINDIR [NAME...]
+    odd_inputs_test.py --vecc VECC --veczc VECZC --cc GCC --llvm LLVM_BINDIR --plugin LIBVECPASSES [NAME...]
 
 The inputs stand in odd_inputs/.
 """
@@ -54,7 +54,8 @@ define spir_kernel void @k(ptr addrspace(1) %p, float %f) {
 class Context:
     def __init__(self, options):
         self.vecc, self.veczc, self.cc = (os.path.abspath(options.vecc), os.path.abspath(options.veczc), options.cc)
-        self.opt = os.path.join(options.llvm, "opt")
+        self.opt, self.clang = (os.path.join(options.llvm, tool) for tool in ("opt", "clang"))
+        self.plugin = os.path.abspath(options.plugin)
 
 
 def run(command, folder, **more):
@@ -164,6 +165,18 @@ def barriers():
         out = succeeds([c.veczc, INPUTS / "barriers.ll", "-w", "4", "-S", "-o", "-"], d).stdout
         assert len(re.findall(r"^define .*@__vecz_v4_", out, re.M)) == 5
 
+    def executed(c, d):
+        """Numbered, vectorized by veczc, run in groups by work-item-loops."""
+        def passes(names, source, to):
+            succeeds([c.opt, f"-load-pass-plugin={c.plugin}", f"-passes={names}", "-S", source, "-o", to], d)
+        passes("transfer-kernel-metadata,prepare-barriers", INPUTS / "barriers_run.ll", "numbered.ll")
+        succeeds([c.veczc, "numbered.ll", "-k", "turn:4", "-S", "-o", "packets.ll"], d)
+        passes("work-item-loops,define-mux-builtins,default<O1>", "packets.ll", "groups.ll")
+        groups = (pathlib.Path(d) / "groups.ll").read_text()
+        assert "store <4 x i32>" in body(groups, "turn.work_item_loops"), groups
+        succeeds([c.clang, "-O1", "-Wno-override-module", "groups.ll", INPUTS / "barriers_run_main.c", "-o", "main"], d)
+        succeeds(["./main"], d)
+
     return {k: v for k, v in locals().items() if callable(v) and k != "vectorized"}
 
 
@@ -244,7 +257,7 @@ def some_kernels():
 
 def main():
     parser = argparse.ArgumentParser()
-    for option in ("--vecc", "--veczc", "--cc", "--llvm"):
+    for option in ("--vecc", "--veczc", "--cc", "--llvm", "--plugin"):
         parser.add_argument(option, required=True)
     parser.add_argument("names", nargs="*")
     options_given = parser.parse_args()
