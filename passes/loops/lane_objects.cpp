@@ -299,6 +299,14 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
   return std::move(R);
 }
 
+// What a function gets the address of is the bridge's: it hands variants an object a lane.
+static bool isHandedOver(const Value &Pointer) {
+  return any_of(Pointer.users(), [](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    return I && ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || (isAddress(*I) && isHandedOver(*I)));
+  });
+}
+
 bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
   SmallVector<BasicBlock *, 8> Blocks(L.blocks());
   for (BasicBlock *Block : Blocks)
@@ -307,7 +315,7 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       if (!Store)
         continue;
       auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(Store->getPointerOperand())));
-      if (Object && !L.contains(Object) && isSharedByLanes(*Store, L, SE) &&
+      if (Object && !L.contains(Object) && !isHandedOver(*Object) && isSharedByLanes(*Store, L, SE) &&
           (isPrivate(*Object, Blocks) || ArraySearch(*Object, Blocks).run()))
         return true;
     }

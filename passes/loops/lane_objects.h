@@ -52,7 +52,7 @@ struct LaneObjects {
 };
 
 // Whether the loop has objects that iterations need one of each: LLVM's vectorizer, which believes that iterations are
-// independent, lets lanes write on top of each other.
+// independent, lets lanes write on top of each other. Not of what the loop's calls get the address of.
 bool needsObjectsOfLanes(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace vec
