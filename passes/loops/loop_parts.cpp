@@ -3,6 +3,7 @@
 #include "passes/loops/strong_components.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -112,6 +113,10 @@ class Search {
     const BasicBlock *Latch = L.getLoopLatch();
     if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getExitBlock() ||
         !L.getExitBlock()->getSinglePredecessor() || !isa<BranchInst>(Latch->getTerminator()))
+      return false;
+    LoopBlocksRPO Order(&L);
+    Order.perform(&LI);
+    if (containsIrreducibleCFG<const BasicBlock *>(Order, LI))
       return false;
     return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); }) &&
            all_of(L.getSubLoops(), [](const Loop *Inner) {

@@ -133,7 +133,7 @@ class Body:
         self.lines.append("  " * (deep + 2) + line)
 
     def statement(self, deep):
-        what = self.dice.randrange(22)
+        what = self.dice.randrange(23)
         if what < 4:
             name = self.define("float", self.float_value(), deep)
             if deep == 0:
@@ -212,6 +212,13 @@ class Body:
             name = self.define("int", "rand() & 4095", deep)
             if deep == 0:
                 self.ints.append(name)
+        elif what == 22 and deep == 0:
+            # Two ways into a cycle.
+            name = self.define("int", f"{self.integer()} & 127", deep)
+            label = f"inside{self.count}"
+            self.emit(deep, f"if ({self.integer()} & 1) goto {label}; do {{ {name} -= 2; {label}: {name} -= 1; "
+                            f"k[i] ^= 1; }} while ({name} > 0);")
+            self.ints.append(name)
         elif what == 16 and deep == 0:
             self.emit(deep, f"k[n - 1 - i] ^= {self.integer()} & 15;")
         else:
@@ -237,7 +244,10 @@ def function(name, dice):
 
 
 def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
+    try:
+        return subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=100)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, "none within 100 s", "", "no end within 100 s")
 
 
 def build(*command):
