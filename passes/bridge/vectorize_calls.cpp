@@ -19,10 +19,12 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/DemandedBits.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ProfileSummaryInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -79,17 +81,26 @@ public:
   }
 };
 
+// LLVM's vectorizer must not be given anything else.
+bool isInnermostAndReducible(const Loop &L, const LoopInfo &LI) {
+  if (!L.isInnermost())
+    return false;
+  LoopBlocksRPO Order(const_cast<Loop *>(&L));
+  Order.perform(&LI);
+  return !containsIrreducibleCFG<const BasicBlock *>(Order, LI);
+}
+
 // Loops of #pragma omp simd: what LLVM leaves of them, the packetizer takes behind this pass.
 SmallVector<Loop *, 4> simdLoops(const LoopInfo &LI) {
-  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [](const Loop *L) {
-    return L->isInnermost() && getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") &&
+  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [&](const Loop *L) {
+    return isInnermostAndReducible(*L, LI) && getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") &&
            !getBooleanLoopAttribute(L, "llvm.loop.isvectorized");
   }));
 }
 
 SmallVector<Loop *, 4> markedLoops(const LoopInfo &LI) {
-  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [](const Loop *L) {
-    return L->isInnermost() && getOptionalIntLoopAttribute(L, RegisterWidthMark);
+  return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [&](const Loop *L) {
+    return isInnermostAndReducible(*L, LI) && getOptionalIntLoopAttribute(L, RegisterWidthMark);
   }));
 }
 

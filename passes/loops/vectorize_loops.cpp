@@ -13,11 +13,13 @@
 #include "passes/kernel/kernel.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/remarks.h"
+#include "passes/svfs/abi_lowering.h"
 #include "passes/vectorize/packetize.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -114,6 +116,10 @@ class Vectorizer {
     Expected<Function *> Rest = Checked ? rest(*Checked, Lanes) : Expected<Function *>(Checked.takeError());
     if (Rest) {
       tell(L, Lanes.min);
+      // What was planned for the packet's registers must find them in the loop's function.
+      const auto &TTI = FAM.getResult<TargetIRAnalysis>(**Packet);
+      raiseMinLegalVectorWidth(
+          F, unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()));
       replaceLoop(*S, *Whole, **Packet, **Rest, Lanes.min, SE);
       erase(*Rest);
     }

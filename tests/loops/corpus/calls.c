@@ -1,0 +1,253 @@
+// Calls: math functions, declare simd functions, functions that no vector variant has.
+#include "corpus.h"
+
+LOOP(sines, tolerance = 1e-5) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    fc[i] = sinf(fa[i]) * cosf(fb[i]);
+}
+
+LOOP(exp_in_one_branch, tolerance = 1e-12) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (da[i] > 0)
+      dc[i] = exp(-da[i]) * log(da[i]);
+    else
+      dc[i] = da[i];
+}
+
+LOOP(pow_in_inner_loop, tolerance = 1e-10) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int q = 0; q < (ia[i] & 3); ++q)
+      s += pow(fabs(da[i]) + .5, q + .5);
+    dc[i] = s;
+  }
+}
+
+LOOP(math_exact) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double t = floor(da[i] * 10) + trunc(db[i] * 7);
+    t = fmax(t, rint(da[i])) + copysign(sqrt(fabs(db[i])), da[i]);
+    dc[i] = fma(t, da[i], ceil(db[i]));
+  }
+}
+
+LOOP(sincos_pair, tolerance = 1e-12) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double s = sin(da[i]), c = cos(da[i]);
+    if (ia[i] & 1)
+      dc[i] = s / (2 + c);
+    else
+      dc[i] = c;
+  }
+}
+
+LOOP(frexp_and_ldexp) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int e;
+    double m = frexp(da[i], &e);
+    dc[i] = ldexp(m, e + 3);
+    ic[i] = e;
+  }
+}
+
+LOOP(modf_parts) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double whole, part = modf(da[i] * 10, &whole);
+    dc[i] = whole + part * part;
+  }
+}
+
+LOOP(classify) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double t = da[i] / (ia[i] & 1);
+    ic[i] = isnan(t) ? 1 : isinf(t) ? 2 : isfinite(t) ? 3 : 4;
+    if (signbit(t))
+      ic[i] = -ic[i];
+  }
+}
+
+LOOP(integer_functions) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = abs(ia[i]) + __builtin_popcount((unsigned)ib[i]) + __builtin_clz((unsigned)ib[i] | 1) +
+            __builtin_ctz((unsigned)ia[i] | 64);
+}
+
+LOOP(overflow_builtins, scalar = "the cost model prefers it") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int t;
+    if (__builtin_mul_overflow(ia[i] * 4000, ib[i], &t))
+      t = -1;
+    ic[i] = t;
+  }
+}
+
+#pragma omp declare simd
+static __attribute__((noinline)) float squeezed(float x, float by) {
+  while (x > 1)
+    x *= by;
+  return x < -1 ? -1 : x;
+}
+
+LOOP(declared_here) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    fc[i] = squeezed(fa[i], .5f) + 1;
+}
+
+LOOP(declared_here_in_one_branch) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (ia[i] > ib[i])
+      fc[i] = squeezed(fa[i] * 4, .75f);
+}
+
+LOOP(declared_here_in_inner_loop) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = fa[i];
+    for (int q = 0; q < (ia[i] & 3); ++q)
+      t = squeezed(t * 3, .5f) - .25f;
+    fc[i] = t;
+  }
+}
+
+#pragma omp declare simd uniform(p, m) linear(k) notinbranch
+static __attribute__((noinline)) float window(const float *p, int k, int m) {
+  float s = 0;
+  for (int q = 0; q < m; ++q)
+    s += p[k + q];
+  return s;
+}
+
+LOOP(declared_uniform_and_linear, size = n + 3) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    fc[i] = window(fa, i, 3);
+}
+
+#pragma omp declare simd inbranch
+static __attribute__((noinline)) int root(int x) {
+  int r = 0;
+  while ((r + 1) * (r + 1) <= x)
+    ++r;
+  return r;
+}
+
+LOOP(declared_masked) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = ia[i] > 0 ? root(ia[i]) : -root(-ia[i]);
+}
+
+#pragma omp declare simd
+static __attribute__((noinline)) void put(float *p, float x) {
+  if (x > 0)
+    *p = x;
+}
+
+LOOP(declared_that_writes) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    put(&fc[i], fa[i]);
+}
+
+LOOP(function_elsewhere, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    fc[i] = opaque(fa[i]) * 2;
+}
+
+LOOP(function_elsewhere_in_one_branch, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (fa[i] > 0)
+      fc[i] = opaque(fa[i]) + fb[i];
+    else
+      fc[i] = fb[i] - 1;
+}
+
+LOOP(function_elsewhere_of_int, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int t = ia[i] & ib[i];
+    ic[i] = collatz(t) + t;
+  }
+}
+
+LOOP(function_elsewhere_that_writes, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (ia[i] & 1)
+      increment(&ic[i]);
+}
+
+LOOP(function_elsewhere_in_inner_loop, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int t = ia[i];
+    for (int q = 0; q < (ib[i] & 3); ++q)
+      t = collatz(t + q);
+    ic[i] = t;
+  }
+}
+
+LOOP(function_pointer, scalar = "calls of what has no variant take its time") {
+  float (*f)(float) = n & 1 ? opaque : fabsf;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    fc[i] = f(fa[i]);
+}
+
+static inline int digits(int v) {
+  int k = 0;
+  do {
+    v /= 10;
+    ++k;
+  } while (v);
+  return k;
+}
+
+LOOP(function_inlined) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = digits(ia[i]) * 2 + digits(ib[i]);
+}
+
+static int steps(int v) { return v < 2 ? v : steps(v / 2) + (v & 1 ? steps(v / 3) : 1); }
+
+LOOP(function_recursive, scalar = "calls of what has no variant take its time") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = steps(ia[i] & 255);
+}
+
+LOOP(copies_by_memcpy) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    unsigned bits;
+    __builtin_memcpy(&bits, &fa[i], 4);
+    bits ^= (unsigned)(i & 1) << 31;
+    __builtin_memcpy(&fc[i], &bits, 4);
+  }
+}
+
+LOOP(assumes_and_expects) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    __builtin_assume(ia[i] < 5000);
+    if (__builtin_expect(ib[i] > 990, 0))
+      ic[i] = ia[i] / 3;
+    else
+      ic[i] = ia[i];
+  }
+}

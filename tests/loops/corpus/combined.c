@@ -1,0 +1,85 @@
+// Combined constructs: their simd part, with -fopenmp and with -fopenmp-simd.
+#include "corpus.h"
+
+#define BODY(i)                                                                                                        \
+  int t = ia[i];                                                                                                       \
+  while (t > 6)                                                                                                        \
+    t = t / 2 - 1;                                                                                                     \
+  ic[i] = t;
+
+LOOP(for_simd) {
+#pragma omp for simd
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+  }
+}
+
+LOOP(parallel_for_simd) {
+#pragma omp parallel for simd num_threads(2)
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+  }
+}
+
+LOOP(parallel_for_simd_sum) {
+  long s = 1;
+#pragma omp parallel for simd num_threads(2) reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+    s += t;
+  }
+  ri[0] = s;
+}
+
+LOOP(for_simd_lastprivate) {
+  int last = 0;
+#pragma omp parallel for simd num_threads(2) lastprivate(last) schedule(static, 5)
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+    last = t + i;
+  }
+  ri[0] = n > 0 ? last : 0;
+}
+
+LOOP(for_simd_dynamic_chunks) {
+#pragma omp parallel for simd num_threads(2) schedule(dynamic, 7)
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+  }
+}
+
+LOOP(taskloop_simd) {
+#pragma omp taskloop simd
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+  }
+}
+
+LOOP(teams_distribute_simd) {
+#pragma omp teams distribute simd num_teams(1)
+  for (int i = 0; i < n; ++i) {
+    BODY(i)
+  }
+}
+
+LOOP(parallel_with_for_simd_inside) {
+#pragma omp parallel num_threads(2)
+  {
+#pragma omp for simd
+    for (int i = 0; i < n; ++i) {
+      BODY(i)
+    }
+#pragma omp for simd simdlen(8)
+    for (int i = 0; i < n; ++i)
+      fc[i] = fa[i] > 0 ? fa[i] : fb[i];
+  }
+}
+
+LOOP(for_around_simd, size = 16 * n) {
+#pragma omp parallel for num_threads(2)
+  for (int j = 0; j < 16; ++j)
+#pragma omp simd
+    for (int i = 0; i < n; ++i) {
+      BODY(j * n + i)
+    }
+}

@@ -1,0 +1,341 @@
+// Reductions: operators, conditions, several in one loop, in inner loops, of arrays.
+#include "corpus.h"
+
+LOOP(sum_int) {
+  int s = 5;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += ia[i] * ib[i];
+  ri[0] = s;
+}
+
+LOOP(sum_float, tolerance = 1e-4) {
+  float s = 3;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += fa[i] * fb[i];
+  rf[0] = s;
+}
+
+LOOP(sums_of_four_kinds, tolerance = 1e-4) {
+  float s = 0, lo = 1e30f, hi = -1e30f;
+  double p = 1;
+#pragma omp simd reduction(+ : s) reduction(min : lo) reduction(max : hi) reduction(* : p)
+  for (int i = 0; i < n; ++i) {
+    float t = fa[i] * fb[i];
+    s += t;
+    lo = t < lo ? t : lo;
+    hi = t > hi ? t : hi;
+    p *= 1 + t * 1e-5;
+  }
+  rf[0] = s;
+  rf[1] = lo;
+  rf[2] = hi;
+  rf[3] = p;
+}
+
+LOOP(difference) {
+  long s = 100;
+#pragma omp simd reduction(- : s)
+  for (int i = 0; i < n; ++i)
+    s -= ia[i] % 7;
+  ri[0] = s;
+}
+
+LOOP(bits_of_three_kinds) {
+  unsigned all = ~0u, any = 0, odd = 17;
+#pragma omp simd reduction(& : all) reduction(| : any) reduction(^ : odd)
+  for (int i = 0; i < n; ++i) {
+    unsigned v = (unsigned)ia[i];
+    while (v && !(v & 1))
+      v >>= 1;
+    all &= v | 0xff00;
+    any |= v & 0xf0;
+    odd ^= v;
+  }
+  ri[0] = all;
+  ri[1] = any;
+  ri[2] = odd;
+}
+
+LOOP(any_and_all) {
+  bool any = false, all = true;
+#pragma omp simd reduction(|| : any) reduction(&& : all)
+  for (int i = 0; i < n; ++i) {
+    any = any || ia[i] > 990;
+    all = all && ib[i] > -990;
+  }
+  ri[0] = any;
+  ri[1] = all;
+}
+
+LOOP(any_of_ints) {
+  int any = 0;
+#pragma omp simd reduction(|| : any)
+  for (int i = 0; i < n; ++i)
+    any = any || (ia[i] == 77 && fa[i] > 0);
+  ri[0] = any;
+}
+
+LOOP(count_if) {
+  int positive = 0, large = 0;
+#pragma omp simd reduction(+ : positive, large)
+  for (int i = 0; i < n; ++i) {
+    if (fa[i] > 0)
+      ++positive;
+    if (fa[i] > 1 && fb[i] < 0)
+      large += 2;
+  }
+  ri[0] = positive;
+  ri[1] = large;
+}
+
+LOOP(sum_in_one_branch, tolerance = 1e-9) {
+  double s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    if (ia[i] & 4)
+      s += da[i] * db[i];
+    else
+      dc[i] = da[i];
+  rf[0] = s;
+}
+
+LOOP(sum_in_varying_inner_loop, tolerance = 1e-9) {
+  double s = 1;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    for (int j = ia[i] & 7; j > 0; --j)
+      s += da[i] / j;
+  rf[0] = s;
+}
+
+LOOP(sum_of_small_type) {
+  short s = 3;
+  unsigned char u = 1;
+#pragma omp simd reduction(+ : s) reduction(^ : u)
+  for (int i = 0; i < n; ++i) {
+    s += sa[i];
+    u ^= ua[i];
+  }
+  ri[0] = s;
+  ri[1] = u;
+}
+
+LOOP(sum_of_long_from_char) {
+  long s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += ca[i] * (long)ua[i];
+  ri[0] = s;
+}
+
+LOOP(product_of_ints) {
+  unsigned p = 1;
+#pragma omp simd reduction(* : p)
+  for (int i = 0; i < n; ++i)
+    p *= (unsigned)ia[i] | 1;
+  ri[0] = p;
+}
+
+LOOP(min_of_long_max_of_unsigned) {
+  long lo = 1L << 60;
+  unsigned hi = 0;
+#pragma omp simd reduction(min : lo) reduction(max : hi)
+  for (int i = 0; i < n; ++i) {
+    long t = la[i] * ia[i];
+    if (t < lo)
+      lo = t;
+    unsigned u = (unsigned)ib[i] & 0x1fff;
+    hi = u > hi ? u : hi;
+  }
+  ri[0] = lo;
+  ri[1] = hi;
+}
+
+LOOP(min_by_function) {
+  double lo = 9, hi = -9;
+#pragma omp simd reduction(min : lo) reduction(max : hi)
+  for (int i = 0; i < n; ++i) {
+    lo = fmin(lo, da[i]);
+    hi = fmax(hi, da[i]);
+  }
+  rf[0] = lo;
+  rf[1] = hi;
+}
+
+LOOP(reduction_of_array, tolerance = 1e-4) {
+  float s[4] = {1, 2, 3, 4};
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    s[0] += fa[i];
+    s[1] += fb[i];
+    s[2] += fa[i] * fb[i];
+    s[3] += fabsf(fa[i]);
+  }
+  for (int q = 0; q < 4; ++q)
+    rf[q] = s[q];
+}
+
+LOOP(reduction_of_array_at_varying_places, scalar = "the cost model prefers it") {
+  int s[8] = {0};
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s[ia[i] & 7] += ib[i];
+  for (int q = 0; q < 8; ++q)
+    ri[q] = s[q];
+}
+
+LOOP(reduction_of_section) {
+#pragma omp simd reduction(+ : ri[0 : 3])
+  for (int i = 0; i < n; ++i) {
+    ri[0] += ia[i];
+    ri[1] += ib[i];
+    ri[2] += ia[i] & ib[i];
+  }
+}
+
+LOOP(sum_and_its_use_behind, tolerance = 1e-4) {
+  float s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s += fa[i];
+  float mean = n > 0 ? s / (float)n : 0;
+  float v = 0;
+#pragma omp simd reduction(+ : v)
+  for (int i = 0; i < n; ++i)
+    v += (fa[i] - mean) * (fa[i] - mean);
+  rf[0] = mean;
+  rf[1] = v;
+}
+
+LOOP(two_steps_of_one_sum) {
+  int s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    s += ia[i];
+    if (ib[i] > 0)
+      s += 3;
+    switch (ia[i] & 3) {
+    case 1:
+      s += ib[i];
+      break;
+    case 2:
+      s -= 1;
+      break;
+    }
+  }
+  ri[0] = s;
+}
+
+typedef struct {
+  float re, im;
+} pair;
+#pragma omp declare reduction(add:pair : (omp_out.re += omp_in.re, omp_out.im += omp_in.im))                           \
+    initializer(omp_priv = {0, 0})
+
+LOOP(user_defined_of_record, tolerance = 1e-4) {
+  pair s = {1, 2};
+#pragma omp simd reduction(add : s)
+  for (int i = 0; i < n; ++i) {
+    s.re += fa[i] * fa[i] - fb[i] * fb[i];
+    s.im += 2 * fa[i] * fb[i];
+  }
+  rf[0] = s.re;
+  rf[1] = s.im;
+}
+
+#pragma omp declare reduction(absmax:int : omp_out = omp_out > omp_in ? omp_out : omp_in) initializer(omp_priv = 0)
+
+LOOP(user_defined_of_int) {
+  int m = 3;
+#pragma omp simd reduction(absmax : m)
+  for (int i = 0; i < n; ++i) {
+    int t = ia[i] < 0 ? -ia[i] : ia[i];
+    if (t > m)
+      m = t;
+  }
+  ri[0] = m;
+}
+
+typedef struct {
+  int value, index;
+} best;
+#pragma omp declare reduction(argmax:best : omp_out =                                                                  \
+                                  omp_in.value > omp_out.value ||                                                      \
+                                              (omp_in.value == omp_out.value && omp_in.index < omp_out.index)          \
+                                          ? omp_in                                                                     \
+                                          : omp_out) initializer(omp_priv = {-1 << 30, 1 << 30})
+
+LOOP(user_defined_argmax) {
+  best m = {-5000, 1 << 30};
+#pragma omp simd reduction(argmax : m)
+  for (int i = 0; i < n; ++i)
+    if (ia[i] > m.value) {
+      m.value = ia[i];
+      m.index = i;
+    }
+  ri[0] = m.value;
+  ri[1] = m.index;
+}
+
+LOOP(reduction_with_linear_and_lastprivate, size = 2 * n) {
+  int s = 0, l = 0, k = 0;
+#pragma omp simd reduction(+ : s) lastprivate(l) linear(k : 2)
+  for (int i = 0; i < n; ++i) {
+    l = ia[k] - ib[k + 1];
+    s += l;
+    k += 2;
+  }
+  ri[0] = s;
+  ri[1] = n > 0 ? l : 0;
+  ri[2] = k;
+}
+
+LOOP(strict_sum, tolerance = 1e-4) {
+  float s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    s = s + (fa[i] > 0 ? fa[i] : 0) + (fb[i] > 0 ? fb[i] : 0);
+  rf[0] = s;
+}
+
+LOOP(sum_of_pointers_elements, tolerance = 1e-4) {
+  double s = 0;
+  const float *p = fa, *q = fb;
+#pragma omp simd reduction(+ : s) linear(p, q)
+  for (int i = 0; i < n; ++i)
+    s += (double)*p++ * *q++;
+  rf[0] = s;
+}
+
+LOOP(reduction_under_collapse, size = 16 * n) {
+  long s = 0;
+#pragma omp simd reduction(+ : s) collapse(2)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 16; ++j)
+      s += ia[i * 16 + j] * (j - 3L);
+  ri[0] = s;
+}
+
+LOOP(inclusive_scan, scalar = "iterations in order are not taken") {
+  int s = 0;
+#pragma omp simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    s += ia[i];
+#pragma omp scan inclusive(s)
+    ic[i] = s;
+  }
+  ri[0] = s;
+}
+
+LOOP(exclusive_scan, scalar = "iterations in order are not taken") {
+  int s = 0;
+#pragma omp simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    ic[i] = s;
+#pragma omp scan exclusive(s)
+    s += ia[i];
+  }
+  ri[0] = s;
+}
