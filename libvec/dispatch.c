@@ -3,29 +3,18 @@
  *
  * Resolvers run while the dynamic linker still relocates: nothing here may call out, not even into libgcc's CPU model.
  */
-#include <cpuid.h>
+#include "cpu.h"
 
 typedef void Body(void);
 
 enum { unknown, no, yes };
-
-static int detect(void) {
-  unsigned a, b, c, d;
-  if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_FMA) || !(c & bit_AVX) || !(c & bit_OSXSAVE))
-    return no;
-  unsigned low, high; /* the operating system saves xmm and ymm */
-  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-  if ((low & 6) != 6)
-    return no;
-  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_AVX2) ? yes : no;
-}
 
 __attribute__((noinline)) static int fused(void) {
   /* CPUID traps under virtualization: ask once. Two threads may both ask; they write the same answer. */
   static int answer = unknown;
   int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
   if (known == unknown)
-    __atomic_store_n(&answer, known = detect(), __ATOMIC_RELAXED);
+    __atomic_store_n(&answer, known = widestIsa() >= 'd' ? yes : no, __ATOMIC_RELAXED);
   return known == yes;
 }
 

@@ -1,0 +1,247 @@
+"""Writes what functions over arrays are made of, from the tables and from the heads of the kernel files.
+
+    gen_arrays.py levels targets.def isa.def ARCH                           the ISAs that have bodies, for libvec/meson.build
+    gen_arrays.py header functions.def kernels version depfile output       libvec_array.h
+    gen_arrays.py entries functions.def targets.def ARCH output             the functions, which choose an ISA
+    gen_arrays.py loops functions.def targets.def ARCH ISA output           their bodies for one ISA
+
+An array function takes the number of elements, then the inputs in the scalar function's order, then the results, the
+returned one first. The loops are C++ for clang: whole registers by the N variant, the rest by the M variant.
+"""
+
+import re
+import sys
+
+import gen_header
+import tables
+
+HEADER = """\
+/* libvec {version}: math over arrays. Generated from libvec's tables.
+ *
+ *     vec_array_exp(n, x, y);                      y[i] = vec_exp(x[i]) for all i < n
+ *     vec_array_pow_strided(n, x, 2, &two, 0, z, -1);
+ *                                                  z[-i] = vec_pow(x[2 * i], two)
+ *
+ * One pattern holds for all functions: the number of elements, the inputs in the scalar function's order, then the
+ * results, the returned one first. In the strided form a stride, counted in elements, follows each pointer. It may be
+ * negative, and that of an input 0.
+ *
+ * A result may be exactly an input: the same pointer, type and stride. Any other overlap is undefined. With n = 0
+ * nothing happens, and pointers may be null. Arrays need no alignment. Nothing but the n elements is read or written.
+ *
+ * Results have the bits of the scalar functions (libvec.h, which also tells special values). The widest ISA of the CPU
+ * is taken; VEC_ISA=b, c, d or e in the environment at the program's start names one that is not to be passed.
+ *
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef LIBVEC_ARRAY_H
+#define LIBVEC_ARRAY_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+#define VEC_ARRAY_NOTHROW noexcept
+extern "C" {{
+#elif defined(__GNUC__)
+#define VEC_ARRAY_NOTHROW __attribute__((__nothrow__))
+#else
+#define VEC_ARRAY_NOTHROW
+#endif
+
+/* The ISA that is taken, as the Vector Function ABI has it: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512, 'n' AdvSIMD. */
+char vec_array_isa(void) VEC_ARRAY_NOTHROW;
+"""
+
+HEADER_END = """
+#ifdef __cplusplus
+}
+#endif
+#undef VEC_ARRAY_NOTHROW
+
+#endif
+"""
+
+# The levels of an architecture, widest first: the last one is there on every CPU.
+LEVELS = {"x86_64": "edb", "aarch64": "n"}
+
+
+class Column:
+    """One array of a function."""
+
+    def __init__(self, function, letter, name, is_result):
+        self.type = function.type_of(letter)
+        self.c_type = gen_header.SCALARS[self.type]
+        self.name = name
+        self.is_result = is_result
+
+    @property
+    def parameter(self):
+        return f"{'' if self.is_result else 'const '}{self.c_type} *{self.name}"
+
+    @property
+    def stride(self):
+        return f"{self.name}_stride"
+
+
+def columns(function, names):
+    """Its arrays in their order. `names`: of the scalar function's parameters."""
+    inputs = [Column(function, t, n, False) for t, n in zip(function.types[1:], names) if t.islower()]
+    behind = [Column(function, t, n, True) for t, n in zip(function.types[1:], names) if t.isupper()]
+    returned = [] if function.types[0] == "v" else [Column(function, function.types[0], "result", True)]
+    return inputs + returned + behind
+
+
+def parameters(arrays, strided=False):
+    out = ["size_t count"]
+    for a in arrays:
+        out += [a.parameter] + ([f"ptrdiff_t {a.stride}"] if strided else [])
+    return ", ".join(out)
+
+
+def default_names(function):
+    return [f"x{i}" for i in range(len(function.types) - 1)]
+
+
+def header(function_table, folder, version, depfile):
+    functions = tables.read_all(function_table)
+    with open(depfile, "w", encoding="utf-8") as f:
+        f.write("libvec_array.h: " + " ".join(gen_header.kernel_path(folder, x.file) for x in functions) + "\n")
+    yield HEADER.format(version=version).rstrip("\n")
+    for name in dict.fromkeys(f.name for f in functions):
+        family = [f for f in functions if f.name == name]
+        title = gen_header.kernel_head(folder, family[0])[0]
+        names = gen_header.parameter_names(title)
+        yield f"\n/* {title} */"
+        for f in family:
+            arrays = columns(f, names)
+            yield f"void vec_array_{f.c_name}({parameters(arrays)}) VEC_ARRAY_NOTHROW;"
+            yield f"void vec_array_{f.c_name}_strided({parameters(arrays, True)}) VEC_ARRAY_NOTHROW;"
+    yield HEADER_END.rstrip("\n")
+
+
+def loop(function, target):
+    """The body of one function for one ISA."""
+    lanes = target.lanes[function.characteristic]
+    names = default_names(function)
+    variant = tables.Variant(function, target, False, function.signature)
+    whole, rest = [], []
+    for letter, name in zip(function.types[1:], names):
+        if letter.isupper():
+            whole.append(f"{name} + i")
+            rest.append(f"{name} + i")
+            continue
+        register, count = gen_header.register_of(function.type_of(letter), lanes, target)
+        for k in range(count):
+            first = k * lanes // count
+            whole.append(f"load<{register}>({name} + i{f' + {first}' if k else ''})")
+            rest.append(f"loadRest<{register}{f', {first}' if k else ''}>({name} + i, rest)")
+    masked = variant._replace(masked=True)
+    rest.append(f"maskOf<{gen_header.mask_type(masked)}, {lanes}>(rest)")
+    call, call_rest = f"{variant.symbol}({', '.join(whole)})", f"{masked.symbol}({', '.join(rest)})"
+    if function.types[0] != "v":
+        call, call_rest = f"store(result + i, {call})", f"storeRest(result + i, {call_rest}, rest)"
+    return [
+        f"BODY(vec_array_{function.c_name}, ({parameters(columns(function, names))})) {{",
+        f"  overArray<{lanes}>(",
+        f"      count, [=](size_t i) {{ {call}; }},",
+        f"      [=](size_t i, size_t rest) {{ {call_rest}; }});",
+        "}",
+    ]
+
+
+def loops(function_table, target_table, arch, isa):
+    yield "// Generated by gen_arrays.py."
+    yield '#include "array_loops.h"'
+    target = next(t for t in tables.read_targets(target_table, arch) if t.token == isa)
+    for f in tables.read_all(function_table):
+        yield from loop(f, target)
+
+
+def shape_of(function):
+    """Functions of one shape have arrays of the same types: a name for it."""
+    arrays = columns(function, default_names(function))
+    return "_".join(a.type for a in arrays if not a.is_result) + "_to_" + "_".join(a.type for a in arrays if a.is_result)
+
+
+def strided_shape(shape, arrays):
+    """What carries out a function of this shape by its contiguous form, block by block."""
+    bits = {a.name: gen_header.BITS[a.type] for a in arrays}
+    yield f"typedef void {shape}({parameters(arrays)});"
+    yield f"static __attribute__((noinline)) void strided_{shape}({shape} *f, {parameters(arrays, True)}) {{"
+    for a in arrays:
+        yield f"  {a.c_type} {a.name}_block[BLOCK];"
+    ones = " && ".join(f"{a.stride} == 1" for a in arrays)
+    yield f"  const size_t most = {ones} ? count : BLOCK;"
+    yield "  for (size_t done = 0, some; done < count; done += some) {"
+    yield "    some = count - done < most ? count - done : most;"
+    for a in arrays:
+        const = "" if a.is_result else "const "
+        yield f"    {const}{a.c_type} *{a.name}_from = {a.name} + (ptrdiff_t)done * {a.stride}, *{a.name}_at;"
+    for a in arrays:
+        if a.is_result:
+            yield f"    {a.name}_at = {a.stride} == 1 ? {a.name}_from : {a.name}_block;"
+        else:
+            yield f"    {a.name}_at = gather{bits[a.name]}({a.name}_block, {a.name}_from, {a.stride}, some, done);"
+    yield f"    f(some, {', '.join(a.name + '_at' for a in arrays)});"
+    for a in arrays:
+        if a.is_result:
+            yield f"    scatter{bits[a.name]}({a.name}_from, {a.stride}, {a.name}_block, some);"
+    yield "  }"
+    yield "}"
+
+
+def entries(function_table, target_table, arch):
+    levels = LEVELS[arch]
+    known = {t.token for t in tables.read_targets(target_table, arch)}
+    if not set(levels) <= known:
+        raise tables.TableError(f"{target_table}: no TARGET record for each of '{levels}' of {arch}")
+    yield "/* Generated by gen_arrays.py. */"
+    yield '#include "libvec_array.h"'
+    yield '#include "array_entries.h"'
+    shapes = set()
+    for n, f in enumerate(tables.read_all(function_table)):
+        arrays = columns(f, default_names(f))
+        shape, name = shape_of(f), f"vec_array_{f.c_name}"
+        if shape not in shapes:
+            shapes.add(shape)
+            yield from strided_shape(shape, arrays)
+        for level in levels:
+            yield f'extern {shape} {level}{n} __asm__("{tables.body_name(level, name)}") HIDDEN;'
+        yield f"EXPORTED void {name}({parameters(arrays)}) {{"
+        arguments = ", ".join(["count"] + [a.name for a in arrays])
+        for level in levels[:-1]:
+            yield f"  if (isa >= '{level}')"
+            yield f"    return {level}{n}({arguments});"
+        yield f"  {levels[-1]}{n}({arguments});"
+        yield "}"
+        yield f"EXPORTED void {name}_strided({parameters(arrays, True)}) {{"
+        strided = ", ".join(f"{a.name}, {a.stride}" for a in arrays)
+        yield f"  strided_{shape}({name}, count, {strided});"
+        yield "}"
+
+
+def levels(target_table, isa_table, arch):
+    """`token|compiler flags|inlined or called`: whose bodies are inlined. Dispatched symbols have two; they are called."""
+    lines = {line.split("|")[0]: line for line in tables.isas(tables.read_targets(target_table, arch), tables.read_features(isa_table))}
+    targets = {t.token: t for t in tables.read_targets(target_table, arch)}
+    for token in LEVELS[arch]:
+        inlined = arch == "x86_64" and not targets[token].is_dispatched
+        yield f"{token}|{lines[token].split('|')[3]}|{'inlined' if inlined else 'called'}"
+
+
+SOURCES = {"header": (4, header), "entries": (3, entries), "loops": (4, loops)}
+
+
+def main(argv):
+    if argv[1:2] == ["levels"] and len(argv) == 5:
+        print("\n".join(levels(*argv[2:])))
+        return 0
+    count, lines = SOURCES.get(argv[1] if len(argv) > 1 else None, (None, None))
+    if lines is None:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    return tables.write_source(argv[1:], __doc__, count, lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
