@@ -4,12 +4,12 @@
 //     call @__clang_ocl_kern_imp_k(ptr byval(%S) %s)           %copy = alloca %S; memcpy %copy, %s
 //                                                              the body of __clang_ocl_kern_imp_k
 //
-// Recursive functions stay calls: that is an error where they need to know their work-item.
-#include "builtins/info/builtin_info.h"
-#include "builtins/info/group_info.h"
+// What is recursive, and what a large kernel has no room for, stays a call. It is told what it asks of its work-item by
+// parameters (WorkItemContext); what waits for other work-items cannot be, and is inlined or refused.
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/inline_budget.h"
 #include "passes/kernel/kernel.h"
+#include "passes/kernel/work_item_context.h"
 #include "passes/remarks.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -22,36 +22,6 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Whether constant C leads to a local variable.
-bool leadsToLocal(const Value *V) {
-  if (auto *G = dyn_cast<GlobalVariable>(V))
-    return isLocal(*G);
-  auto *E = dyn_cast<ConstantExpr>(V);
-  return E && any_of(E->operands(), [](const Use &U) { return leadsToLocal(U.get()); });
-}
-
-// Finds what in the module cannot be told without a work-item or a group, through any depth of calls.
-class ContextUsers {
-  DenseMap<const Function *, bool> Known;
-
-public:
-  bool operator()(const Function &F) {
-    auto [Entry, New] = Known.try_emplace(&F, false);
-    if (!New)
-      return Entry->second;
-    GroupOperation Operation;
-    if (F.isDeclaration())
-      return Known[&F] = findBuiltin(F.getName()) || findGroupOperation(F.getName(), Operation);
-    for (const Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if ((Callee && (*this)(*Callee)) || any_of(I.operands(), [](const Use &U) { return leadsToLocal(U.get()); }))
-        return Known[&F] = true;
-    }
-    return false;
-  }
-};
-
 // The chain of calls that led to an inlined call, to know recursion: an index into a list of (callee, parent).
 using History = SmallVector<std::pair<const Function *, int>>;
 
@@ -62,7 +32,8 @@ bool inHistory(const History &H, int At, const Function *F) {
   return false;
 }
 
-Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
+Error inlineCallees(Function &Kernel) {
+  WorkItemContext Context;
   History Chain;
   InlineBudget Budget(Kernel);
   SmallVector<std::pair<CallBase *, int>> Work;
@@ -77,14 +48,18 @@ Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
       continue;
     if (Callee->hasOptNone())
       return reject(Reason::OptNone, *Callee, "", Call);
-    const bool Must = UsesContext(*Callee);
-    if (Callee == &Kernel || inHistory(Chain, At, Callee)) {
-      if (Must)
-        return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
+    auto *Plain = dyn_cast<CallInst>(Call);
+    const bool Asks = Context.needs(*Callee);
+    const bool CanBeTold = Plain && !Plain->isMustTailCall() && Context.canBeTold(*Callee);
+    const bool Must = Asks && !CanBeTold;
+    const bool Recursive = Callee == &Kernel || inHistory(Chain, At, Callee);
+    if (Recursive && Must)
+      return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
+    if (Recursive || (!Must && !Budget.allows(*Callee)) || (!Asks && Call->isNoInline())) {
+      if (CanBeTold)
+        Context.tell(*Plain);
       continue;
     }
-    if (!Must && (Call->isNoInline() || !Budget.allows(*Callee)))
-      continue;
     if (!Budget.holds(*Callee))
       return reject(Reason::TooLarge, Kernel, Callee->getName().str(), Call);
     Budget.inlined(*Callee);
@@ -95,6 +70,8 @@ Error inlineCallees(Function &Kernel, ContextUsers &UsesContext) {
     if (!Result.isSuccess()) {
       if (Must)
         return reject(Reason::LaneInCallee, Kernel, Callee->getName().str());
+      if (CanBeTold)
+        Context.tell(*Plain);
       continue;
     }
     Chain.push_back({Callee, At});
@@ -131,8 +108,7 @@ Error makeSelfContained(Function &Kernel) {
     return reject(Reason::OptNone, Kernel);
   if (Kernel.isVarArg())
     return reject(Reason::Variadic, Kernel);
-  ContextUsers UsesContext;
-  if (Error E = inlineCallees(Kernel, UsesContext))
+  if (Error E = inlineCallees(Kernel))
     return E;
   copyByValue(Kernel);
   return Error::success();

@@ -213,8 +213,14 @@ def helpers():
         plan = succeeds([c.vecc, "k.cl", "--vf=8", "--emit=plan", "-o", "-"], d).stdout
         assert plan.count("\n") < 40000, plan.count("\n")
 
-    def that_must_be_inlined_have_an_end(c, d):
+    def that_ask_for_their_work_item(c, d):
+        """They are told by parameters, so that they need not be inlined."""
         chain(d, 18, "(float)get_global_id(0)")
+        scheduled = succeeds([c.vecc, "k.cl", "--vf=8", "--emit=scheduled", "-o", "-"], d).stdout
+        assert scheduled.count("\n") < 400000, scheduled.count("\n")
+
+    def that_wait_have_an_end(c, d):
+        chain(d, 18, "work_group_reduce_add(1)")
         fails([c.vecc, "k.cl", "-o", "k.o"], d, "500,000 instructions", "k.cl:")
 
     return {k: v for k, v in locals().items() if callable(v) and k != "chain"}

@@ -188,6 +188,68 @@ define spir_kernel void @k(ptr %out, ptr byval(%s) align 4 %p) {
   CHECK_FALSE(contains(Text, "@id("));
 }
 
+TEST_CASE("a function that calls itself is told what it asks for, local variables too") {
+  Parsed P(R"(
+@k.tile = internal global [64 x i32] undef
+declare i64 @_Z13get_global_idj(i32)
+declare i64 @_Z12get_local_idj(i32)
+define i32 @f(i32 %n, i32 %d) memory(read) {
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %end, label %more
+end:
+  %i = call i64 @_Z13get_global_idj(i32 %d)
+  %a = getelementptr i32, ptr getelementptr (i8, ptr @k.tile, i64 4), i64 %i
+  %v = load i32, ptr %a
+  ret i32 %v
+more:
+  %l = call i64 @_Z12get_local_idj(i32 1)
+  %t = trunc i64 %l to i32
+  %m = sub i32 %n, %t
+  %r = call i32 @f(i32 %m, i32 %d)
+  ret i32 %r
+}
+define spir_kernel void @k(ptr %out, i32 %n) {
+  %c = call i32 @f(i32 %n, i32 0)
+  store i32 %c, ptr %out
+  ret void
+})");
+  markLocalsByName(*P.M);
+  Error E = makeSelfContained(P["k"]);
+  CHECK_FALSE(bool(E));
+  CHECK(P.valid());
+  const Function &Told = P["f.told"];
+  CHECK(Told.arg_size() == 2 + 5); // the variable, an id for each dimension, an id along y
+  CHECK_FALSE(Told.onlyReadsMemory());
+  std::string Text;
+  raw_string_ostream OS(Text);
+  Told.print(OS);
+  CHECK(contains(Text, "call i32 @f.told("));
+  CHECK_FALSE(contains(Text, "@_Z"));
+  CHECK_FALSE(contains(Text, "@k.tile"));
+  Text.clear();
+  P["k"].print(OS);
+  CHECK(contains(Text, "call i32 @f.told("));
+  CHECK(contains(Text, "@_Z12get_local_idj(i32 1)"));
+}
+
+TEST_CASE("a function that calls itself and waits for others is refused") {
+  Parsed P(R"(
+declare void @_Z7barrierj(i32)
+define void @f(i32 %n) {
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %end, label %more
+end:
+  ret void
+more:
+  call void @_Z7barrierj(i32 1)
+  %m = sub i32 %n, 1
+  call void @f(i32 %m)
+  ret void
+}
+define spir_kernel void @k(i32 %n) { call void @f(i32 %n) ret void })");
+  CHECK(contains(toString(makeSelfContained(P["k"])), "calls itself"));
+}
+
 TEST_CASE("scheduled entry points ask for no work-item") {
   Parsed P(R"(
 declare i64 @_Z13get_global_idj(i32)

@@ -1,0 +1,47 @@
+// What functions ask of the work-item and the group that run them, and how they are told.
+#ifndef VEC_PASSES_KERNEL_WORK_ITEM_CONTEXT_H
+#define VEC_PASSES_KERNEL_WORK_ITEM_CONTEXT_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include <map>
+
+namespace vec {
+
+// For what one kernel calls.
+class WorkItemContext {
+public:
+  // A work-item function and its dimension (0 if it takes none), or a local variable.
+  using Question = std::pair<llvm::GlobalValue *, unsigned>;
+  using Questions = llvm::SetVector<Question>;
+
+  // Whether F asks for its work-item, waits for others or uses a local variable, here or in a callee.
+  bool needs(llvm::Function &F);
+  // Whether parameters can tell F all of it.
+  bool canBeTold(llvm::Function &F);
+  // Makes the kernel's call of a function that can be told one of the version that takes what it asks for as
+  // parameters. The kernel asks in its place, once for all calls.
+  void tell(llvm::CallInst &Call);
+
+private:
+  struct Needs {
+    Questions Asked;
+    llvm::SetVector<llvm::Function *> Callees;
+    bool Untold = false; // waits, computes with others, or asks in a way that no parameter answers
+  };
+  llvm::DenseMap<llvm::Function *, Needs> Own;
+  std::map<llvm::Function *, Needs> All;
+  llvm::DenseMap<llvm::Function *, llvm::Function *> Versions;
+  std::map<Question, llvm::Value *> Answers;
+
+  Needs &own(llvm::Function &F);
+  const Needs &all(llvm::Function &F);
+  llvm::Function &version(llvm::Function &F);
+  void fill(llvm::Function &Version, llvm::Function &F);
+  template <typename Answer> llvm::CallInst *callVersion(llvm::CallInst &Call, Answer &&AnswerTo);
+};
+
+} // namespace vec
+#endif
