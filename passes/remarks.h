@@ -32,6 +32,7 @@ public:
 
   Reason reason() const { return Why; }
   const llvm::Instruction *instruction() const { return At; }
+  llvm::StringRef detail() const { return Detail; }
   // The same reason, told of another function (the user's, in place of a working copy of it).
   llvm::Error about(const llvm::Function &F) const { return llvm::make_error<Rejection>(Why, F, Detail); }
   // "cannot vectorize f: <what> (file:line); <remedy>"

@@ -1,6 +1,7 @@
 // Names of the bridge's passes in pipelines (`inject-variants<providers=libvec;sleef>`), and the points of clang's
 // pipeline at which the plugin adds them.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/loop_report.h"
 #include "passes/loops/split_loops.h"
 #include "passes/loops/vectorize_loops.h"
 #include "passes/options.h"
@@ -83,6 +84,14 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(VectorizeLoops(Text != "vectorize-loops"));
     return true;
   }
+  if (Text == "note-loops") {
+    MPM.addPass(NoteLoops());
+    return true;
+  }
+  if (Text == "report-loops") {
+    MPM.addPass(ReportLoops());
+    return true;
+  }
   if (Text == "simd-loop-calls") {
     MPM.addPass(SimdLoopCalls());
     return true;
@@ -142,6 +151,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
     if (Level == OptimizationLevel::O0)
       return;
+    MPM.addPass(NoteLoops());
     MPM.addPass(SimdLoopCalls());
     MPM.addPass(KeepSimdCalls());
   });
@@ -187,6 +197,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
           return;
         if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink)
           MPM.addPass(VectorizeForLink(vectorizerOptions(PB, Level)));
+        MPM.addPass(ReportLoops(/*Forget=*/Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
         MPM.addPass(RetireVariants());
         MPM.addPass(AlwaysInlinerPass());
         if (Level == OptimizationLevel::O3)

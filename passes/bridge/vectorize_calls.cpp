@@ -15,6 +15,8 @@
 // Ensures    no mark is left; the function prefers the vectors that it did.
 // Preserves  nothing where there is a mark.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/loop_report.h"
+#include "passes/loops/simd_loop.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -45,18 +47,32 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Why a loop stays scalar LLVM tells when it tries again.
+// Why a loop stays scalar LLVM tells when it tries again. What it does to a loop that is ours to tell of, it tells us.
 class OnlyWhatIsDone : public DiagnosticHandler {
   const DiagnosticHandler &Whole;
 
 public:
   explicit OnlyWhatIsDone(const DiagnosticHandler &Whole) : Whole(Whole) {}
+  bool IsOurs = false;
+  unsigned Lanes = 0, Interleaved = 0; // of the loop that was vectorized last
+
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (const auto *Done = dyn_cast<OptimizationRemark>(&Info); Done && Done->getRemarkName() == "Vectorized") {
+      for (const auto &Argument : Done->getArgs())
+        if (Argument.Key == "VectorizationFactor")
+          StringRef(Argument.Val).getAsInteger(10, Lanes);
+        else if (Argument.Key == "InterleaveCount")
+          StringRef(Argument.Val).getAsInteger(10, Interleaved);
+      if ((IsOurs && Whole.isPassedOptRemarkEnabled("vec")) || !Whole.isPassedOptRemarkEnabled(Done->getPassName()))
+        return true;
+    }
     return const_cast<DiagnosticHandler &>(Whole).handleDiagnostics(Info);
   }
   bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
   bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
-  bool isPassedOptRemarkEnabled(StringRef Pass) const override { return Whole.isPassedOptRemarkEnabled(Pass); }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
+    return Whole.isPassedOptRemarkEnabled(Pass) || Whole.isPassedOptRemarkEnabled("vec");
+  }
   bool isAnyRemarkEnabled() const override { return Whole.isAnyRemarkEnabled(); }
 };
 
@@ -139,7 +155,7 @@ void removeMarks(const LoopInfo &LI) {
 }
 
 // LLVM's loop vectorizer, for some loops alone.
-void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options,
+void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options, OnlyWhatIsDone &Heard,
                    SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
   LoopVectorizePass V(Options);
   V.LI = &FAM.getResult<LoopAnalysis>(F);
@@ -158,7 +174,14 @@ void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptio
     simplifyLoop(L, V.DT, V.LI, V.SE, V.AC, nullptr, /*PreserveLCSSA=*/false);
   for (Loop *L : Some(*V.LI)) {
     formLCSSARecursively(*L, *V.DT, V.LI, V.SE);
+    const LoopPlace Place(*L);
+    Heard.IsOurs = Place.Simd || getBooleanLoopAttribute(L, IndependentMark);
+    Heard.Lanes = Heard.Interleaved = 0;
     V.processLoop(L);
+    if (Heard.IsOurs && Heard.Lanes > 1)
+      noteVectorized(Place, Heard.Lanes,
+                     ": by LLVM's vectorizer" +
+                         (Heard.Interleaved > 1 ? ", " + utostr(Heard.Interleaved) + " vectors at a time" : ""));
     V.LAIs->clear();
   }
 }
@@ -189,7 +212,9 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
   LLVMContext &C = F.getContext();
   std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
-  C.setDiagnosticHandler(std::make_unique<OnlyWhatIsDone>(*Handler), /*RespectFilters=*/true);
+  auto Only = std::make_unique<OnlyWhatIsDone>(*Handler);
+  OnlyWhatIsDone &Heard = *Only;
+  C.setDiagnosticHandler(std::move(Only), /*RespectFilters=*/true);
   if (Widen || Sums) {
     // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
     if (Widen) {
@@ -198,7 +223,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
     }
     {
       const OrderedReductions Ordered(Sums);
-      vectorizeSome(F, FAM, Options, markedLoops);
+      vectorizeSome(F, FAM, Options, Heard, markedLoops);
     }
     if (Widen) {
       F.removeFnAttr("prefer-vector-width");
@@ -208,7 +233,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   removeMarks(FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());
   if (!simdLoops(FAM.getResult<LoopAnalysis>(F)).empty())
-    vectorizeSome(F, FAM, Options, simdLoops);
+    vectorizeSome(F, FAM, Options, Heard, simdLoops);
   C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
   return PreservedAnalyses::none();
 }

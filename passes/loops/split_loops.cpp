@@ -13,11 +13,11 @@
 // Ensures    parts whose iterations run side by side are marked, for vectorize-calls and vectorize-loops.
 // Preserves  nothing where a loop was split.
 #include "passes/loops/split_loops.h"
+#include "passes/loops/loop_report.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/split_loop.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -85,11 +85,8 @@ class Splitting {
     if (Most && Most < FewestTurns)
       return false;
     if (P->Parts.size() > 1)
-      OptimizationRemarkEmitter(&F).emit([&] {
-        return OptimizationRemark("vec", "LoopSplit", L.getStartLoc(), L.getHeader())
-               << "loop split into " << ore::NV("Parts", unsigned(P->Parts.size()))
-               << " parts: what is serial apart from what runs side by side";
-      });
+      noteSplit(LoopPlace(L), unsigned(P->Parts.size()),
+                unsigned(count_if(P->Parts, [](const LoopParts::Part &Part) { return Part.Serial; })));
     splitLoop(*P, SE);
     return true;
   }

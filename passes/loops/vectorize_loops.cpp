@@ -7,17 +7,16 @@
 // Runs in    the optimizer, after inlining; for nests of loops before the bridge and LLVM's vectorizer, for the others
 //            behind them: those that LLVM can vectorize are left to it.
 // Requires   nothing.
-// Ensures    a loop that was vectorized is not vectorized again; what became of the others is told in a remark each.
-// Preserves  nothing where a loop was replaced.
+// Ensures    a loop that was vectorized is not vectorized again; what became of each is noted
+// (passes/loops/loop_report.h). Preserves  nothing where a loop was replaced.
 #include "passes/loops/vectorize_loops.h"
 #include "passes/kernel/kernel.h"
+#include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
-#include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/vectorize/packetize.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -35,6 +34,9 @@ namespace {
 
 // Users hear of loops; of the functions that are made of them only who asks.
 constexpr char LanesRemarks[] = "vec-lanes";
+
+// On loops that have had their note.
+constexpr char NotedMark[] = "vec.loop.noted";
 
 class Vectorizer {
   Function &F;
@@ -56,8 +58,13 @@ class Vectorizer {
   }
 
   // As many lanes as the program asks for (simdlen), or as the cost model likes.
-  Expected<Function *> packets(const Loop &L, const LaneFunction &Lane) {
+  Expected<Function *> packets(const Loop &L, const LaneFunction &Lane, std::string &Described) {
     PacketizeRequest R;
+    if (LoopPlace(L).isToldOf())
+      R.Observe = [&](StringRef Stage, const Function &, const Plan *P) {
+        if (Stage == "plan")
+          Described = describeForUser(*P);
+      };
     R.Shape = Lane.Shape;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
     R.ChooseLanes = !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked));
@@ -81,23 +88,6 @@ class Vectorizer {
     Dead->eraseFromParent();
   }
 
-  static StringRef what(const Loop &L) {
-    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") ? "simd loop" : "loop";
-  }
-
-  void tell(const Loop &L, unsigned Lanes) {
-    OptimizationRemarkEmitter(&F).emit(OptimizationRemark("vec", "LoopVectorized", L.getStartLoc(), L.getHeader())
-                                       << what(L) << " vectorized by " << ore::NV("Lanes", Lanes) << " lanes");
-  }
-
-  void tell(const Loop &L, Error E) {
-    handleAllErrors(std::move(E), [&](const Rejection &R) {
-      OptimizationRemarkEmitter(&F).emit(
-          OptimizationRemarkMissed("vec", reasonName(R.reason()), L.getStartLoc(), L.getHeader())
-          << what(L) << " stays scalar: " << R.why());
-    });
-  }
-
   Error vectorize(Loop &L) {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     Expected<SimdLoop> S = describeLoop(L, SE);
@@ -106,7 +96,8 @@ class Vectorizer {
     Expected<LaneFunction> Whole = makeLaneFunction(*S, /*Checked=*/false);
     if (!Whole)
       return Whole.takeError();
-    Expected<Function *> Packet = packets(L, *Whole);
+    std::string Described;
+    Expected<Function *> Packet = packets(L, *Whole, Described);
     if (!Packet) {
       erase(Whole->F);
       return Packet.takeError();
@@ -115,7 +106,7 @@ class Vectorizer {
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
     Expected<Function *> Rest = Checked ? rest(*Checked, Lanes) : Expected<Function *>(Checked.takeError());
     if (Rest) {
-      tell(L, Lanes.min);
+      noteVectorized(LoopPlace(L), Lanes.min, Described);
       // What was planned for the packet's registers must find them in the loop's function.
       const auto &TTI = FAM.getResult<TargetIRAnalysis>(**Packet);
       raiseMinLegalVectorWidth(
@@ -135,6 +126,19 @@ class Vectorizer {
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block)
         I.setMetadata(LLVMContext::MD_access_group, nullptr);
+  }
+
+  static void noteWhy(Loop &L, Error E) {
+    noteScalar(LoopPlace(L), std::move(E));
+    addStringMetadataToLoop(&L, NotedMark, 1);
+  }
+
+  // Of simd loops that are no more independent than the program says.
+  void noteOthers() {
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") && !isIndependentSimdLoop(*L) &&
+          !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(L, NotedMark))
+        noteWhy(*L, reject(Reason::LoopInOrder, F));
   }
 
   void canonicalize(Loop &L) {
@@ -159,14 +163,21 @@ public:
       canonicalize(*L);
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L)) {
-        tell(*L, std::move(E));
-        if (needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
+        const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+        if (Forget)
           forgetIndependence(*L);
+        // Nests are tried a second time.
+        if (Forget || !NestsAlone)
+          noteWhy(*L, std::move(E));
+        else
+          consumeError(std::move(E));
         continue;
       }
       Changed = true;
       FAM.invalidate(F, PreservedAnalyses::none());
     }
+    if (!NestsAlone)
+      noteOthers();
     if (!Changed)
       return false;
     FunctionPassManager Clean;

@@ -124,6 +124,11 @@ public:
     Costs = {Packet, Scalar};
   }
 
+  // How many times faster than scalar code, if costs were asked for.
+  std::optional<double> speedup() const {
+    return Costs && Costs->first > 0 ? std::optional(Costs->second / Costs->first) : std::nullopt;
+  }
+
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
   // As a graph in the language of Graphviz: a node a block, with its recipes, coloured by what they cost in kind.

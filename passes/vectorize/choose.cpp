@@ -69,7 +69,7 @@ static std::string percent(double Part, double Whole) {
 static std::string whyScalar(const WidthChoice &C) {
   const Cost &Best = C.Rows[C.Best == 0 && C.Rows.size() > 1 ? 1 : C.Best].Packet;
   if (Best.PerLane > Best.Throughput * 0.4)
-    return "gathers, scatters and single lanes take " + percent(Best.PerLane, Best.Throughput) + " of a packet";
+    return "gathers, scatters and single lanes take " + percent(Best.PerLane, Best.Throughput) + " of the time";
   return "no width is 10 % faster";
 }
 
