@@ -7,8 +7,8 @@
 // Runs in    the optimizer, after inlining; for nests of loops before the bridge and LLVM's vectorizer, for the others
 //            behind them: those that LLVM can vectorize are left to it.
 // Requires   nothing.
-// Ensures    a loop that was vectorized is not vectorized again; what became of each is noted
-// (passes/loops/loop_report.h). Preserves  nothing where a loop was replaced.
+// Ensures    a loop that was vectorized is not vectorized again; what became of each has a note for the user.
+// Preserves  nothing where a loop was replaced.
 #include "passes/loops/vectorize_loops.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/loop_report.h"
