@@ -107,6 +107,15 @@ class Variant(NamedTuple):
         return "l" in self.function.signature and "l" not in self.signature
 
     @property
+    def is_named(self):
+        """Whether it has a second name, of the scalar entry point: what GCC's attribute simd("notinbranch") asks for."""
+        return not self.masked and not re.search("[lu]", self.signature)
+
+    @property
+    def named(self):
+        return f"{self.symbol.removesuffix(self.function.c_name)}{self.function.scalar}"
+
+    @property
     def is_masked_call(self):
         """Whether the body for CPUs without FMA is a call of the one without a mask: gen_masked.py writes these."""
         return self.masked and self.target.is_dispatched and set(self.function.types) == {"t"} and self.function.type[0] == "f"
@@ -291,7 +300,8 @@ def members(functions, targets):
     else:
         scalar = list({f.file: f.scalar for f in functions}.values())
     scattered = {v.target.token: v.symbol for v in variants(functions, targets) if v.is_scattered}
-    yield " ".join(scalar + list(scattered.values()))
+    named = {v.target.token: v.named for v in variants(functions, targets) if v.is_named and not v.target.is_scalar}
+    yield " ".join(scalar + list(scattered.values()) + list(named.values()))
 
 
 COMMANDS = {
