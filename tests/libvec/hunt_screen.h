@@ -35,6 +35,8 @@ public:
   bool sweep(const Point &near, size_t argument, unsigned width, uint64_t seed, Point &worst, double &error);
   // The distance of the i-th result from the least normal number, in units of that; infinity beyond 64.
   double fromLeastNormal(size_t i) const;
+  // Whether the i-th result is a number.
+  bool isFinite(size_t i) const { return std::isfinite(results[0][i]) && (count == 1 || std::isfinite(results[1][i])); }
   double margin() const { return parts[0].f64 ? 0.004 : 1e-5; } // what an estimate may be off by
   // The distance from the true value, by MPFR.
   double measure(const Point &point);

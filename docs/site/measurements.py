@@ -1,0 +1,195 @@
+"""What was measured: charts of docs/performance/results, and the comparison with other libraries of docs/comparison.json."""
+
+import re
+
+import charts
+import markupsafe
+import plot
+import prose
+import tree
+
+# Series in this order, with the index of their colour (style.css) and what a reader calls them: plot.py's legends.
+MATH = {"libmvec": 1, "sleef": 2, "libvec": 3, "inlined": 4}
+KERNELS = {"clang": 1, "gcc": 2, "avx2": 4, "native": 3}
+LOOPS = {"clang": 1, "gcc": 2, "ours": 3}
+NAMES = {"ours": "clang with the bridge", **{k: v[1] for k, v in {**plot.KERNELS, **plot.MATH}.items()}}
+COLOURS = 5
+SECTIONS = {"functions", "kernels", "loops", "shapes"}  # benches that have a chart of their own, or tables alone
+
+
+def legend(series):
+    return [(NAMES.get(key, key), index) for key, index in series.items()]
+
+
+def latest(data, bench):
+    """Of several CPUs the last by name."""
+    found = data.results.get(bench)
+    return found[-1] if found else None
+
+
+def caption(result):
+    return f"{result['cpu']}; {result['note']}."
+
+
+def times(f, data, isa="e"):
+    kept = latest(data, "functions")
+    return tree.times_of(f, kept)[isa] if kept else {}
+
+
+def chart_of(groups, series, title, unit):
+    return markupsafe.Markup(charts.bars(groups, series, title, unit))
+
+
+def of_family(family, data):
+    """Times of each function beside its peers, a chart for each result that has some."""
+    out = []
+    for result in data.results.get("functions", []):
+        groups = []
+        for f in family.rows:
+            if family.is_integer:
+                break
+            for isa, ns in tree.times_of(f, result).items():
+                values = {p: (ns[p], f"{NAMES[p]}: {ns[p]:.3f} ns") for p in MATH if p in ns}
+                if values:
+                    groups.append((f"{f.c_name}, {tree.ISAS[isa]}", values))
+        if groups:
+            title = f"ns for an element of {family.name} beside its peers"
+            out.append({"chart": chart_of(groups, MATH, title, "ns per element, lower is faster"), "caption": caption(result)})
+    return out
+
+
+def ratios(data, peer, type_, isa, form, tier=""):
+    """function -> how many times faster than the peer."""
+    kept = latest(data, "functions")
+    found = {}
+    for key, ns in (kept["figures"] if kept else {}).items():
+        name, its_type, its_isa = key.split()
+        mine = name.endswith("_" + tier) if tier else not name.endswith(("_u35", "_cr"))
+        if mine and (its_type, its_isa) == (type_, isa) and form in ns and peer in ns:
+            found[name] = ns[peer] / ns[form]
+    return found
+
+
+def largest_bound(families):
+    """Of the default tier."""
+    return f"{max(f.ulp for family in families for f in family.rows if not tree.tier_of(f)):g}"
+
+
+def facts(families, data):
+    """(value, text) of the first page."""
+    out = [(str(len(families)), "functions for SSE, AVX, AVX2, AVX-512 and AdvSIMD, masked and not"),
+           (f"≤ {largest_bound(families)} ulp", "the largest bound of the default tier, over whole domains")]
+    for peer, name in (("libmvec", "glibc’s libmvec"), ("sleef", "SLEEF’s u10")):
+        found = ratios(data, peer, "f64", "e", "inlined")
+        if found:
+            mean = tree.performance.mean(list(found.values()))
+            out.append((f"{mean:.1f}×", f"the speed of {name}, {len(found)} functions¹"))
+    return out
+
+
+def facts_note(data):
+    found = latest(data, "functions")
+    return found and f"¹ Geometric mean; double, inlined, AVX-512; {found['cpu']}."
+
+
+def function_chart(data):
+    """How many times faster than the peers, by function."""
+    peers = [p for p in ("libmvec", "sleef") if ratios(data, p, "f64", "e", "inlined")]
+    found = {p: ratios(data, p, "f64", "e", "inlined") for p in peers}
+    core = found.get("libmvec") or found.get("sleef") or {}
+    groups = []
+    for name in sorted(core, key=lambda n: -found[peers[-1]].get(n, core[n])):
+        groups.append((name, {p: (found[p][name], f"{name}: {found[p][name]:.2f} times the speed of {NAMES[p]}") for p in peers if name in found[p]}))
+    return groups, {p: MATH[p] for p in peers}
+
+
+def kernel_chart(result, series=KERNELS, only=None):
+    groups = []
+    for name, figures in result["figures"].items():
+        values = {s: (figures[s], f"{name}, {NAMES[s]}: {figures[s]:.2f}") for s in series if figures.get(s)}
+        if values and (only is None or name in only):
+            groups.append((name, values))
+    return groups
+
+
+def summary(data):
+    """The chart of the first page: the kernels that count."""
+    result = latest(data, "kernels")
+    if not result:
+        return None
+    text = tree.performance.KERNELS.read_text(encoding="utf-8")
+    core = [name for name, set_ in re.findall(r"^KERNEL\((\w+), (\w+)\)$", text, re.M) if set_ == "Bar"]
+    series = {"clang": 1, "native": 3}
+    groups = kernel_chart(result, series, core)
+    return groups and {"chart": chart_of(groups, series, "Kernels: times faster than serial C", "times faster than serial C"),
+                       "caption": "Kernels in OpenCL C by vecc (green) beside the same loop in C by clang -O3 -ffast-math (blue), "
+                                  "times faster than serial C. " + caption(result)}
+
+
+def other_chart(result):
+    """Of a bench that has no section of its own: groups and series as they come, as far as they are numbers."""
+    groups = {name: {s: v for s, v in figures.items() if isinstance(v, (int, float))}
+              for name, figures in result["figures"].items() if isinstance(figures, dict)}
+    series = {s: i % COLOURS for i, s in enumerate(dict.fromkeys(s for figures in groups.values() for s in figures))}
+    return [(name, {s: (v, f"{name}, {s}: {v:g}") for s, v in figures.items()}) for name, figures in groups.items() if figures], series
+
+
+def sections(data, pages):
+    """The charts of the page of speed."""
+    found = latest(data, "functions")
+    if found:
+        groups, series = function_chart(data)
+        yield {"id": "functions", "title": "Functions beside libmvec and SLEEF", "text": "How many times faster libvec is, its body "
+               "inlined into the loop: double, AVX-512, functions under 1 ulp.", "legend": [(f"than {NAMES[p]}", i) for p, i in series.items()],
+               "chart": chart_of(groups, series, "Functions: times faster than the peers", "times faster"),
+               "caption": caption(found), "page": pages.get("docs/performance/functions.md")}
+    if found := latest(data, "kernels"):
+        yield {"id": "kernels", "title": "Kernels beside clang and GCC", "text": "How many times faster than serial C: the kernel in OpenCL C "
+               "by vecc, and the same loop in C by the compilers.", "legend": legend(KERNELS),
+               "chart": chart_of(kernel_chart(found), KERNELS, "Kernels: times faster than serial C", "times faster than serial C"),
+               "caption": caption(found), "page": pages.get("docs/performance/kernels.md")}
+    if found := latest(data, "loops"):
+        yield {"id": "loops", "title": "Loops that call declare simd functions", "text": "How many times faster than clang without the bridge.",
+               "legend": [(NAMES[s], i) for s, i in LOOPS.items()], "page": pages.get("docs/performance/declare-simd.md"),
+               "chart": chart_of([(name, {s: (ns["clang"] / ns[s], f"{name}, {NAMES[s]}: {ns[s]:g} ns") for s in LOOPS})
+                                  for name, ns in found["figures"].items()], LOOPS, "Loops: times faster than clang", "times faster than clang"),
+               "caption": caption(found)}
+    for bench in sorted(set(data.results) - SECTIONS):
+        found = latest(data, bench)
+        groups, series = other_chart(found)
+        if groups:
+            title = bench[:1].upper() + bench[1:]
+            yield {"id": bench, "title": title, "text": "", "legend": legend(series), "caption": caption(found),
+                   "chart": chart_of(groups, series, title, found.get("unit", "")), "page": pages.get(f"docs/performance/{bench}.md")}
+
+
+def source_text(source):
+    text = source["read"] + "."
+    if "command" in source:
+        text += f" `{source['command']}` prints `{source['gives']}`."
+    return markupsafe.Markup(prose.inline(text))
+
+
+def cells_of(comparison, families):
+    """The rows of the comparison, and the sources in the order in which they are named."""
+    rows_of = [f for family in families for f in family.rows]
+    known = {"families": len(families), "f64": sum(f.type == "f64" and not tree.tier_of(f) for f in rows_of),
+             "cr": sum(tree.tier_of(f) == "cr" for f in rows_of), "largest": largest_bound(families)}
+    sources, rows = [], []
+    for row in comparison["rows"]:
+        cells = []
+        for peer in comparison["peers"]:
+            cell = row["cells"][peer["id"]]
+            if cell["source"] not in sources:
+                sources.append(cell["source"])
+            cells.append({"text": markupsafe.Markup(prose.inline(cell["text"].format(**known))),
+                          "note": sources.index(cell["source"]) + 1, "unread": cell.get("unread", False)})
+        rows.append({"what": row["what"], "cells": cells})
+    return rows, [source_text(comparison["sources"][name]) for name in sources]
+
+
+def write(site, families, data, pages):
+    site.render("speed.html", "speed.html", "Speed", "libvec beside its peers, measured.", "speed.html", charts=list(sections(data, pages)))
+    comparison = tree.comparison()
+    rows, sources = cells_of(comparison, families)
+    site.render("compare.html", "compare.html", "Compared", comparison["about"], "compare.html", data=comparison, rows=rows, sources=sources)
