@@ -123,7 +123,7 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("function", nargs="*")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     functions = tables.read_functions(ROOT / "builtins/functions.def")
     heads, series = measured(arguments, SAMPLE if arguments.check and not arguments.all else 0)
     if arguments.check:
