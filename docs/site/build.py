@@ -153,6 +153,8 @@ def build(out):
         site.render(page.path, "document.html", page.document.title, page.summary, "docs.html", source=page.source, groups=groups,
                     sections=page.document.sections, body_begin=markupsafe.Markup(heading + "</h1>"), body_rest=markupsafe.Markup(rest))
         for image in page.document.pictures:
+            if not (tree.ROOT / image).is_file():
+                raise ValueError(f"{page.source} shows {image}, which does not exist")
             site.copy(tree.ROOT / image, "pictures/" + posixpath.basename(image))
     home(site, pages, families, data)
     site.render("docs.html", "docs.html", "Documentation", "All documents of libvec.", "docs.html", groups=groups)
