@@ -40,13 +40,17 @@ template <class V> V load(const void *p) {
 
 template <class V> void store(void *p, V v) { __builtin_memcpy(p, &v, sizeof v); }
 
+template <class I, size_t... i> struct Counting {
+  static constexpr Lanes<I, sizeof...(i)> from(size_t first) { return {static_cast<I>(first + i)...}; }
+};
+template <class I> struct CountingOf {
+  template <class, size_t... i> using Lanes = Counting<I, i...>;
+};
+
 // All ones in the lanes from `first` on that lie below `rest`.
 template <size_t bytes, size_t lanes, size_t first = 0> auto lanesBelow(size_t rest) {
   using I = typename IntegerOf<bytes>::type;
-  Lanes<I, lanes> lane;
-  for (size_t i = 0; i < lanes; ++i)
-    lane[i] = static_cast<I>(first + i);
-  return lane < static_cast<I>(rest);
+  return __make_integer_seq<CountingOf<I>::template Lanes, size_t, lanes>::from(first) < static_cast<I>(rest);
 }
 
 // A variant's mask: bits in an integer (ISA e), or a register with so many lanes.
@@ -57,15 +61,12 @@ template <class M, size_t lanes> M maskOf(size_t rest) {
     return __builtin_bit_cast(M, lanesBelow<sizeof(M) / lanes, lanes>(rest));
 }
 
-template <class E, size_t lanes, size_t first> auto memoryMask(size_t rest) {
-  if constexpr (isa == 'e') {
-    const unsigned long bits = ((1UL << rest) - 1) >> first;
-    Lanes<bool, lanes> mask;
-    __builtin_memcpy(&mask, &bits, sizeof mask);
-    return mask;
-  } else {
-    return __builtin_convertvector(lanesBelow<sizeof(E), lanes, first>(rest), Lanes<bool, lanes>);
-  }
+// The bits of the lanes from `first` on that lie below `rest`, as masked loads and stores of ISA e take them.
+template <size_t lanes, size_t first = 0> auto memoryMask(size_t rest) {
+  const unsigned long bits = ((1UL << rest) - 1) >> first;
+  Lanes<bool, lanes> mask;
+  __builtin_memcpy(&mask, &bits, sizeof mask);
+  return mask;
 }
 
 // Fewer bytes than a register has, a multiple of `element`; the others are 0. By words, for a load of what was stored
@@ -141,12 +142,25 @@ template <class V, size_t element> void storeBytes(char *p, V v, size_t bytes) {
   }
 }
 
+#ifdef __AVX2__
+template <class V, size_t first, class E> V loadMasked(const E *p, size_t rest) {
+  const auto mask = lanesBelow<sizeof(E), sizeof(V) / sizeof(E), first>(rest);
+  if constexpr (sizeof(V) == 32 && sizeof(E) == 8)
+    return __builtin_bit_cast(V, _mm256_maskload_epi64(reinterpret_cast<const long long *>(p), (__m256i)mask));
+  else if constexpr (sizeof(V) == 32)
+    return __builtin_bit_cast(V, _mm256_maskload_epi32(reinterpret_cast<const int *>(p), (__m256i)mask));
+  else
+    return __builtin_bit_cast(V, _mm_maskload_epi32(reinterpret_cast<const int *>(p), (__m128i)mask));
+}
+#endif
+
 // Of the lanes from `first` on, those below `rest`; the others are 0.
 template <class V, size_t first = 0, class E> V loadRest(const E *p, size_t rest) {
   constexpr size_t lanes = sizeof(V) / sizeof(E);
-  if constexpr (isa == 'e' || (isa == 'd' && sizeof(E) >= 4)) {
-    return __builtin_bit_cast(V,
-                              __builtin_masked_load(memoryMask<E, lanes, first>(rest), p + first, Lanes<E, lanes>{}));
+  if constexpr (isa == 'e') {
+    return __builtin_bit_cast(V, __builtin_masked_load(memoryMask<lanes, first>(rest), p + first, Lanes<E, lanes>{}));
+  } else if constexpr (isa == 'd' && sizeof(E) >= 4) {
+    return loadMasked<V, first>(p + first, rest);
   } else {
     const size_t count = rest <= first ? 0 : rest - first < lanes ? rest - first : lanes;
     return count == lanes ? load<V>(p + first)
@@ -156,20 +170,21 @@ template <class V, size_t first = 0, class E> V loadRest(const E *p, size_t rest
 
 // AVX2's masked stores take 140 cycles and more on AMD's CPUs.
 template <class E, class V> void storeRest(E *p, V v, size_t rest) {
-  if constexpr (isa == 'e')
-    __builtin_masked_store(memoryMask<E, sizeof(V) / sizeof(E), 0>(rest),
-                           __builtin_bit_cast(Lanes<E, sizeof(V) / sizeof(E)>, v), p);
-  else
+  if constexpr (isa == 'e') {
+    using L = Lanes<E, sizeof(V) / sizeof(E)>;
+    __builtin_masked_store(memoryMask<sizeof(V) / sizeof(E)>(rest), __builtin_bit_cast(L, v), p);
+  } else {
     storeBytes<V, sizeof(E)>(reinterpret_cast<char *>(p), v, rest * sizeof(E));
+  }
 }
 
 template <size_t lanes, class Whole, class Rest>
 __attribute__((always_inline)) inline void overArray(size_t n, Whole whole, Rest rest) {
-  size_t i = 0;
-  for (; n - i >= lanes; i += lanes)
+  const size_t end = n & ~(lanes - 1);
+  for (size_t i = 0; i != end; i += lanes)
     whole(i);
-  if (i < n)
-    rest(i, n - i);
+  if (end != n)
+    rest(end, n - end);
 }
 
 } // namespace
