@@ -114,8 +114,9 @@ def header(function_table, folder, version, depfile):
         yield f"\n/* {title} */"
         for f in family:
             arrays = columns(f, names)
-            yield f"void vec_array_{f.c_name}({parameters(arrays)}) VEC_ARRAY_NOTHROW;"
-            yield f"void vec_array_{f.c_name}_strided({parameters(arrays, True)}) VEC_ARRAY_NOTHROW;"
+            for c_name in filter(None, (f.c_name, f.cr_name)):
+                yield f"void vec_array_{c_name}({parameters(arrays)}) VEC_ARRAY_NOTHROW;"
+                yield f"void vec_array_{c_name}_strided({parameters(arrays, True)}) VEC_ARRAY_NOTHROW;"
     yield HEADER_END.rstrip("\n")
 
 

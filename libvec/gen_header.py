@@ -80,6 +80,8 @@ PROLOGUE = """\
  * them in memory, where the library does not look. The prototypes are therefore unavailable where a call would go wrong;
  * VEC_CALLABLE_<ISA> is 1 where the ISA's variants can be called, 0 where they cannot.
  *
+ * Correctly rounded functions (*_cr) have C23's reserved names, too: cr_expf, _ZGVdN8v_cr_expf.
+ *
  * No function sets errno. Floating-point exception flags are not part of the contract. Results hold for the default
  * rounding mode. "ulp" is the bound of the error in units in the last place, over the whole domain.
  *
@@ -199,19 +201,24 @@ def parameter_names(title):
     return re.findall(r"\w+", title[title.index("(") : title.index(")")])
 
 
-def prototype(variant, names):
+def prototypes(variant, names):
+    """By all names of the variant."""
+    return [prototype(variant, names, symbol) for symbol in (variant.symbol, variant.cr_symbol) if symbol]
+
+
+def prototype(variant, names, symbol):
     f, t = variant.function, variant.target
     const = "" if re.search("[A-Z]", f.types) else "VEC_CONST "
     if t.is_scalar:
         result = "void" if f.types[0] == "v" else SCALARS[f.type_of(f.types[0])]
-        return f"{const}{result} {variant.symbol}({', '.join(parameters(f, names))}) VEC_NOTHROW;"
+        return f"{const}{result} {symbol}({', '.join(parameters(f, names))}) VEC_NOTHROW;"
     register, count = register_of(f.characteristic, variant.lanes, t)
     assert count == 1, "no function's result fills several registers"
     result = "void" if f.types[0] == "v" else register
     args = parameters(f, names, variant.lanes, variant.signature, t)
     if variant.masked:
         args.append(mask_type(variant) + " mask")
-    return f"{const}VEC_VARIANT_{t.token} {result} {variant.symbol}({', '.join(args)}) VEC_NOTHROW;"
+    return f"{const}VEC_VARIANT_{t.token} {result} {symbol}({', '.join(args)}) VEC_NOTHROW;"
 
 
 def wrapped(text, indent=" * ", width=118):
@@ -238,10 +245,10 @@ def family(functions, archs, folder):
         if len(names) != len(f.types) - 1:
             raise tables.TableError(f"{f.where}: {len(f.types) - 1} parameters, but the head of its kernel says '{title}'")
     # Scalar entry points are the same on all architectures.
-    out += [prototype(v, names) for v in tables.variants(functions, archs[0][1]) if v.target.is_scalar]
+    out += [p for v in tables.variants(functions, archs[0][1]) if v.target.is_scalar for p in prototypes(v, names)]
     for macro, targets in archs:
         vectors = [v for v in tables.variants(functions, targets) if not v.target.is_scalar]
-        out += [f"#ifdef {macro}", *(prototype(v, names) for v in vectors), "#endif"]
+        out += [f"#ifdef {macro}", *(p for v in vectors for p in prototypes(v, names)), "#endif"]
     return out
 
 

@@ -37,6 +37,11 @@ class Function(NamedTuple):
         return "vec_" + self.c_name
 
     @property
+    def cr_name(self):
+        """C23's reserved name of a correctly rounded function, or none."""
+        return f"cr_{self.c_name.removesuffix('_cr')}" if self.c_name.endswith("_cr") else None
+
+    @property
     def forms(self):
         """The signatures of its variants: with linear pointers, with vectors of pointers, with uniform arguments."""
         return list(dict.fromkeys([self.signature, re.sub(r"l\d+", "v", self.signature), *self.uniform]))
@@ -100,6 +105,14 @@ class Variant(NamedTuple):
             return f.scalar
         mask = "M" if self.masked else "N"
         return f"_ZGV{self.target.token}{mask}{self.lanes}{self.signature}_{f.c_name}"
+
+    @property
+    def cr_symbol(self):
+        """The second symbol of a correctly rounded function, or none."""
+        f = self.function
+        if not f.cr_name:
+            return None
+        return f.cr_name if self.target.is_scalar else self.symbol.removesuffix(f.c_name) + f.cr_name
 
     @property
     def is_scattered(self):
