@@ -29,7 +29,7 @@ import prose  # noqa: E402
 import tree  # noqa: E402
 
 MARK = ".libvec-site"
-MAIN = [("Documentation", "docs.html"), ("Functions", "functions.html"), ("Speed", "speed.html"), ("Compared", "compare.html")]
+MAIN = [("Docs", "docs.html"), ("Functions", "functions.html"), ("Speed", "speed.html"), ("Compare", "compare.html")]
 # Of documents: group and name in the navigation. Every other document of docs/ is a way in, a README that of its folder.
 KNOWN = {
     "README.md": ("Start", "Getting started"),
@@ -58,7 +58,7 @@ def group_of(document, title):
     path = pathlib.PurePosixPath(document)
     if document in KNOWN:
         return KNOWN[document]
-    if path.parts[0] != "docs":
+    if path.parts[0] != "docs" or path.name == "README.md":
         return "Folders of the source tree", (path.parent if path.name == "README.md" else path).as_posix()
     if path.parts[:2] == ("docs", "performance"):
         return "Measured", title.partition(":")[0]
@@ -117,7 +117,7 @@ def read_pages():
     paths = {d: page_of(d) for d in tree.documents()}
     converter = prose.Converter({**paths, "docs/functions.md": "functions.html"})
     pages = [Page(d, path, converter.convert((tree.ROOT / d).read_text(encoding="utf-8"), d)) for d, path in paths.items()]
-    order = list(KNOWN)
+    order = list(dict.fromkeys([*KNOWN, *(page for _, page, _ in tree.STARTS)]))
     pages.sort(key=lambda p: (GROUPS.index(p.group), order.index(p.source) if p.source in order else len(order), p.name.lower()))
     return pages
 

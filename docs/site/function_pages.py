@@ -2,6 +2,7 @@
 
 import decimal
 import math
+import re
 
 import charts
 import markupsafe
@@ -9,8 +10,6 @@ import measurements
 import prose
 import tree
 
-OVER = {"whole": "All numbers: bins of half a binade around 1, wider ones beyond.", "range": "The ordinary range."}
-# The argument's name where a function has several.
 RESULTS = {0: "", 1: "second result"}
 
 
@@ -55,12 +54,10 @@ def figure(f, errors, file, records):
     several = len([t for t in f.types[1:] if t.islower()]) > 1
     if errors.over == "whole":
         ticks = list(charts.whole_ticks(file.exponents))
-        caption = f"Over {name}, all numbers: bins of half a binade around 1, wider ones beyond."
+        caption = f"Over {name}: all numbers" + ("; the other arguments are anywhere." if several else ".")
     else:
         ticks = list(charts.range_ticks(low, high, len(errors.fma)))
-        caption = f"Over {name}, from {low:g} to {high:g}."
-    if several:
-        caption += " The other arguments are anywhere." if errors.over == "whole" else " So are the others."
+        caption = f"Over {name}: from {low:g} to {high:g}" + ("; the other arguments lie there, too." if several else ".")
     known = [e for e in errors.fma + errors.plain if e is not None]
     title = f"Errors of {f.c_name} over {name}: at most {max(known, default=0) / 100:.2f} ulp in this sample, bound {spelled(f.ulp)}"
     chart = charts.error_plot(errors, ticks, f.ulp, title, worst_marks(f, errors, file.exponents, records))
@@ -99,12 +96,17 @@ def special_of(family):
     for f in family.rows:
         found.setdefault(tree.special_values(f), []).append(f.name)
     for text, names in found.items():
-        yield {"text": text[:1].upper() + text[1:], "names": ", ".join(dict.fromkeys(names)) if len(found) > 1 else ""}
+        yield {"text": sentence(text), "names": ", ".join(dict.fromkeys(names)) if len(found) > 1 else ""}
 
 
-def meanings_of(family):
-    """Of the default tier; what a second name of the page means stands in the head."""
-    return family.meaning[:1].upper() + family.meaning[1:]
+def sentence(text):
+    """Begins with a capital, unless its first word is a variable or a formula."""
+    return text[:1].upper() + text[1:] if re.match("[a-z]{2}", text) else text
+
+
+def meaning_of(family):
+    """Of its first row, which has the default tier; of integers without their size."""
+    return sentence(re.sub(r"(un)?signed \d+-bit integers", "integers", family.meaning))
 
 
 def domain_of(family):
@@ -123,7 +125,7 @@ def table_row(family, data):
         found[ns] = f"{times['libvec']:.2f}" if "libvec" in times else ""
     tiers = dict.fromkeys(t for t in map(tree.tier_of, family.rows) if t)
     words = " ".join([family.name, family.meaning, *(f.c_name for f in family.rows)]).lower()
-    return {"name": family.name, "meaning": meanings_of(family), "tiers": tiers, "words": words, **found}
+    return {"name": family.name, "meaning": meaning_of(family), "tiers": tiers, "words": words, **found}
 
 
 def prototypes_of(family):
@@ -154,8 +156,8 @@ def write(site, families, data):
                 families=[table_row(f, data) for f in families], timed=kept and measurements.caption(kept).rstrip("."))
     names = [None, *(f.name for f in families), None]
     for i, family in enumerate(families):
-        site.render(f"functions/{family.name}.html", "function.html", family.name, meanings_of(family), "functions.html",
-                    family=family, meanings=meanings_of(family), promises=list(promises_of(family, data)), domain=domain_of(family),
+        site.render(f"functions/{family.name}.html", "function.html", family.name, meaning_of(family), "functions.html",
+                    family=family, meaning=meaning_of(family), promises=list(promises_of(family, data)), domain=domain_of(family),
                     special=list(special_of(family)), plots=list(plots_of(family, data)), speed=measurements.of_family(family, data),
                     legend=measurements.legend(measurements.MATH), heads=[(f, "\n\n".join(tree.head_paragraphs(f))) for f in family.files],
                     prototypes=list(prototypes_of(family)), before=names[i], after=names[i + 2])

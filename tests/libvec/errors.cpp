@@ -85,6 +85,10 @@ uint64_t seedOf(const Function &f, size_t argument, size_t bin) {
   return seed;
 }
 
+bool isFinite(const Point &p) {
+  return std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); });
+}
+
 class Errors {
 public:
   // `parts`: one result, or both of a complex power.
@@ -109,17 +113,27 @@ public:
                        [&](size_t bin, Random &random) { return Point{axis.number(bin, random())}; });
   }
 
-  // Bins of each argument over all numbers, of inputs from the charts of the search.
+  // Bins of each argument over all numbers, of inputs from the charts of the search and from the tests of accuracy.
   std::vector<std::vector<Bin>> overPairs(const WholeAxis &axis) {
     std::vector<std::vector<Bin>> bins(arity(f), std::vector<Bin>(wholeBins));
     const std::vector<Chart> charts = chartsOf(f);
     Random random(seedOf(f, arity(f), 0));
+    auto ofChart = [&] {
+      Point p;
+      do
+        p = canonical(f, charts[random.below(charts.size())].point({random(), random(), random(), random()}));
+      while (!isFinite(p));
+      return p;
+    };
     for (size_t i = 0; i < wholeBins; ++i) {
-      for (Point &p : batch)
-        do {
-          const Chart &chart = charts[random.below(charts.size())];
-          p = canonical(f, chart.point({random(), random(), random(), random()}));
-        } while (!std::all_of(p.begin(), p.end(), [](double x) { return std::isfinite(x); }));
+      std::vector<Input> tested;
+      if (i % 2 && arity(f) < 4)
+        tested = randomInputs(f, huntBatch, i);
+      for (size_t k = 0; k < batch.size(); ++k) {
+        batch[k] = tested.empty() ? ofChart() : canonical(f, {tested[k].x, tested[k].y, tested[k].z});
+        if (!isFinite(batch[k]))
+          batch[k] = ofChart();
+      }
       estimate();
       for (size_t k = 0; k < batch.size(); ++k)
         for (size_t a = 0; a < arity(f); ++a)
@@ -260,7 +274,7 @@ ErrorOptions parse(int argc, char **argv) {
       o.library[1] = a.substr(8);
     } else if (a.starts_with("--bins=") && std::atoi(argv[i] + 7) > 0 && std::atoi(argv[i] + 7) <= int(rangeBins)) {
       o.bins = size_t(std::atoi(argv[i] + 7));
-    } else if (isKnown(a)) {
+    } else if (isKnown(a) || std::ranges::any_of(complexPowers(), [&](const Function &f) { return f.cName == a; })) {
       o.only.push_back(a);
     } else {
       std::fprintf(stderr, "errors: '%s' is neither an option nor a function of functions.def\n%s", argv[i], usage);
