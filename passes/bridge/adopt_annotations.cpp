@@ -14,7 +14,8 @@
 //
 //   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
 //   ==>
-//   its math calls, and those of a function that is declared only, access no memory but results behind pointers
+//   its math calls, and those of a function that is declared only, access no memory but results behind pointers; sincos
+//   and modf become llvm.sincos and llvm.modf, and stores of their results
 //
 // The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
 // in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
@@ -99,15 +100,11 @@ void adoptVariant(Module &M, GlobalVariable &Pair, StringRef Entry) {
   appendToCompilerUsed(M, {Variant});
 }
 
-// C's lgamma leaves the sign of its result there, which no vector function does.
-bool mayLeaveSign(const CallInst &Call) {
-  const Module &M = *Call.getModule();
-  return M.getNamedValue("signgam") && StringRef(libvecFunction(Call)->cName).starts_with("lgamma");
-}
-
 bool dropMathErrno(CallInst &Call) {
-  if (!libvecFunction(Call) || !mayWriteErrno(Call) || mayLeaveSign(Call))
+  if (!libvecFunction(Call) || !mayWriteErrno(Call) || leavesSign(Call))
     return false;
+  if (returnResults(Call))
+    return true;
   if (any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); }))
     Call.setOnlyAccessesArgMemory();
   else
@@ -117,14 +114,14 @@ bool dropMathErrno(CallInst &Call) {
 
 bool dropMathErrno(Function &Caller) {
   bool Changed = false;
-  for (Instruction &I : instructions(Caller))
+  for (Instruction &I : make_early_inc_range(instructions(Caller)))
     if (auto *Call = dyn_cast<CallInst>(&I))
       Changed |= dropMathErrno(*Call);
   return Changed;
 }
 
 void dropErrnoOf(Function &Callee) {
-  for (User *U : Callee.users())
+  for (User *U : make_early_inc_range(Callee.users()))
     if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Callee)
       dropMathErrno(*Call);
 }
@@ -189,7 +186,7 @@ bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
   for (Instruction *Marker : Markers) {
     if (const Loop *L = LI.getLoopFor(Marker->getParent()))
       for (BasicBlock *Block : L->blocks())
-        for (Instruction &I : *Block)
+        for (Instruction &I : make_early_inc_range(*Block))
           if (auto *Call = dyn_cast<CallInst>(&I))
             dropMathErrno(*Call);
     Marker->replaceAllUsesWith(Marker->getOperand(0));

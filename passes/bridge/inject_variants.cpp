@@ -227,7 +227,7 @@ class Injector {
   Error noVariant(const CallInst &Call) {
     const Function &Callee = *Call.getCalledFunction();
     if (libvecFunction(Call) && mayWriteErrno(Call))
-      return reject(Reason::MathErrno, F, scalarName(Call), &Call);
+      return reject(leavesSign(Call) ? Reason::LeavesSign : Reason::MathErrno, F, scalarName(Call), &Call);
     if (Callee.hasFnAttribute(VFABI::MappingsAttrName))
       return reject(Reason::NoIsa, F, scalarName(Call), &Call);
     if (!namesVariants(Callee))

@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Operator.h"
 
@@ -114,6 +115,30 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
   const bool MayApproximate = isa<FPMathOperator>(Call) && Call.hasApproxFunc();
   const FunctionInfo *Faster = MayApproximate ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
   return Faster ? Faster : Info;
+}
+
+bool returnResults(CallInst &Call) {
+  const FunctionInfo *Info = libvecFunction(Call);
+  if (!Info || returnsValues(Call) || (Info->intrinsic != "sincos" && Info->intrinsic != "modf"))
+    return false;
+  IRBuilder<> B(&Call);
+  if (isa<FPMathOperator>(Call))
+    B.setFastMathFlags(Call.getFastMathFlags());
+  const Intrinsic::ID ID = Info->intrinsic == "modf" ? Intrinsic::modf : Intrinsic::sincos;
+  Value *X = Call.getArgOperand(0);
+  Value *Results = B.CreateIntrinsic(ID, {X->getType()}, {X});
+  unsigned Field = 0;
+  if (!Call.getType()->isVoidTy())
+    Call.replaceAllUsesWith(B.CreateExtractValue(Results, Field++));
+  for (Value *To : drop_begin(Call.args()))
+    B.CreateStore(B.CreateExtractValue(Results, Field++), To);
+  Call.eraseFromParent();
+  return true;
+}
+
+bool leavesSign(const CallInst &Call) {
+  const FunctionInfo *Info = libvecFunction(Call);
+  return Info && Call.getModule()->getNamedValue("signgam") && (Info->cName == "lgamma" || Info->cName == "lgammaf");
 }
 
 std::string sourceName(const CallInst &Call) {

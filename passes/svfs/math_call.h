@@ -33,6 +33,14 @@ llvm::FunctionType *functionType(const FunctionInfo &Info, llvm::LLVMContext &Co
 // libvec's function returns (first) and stores behind pointers.
 bool returnsValues(const llvm::CallInst &Call);
 
+// Makes a call of C's sincos or modf, as clang does where it knows them and errno is not written, one of the intrinsic
+// that returns the results, and stores of these: LLVM's vectorizers understand both. The last result is stored last.
+// False for any other function.
+bool returnResults(llvm::CallInst &Call);
+
+// Whether the module may read what C's lgamma leaves in signgam, the sign of its result: no vector function writes it.
+bool leavesSign(const llvm::CallInst &Call);
+
 // Whether the call may write errno, or any memory but results behind its pointers: no variant does, so that such a call
 // must stay as it is.
 bool mayWriteErrno(const llvm::CallInst &Call);

@@ -4,7 +4,7 @@
 #include <libvec/math_errno.h>
 double exp(double);
 
-// CHECK: errno.c:[[@LINE+4]]:{{.*}} exp may set errno; pass -fno-math-errno or use VEC_MATH_NO_ERRNO
+// CHECK: errno.c:[[@LINE+4]]:{{.*}} exp may set errno; pass -fno-math-errno (and -fplugin=libvecclang.so, for functions that clang does not know) or use VEC_MATH_NO_ERRNO
 // CHECK-NOT: may set errno
 void plain(double *restrict a, const double *restrict b, int n) {
   for (int i = 0; i < n; ++i)

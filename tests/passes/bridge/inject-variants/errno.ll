@@ -4,8 +4,8 @@
 
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK: remark: {{.*}}loop: exp may set errno; pass -fno-math-errno or use VEC_MATH_NO_ERRNO
-; CHECK: remark: {{.*}}loop: log may set errno; pass -fno-math-errno or use VEC_MATH_NO_ERRNO
+; CHECK: remark: {{.*}}loop: exp may set errno; pass -fno-math-errno (and -fplugin=libvecclang.so, for functions that clang does not know) or use VEC_MATH_NO_ERRNO
+; CHECK: remark: {{.*}}loop: log may set errno; pass -fno-math-errno (and -fplugin=libvecclang.so, for functions that clang does not know) or use VEC_MATH_NO_ERRNO
 ; CHECK-NOT: vector-function-abi-variant
 
 ; CHECK-LABEL: define void @loop(
