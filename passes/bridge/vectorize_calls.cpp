@@ -33,6 +33,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Scalar/Float2Int.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -47,33 +48,69 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Why a loop stays scalar LLVM tells when it tries again. What it does to a loop that is ours to tell of, it tells us.
-class OnlyWhatIsDone : public DiagnosticHandler {
-  const DiagnosticHandler &Whole;
+// Why a loop stays scalar LLVM tells when it tries again; until then what is done is told, and saved to the record of
+// optimizations, and nothing else. What it does to a loop that is ours to tell of, it tells us.
+class OnlyWhatIsDone {
+public:
+  struct Heard {
+    bool IsOurs = false;
+    unsigned Lanes = 0, Interleaved = 0; // of the loop that was vectorized last
+  };
+
+private:
+  class Handler : public DiagnosticHandler {
+    DiagnosticHandler &Whole;
+    remarks::RemarkStreamer *const Record;
+    Heard &H;
+
+    bool hear(const DiagnosticInfoOptimizationBase &Remark) {
+      if (Remark.getRemarkName() != "Vectorized")
+        return false;
+      for (const auto &Argument : Remark.getArgs())
+        if (Argument.Key == "VectorizationFactor")
+          StringRef(Argument.Val).getAsInteger(10, H.Lanes);
+        else if (Argument.Key == "InterleaveCount")
+          StringRef(Argument.Val).getAsInteger(10, H.Interleaved);
+      return H.IsOurs;
+    }
+
+  public:
+    Handler(DiagnosticHandler &Whole, remarks::RemarkStreamer *Record, Heard &H) : Whole(Whole), Record(Record), H(H) {}
+    bool handleDiagnostics(const DiagnosticInfo &Info) override {
+      if (const auto *Remark = dyn_cast<DiagnosticInfoOptimizationBase>(&Info)) {
+        const bool IsOurs = hear(*Remark);
+        if (Record && !IsOurs)
+          LLVMRemarkStreamer(*Record).emit(*Remark);
+        if ((IsOurs && Whole.isPassedOptRemarkEnabled("vec")) || !Whole.isPassedOptRemarkEnabled(Remark->getPassName()))
+          return true;
+      }
+      return Whole.handleDiagnostics(Info);
+    }
+    bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
+    bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
+    bool isPassedOptRemarkEnabled(StringRef Pass) const override {
+      return Record || Whole.isPassedOptRemarkEnabled(Pass) || Whole.isPassedOptRemarkEnabled("vec");
+    }
+    bool isAnyRemarkEnabled() const override { return Record || Whole.isAnyRemarkEnabled(); }
+  };
+
+  LLVMContext &C;
+  const bool Records;
+  std::unique_ptr<DiagnosticHandler> Whole;
 
 public:
-  explicit OnlyWhatIsDone(const DiagnosticHandler &Whole) : Whole(Whole) {}
-  bool IsOurs = false;
-  unsigned Lanes = 0, Interleaved = 0; // of the loop that was vectorized last
-
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (const auto *Done = dyn_cast<OptimizationRemark>(&Info); Done && Done->getRemarkName() == "Vectorized") {
-      for (const auto &Argument : Done->getArgs())
-        if (Argument.Key == "VectorizationFactor")
-          StringRef(Argument.Val).getAsInteger(10, Lanes);
-        else if (Argument.Key == "InterleaveCount")
-          StringRef(Argument.Val).getAsInteger(10, Interleaved);
-      if ((IsOurs && Whole.isPassedOptRemarkEnabled("vec")) || !Whole.isPassedOptRemarkEnabled(Done->getPassName()))
-        return true;
-    }
-    return const_cast<DiagnosticHandler &>(Whole).handleDiagnostics(Info);
+  OnlyWhatIsDone(LLVMContext &C, Heard &H) : C(C), Records(C.getLLVMRemarkStreamer()), Whole(C.getDiagnosticHandler()) {
+    // It would write whatever is said, wanted or not.
+    C.setLLVMRemarkStreamer(nullptr);
+    C.setDiagnosticHandler(std::make_unique<Handler>(*Whole, Records ? C.getMainRemarkStreamer() : nullptr, H),
+                           /*RespectFilters=*/true);
   }
-  bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
-  bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
-  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
-    return Whole.isPassedOptRemarkEnabled(Pass) || Whole.isPassedOptRemarkEnabled("vec");
+  OnlyWhatIsDone(const OnlyWhatIsDone &) = delete;
+  ~OnlyWhatIsDone() {
+    C.setDiagnosticHandler(std::move(Whole), /*RespectFilters=*/true);
+    if (Records)
+      C.setLLVMRemarkStreamer(std::make_unique<LLVMRemarkStreamer>(*C.getMainRemarkStreamer()));
   }
-  bool isAnyRemarkEnabled() const override { return Whole.isAnyRemarkEnabled(); }
 };
 
 // LLVM's switch is one for the whole process: nothing else may be compiled meanwhile.
@@ -155,8 +192,8 @@ void removeMarks(const LoopInfo &LI) {
 }
 
 // LLVM's loop vectorizer, for some loops alone.
-void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options, OnlyWhatIsDone &Heard,
-                   SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
+void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options,
+                   OnlyWhatIsDone::Heard &Heard, SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
   LoopVectorizePass V(Options);
   V.LI = &FAM.getResult<LoopAnalysis>(F);
   V.SE = &FAM.getResult<ScalarEvolutionAnalysis>(F);
@@ -210,11 +247,8 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
-  LLVMContext &C = F.getContext();
-  std::unique_ptr<DiagnosticHandler> Handler = C.getDiagnosticHandler();
-  auto Only = std::make_unique<OnlyWhatIsDone>(*Handler);
-  OnlyWhatIsDone &Heard = *Only;
-  C.setDiagnosticHandler(std::move(Only), /*RespectFilters=*/true);
+  OnlyWhatIsDone::Heard Heard;
+  const OnlyWhatIsDone Told(F.getContext(), Heard);
   if (Widen || Sums) {
     // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
     if (Widen) {
@@ -234,7 +268,6 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   FAM.invalidate(F, PreservedAnalyses::none());
   if (!simdLoops(FAM.getResult<LoopAnalysis>(F)).empty())
     vectorizeSome(F, FAM, Options, Heard, simdLoops);
-  C.setDiagnosticHandler(std::move(Handler), /*RespectFilters=*/true);
   return PreservedAnalyses::none();
 }
 
