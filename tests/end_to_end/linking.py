@@ -104,12 +104,17 @@ def check_other_target(tree):
         tree.checks.skip("AArch64: needs gcc-aarch64-linux-gnu and qemu-user")
         return
     program = tree.folder / "program"
-    done = call(tree.bindir / "clang", "--config", tree.config, "--target=aarch64-linux-gnu", "-O2", "-fopenmp-simd",
-                HERE / "area.c", "-o", program)
-    tree.checks.expect(done.returncode == 0, "AArch64: links", done.stdout)
-    if done.returncode == 0:
-        tree.checks.expect("_ZGVnN2v_area" in tree.symbols(program), "AArch64: the variant of the program is there")
-        tree.printed(program, "AArch64", "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
+    for linker in ("ld", "lld"):
+        if linker == "lld" and not shutil.which(tree.bindir / "ld.lld"):
+            tree.checks.skip("AArch64 by lld: not installed")
+            continue
+        what = f"AArch64 by {linker}"
+        done = call(tree.bindir / "clang", "--config", tree.config, "--target=aarch64-linux-gnu", f"-fuse-ld={linker}", "-O2",
+                    "-fopenmp-simd", HERE / "area.c", "-o", program)
+        tree.checks.expect(done.returncode == 0, f"{what}: links", done.stdout)
+        if done.returncode == 0:
+            tree.checks.expect("_ZGVnN2v_area" in tree.symbols(program), f"{what}: the variant of the program is there")
+            tree.printed(program, what, "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
 
 
 def check_headers(tree):
