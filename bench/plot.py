@@ -6,6 +6,7 @@
 
 import html
 import json
+import math
 import os
 import sys
 
@@ -29,14 +30,9 @@ HEIGHT, TOP, BOTTOM, LEFT, BAR, GAP = 260, 64, 40, 56, 18, 22
 
 def ticks(top):
     """About five round steps up to `top`."""
-    step = 1.0
-    while step > top / 4:
-        step /= 10
-    for factor in (1, 2, 5, 10):
-        if step * factor * 5 >= top:
-            step *= factor
-            break
-    return [i * step for i in range(int(top / step) + 1)]
+    step = 10 ** math.floor(math.log10(top / 5))
+    step *= next(factor for factor in (1, 2, 5, 10) if step * factor * 5 >= top * (1 - 1e-9))
+    return [i * step for i in range(int(top / step + 1e-9) + 1)]
 
 
 def text(x, y, string, anchor="middle", size=11, extra=""):

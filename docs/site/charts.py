@@ -1,4 +1,4 @@
-"""Charts as SVG that stands in a page: colours are classes of style.css, so that they follow light and dark."""
+"""Charts that stand in a page, as SVG and as tables: colours are classes of style.css, so that they follow light and dark."""
 
 import html
 import math
@@ -16,8 +16,8 @@ def label(x, y, text, anchor="middle", cls="tick"):
     return f'<text class="{cls}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{base}{raised}</text>'
 
 
-def svg(width, height, title, parts, cls=""):
-    return (f'<svg class="chart{cls}" viewBox="0 0 {width} {height}" role="img" aria-label="{html.escape(title)}">'
+def svg(width, height, title, parts):
+    return (f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-label="{html.escape(title)}">'
             f"<title>{html.escape(title)}</title>{''.join(parts)}</svg>")
 
 
@@ -66,6 +66,21 @@ def range_ticks(low, high, bins):
         yield (k * step - low) / (high - low) * bins, f"{k * step:g}".replace("-", "−")
 
 
+def axis(ticks):
+    """The marks below a plot; the outermost ones go first, and none is written over another."""
+    parts, taken = [], []
+    ticks = sorted(ticks)
+    for x, text in ticks[:1] + ticks[-1:] + ticks[1:-1]:
+        width = 7 * len(text)
+        right = min(x + width / 2, WIDTH)
+        if any(right - width < end and right > begin for begin, end in taken):
+            continue
+        taken.append((right - width, right + 4))
+        parts.append(f'<line class="mark" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP + HEIGHT}" y2="{TOP + HEIGHT + 5}"/>')
+        parts.append(label(right - width / 2, TOP + HEIGHT + 18, text))
+    return parts
+
+
 def error_plot(errors, ticks, bound, title, worst=()):
     """The largest errors over one argument. `ticks`: (bin, text); `worst`: (bin, ulp, text) of known worst inputs."""
     values = {"fma": errors.fma, "plain": errors.plain}
@@ -85,13 +100,7 @@ def error_plot(errors, ticks, bound, title, worst=()):
     for t in plot.ticks(top):
         parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(100 * t):.1f}" y2="{y(100 * t):.1f}"/>')
         parts.append(label(LEFT - 6, y(100 * t) + 4, f"{t:g}", "end"))
-    floor, before = TOP + HEIGHT, -100
-    for i, text in sorted(ticks):
-        if first <= i <= last and x(i) - before > 7 * len(text):
-            parts.append(f'<line class="mark" x1="{x(i):.1f}" x2="{x(i):.1f}" y1="{floor}" y2="{floor + 5}"/>')
-            anchor = "end" if x(i) > WIDTH - RIGHT - 12 else "middle"
-            parts.append(label(x(i), floor + 18, text, anchor))
-            before = x(i)
+    parts += axis([(x(i), text) for i, text in ticks if first <= i <= last])
     parts.append(f'<path class="area" d="{area(values["fma"], x, y)}"/>')
     if values["plain"] != values["fma"]:
         parts.append(f'<path class="plain" d="{steps(values["plain"], x, y)}"/>')
@@ -100,30 +109,21 @@ def error_plot(errors, ticks, bound, title, worst=()):
     for i, ulp, text in worst:
         if first <= i <= last:
             parts.append(f'<circle class="worst" cx="{x(i):.1f}" cy="{y(100 * ulp):.1f}" r="4"><title>{html.escape(text)}</title></circle>')
-    return svg(WIDTH, TOP + HEIGHT + BOTTOM, title, parts, " plot")
+    return svg(WIDTH, TOP + HEIGHT + BOTTOM, title, parts)
 
 
-ROW, GROUP_GAP, NAME, BARS = 14, 9, 140, 720
-
-
-def bars(groups, series, title, unit):
-    """Horizontal bars. `groups`: (name, {series: (value, text)}); `series`: name -> index of its colour."""
-    top = max(v for _, values in groups for v, _ in values.values()) * 1.1
-    x = lambda v: NAME + (BARS - NAME - 40) * v / top  # noqa: E731
-    parts, y = [], 6
-    begin = y
+def bars(groups, series, names, unit):
+    """Bars as a table, so that its text keeps its size. `groups`: (name, {series: (value, text)}); `series`: name -> index of
+    its colour; `names`: what readers call a series."""
+    top = max(v for _, values in groups for v, _ in values.values())
+    rows = []
     for name, values in groups:
-        height = ROW * len(values)
-        parts.append(label(NAME - 8, y + height / 2 + 4, name, "end", "name"))
+        head = f'<th scope="rowgroup" rowspan="{len(values)}">{html.escape(name)}</th>'
         for key, (value, text) in values.items():
-            parts.append(f'<rect class="bar{series[key]}" x="{NAME}" y="{y}" width="{max(x(value) - NAME, 1):.1f}" height="{ROW - 2}">'
-                         f"<title>{html.escape(text)}</title></rect>")
-            parts.append(label(x(value) + 5, y + ROW - 3, f"{value:.2f}" if value < 10 else f"{value:.1f}", "start", "value"))
-            y += ROW
-        y += GROUP_GAP
-    grid = []
-    for t in plot.ticks(top):
-        grid.append(f'<line class="grid" x1="{x(t):.1f}" x2="{x(t):.1f}" y1="{begin}" y2="{y - GROUP_GAP + 4}"/>')
-        grid.append(label(x(t), y + 9, f"{t:g}"))
-    parts.append(label(NAME, y + 26, unit, "start", "axis"))
-    return svg(BARS, y + 32, title, grid + parts)
+            shown = f"{value:.2f}" if value < 10 else f"{value:.1f}"
+            rows.append(f'<tr title="{html.escape(text)}">{head}<td><span class="hidden">{html.escape(names.get(key, key))}: </span>'
+                        f'<span class="bar bar{series[key]}" style="--part:{value / top:.4f}"></span><span class="value">{shown}</span></td></tr>')
+            head = ""
+        rows[-len(values)] = "<tbody>" + rows[-len(values)]
+        rows[-1] += "</tbody>"
+    return f'<table class="bars"><caption>{html.escape(unit)}</caption>' + "\n".join(rows) + "</table>"

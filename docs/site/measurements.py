@@ -36,8 +36,8 @@ def times(f, data, isa="e"):
     return tree.times_of(f, kept)[isa] if kept else {}
 
 
-def chart_of(groups, series, title, unit):
-    return markupsafe.Markup(charts.bars(groups, series, title, unit))
+def chart_of(groups, series, unit):
+    return markupsafe.Markup(charts.bars(groups, series, NAMES, unit))
 
 
 def of_family(family, data):
@@ -53,8 +53,7 @@ def of_family(family, data):
                 if values:
                     groups.append((f"{f.c_name}, {tree.ISAS[isa]}", values))
         if groups:
-            title = f"ns for an element of {family.name} beside its peers"
-            out.append({"chart": chart_of(groups, MATH, title, "ns per element, lower is faster"), "caption": caption(result)})
+            out.append({"chart": chart_of(groups, MATH, "ns per element, lower is faster"), "caption": caption(result)})
     return out
 
 
@@ -121,7 +120,7 @@ def summary(data):
     core = [name for name, set_ in re.findall(r"^KERNEL\((\w+), (\w+)\)$", text, re.M) if set_ == "Bar"]
     series = {"clang": 1, "native": 3}
     groups = kernel_chart(result, series, core)
-    return groups and {"chart": chart_of(groups, series, "Kernels: times faster than serial C", "times faster than serial C"),
+    return groups and {"chart": chart_of(groups, series, "times faster than serial C"),
                        "caption": "Kernels in OpenCL C by vecc (green) beside the same loop in C by clang -O3 -ffast-math (blue), "
                                   "times faster than serial C. " + caption(result)}
 
@@ -141,18 +140,18 @@ def sections(data, pages):
         groups, series = function_chart(data)
         yield {"id": "functions", "title": "Functions beside libmvec and SLEEF", "text": "How many times faster libvec is, its body "
                "inlined into the loop: double, AVX-512, functions under 1 ulp.", "legend": [(f"than {NAMES[p]}", i) for p, i in series.items()],
-               "chart": chart_of(groups, series, "Functions: times faster than the peers", "times faster"),
+               "chart": chart_of(groups, series, "times faster than the peers"),
                "caption": caption(found), "page": pages.get("docs/performance/functions.md")}
     if found := latest(data, "kernels"):
         yield {"id": "kernels", "title": "Kernels beside clang and GCC", "text": "How many times faster than serial C: the kernel in OpenCL C "
                "by vecc, and the same loop in C by the compilers.", "legend": legend(KERNELS),
-               "chart": chart_of(kernel_chart(found), KERNELS, "Kernels: times faster than serial C", "times faster than serial C"),
+               "chart": chart_of(kernel_chart(found), KERNELS, "times faster than serial C"),
                "caption": caption(found), "page": pages.get("docs/performance/kernels.md")}
     if found := latest(data, "loops"):
         yield {"id": "loops", "title": "Loops that call declare simd functions", "text": "How many times faster than clang without the bridge.",
                "legend": [(NAMES[s], i) for s, i in LOOPS.items()], "page": pages.get("docs/performance/declare-simd.md"),
                "chart": chart_of([(name, {s: (ns["clang"] / ns[s], f"{name}, {NAMES[s]}: {ns[s]:g} ns") for s in LOOPS})
-                                  for name, ns in found["figures"].items()], LOOPS, "Loops: times faster than clang", "times faster than clang"),
+                                  for name, ns in found["figures"].items()], LOOPS, "times faster than clang"),
                "caption": caption(found)}
     for bench in sorted(set(data.results) - SECTIONS):
         found = latest(data, bench)
@@ -160,7 +159,7 @@ def sections(data, pages):
         if groups:
             title = bench[:1].upper() + bench[1:]
             yield {"id": bench, "title": title, "text": "", "legend": legend(series), "caption": caption(found),
-                   "chart": chart_of(groups, series, title, found.get("unit", "")), "page": pages.get(f"docs/performance/{bench}.md")}
+                   "chart": chart_of(groups, series, found.get("unit", "")), "page": pages.get(f"docs/performance/{bench}.md")}
 
 
 def source_text(source):

@@ -120,9 +120,12 @@ public:
     Random random(seedOf(f, arity(f), 0));
     auto ofChart = [&] {
       Point p;
-      do
-        p = canonical(f, charts[random.below(charts.size())].point({random(), random(), random(), random()}));
-      while (!isFinite(p));
+      do {
+        p = charts[random.below(charts.size())].point({random(), random(), random(), random()});
+        if (arity(f) == 2 && random() % 4 == 0) // powers of negative numbers
+          p = {random() & 1 ? -p[0] : p[0], std::rint(p[1])};
+        p = canonical(f, p);
+      } while (!isFinite(p));
       return p;
     };
     for (size_t i = 0; i < wholeBins; ++i) {
