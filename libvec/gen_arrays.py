@@ -102,6 +102,14 @@ def default_names(function):
     return [f"x{i}" for i in range(len(function.types) - 1)]
 
 
+def prototypes(function, names):
+    """By all its names, contiguous and strided."""
+    arrays = columns(function, names)
+    for c_name in filter(None, (function.c_name, function.cr_name)):
+        yield f"void vec_array_{c_name}({parameters(arrays)})"
+        yield f"void vec_array_{c_name}_strided({parameters(arrays, True)})"
+
+
 def header(function_table, folder, version, depfile):
     functions = tables.read_all(function_table)
     with open(depfile, "w", encoding="utf-8") as f:
@@ -112,11 +120,7 @@ def header(function_table, folder, version, depfile):
         title = gen_header.kernel_head(folder, family[0])[0]
         names = gen_header.parameter_names(title)
         yield f"\n/* {title} */"
-        for f in family:
-            arrays = columns(f, names)
-            for c_name in filter(None, (f.c_name, f.cr_name)):
-                yield f"void vec_array_{c_name}({parameters(arrays)}) VEC_ARRAY_NOTHROW;"
-                yield f"void vec_array_{c_name}_strided({parameters(arrays, True)}) VEC_ARRAY_NOTHROW;"
+        yield from (f"{p} VEC_ARRAY_NOTHROW;" for f in family for p in prototypes(f, names))
     yield HEADER_END.rstrip("\n")
 
 

@@ -129,11 +129,13 @@ def table_row(family, data):
 
 
 def prototypes_of(family):
+    """(what they are, their lines), the scalar ones with the first architecture."""
+    out = {"Arrays: libvec_array.h": [line for f in family.rows for line in tree.array_prototypes(f)]}
     for arch in tree.architectures():
         lines = [line for f in family.rows for line in tree.prototypes(f, arch)]
-        if arch.name != tree.architectures()[0].name:
-            lines = [line for line in lines if " vec_" not in line]
-        yield f"{arch.name}: {len(lines)} prototypes", markupsafe.Markup(prose.code_block("\n".join(lines), "c", "Prototypes"))
+        out[f"Vectors on {arch.name}: libvec.h"] = lines if len(out) == 1 else [line for line in lines if "_ZGV" in line]
+    return [(f"{name}, {len(lines)} prototypes", markupsafe.Markup(prose.code_block("\n".join(lines), "c", "Prototypes")))
+            for name, lines in out.items()]
 
 
 def sample(families, data):
@@ -160,4 +162,4 @@ def write(site, families, data):
                     family=family, meaning=meaning_of(family), promises=list(promises_of(family, data)), domain=domain_of(family),
                     special=list(special_of(family)), plots=list(plots_of(family, data)), speed=measurements.of_family(family, data),
                     legend=measurements.legend(measurements.MATH), heads=[(f, "\n\n".join(tree.head_paragraphs(f))) for f in family.files],
-                    prototypes=list(prototypes_of(family)), before=names[i], after=names[i + 2])
+                    prototypes=prototypes_of(family), before=names[i], after=names[i + 2])

@@ -5,7 +5,8 @@ import pathlib
 import re
 from typing import NamedTuple
 
-import figures  # of libvec and bench, which build.py puts on the path
+import figures  # this and others: of libvec and bench, which build.py puts on the path
+import gen_arrays
 import gen_header
 import performance
 import tables
@@ -87,7 +88,14 @@ def prototypes(f, arch):
     title, _ = gen_header.kernel_head(KERNELS, f)
     names = gen_header.parameter_names(title)
     for v in tables.variants([f], arch.targets):
-        yield re.sub(r"\bVEC_\w+ | VEC_NOTHROW", "", gen_header.prototype(v, names))
+        for line in gen_header.prototypes(v, names):
+            yield re.sub(r"\bVEC_\w+ | VEC_NOTHROW", "", line)
+
+
+def array_prototypes(f):
+    """As libvec_array.h declares them."""
+    title, _ = gen_header.kernel_head(KERNELS, f)
+    return [p + ";" for p in gen_arrays.prototypes(f, gen_header.parameter_names(title))]
 
 
 class Errors(NamedTuple):
