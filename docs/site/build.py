@@ -130,7 +130,7 @@ def home(site, pages, families, data):
         page = next(p for p in pages if p.source == s.page)
         section = next((id_ for id_, text in page.document.headings if s.section and s.section in text), "")
         starts.append({"title": s.title, "href": page.path + ("#" + section if section else ""), "more": s.section or page.name,
-                       "code": [markupsafe.Markup(prose.code_block(code, language, s.title)) for language, code in s.blocks]})
+                       "code": [markupsafe.Markup(prose.code_block(code, language)) for language, code in s.blocks]})
     html = readme.html
     parts = re.search(r"<ul>.*?</ul>", html, re.S)
     table = re.search(r"<p>([^<]*<code>\./dev demo</code> printed.*?)</p>\s*(<div class=\"scroll\".*?</div>)", html, re.S)

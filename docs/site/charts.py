@@ -119,7 +119,8 @@ def bars(groups, series, names, unit):
     rows = []
     for name, values in groups:
         head = f'<th scope="rowgroup" rowspan="{len(values)}">{html.escape(name)}</th>'
-        for key, (value, text) in values.items():
+        for key in (key for key in series if key in values):
+            value, text = values[key]
             shown = f"{value:.2f}" if value < 10 else f"{value:.1f}"
             rows.append(f'<tr title="{html.escape(text)}">{head}<td><span class="hidden">{html.escape(names.get(key, key))}: </span>'
                         f'<span class="bar bar{series[key]}" style="--part:{value / top:.4f}"></span><span class="value">{shown}</span></td></tr>')

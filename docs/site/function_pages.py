@@ -134,7 +134,7 @@ def prototypes_of(family):
     for arch in tree.architectures():
         lines = [line for f in family.rows for line in tree.prototypes(f, arch)]
         out[f"Vectors on {arch.name}: libvec.h"] = lines if len(out) == 1 else [line for line in lines if "_ZGV" in line]
-    return [(f"{name}, {len(lines)} prototypes", markupsafe.Markup(prose.code_block("\n".join(lines), "c", "Prototypes")))
+    return [(f"{name}, {len(lines)} prototypes", markupsafe.Markup(prose.code_block("\n".join(lines), "c")))
             for name, lines in out.items()]
 
 

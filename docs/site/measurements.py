@@ -12,9 +12,12 @@ import tree
 MATH = {"libmvec": 1, "sleef": 2, "libvec": 3, "inlined": 4}
 KERNELS = {"clang": 1, "gcc": 2, "avx2": 4, "native": 3}
 LOOPS = {"clang": 1, "gcc": 2, "ours": 3}
-NAMES = {"ours": "clang with the bridge", **{k: v[1] for k, v in {**plot.KERNELS, **plot.MATH}.items()}}
-COLOURS = 5
-SECTIONS = {"functions", "kernels", "loops", "shapes"}  # benches that have a chart of their own, or tables alone
+NAMES = {"ours": "clang with the bridge", "f64": "float64", "f32": "float32", **{k: v[1] for k, v in {**plot.KERNELS, **plot.MATH}.items()}}
+FORMATS = {"f64": 3, "f32": 4}
+ARRAYS = {"numpy": 0, "libmvec": 1, "scalar": 2, "inlined": 4, "array": 3}
+ARRAY_NAMES = {"numpy": "NumPy", "libmvec": "gcc -Ofast, libmvec", "scalar": "libvec, scalar", "inlined": "libvec, inlined loop",
+               "array": "libvec, arrays"}
+LENGTH = 10000  # of the arrays in the chart of ufuncs
 
 
 def legend(series):
@@ -125,12 +128,39 @@ def summary(data):
                                   "times faster than serial C. " + caption(result)}
 
 
-def other_chart(result):
-    """Of a bench that has no section of its own: groups and series as they come, as far as they are numbers."""
-    groups = {name: {s: v for s, v in figures.items() if isinstance(v, (int, float))}
-              for name, figures in result["figures"].items() if isinstance(figures, dict)}
-    series = {s: i % COLOURS for i, s in enumerate(dict.fromkeys(s for figures in groups.values() for s in figures))}
-    return [(name, {s: (v, f"{name}, {s}: {v:g}") for s, v in figures.items()}) for name, figures in groups.items() if figures], series
+def python_sections(data, pages):
+    """Of ufuncs: figures are 'sin f64' -> [length, ns of libvec, ns of NumPy] of each length."""
+    for result in reversed(data.results.get("python", [])):
+        groups = {}
+        for key, lengths in result["figures"].items():
+            name, type_ = key.split()
+            n, ours, numpy = min(lengths, key=lambda at: abs(at[0] - LENGTH))
+            groups.setdefault(name, {})[type_] = (numpy / ours, f"{name}, {NAMES[type_]}, {n:,} elements: {ours:g} ns, NumPy {numpy:g} ns")
+        yield {"id": result["name"], "title": "Python: ufuncs beside NumPy's" + (", with AVX2" if "avx2" in result["name"] else ""),
+               "text": f"How many times faster than NumPy's function of the same name, for {LENGTH:,} elements.", "legend": legend(FORMATS),
+               "chart": chart_of(list(groups.items()), FORMATS, "times faster than NumPy"), "caption": caption(result),
+               "page": pages.get("docs/performance/python.md")}
+
+
+def array_sections(data, pages):
+    """Of functions over arrays: figures are 'sin f64' -> length -> ns of each implementation."""
+    found = latest(data, "arrays")
+    for type_ in FORMATS if found else []:
+        mine = [sizes for key, sizes in found["figures"].items() if key.endswith(" " + type_)]
+        groups = []
+        for n in dict.fromkeys(n for sizes in mine for n in sizes):
+            values = {}
+            for who in ARRAYS:
+                ratios = [at["libm"] / at[who] for at in (sizes.get(n, {}) for sizes in mine) if "libm" in at and who in at]
+                if ratios:
+                    values[who] = (tree.performance.mean(ratios), f"{n} elements, {ARRAY_NAMES[who]}, {len(ratios)} functions")
+            if values:
+                groups.append((f"{int(n):,} elements", values))
+        if groups:
+            yield {"id": f"arrays-{type_}", "title": f"Arrays, {tree.TYPES[type_]}", "text": "How many times faster than a loop over libm, by "
+                   "the number of elements: geometric means.", "legend": [(ARRAY_NAMES[w], i) for w, i in ARRAYS.items()],
+                   "chart": chart_of(groups, ARRAYS, "times faster than libm"), "caption": caption(found),
+                   "page": pages.get("docs/performance/arrays.md")}
 
 
 def sections(data, pages):
@@ -153,17 +183,12 @@ def sections(data, pages):
                "chart": chart_of([(name, {s: (ns["clang"] / ns[s], f"{name}, {NAMES[s]}: {ns[s]:g} ns") for s in LOOPS})
                                   for name, ns in found["figures"].items()], LOOPS, "times faster than clang"),
                "caption": caption(found)}
-    for bench in sorted(set(data.results) - SECTIONS):
-        found = latest(data, bench)
-        groups, series = other_chart(found)
-        if groups:
-            title = bench[:1].upper() + bench[1:]
-            yield {"id": bench, "title": title, "text": "", "legend": legend(series), "caption": caption(found),
-                   "chart": chart_of(groups, series, found.get("unit", "")), "page": pages.get(f"docs/performance/{bench}.md")}
+    yield from array_sections(data, pages)
+    yield from python_sections(data, pages)
 
 
 def source_text(source):
-    text = source["read"] + "."
+    text = source["read"][:1].upper() + source["read"][1:] + "."
     if "command" in source:
         text += f" `{source['command']}` prints `{source['gives']}`."
     return markupsafe.Markup(prose.inline(text))

@@ -11,7 +11,7 @@ import pygments.util
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-LANGUAGES = {"cl": "c", "opencl": "c", "sh": "console", "": "text"}
+LANGUAGES = {"cl": "c", "opencl": "c", "sh": "bash", "": "text"}
 FORMATTER = pygments.formatters.HtmlFormatter(nowrap=True)
 
 
@@ -24,9 +24,9 @@ def highlighted(code, language):
     return pygments.highlight(code, lexer, FORMATTER)
 
 
-def code_block(code, language, label="code"):
-    """A scrolled region has to be reachable by the keyboard."""
-    return f'<pre tabindex="0" aria-label="{html.escape(label)}"><code>{highlighted(code, language)}</code></pre>\n'
+def code_block(code, language):
+    """What scrolls has to be reachable by the keyboard."""
+    return f'<pre tabindex="0"><code>{highlighted(code, language)}</code></pre>\n'
 
 
 def slug(text):
