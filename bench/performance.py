@@ -83,6 +83,15 @@ def keep_shapes(data):
     return kept
 
 
+def keep_python(data):
+    """'sin f64' -> [length, libvec's ns, NumPy's ns] of each length."""
+    kept = {}
+    for r in data["results"]:
+        figures = [r["n"], *(float(f"{r[who]:.3g}") for who in ("libvec", "numpy"))]
+        kept.setdefault(f"{r['function']} {r['type']}", []).append(figures)
+    return kept
+
+
 def function_rows(results, peer, tier):
     """Called and inlined, times faster than the peer; columns f64 d, f64 e, f32 d, f32 e."""
     for result in results:
@@ -148,12 +157,25 @@ def shape_table(result):
     return lines + ["", f"Over all sizes the worst ratio is {cell(worst)} (`{shape}`)."]
 
 
+def python_table(result):
+    lines = [f"{result['cpu']}; {result['note']}."]
+    for kind in ("f64", "f32"):
+        rows = {name.split()[0]: figures for name, figures in result["figures"].items() if name.endswith(kind)}
+        lengths = [n for n, _, _ in next(iter(rows.values()))]
+        lines += ["", *heading([kind, *(f"{n:,}" for n in lengths)])]
+        ratios = {name: [numpy / libvec for _, libvec, numpy in figures] for name, figures in rows.items()}
+        lines += [row([name, *map(cell, of)]) for name, of in ratios.items()]
+        lines.append(row(["geometric mean", *(cell(mean(column)) for column in zip(*ratios.values()))]))
+    return lines
+
+
 # The bench's name in results -> (what tells its JSON, what is kept).
 BENCHES = {
-    "functions": (lambda d: "results" in d and "function" in d["results"][0], keep_functions),
+    "functions": (lambda d: "results" in d and "symbol" in d["results"][0], keep_functions),
     "kernels": (lambda d: "results" in d and "kernel" in d["results"][0], keep_kernels),
     "loops": (lambda d: "loops" in d, keep_loops),
     "shapes": (lambda d: "shapes" in d, keep_shapes),
+    "python": (lambda d: "numpy" in d, keep_python),
 }
 # The table's name in a document -> (bench, lines of its results).
 TABLES = {
@@ -163,6 +185,7 @@ TABLES = {
     "kernels": ("kernels", lambda results: kernel_table(results[0])),
     "loops": ("loops", lambda results: loop_table(results[0])),
     "shapes": ("shapes", lambda results: shape_table(results[0])),
+    "python": ("python", lambda results: python_table(results[0])),
 }
 
 
@@ -191,7 +214,7 @@ def keep(arguments):
         if is_its(data):
             break
     else:
-        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, declsimd.py or compile-time write")
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, declsimd.py, compile-time or python.py write")
     head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
     figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
     RESULTS.mkdir(exist_ok=True)

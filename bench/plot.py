@@ -1,13 +1,15 @@
-"""Bar charts of what mathbench or kernelbench measured, as SVG.
+"""Bar charts of what mathbench, kernelbench or python.py measured, as SVG.
 
     plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg
     plot.py kernels.json output-folder        writes kernels.svg
+    plot.py python.json output-folder         writes python-<type>.svg and python-lengths.svg
 """
 
 import html
 import json
 import math
 import os
+import statistics
 import sys
 
 TITLES = {"s": "scalar", "b": "SSE", "c": "AVX", "d": "AVX2", "e": "AVX-512"}
@@ -25,6 +27,9 @@ KERNELS = {
     "avx2": ("#7fc79a", "vecc, AVX2"),
     "native": ("#2e7d4f", "vecc, this CPU"),
 }
+PYTHON = {"numpy": ("#9e9e9e", "NumPy"), "libvec": ("#2e7d4f", "libvec")}
+PYTHON_LENGTH = 10_000  # of the arrays in the chart of functions
+LENGTHS = {"f64": ("#2e7d4f", "float64"), "f32": ("#7fc79a", "float32")}
 HEIGHT, TOP, BOTTOM, LEFT, BAR, GAP = 260, 64, 40, 56, 18, 22
 
 
@@ -95,6 +100,23 @@ def kernel_charts(data):
     yield "kernels.svg", chart(bars, KERNELS, "times faster than scalar C, higher is faster", data["cpu"])
 
 
+def python_charts(data):
+    for kind in dict.fromkeys(r["type"] for r in data["results"]):
+        mine = [r for r in data["results"] if (r["type"], r["n"]) == (kind, PYTHON_LENGTH)]
+        bars = [(r["function"], who, r[who], f"{who}: {r[who]:.3f} ns") for r in mine for who in PYTHON]
+        title = f"NumPy ufuncs, {LENGTHS[kind][1]}, {PYTHON_LENGTH:,} elements: ns per element, lower is faster"
+        yield f"python-{kind}.svg", chart(bars, PYTHON, title, data["cpu"])
+    bars = []
+    for n in dict.fromkeys(r["n"] for r in data["results"]):
+        for kind in LENGTHS:
+            ratios = [r["numpy"] / r["libvec"] for r in data["results"] if (r["type"], r["n"]) == (kind, n)]
+            if ratios:
+                mean = statistics.geometric_mean(ratios)
+                bars.append((f"{n:,}", kind, mean, f"{len(ratios)} functions: {mean:.2f} times"))
+    title = "ufuncs, times faster than NumPy: geometric mean"
+    yield "python-lengths.svg", chart(bars, LENGTHS, title, data["cpu"])
+
+
 def main(argv):
     if len(argv) != 3:
         print(__doc__.strip(), file=sys.stderr)
@@ -104,7 +126,8 @@ def main(argv):
             data = json.load(f)
         os.makedirs(argv[2], exist_ok=True)
         kernels = any("kernel" in r for r in data["results"])
-        for name, svg in kernel_charts(data) if kernels else math_charts(data):
+        charts = python_charts if "numpy" in data else kernel_charts if kernels else math_charts
+        for name, svg in charts(data):
             path = os.path.join(argv[2], name)
             with open(path, "w", encoding="utf-8") as f:
                 f.write(svg)

@@ -52,6 +52,8 @@ OTHERS = {
     "bench/mathbench": "of the build",
     "opencl-c.h": "of clang",
     "program.c": "of a user",
+    "python-lengths.svg": "of the build",
+    "python.json": "of the build",
     "share/libvec/libvec.cfg": "of the installed tree",
     "times.json": "of a user",
 }

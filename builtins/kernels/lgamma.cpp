@@ -1,5 +1,5 @@
 // lgamma(x): the logarithm of the absolute value of the gamma function.
-// lgamma_r(x, &sign): the same, and the sign of the gamma function, 1 or -1.
+// lgamma_r(x, &sign): lgamma, and the sign of the gamma function, 1 or -1.
 //
 //   x >= 5/2:          w (log w - 1) + log sqrt(2 pi) + Q(1/w^2) / w, w = x - 1/2
 //   3/2 <= x < 5/2:    h R(h), h = x - 2
