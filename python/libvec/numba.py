@@ -17,8 +17,9 @@ from . import _ufuncs, _variants
 OTHER_NAMES = {"numba_gamma": "tgamma", "numba_gammaf": "tgammaf"}
 MAPPINGS = "vector-function-abi-variant"
 USED = re.compile(r'^@llvm\.compiler\.used = appending global \[\d+ x i8\*\] \[(.*)\], section "llvm\.metadata"\n', re.M)
-CALL = re.compile(r"\bcall [^@\n]*@(vec_\w+)\((?:[^()\n]|\([^()\n]*\))*\)")
-DECLARED = re.compile(r"^declare [^@\n]*@([\w.]+)\(.*\n", re.M)
+CALL = re.compile(r"^( .*\bcall [^@\n]*@)([\w.]+)(\((?:[^()\n]|\([^()\n]*\))*\))", re.M)
+DECLARED = re.compile(r"^declare [^@\n]*@([\w.]+)\(", re.M)
+NEWEST_LLVM = 15  # whose modules, as text, are known: pointers have types
 _enabled = False
 
 
@@ -44,33 +45,34 @@ def with_libvec(ir, features):
     names = {d: _c_name(d) for d in declared if _c_name(d)}
     if not names:
         return None
-    ir = DECLARED.sub(lambda match: "" if match[1] in names else match[0], ir)
-    ir = re.sub(r"@([\w.]+)", lambda match: "@vec_" + names[match[1]] if match[1] in names else match[0], ir)
-    added, used, groups = [], [], {}
     group = 1 + max(map(int, re.findall(r"^attributes #(\d+) =", ir, re.M)), default=-1)
-    for name in sorted(set(names.values())):
+    groups = {name: group + i for i, name in enumerate(sorted(set(names.values())))}
+    added, used = [], []
+    for name in groups:
         type, count = _variants.FUNCTIONS[name]
         variants = _variants_of(name, features)
         for symbol, lanes in variants:
             vector = f"<{lanes} x {type}>"
-            signature = f"{vector} ({', '.join([vector] * count)})"
-            used.append(f"i8* bitcast ({signature}* @{symbol} to i8*)")
+            parameters = ", ".join([vector] * count)
+            used.append(f"i8* bitcast ({vector} ({parameters})* @{symbol} to i8*)")
             if symbol not in declared:
-                added.append(f"declare {vector} @{symbol}({', '.join([vector] * count)}) nounwind readnone willreturn")
-        mappings = ",".join(re.sub(rf"_{name}$", f"_vec_{name}", symbol) + f"({symbol})" for symbol, _ in variants)
+                added.append(f"declare {vector} @{symbol}({parameters}) nounwind readnone willreturn")
         if "vec_" + name not in declared:
             added.append(f"declare {type} @vec_{name}({', '.join([type] * count)}) "
                          "nofree nosync nounwind readnone speculatable willreturn")
-        groups["vec_" + name] = group + len(groups)
-        added.append(f'attributes #{groups["vec_" + name]} = {{ "{MAPPINGS}"="{mappings}" }}')
-    # LLVM 14 reads the attribute of calls, not of functions.
-    ir = CALL.sub(lambda match: f"{match[0]} #{groups[match[1]]}" if match[1] in groups else match[0], ir)
-    # Declarations that nothing uses would be gone when the vectorizer looks for them.
+        mappings = ",".join(f"{symbol.removesuffix(name)}vec_{name}({symbol})" for symbol, _ in variants)
+        added.append(f'attributes #{groups[name]} = {{ "{MAPPINGS}"="{mappings}" }}')
+
+    def call(match):
+        name = names.get(match[2])
+        return f"{match[1]}vec_{name}{match[3]} #{groups[name]}" if name else match[0]
+
+    # LLVM's vectorizer reads the attribute of calls, and of declarations those that something uses.
+    ir = CALL.sub(call, ir)
     old = USED.search(ir)
     used += [entry for entry in re.split(r", (?=i8\*)", old[1]) if entry not in used] if old else []
-    ir = USED.sub("", ir)
     added.append(f'@llvm.compiler.used = appending global [{len(used)} x i8*] [{", ".join(used)}], section "llvm.metadata"')
-    return ir + "\n" + "\n".join(added) + "\n"
+    return USED.sub("", ir) + "\n" + "\n".join(added) + "\n"
 
 
 def enable():
@@ -86,6 +88,9 @@ def enable():
     except ImportError as error:
         raise ImportError(f"libvec.numba needs Numba ({error}): install python3-numba, or pip install numba") from error
 
+    if llvm.llvm_version_info[0] > NEWEST_LLVM or not hasattr(codegen.JITCodeLibrary, "_optimize_final_module"):
+        version = ".".join(map(str, llvm.llvm_version_info))
+        raise RuntimeError(f"libvec.numba knows Numba with LLVM {NEWEST_LLVM} or older, as Numba 0.56; this one has LLVM {version}")
     llvm.load_library_permanently(_ufuncs.__file__)
     optimize, magic = codegen.JITCodeLibrary._optimize_final_module, codegen.JITCPUCodegen.magic_tuple
 

@@ -1,6 +1,6 @@
 """Says: the installed package works alone, and pip builds it without fetching anything.
 
-    installation.py BUILD PYTHON          what Meson installs, in a folder of its own
+    installation.py BUILD PYTHON          what Meson installs, in a folder of its own, and what docs/python.md shows with it
     installation.py --pip SOURCE PYTHON   `python3 -m pip install .` in a virtual environment, without an index
 """
 
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-from checks import Checks
+from checks import SOURCE, Checks
 
 PROGRAM = """
 import pathlib, pickle, numpy as np, libvec
@@ -45,6 +45,23 @@ def check_package(checks, python, folder, environment):
         checks.expect("_ZGVdN4v_sin" in exported and not other, "it exports the library and its entry, no more", sorted(other)[:9])
 
 
+def check_page(checks, python, environment):
+    """The lines of docs/python.md that need nothing but the package."""
+    page = (pathlib.Path(SOURCE) / "docs/python.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^python3 (-c .*)$", page, re.M)
+    checks.expect(len(lines) >= 3, "docs/python.md has lines to try", lines)
+    for line in lines:
+        r = call("sh", "-c", f"'{python}' {line}", environment=environment | {"PAGER": "cat"})
+        checks.expect(r.returncode == 0 and re.search(r"0\.84147098|erfinv\(x", r.stdout), line, r.stdout)
+    example = "".join(re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S))
+    example += "y = np.empty(99)\nsoftplus(np.ones(99), y)\nassert np.all(y == np.log1p(np.e)), y\n"
+    if call(python, "-c", "import numba").returncode:
+        checks.skip("python3-numba is not installed")
+    else:
+        r = call(python, "-c", example, environment=environment)
+        checks.expect(r.returncode == 0, "the example of Numba", r.stdout)
+
+
 def check_pip(checks, source, python, folder):
     """From a copy, since the build writes beside the sources."""
     copy, venv = folder / "source", folder / "venv"
@@ -72,6 +89,7 @@ def main():
             checks.expect(r.returncode == 0, "meson install", r.stdout)
             where = next(folder.rglob("libvec"), folder)
             check_package(checks, python, folder, {"PYTHONPATH": str(where.parent)})
+            check_page(checks, python, {"PYTHONPATH": str(where.parent)})
     return checks.done()
 
 

@@ -145,6 +145,11 @@ def main():
             y[i] = math.exp(x[i])
         return y
 
+    @numba.njit
+    def named(x):
+        return "@sin(" if math.sin(x) > 2 else "call double @exp(double 1.0)"
+
+    checks.expect(named(0.5) == "call double @exp(double 1.0)", "strings stay")
     x = np.linspace(0.1, 9, COUNT)
     y = np.empty_like(x)
     checks.expect(np.allclose(whole(x, x[::-1]), np.exp(np.sin(x)) + np.arctan2(x, x[::-1]) ** 1.5 + np.hypot(x, x[::-1])), "expressions of arrays")
