@@ -54,6 +54,7 @@ OTHERS = {
     "program.c": "of a user",
     "python-lengths.svg": "of the build",
     "python.json": "of the build",
+    "program.f90": "of a user",
     "share/libvec/libvec.cfg": "of the installed tree",
     "times.json": "of a user",
 }

@@ -13,8 +13,8 @@ A page takes part if the line above its first code block is a mark that names wh
 A need is a command, a path that begins with `/`, or `python:MODULE`; a page whose needs are not all there is skipped by name.
 The block is run by `bash -e`, as a user in the root of the tree would type it: in a folder that holds links to the tree's
 files, with a HOME of its own. `./dev install PREFIX` alone is another program here, since the tree is built already: it
-copies what `meson install` installs and writes PREFIX into the files of pkg-config, as a build for PREFIX has it. A page
-fails if a command fails; a program that a page runs checks its own results.
+copies what `meson install` installs, which finds its files wherever it is. A page fails if a command fails; a program that
+a page runs checks its own results.
 
 Last line: N passed, N failed, N skipped.
 """
@@ -35,7 +35,6 @@ set -euo pipefail
 [ "$1" = install ] && [ $# = 2 ] || {{ echo "pages.py: a page runs './dev install PREFIX' alone, not './dev $*'" >&2; exit 1; }}
 mkdir -p "$2"
 cp -a {installed}/. "$2"
-grep -rlF {prefix} "$2" --include='*.pc' | xargs -r sed -i "s|"{prefix}"|$(realpath "$2")|g"
 """
 
 
@@ -59,23 +58,20 @@ def is_here(need):
 
 
 def install(build, folder):
-    """What meson installs, below `folder`: the prefix of the build, and where its files are now."""
+    """The folder, below `folder`, with what meson installs."""
     subprocess.run(["meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder], check=True,
                    stdout=subprocess.DEVNULL, timeout=LIMIT)
-    header = next(pathlib.Path(folder).rglob("libvec.h"))
-    installed = header.parent.parent
-    return "/" + str(installed.relative_to(folder)), installed
+    return next(pathlib.Path(folder).rglob("libvec.h")).parent.parent
 
 
-def run(page, commands, source, folder, installation):
+def run(page, commands, source, folder, installed):
     root, home = folder / page.stem, folder / (page.stem + ".home")
     root.mkdir()
     home.mkdir()
     for entry in source.iterdir():
         if entry.name not in ("dev", "build") and not entry.name.startswith("."):
             (root / entry.name).symlink_to(entry)
-    prefix, installed = installation
-    (root / "dev").write_text(INSTALL.format(prefix=shlex.quote(prefix), installed=shlex.quote(str(installed))))
+    (root / "dev").write_text(INSTALL.format(installed=shlex.quote(str(installed))))
     (root / "dev").chmod(0o755)
     done = subprocess.run(["bash", "-e", "-u", "-o", "pipefail", "-c", commands], cwd=root, env=dict(os.environ, HOME=str(home)),
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=LIMIT, check=False)
@@ -92,14 +88,14 @@ def main(argv):
     passed = failed = skipped = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary).resolve()
-        installation = install(build, folder / "root")
+        installed = install(build, folder / "root")
         for page, (commands, needs) in marked:
             missing = [need for need in needs if not is_here(need)]
             if missing:
                 print(f"SKIP {page.name}: not installed: {' '.join(missing)}")
                 skipped += 1
                 continue
-            good, output = run(page, commands, source, folder, installation)
+            good, output = run(page, commands, source, folder, installed)
             passed += good
             failed += not good
             if not good:
