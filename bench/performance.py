@@ -24,6 +24,9 @@ DOCUMENTS = HERE.parent / "docs/performance"
 RESULTS = DOCUMENTS / "results"
 PLACE = re.compile(r"(<!-- (\w+) ([\w.-]+): begin -->\n).*?(<!-- \2 \3: end -->)", re.S)
 KERNEL_COLUMNS = ["clang", "gcc", "native", "avx2", "pocl"]
+ARRAY_PEERS = ["array", "libm", "scalar", "libmvec", "numpy", "inlined"]
+ARRAY_SIZES = [1, 4, 16, 64, 1024, 100000]
+ARRAY_TITLES = {"libm": "libm loop", "scalar": "scalar loop", "libmvec": "GCC -Ofast", "numpy": "NumPy", "inlined": "inlined loop"}
 KERNEL_TITLES = {"native": "vecc native", "avx2": "vecc avx2"}
 
 
@@ -157,6 +160,34 @@ def shape_table(result):
     return lines + ["", f"Over all sizes the worst ratio is {cell(worst)} (`{shape}`)."]
 
 
+def keep_arrays(data):
+    """'sin f64' -> n -> {array, inlined, libm, scalar, libmvec, numpy: ns}."""
+    kept = {}
+    for r in data["arrays"]:
+        if r["n"] not in ARRAY_SIZES or r["function"].endswith(("_u35", "_cr")):  # the peers have no tiers
+            continue
+        figures = {who: float(f"{r[who]:.3g}") for who in ARRAY_PEERS if who in r}
+        kept.setdefault(f"{r['function']} {r['type']}", {})[str(r["n"])] = figures
+    return kept
+
+
+def array_table(result):
+    """How many times faster than each peer, geometric means by the number of elements."""
+    figures = result["figures"]
+    lines = [f"{result['cpu']}; {result['note']}. {len(figures)} functions.", ""]
+    peers = [p for p in ARRAY_PEERS[1:] if any(p in at for sizes in figures.values() for at in sizes.values())]
+    lines += heading(["n", *(f"{ARRAY_TITLES[p]} {type_}" for type_ in ("f64", "f32") for p in peers)])
+    for n in dict.fromkeys(n for sizes in figures.values() for n in sizes):
+        cells = []
+        for type_ in ("f64", "f32"):
+            for p in peers:
+                ratios = [sizes[n][p] / sizes[n]["array"] for key, sizes in figures.items()
+                          if key.endswith(type_) and p in sizes.get(n, {})]
+                cells.append(cell(mean(ratios)))
+        lines.append(row([n, *cells]))
+    return lines
+
+
 def python_table(result):
     lines = [f"{result['cpu']}; {result['note']}."]
     for kind in ("f64", "f32"):
@@ -174,6 +205,7 @@ BENCHES = {
     "functions": (lambda d: "results" in d and "symbol" in d["results"][0], keep_functions),
     "kernels": (lambda d: "results" in d and "kernel" in d["results"][0], keep_kernels),
     "loops": (lambda d: "loops" in d, keep_loops),
+    "arrays": (lambda d: "arrays" in d, keep_arrays),
     "shapes": (lambda d: "shapes" in d, keep_shapes),
     "python": (lambda d: "numpy" in d, keep_python),
 }
@@ -184,6 +216,7 @@ TABLES = {
     "u35": ("functions", lambda results: function_table(results, "libmvec", tier=True)),
     "kernels": ("kernels", lambda results: kernel_table(results[0])),
     "loops": ("loops", lambda results: loop_table(results[0])),
+    "arrays": ("arrays", lambda results: array_table(results[0])),
     "shapes": ("shapes", lambda results: shape_table(results[0])),
     "python": ("python", lambda results: python_table(results[0])),
 }

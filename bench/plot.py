@@ -1,8 +1,9 @@
-"""Bar charts of what mathbench, kernelbench or python.py measured, as SVG.
+"""Bar charts of what mathbench, kernelbench, arraybench or python.py measured, as SVG.
 
     plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg
     plot.py kernels.json output-folder        writes kernels.svg
     plot.py python.json output-folder         writes python-<type>.svg and python-lengths.svg
+    plot.py arrays.json output-folder         writes arrays-<type>.svg
 """
 
 import html
@@ -26,6 +27,13 @@ KERNELS = {
     "pocl": ("#9e9e9e", "PoCL"),
     "avx2": ("#7fc79a", "vecc, AVX2"),
     "native": ("#2e7d4f", "vecc, this CPU"),
+}
+ARRAYS = {
+    "scalar": ("#7fc79a", "libvec, scalar"),
+    "libmvec": ("#7aa6c2", "gcc -Ofast"),
+    "numpy": ("#c9a66b", "NumPy"),
+    "inlined": ("#b0d8c0", "libvec, inlined"),
+    "array": ("#2e7d4f", "libvec, arrays"),
 }
 PYTHON = {"numpy": ("#9e9e9e", "NumPy"), "libvec": ("#2e7d4f", "libvec")}
 PYTHON_LENGTH = 10_000  # of the arrays in the chart of functions
@@ -100,6 +108,19 @@ def kernel_charts(data):
     yield "kernels.svg", chart(bars, KERNELS, "times faster than scalar C, higher is faster", data["cpu"])
 
 
+def array_charts(data):
+    """Geometric means over the functions that libm has, tiers left out."""
+    for kind in dict.fromkeys(r["type"] for r in data["arrays"]):
+        bars = []
+        for n in dict.fromkeys(r["n"] for r in data["arrays"]):
+            for peer in ARRAYS:
+                ratios = [r["libm"] / r[peer] for r in data["arrays"] if (r["type"], r["n"]) == (kind, n) and "libm" in r and peer in r and not r["function"].endswith(("_u35", "_cr"))]
+                if ratios:
+                    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+                    bars.append((str(n), peer, mean, f"{n} elements, {ARRAYS[peer][1]}: {mean:.2f}, {len(ratios)} functions"))
+        yield f"arrays-{kind}.svg", chart(bars, ARRAYS, f"{kind}: times faster than a loop over libm, by the number of elements", data["cpu"])
+
+
 def python_charts(data):
     for kind in dict.fromkeys(r["type"] for r in data["results"]):
         mine = [r for r in data["results"] if (r["type"], r["n"]) == (kind, PYTHON_LENGTH)]
@@ -125,8 +146,10 @@ def main(argv):
         with open(argv[1], encoding="utf-8") as f:
             data = json.load(f)
         os.makedirs(argv[2], exist_ok=True)
-        kernels = any("kernel" in r for r in data["results"])
+        kernels = any("kernel" in r for r in data.get("results", []))
         charts = python_charts if "numpy" in data else kernel_charts if kernels else math_charts
+        if "arrays" in data:
+            charts = array_charts
         for name, svg in charts(data):
             path = os.path.join(argv[2], name)
             with open(path, "w", encoding="utf-8") as f:

@@ -28,11 +28,13 @@ MARKS = {suffix: mark for mark, suffixes in COMMENTS.items() for suffix in suffi
 NAME = re.compile(rf"(?<![\w./{{}}*$<>@%-])((?:[\w.+-]|\{{[\w.,+-]*\}}|\*)+(?:/(?:[\w.+-]|\{{[\w.,+-]*\}}|\*)+)*/?)")
 ANY = re.compile(r"(?:.*/)?(?:[A-Z_]+|[a-z]\d?)\.\w+|(?:build|PREFIX|FOLDER)/.*")
 OTHERS = {
+    "arrays.json": "of the build",
     "arrays.h": "text that tests/passes/bridge/generated/generate.py writes",
     "calls_b.c": "of the build",
     "damp.cl": "of a user",
     "compile-time.json": "of the build",
     "declsimd.json": "of the build",
+    "four.c": "of a user",
     "gain.c": "of a user",
     "include/libvec.h": "of the installed tree",
     "kernels.json": "of the build",
