@@ -62,13 +62,12 @@ struct Options {
 };
 
 struct Data {
-  explicit Data(size_t most) : memory(std::make_unique<double[]>(3 * most + 8)) {
+  explicit Data(size_t most) : count((most + 7) / 8 * 8), memory(std::make_unique<double[]>(3 * count + 8)) {
     void *begin = memory.get();
-    size_t room = (3 * most + 8) * sizeof(double);
-    x = static_cast<double *>(std::align(64, 3 * most * sizeof(double), begin, room));
-    y = x + most;
-    out = y + most;
-    count = most;
+    size_t room = (3 * count + 8) * sizeof(double);
+    x = static_cast<double *>(std::align(64, 3 * count * sizeof(double), begin, room));
+    y = x + count;
+    out = y + count;
   }
   void fill(const Function &f) {
     std::mt19937_64 random(2);
@@ -82,9 +81,9 @@ struct Data {
       }
   }
 
+  size_t count; // whole cache lines
   std::unique_ptr<double[]> memory;
   double *x, *y, *out;
-  size_t count;
 };
 
 struct Row {

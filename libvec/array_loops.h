@@ -8,10 +8,13 @@
 #include "libvec.h"
 #include <stddef.h>
 
-#define STRING_OF(X) #X
 #define BODY(NAME, PARAMETERS)                                                                                         \
   extern "C" __attribute__((visibility("hidden"))) void body_##NAME PARAMETERS __asm__(ISA_NAME "." #NAME);            \
   void body_##NAME PARAMETERS
+
+// The body for a narrower ISA.
+#define NARROWER(ISA, NAME, PARAMETERS)                                                                                \
+  extern "C" __attribute__((visibility("hidden"))) void narrower_##NAME PARAMETERS __asm__(ISA "." #NAME);
 
 namespace {
 

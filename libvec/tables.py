@@ -314,7 +314,9 @@ def members(functions, targets):
         scalar = list({f.file: f.scalar for f in functions}.values())
     scattered = {v.target.token: v.symbol for v in variants(functions, targets) if v.is_scattered}
     named = {v.target.token: v.named for v in variants(functions, targets) if v.is_named and not v.target.is_scalar}
-    yield " ".join(scalar + list(scattered.values()) + list(named.values()))
+    arrays = f"vec_array_{functions[0].c_name}"
+    second = [f.cr_name for f in functions if f.cr_name][:1]
+    yield " ".join([*scalar, *scattered.values(), *named.values(), arrays, *second])
 
 
 COMMANDS = {
