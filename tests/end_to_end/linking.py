@@ -77,6 +77,22 @@ def check_link_forms(tree):
                 checks.expect(tree.printed(program, what) == right, f"{what}: the same bits as the shared program")
 
 
+def check_arrays(tree):
+    """They take the widest ISA, and what VEC_ISA says, in static programs, too, where constructors are called otherwise."""
+    for form in (["-Wl,--as-needed"], ["-static"]):
+        what = f"arrays, {form[0]}"
+        program = tree.compile(what, tree.config, "arrays.c", *form)
+        if not program:
+            continue
+        printed = tree.printed(program, what)
+        tree.checks.expect(re.fullmatch(r"0 1 0x1\.5bf0a8p\+1 [bde]\n", printed), f"{what}: values", printed)
+        narrow = call(program, environment=dict(os.environ, VEC_ISA="b")).stdout
+        tree.checks.expect(narrow == printed[:-2] + "b\n", f"{what}: VEC_ISA=b", narrow)
+        for wrong in ("", "E", "e2", "512"):
+            other = call(program, environment=dict(os.environ, VEC_ISA=wrong)).stdout
+            tree.checks.expect(other == printed, f"{what}: VEC_ISA={wrong!r} counts for nothing", other)
+
+
 def check_link_time_optimization(tree):
     checks = tree.checks
     if not shutil.which(tree.bindir / "ld.lld"):
@@ -159,6 +175,7 @@ def main(argv):
         checks.expect(done.returncode == 0, "meson install", done.stdout)
         tree = Installation(folder / "root", llvm_bindir, folder, checks)
         check_link_forms(tree)
+        check_arrays(tree)
         check_link_time_optimization(tree)
         check_other_target(tree)
         check_headers(tree)
