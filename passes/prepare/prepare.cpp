@@ -20,6 +20,7 @@
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -174,6 +175,22 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   }
 }
 
+// Loops over private arrays, of a number of turns that is known, may leave next to nothing when they are unrolled. LLVM
+// does that to a scalar function; packets of a long one would hold all of the loops for all passes behind this one.
+static void unrollInLongFunction(Function &F, FunctionAnalysisManager &FAM) {
+  constexpr unsigned Long = 1500;
+  if (F.getInstructionCount() < Long)
+    return;
+  FunctionPassManager FPM;
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3)));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(ADCEPass());
+  FPM.run(F, FAM);
+}
+
 static bool isReducible(Function &F, LoopInfo &LI) {
   ReversePostOrderTraversal<const Function *> Order(&F);
   return !containsIrreducibleCFG<const BasicBlock *>(Order, LI);
@@ -245,6 +262,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     expandLinearIds(*C);
   knownSizes(*C, R);
   simplifyScalar(*C, R, FAM);
+  unrollInLongFunction(*C, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));
   LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};

@@ -226,6 +226,32 @@ def helpers():
     return {k: v for k, v in locals().items() if callable(v) and k != "chain"}
 
 
+def long_kernels():
+    def loops_over_private_arrays(c, d):
+        """All that as_<type>() keeps is known once the loops are unrolled; packets of what was not are 25 times as long."""
+        sizes = {"uchar": 1, "char": 1, "short": 2, "ushort": 2, "int": 4, "uint": 4, "float": 4, "ulong": 8}
+        text = "".join(f"typedef union {{ {t}{n} v; uchar s[sizeof({t}{n})]; }} U_{t}{n};\n" for t in sizes for n in (2, 4, 8, 16))
+        text += "kernel void k(global int *out, int seed) {\n  int bad = 0, id = get_global_id(0);\n"
+        for t, size in sizes.items():
+            for to, other in sizes.items():
+                n = size * 4 // other
+                if n in (2, 4, 8, 16):
+                    text += f"""  {{
+    U_{t}4 a; U_{to}{n} b;
+    for (uint i = 0; i < sizeof(a); ++i) a.s[i] = i * 7 + seed + id;
+    b.v = as_{to}{n}(a.v);
+    for (uint i = 0; i < sizeof(a); ++i) if (a.s[i] != b.s[i]) {{ printf("as_{to}{n} %d\\n", i); ++bad; }}
+  }}
+"""
+        (pathlib.Path(d) / "k.cl").write_text(text + "  out[id] = bad + id;\n}\n")
+        assembly = succeeds([c.vecc, "k.cl", "--vf=16", "--emit=asm", "-o", "-"], d).stdout
+        assert assembly.count("\n") < 3000, assembly.count("\n")
+        done = succeeds([c.vecc, "k.cl", "--vf=16", "--run", "k", "--global", "37", "--arg", "out=int*37", "--arg", "seed=3"], d)
+        assert "out = 0 1 2 3 4" in done.stdout and "as_" not in done.stdout, done.stdout
+
+    return {k: v for k, v in locals().items() if callable(v)}
+
+
 def some_kernels():
     def images(c, d):
         """Kernels with images are left out, with a warning each; the others run."""
@@ -267,7 +293,7 @@ def main():
         parser.add_argument(option, required=True)
     parser.add_argument("names", nargs="*")
     options_given = parser.parse_args()
-    groups = [crashes(), prototypes(), lanes(), barriers(), options(), some_kernels(), helpers()]
+    groups = [crashes(), prototypes(), lanes(), barriers(), options(), some_kernels(), helpers(), long_kernels()]
     return run_tests(groups, Context(options_given), options_given.names)
 
 
