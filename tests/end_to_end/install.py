@@ -13,6 +13,9 @@ import tempfile
 LAYOUT = """
 bin/veczc bin/vecc lib/libvec/bodies.bc lib/libvec.so lib/libvec.so.0 lib/libvec.a lib/libvecpasses.so include/libvec.h
 lib/libvecpasses.a lib/pkgconfig/libvecpasses.pc lib/pkgconfig/libvec.pc share/libvec/libvec.cfg
+include/libvec/simd_math.h include/libvec/simd.hpp include/libvec/simd_functions.h include/libvec/eigen.hpp
+include/libvec/gfortran/math-vector-fortran.h lib/pkgconfig/libvec-gcc.pc lib/pkgconfig/libvec-gfortran.pc
+share/libvec/libvec-flang.cfg
 """.split()
 
 # The header alone, as strict as it gets, in both languages.

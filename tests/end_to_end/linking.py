@@ -136,13 +136,22 @@ def check_other_target(tree):
 def check_headers(tree):
     cflags = call("pkg-config", "--define-variable=prefix=" + str(tree.include.parent), "libvecpasses", "--cflags",
                   environment=dict(os.environ, PKG_CONFIG_PATH=str(tree.libdir / "pkgconfig"))).stdout.split()
-    headers = sorted((tree.include / "libvec").rglob("*.h"))
+    headers = sorted(h for h in (tree.include / "libvec").rglob("*") if h.suffix in (".h", ".hpp"))
     tree.checks.expect(len(headers) > 10, "headers are installed")
+    clang, eigen = tree.bindir / "clang", pathlib.Path("/usr/include/eigen3")
+    vectors = [clang, "-x", "c++", "-std=c++17", "-I", tree.include, "-isystem", eigen, "-Wall", "-Wextra", "-Werror", "-Wno-unused",
+               "-Wno-pragma-once-outside-header"]
+    others = {"simd_math.h": ["gcc", "-x", "c"], "math-vector-fortran.h": ["gfortran", "-x", "f95"], "simd.hpp": vectors,
+              "eigen.hpp": vectors, "simd_functions.h": [*vectors, "-include", "libvec/simd.hpp"]}
     for header in headers:
-        language = ["-x", "c++", "-std=c++20", *cflags]
+        command = [clang, "-x", "c++", "-std=c++20", *cflags]
         if header.parent.name == "libvec": # for users' C programs
-            language = ["-x", "c", "--config", tree.config]
-        done = call(tree.bindir / "clang", *language, "-fsyntax-only", header)
+            command = [clang, "-x", "c", "--config", tree.config]
+        command = others.get(header.name, command)
+        if not shutil.which(command[0]) or header.name == "eigen.hpp" and not eigen.exists():
+            tree.checks.skip(f"{header.name}: {'libeigen3-dev' if shutil.which(command[0]) else command[0]} is not installed")
+            continue
+        done = call(*command, "-fsyntax-only", header)
         tree.checks.expect(done.returncode == 0, f"{header.relative_to(tree.include)} compiles alone", done.stdout)
 
 
