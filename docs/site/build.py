@@ -74,7 +74,13 @@ class Page:
 
     @property
     def summary(self):
-        return self.document.summary
+        """The second half of a title in two, else the first sentence, else what the sections are."""
+        title = self.document.title.partition(": ")[2]
+        return title + "." if title else self.document.summary or self.sections
+
+    @property
+    def sections(self):
+        return "; ".join(text for _, text in self.document.sections) + "."
 
 
 def picture_size(path):

@@ -82,7 +82,7 @@ def promises_of(family, data):
             continue
         records = tree.figures.of_function(f, data.records)
         cells = [f"{r.error:.3f} at {r.place}" if r else "" for r in (records.get(k) for k in tree.figures.FLAVOURS)]
-        yield {"c_name": f.c_name, "type": tree.TYPES[f.type], "tier": tree.TIERS[tree.tier_of(f)], "bound": bound_text(f),
+        yield {"c_name": f.c_name, "type": tree.TYPES[f.type], "tier": tree.TIERS[tree.tier_of(f)], "cr_name": f.cr_name, "bound": bound_text(f),
                "how": tree.figures.HOW[f.how], "worst": ["exact"] * 2 if f.ulp == 0 else cells}
 
 

@@ -187,14 +187,14 @@ def sections(data, pages):
     yield from python_sections(data, pages)
 
 
-def source_text(source):
+def source_text(source, pages):
     text = source["read"][:1].upper() + source["read"][1:] + "."
     if "command" in source:
         text += f" `{source['command']}` prints `{source['gives']}`."
-    return markupsafe.Markup(prose.inline(text))
+    return markupsafe.Markup(prose.inline(text, pages))
 
 
-def cells_of(comparison, families):
+def cells_of(comparison, families, pages):
     """The rows of the comparison, and the sources in the order in which they are named."""
     rows_of = [f for family in families for f in family.rows]
     known = {"families": len(families), "f64": sum(f.type == "f64" and not tree.tier_of(f) for f in rows_of),
@@ -209,11 +209,11 @@ def cells_of(comparison, families):
             cells.append({"text": markupsafe.Markup(prose.inline(cell["text"].format(**known))),
                           "note": sources.index(cell["source"]) + 1, "unread": cell.get("unread", False)})
         rows.append({"what": row["what"], "cells": cells})
-    return rows, [source_text(comparison["sources"][name]) for name in sources]
+    return rows, [source_text(comparison["sources"][name], pages) for name in sources]
 
 
 def write(site, families, data, pages):
     site.render("speed.html", "speed.html", "Speed", "libvec beside its peers, measured.", "speed.html", charts=list(sections(data, pages)))
     comparison = tree.comparison()
-    rows, sources = cells_of(comparison, families)
+    rows, sources = cells_of(comparison, families, pages)
     site.render("compare.html", "compare.html", "Compared", comparison["about"], "compare.html", data=comparison, rows=rows, sources=sources)

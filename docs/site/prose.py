@@ -34,7 +34,8 @@ def slug(text):
 
 
 class Document:
-    """A converted document. Pictures: path from the root -> text; headings: (id, text), sections: those of level 2."""
+    """A converted document. Summary: the first sentence, if it stands above any code. Pictures: path from the root -> text;
+    headings: (id, text), sections: those of level 2."""
 
     def __init__(self):
         self.html = self.title = self.summary = ""
@@ -73,7 +74,7 @@ class Converter:
         """`document` is the path of the document, from the root."""
         here = posixpath.dirname(self.pages[document])
         tokens = self.markdown.parse(text)
-        out, used = Document(), set()
+        out, used, has_code = Document(), set(), False
         for i, token in enumerate(tokens):
             if token.type == "heading_open":
                 plain = "".join(t.content for t in tokens[i + 1].children)
@@ -87,8 +88,10 @@ class Converter:
                     out.title = out.title or plain
                 elif token.tag == "h2":
                     out.sections.append((name, plain))
+            elif token.type in ("fence", "code_block"):
+                has_code = True
             elif token.type == "inline":
-                if not out.summary and tokens[i - 1].type == "paragraph_open":
+                if not has_code and not out.summary and tokens[i - 1].type == "paragraph_open":
                     plain = "".join(" " if t.type == "softbreak" else t.content for t in token.children)
                     out.summary = re.match(r".*?[.:](?= |$)|.*", plain)[0].rstrip(".:") + "."
                 token.children = self.linked(token.children, document, here, out.pictures)
@@ -123,6 +126,11 @@ class Converter:
         return posixpath.relpath(page, here or ".") + mark + section if page else href
 
 
-def inline(text):
-    """Backquoted words of a line of text as code, the rest escaped."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(text, quote=False))
+def inline(text, pages={}):
+    """Backquoted words of a line of text as code, names of documents as links from a page at the top; the rest escaped."""
+
+    def code(match):
+        name = match[1]
+        return f'<a href="{pages[name]}"><code>{name}</code></a>' if name in pages else f"<code>{name}</code>"
+
+    return re.sub(r"`([^`]+)`", code, html.escape(text, quote=False))
