@@ -17,8 +17,8 @@ import tempfile
 
 from install import Checks
 
-PACKAGES = ["libvec0", "libvec-dev", "libvec-tools", "libvecpasses-dev", "libvec-doc"]
-NEEDED = {"dpkg-buildpackage": "dpkg-dev", "dh": "debhelper", "lintian": "lintian", "unshare": "util-linux", "clang-22": "clang-22"}
+PACKAGES = ["libvec0", "libvec-dev", "libvec-tools", "libvecpasses-dev", "python3-libvec", "libvec-doc"]
+NEEDED = {"dpkg-buildpackage": "dpkg-dev", "dh": "debhelper", "dh_python3": "dh-python", "dh_numpy3": "python3-numpy", "lintian": "lintian", "unshare": "util-linux", "clang-22": "clang-22"}
 HERE = pathlib.Path(__file__).resolve().parent / "packages"
 MAIN = """
 #include <stdio.h>
