@@ -5,8 +5,8 @@
  * by the table that gen_ufuncs.py writes.
  *
  * Contract of loop(): the results are those of the scalar entry points, element after element in this order, where
- * results overlap arguments too (reductions and accumulations are such calls). Floating-point exception flags are as
- * they were, so that NumPy has nothing to warn of. No Python object is touched, unless an exponent does not fit.
+ * results overlap arguments too (reductions and accumulations are such calls). No floating-point exception flag is left
+ * raised that NumPy would warn of. No Python object is touched, unless an exponent does not fit.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -22,7 +22,6 @@
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
@@ -69,11 +68,15 @@ struct array {
   int is_result;
 };
 
-/* Floating-point exception flags: libvec leaves them unspecified. */
+/* Floating-point exception flags: libvec leaves them unspecified. Of those that NumPy warns of, none is raised. */
 #if defined(__x86_64__)
 typedef unsigned int flags;
 static flags saved_flags(void) { return _mm_getcsr(); }
-static void restore_flags(flags f) { _mm_setcsr(f); }
+static void restore_flags(flags f) {
+  const flags warned = _MM_EXCEPT_INVALID | _MM_EXCEPT_DIV_ZERO | _MM_EXCEPT_OVERFLOW | _MM_EXCEPT_UNDERFLOW;
+  if (_mm_getcsr() & ~f & warned)
+    _mm_setcsr(f);
+}
 #else
 typedef fexcept_t flags;
 static flags saved_flags(void) {
@@ -158,21 +161,27 @@ static int arrays_of(struct array *arrays, const struct loop *of, char **operand
   return count;
 }
 
-/* An argument as a block of its own. Returns 0 if a number does not fit, with a Python error. */
-static int load(void *to, const struct array *a, const char *from, int n, const char *name) {
-  _Float16 halves[BLOCK];
-  int *ints = to;
-  if (a->how == OF_HALF) {
-    for (int i = 0; i < n; ++i)
-      memcpy(&halves[i], from + i * a->step, sizeof halves[i]);
-    widen(to, halves, n);
-    return 1;
-  }
+/* Halves side by side: in their place, or in the block. */
+static const _Float16 *gathered(_Float16 *block, const char *from, npy_intp step, int n) {
+  if (step == sizeof *block)
+    return (const _Float16 *)from;
+  for (int i = 0; i < n; ++i)
+    block[i] = *(const _Float16 *)(from + i * step);
+  return block;
+}
+
+static void narrow(int *restrict to, const char *restrict from, npy_intp step, int n) {
   for (int i = 0; i < n; ++i) {
-    long wide;
-    memcpy(&wide, from + i * a->step, sizeof wide);
-    ints[i] = wide < INT_MIN ? INT_MIN : wide > INT_MAX ? INT_MAX : (int)wide;
-    if (ints[i] != wide && a->how == NARROWED) {
+    const long wide = *(const long *)(from + i * step);
+    to[i] = wide < INT_MIN ? INT_MIN : wide > INT_MAX ? INT_MAX : (int)wide;
+  }
+}
+
+/* Whether all numbers are as they were before they were narrowed; if not, there is a Python error. */
+static int fits(const int *narrowed, const char *from, npy_intp step, int n, const char *name) {
+  for (int i = 0; i < n; ++i) {
+    const long wide = *(const long *)(from + i * step);
+    if (narrowed[i] != wide) {
       NPY_ALLOW_C_API_DEF
       NPY_ALLOW_C_API
       PyErr_Format(PyExc_OverflowError, "libvec.%s: the exponent %ld does not fit a C int", name, wide);
@@ -183,11 +192,26 @@ static int load(void *to, const struct array *a, const char *from, int n, const 
   return 1;
 }
 
+/* An argument as a block of its own. Returns 0 if a number does not fit. */
+static int load(void *to, const struct array *a, const char *from, int n, const char *name) {
+  _Float16 halves[BLOCK];
+  if (a->how == OF_HALF) {
+    widen(to, gathered(halves, from, a->step, n), n);
+    return 1;
+  }
+  narrow(to, from, a->step, n);
+  return a->how == SATURATED || fits(to, from, a->step, n, name);
+}
+
 static void store_halves(char *to, npy_intp step, const float *from, int n) {
   _Float16 halves[BLOCK];
+  if (step == sizeof *halves) {
+    round_to_half((_Float16 *)to, from, n);
+    return;
+  }
   round_to_half(halves, from, n);
   for (int i = 0; i < n; ++i)
-    memcpy(to + i * step, &halves[i], sizeof halves[i]);
+    *(_Float16 *)(to + i * step) = halves[i];
 }
 
 /* n elements from `first` on, at most a block. */
