@@ -19,6 +19,7 @@ import textwrap
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent / "libvec"))
 
+import gen_arrays  # pylint: disable=wrong-import-position
 import gen_header  # pylint: disable=wrong-import-position
 import tables  # pylint: disable=wrong-import-position
 
@@ -69,7 +70,12 @@ class Page:
 
     @property
     def names(self):
-        return list(dict.fromkeys([self.name] + [f.scalar for f in self.functions]))
+        return list(dict.fromkeys([self.name] + [name for f in self.functions for name in (f.scalar, f.cr_name) if name]))
+
+    @property
+    def files(self):
+        """Of its own name, then of the others."""
+        return [f"{name}.3" for name in [*self.names, *(f"vec_array_{f.c_name}" for f in self.functions)]]
 
 
 def pages(functions):
@@ -87,8 +93,8 @@ def meaning(folder, function):
     return call + ")", text.rstrip(".")
 
 
-def scalar_prototype(variant, names):
-    return re.sub(r"VEC_CONST | VEC_NOTHROW", "", gen_header.prototype(variant, names))
+def parameter_names(calls, function):
+    return gen_header.parameter_names(calls[function.name][0])
 
 
 def function_page(page, targets, folder, version, date):
@@ -102,14 +108,21 @@ def function_page(page, targets, folder, version, date):
     out += [".SH SYNOPSIS", ".nf", ".B #include <libvec.h>", ""]
     scalars = {v.symbol: v for v in tables.variants(page.functions, targets[0]) if v.target.is_scalar}
     for f in page.functions:
-        parameters = gen_header.parameter_names(calls[f.name][0])
-        out.append(bold(scalar_prototype(scalars[f.scalar], parameters)))
+        for prototype in gen_header.prototypes(scalars[f.scalar], parameter_names(calls, f)):
+            out.append(bold(re.sub("VEC_CONST | VEC_NOTHROW", "", prototype)))
+    out += ["", ".B #include <libvec_array.h>", ""]
+    for f in page.functions:
+        arrays = gen_arrays.parameters(gen_arrays.columns(f, parameter_names(calls, f)))
+        out.append(bold(f"void vec_array_{f.c_name}({arrays});"))
     out += [".fi", ".SH DESCRIPTION"]
     for call, text in calls.values():
         out += item(call, sentence(text) + ".")
     if any(name.endswith("_u35") for name in calls):
         out += [".PP", "The tier _u35 may be wrong by 3.5 ulp, and is faster."]
-    out += [".SS Vector variants", "The functions on the lanes of a register, by the Vector Function ABI:"]
+    out += [".SS Arrays", "The functions of libvec_array.h compute count elements, in the widest registers of the CPU.",
+            "A result may be exactly an input; any other overlap is undefined.",
+            "Each has a form with a stride behind each pointer, with _strided at the end of its name.",
+            ".SS Vector variants", "The functions on the lanes of a register, by the Vector Function ABI:"]
     for target in [t for of_arch in targets for t in of_arch if not t.is_scalar]:
         symbols = [v.symbol for v in tables.variants(page.functions, [target]) if not v.masked and v.signature == v.function.signature]
         if symbols:
@@ -229,7 +242,7 @@ def write(functions_def, targets_def, folder, options_td, choices_def, changelog
 def main(argv):
     try:
         if len(argv) == 3 and argv[1] == "list":
-            print("\n".join(TEMPLATES + [" ".join(f"{name}.3" for name in page.names) for page in pages(tables.read_all(argv[2]))]))
+            print("\n".join(TEMPLATES + [" ".join(page.files) for page in pages(tables.read_all(argv[2]))]))
         elif len(argv) == 12 and argv[1] == "write":
             write(*argv[2:])
         else:

@@ -16,6 +16,9 @@ lib/libvecpasses.a lib/pkgconfig/libvecpasses.pc lib/pkgconfig/libvec.pc share/l
 include/libvec/simd_math.h include/libvec/simd.hpp include/libvec/simd_functions.h include/libvec/eigen.hpp
 include/libvec/gfortran/math-vector-fortran.h lib/pkgconfig/libvec-gcc.pc lib/pkgconfig/libvec-gfortran.pc
 share/libvec/libvec-flang.cfg
+lib/pkgconfig/libvec-clang.pc lib/cmake/libvec/libvec-config.cmake share/man/man1/vecc.1 share/man/man3/vec_expf.3
+share/man/man7/libvec.7 share/doc/libvec/LICENSE share/doc/libvec/README.md share/doc/libvec/docs/build-systems.md
+share/doc/libvec/examples/projects/cmake/CMakeLists.txt
 """.split()
 
 # The header alone, as strict as it gets, in both languages.
@@ -58,7 +61,7 @@ def build_and_run(checks, folder, compiler, source, flags, libraries, environmen
 
 def check_programs(checks, folder, prefix, source, llvm_bindir):
     pkgconfig = os.path.join(prefix, "lib/pkgconfig")
-    query = ["pkg-config", "--define-variable=prefix=" + prefix, "libvec"]
+    query = ["pkg-config", "libvec"]
     environment = dict(os.environ, PKG_CONFIG_PATH=pkgconfig)
     cflags = call(*query, "--cflags", env=environment).stdout.split()
     libs = call(*query, "--libs", env=environment).stdout.split()
@@ -97,7 +100,7 @@ def check_programs(checks, folder, prefix, source, llvm_bindir):
 
 def check_embedding(checks, folder, prefix, source, llvm_bindir):
     """A C++ program links the vectorizer with what pkg-config prints, and its overrides are heard."""
-    query = ["pkg-config", "--define-variable=prefix=" + prefix, "libvecpasses"]
+    query = ["pkg-config", "libvecpasses"]
     environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(prefix, "lib/pkgconfig"))
     cflags = call(*query, "--cflags", env=environment).stdout.split()
     libs = call(*query, "--libs", env=environment).stdout.split()

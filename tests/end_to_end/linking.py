@@ -134,7 +134,7 @@ def check_other_target(tree):
 
 
 def check_headers(tree):
-    cflags = call("pkg-config", "--define-variable=prefix=" + str(tree.include.parent), "libvecpasses", "--cflags",
+    cflags = call("pkg-config", "libvecpasses", "--cflags",
                   environment=dict(os.environ, PKG_CONFIG_PATH=str(tree.libdir / "pkgconfig"))).stdout.split()
     headers = sorted(h for h in (tree.include / "libvec").rglob("*") if h.suffix in (".h", ".hpp"))
     tree.checks.expect(len(headers) > 10, "headers are installed")
@@ -155,21 +155,31 @@ def check_headers(tree):
         tree.checks.expect(done.returncode == 0, f"{header.relative_to(tree.include)} compiles alone", done.stdout)
 
 
-def check_libdir(source, llvm_bindir, folder, checks):
+def check_libdirs(source, llvm_bindir, folder, checks):
     """Debian's and Fedora's folders: what is configured names them, and nothing `lib`."""
     environment = dict(os.environ, CC=os.path.join(llvm_bindir, "clang"), CXX=os.path.join(llvm_bindir, "clang++"))
-    libdir = "lib/x86_64-linux-gnu"
-    done = call("meson", "setup", folder, source, "--prefix=/opt/vec", "--libdir=" + libdir, environment=environment)
-    checks.expect(done.returncode == 0, f"--libdir={libdir}: configures", done.stdout)
-    if done.returncode:
-        return
-    for name in ("libvec.cfg", "libvec-static.cfg"):
-        text = (folder / "libvec" / name).read_text(encoding="utf-8")
-        named = re.findall(r"^-.*<CFGDIR>/(?:\.\./)*(lib\S*)", text, re.M)
-        checks.expect(len(named) > 3 and all(n.startswith(libdir) for n in named), f"{name} names {libdir}", " ".join(named))
-    build = (folder / "build.ninja").read_text(encoding="utf-8")
-    checks.expect(f'VEC_LIBDIR=\\"../{libdir}' in build.replace('"', '\\"').replace("\\\\", "\\"),
-                  f"vecc looks for libvec's bodies in {libdir}")
+    setup = ["meson", "setup", folder, source, "--prefix=/opt/vec", "-Dtests=false", "-Dbench=false"]
+    for libdir, again in (("lib/x86_64-linux-gnu", []), ("lib64", ["--reconfigure"])):
+        done = call(*setup, *again, "--libdir=" + libdir, environment=environment)
+        checks.expect(done.returncode == 0, f"--libdir={libdir}: configures", done.stdout)
+        if done.returncode:
+            return
+        for name in ("libvec.cfg", "libvec-static.cfg"):
+            text = (folder / "libvec" / name).read_text(encoding="utf-8")
+            named = re.findall(r"^-.*<CFGDIR>/(?:\.\./)*(lib\S*)", text, re.M)
+            checks.expect(len(named) > 3 and all(n.startswith(libdir) for n in named), f"{name} names {libdir}", " ".join(named))
+        # From their own folders, as they will be installed.
+        root = folder / "installed" / libdir
+        expected = {"libdir": root, "includedir": folder / "installed/include", "configdir": folder / "installed/share/libvec"}
+        for name, where, pattern in (("libvec-config.cmake", "cmake/libvec", r"\(_libvec_(\w+) \"\$\{_libvec_here\}/(\S+)\""),
+                                     ("libvec.pc", "pkgconfig", r"^(\w+)=\$\{pcfiledir\}/(.*)$")):
+            text = (folder / "packaging" / name).read_text(encoding="utf-8")
+            paths = {key: os.path.normpath(root / where / path) for key, path in re.findall(pattern, text, re.M)}
+            good = "libdir" in paths and all(paths[key] == str(path) for key, path in expected.items() if key in paths)
+            checks.expect(good, f"--libdir={libdir}: {name} finds the other folders", text)
+        build = (folder / "build.ninja").read_text(encoding="utf-8")
+        checks.expect(f'VEC_LIBDIR=\\"../{libdir}' in build.replace('"', '\\"').replace("\\\\", "\\"),
+                      f"vecc looks for libvec's bodies in {libdir}")
 
 
 def main(argv):
@@ -188,7 +198,7 @@ def main(argv):
         check_link_time_optimization(tree)
         check_other_target(tree)
         check_headers(tree)
-        check_libdir(source, llvm_bindir, folder / "other", checks)
+        check_libdirs(source, llvm_bindir, folder / "other", checks)
     print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
     return 1 if checks.failed else 0
 

@@ -59,7 +59,7 @@ def main(argv):
         for name in re.search(r"\.SH NAME\n(.*?) \\-", page.read_text(encoding="utf-8"), re.S)[1].replace(",", " ").split():
             names[name] = page
     header = (folder.parent / "libvec/libvec.h").read_text(encoding="utf-8")
-    functions = set(re.findall(r"\b(vec_\w+)\(", header))
+    functions = set(re.findall(r"\b((?:vec|cr)_\w+)\(", header))
     checks.expect(len(functions) > 150, "libvec.h has functions")
     for function in sorted(functions):
         checks.expect(function in names and f" {function}(" in names[function].read_text(encoding="utf-8"),
