@@ -34,6 +34,9 @@ class Tree:
             self.environment.pop(name, None)
 
     def step(self, what, *command, **environment):
+        if os.path.isabs(command[0]) and not os.path.exists(command[0]):
+            self.checks.expect(False, what, f"there is no {command[0]}")
+            return None
         done = call(*map(str, command), env={**self.environment, **environment})
         self.checks.expect(done.returncode == 0, what, done.stdout)
         return done.stdout if done.returncode == 0 else None
