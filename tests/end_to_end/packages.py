@@ -18,7 +18,8 @@ import tempfile
 from install import Checks
 
 PACKAGES = ["libvec0", "libvec-dev", "libvec-tools", "libvecpasses-dev", "python3-libvec", "libvec-doc"]
-NEEDED = {"dpkg-buildpackage": "dpkg-dev", "dh": "debhelper", "dh_python3": "dh-python", "dh_numpy3": "python3-numpy", "lintian": "lintian", "unshare": "util-linux", "clang-22": "clang-22"}
+NEEDED = {"dpkg-buildpackage": "dpkg-dev", "dh": "debhelper", "dh_python3": "dh-python", "dh_numpy3": "python3-numpy",
+          "lintian": "lintian", "unshare": "util-linux", "clang-22": "clang-22", "/usr/include/python3.11/Python.h": "python3-dev"}
 HERE = pathlib.Path(__file__).resolve().parent / "packages"
 MAIN = """
 #include <stdio.h>
@@ -70,7 +71,7 @@ def main(argv):
         return 2
     source = pathlib.Path(argv[1]).resolve()
     checks = Checks()
-    missing = sorted({package for program, package in NEEDED.items() if not shutil.which(program)})
+    missing = sorted({package for program, package in NEEDED.items() if not (shutil.which(program) or os.path.exists(program))})
     if missing:
         checks.skip("not installed: " + ", ".join(missing))
         print("0 passed, 0 failed, 1 skipped")
