@@ -17,8 +17,7 @@ include/libvec/simd_math.h include/libvec/simd.hpp include/libvec/simd_functions
 include/libvec/gfortran/math-vector-fortran.h lib/pkgconfig/libvec-gcc.pc lib/pkgconfig/libvec-gfortran.pc
 share/libvec/libvec-flang.cfg
 lib/pkgconfig/libvec-clang.pc lib/cmake/libvec/libvec-config.cmake share/man/man1/vecc.1 share/man/man3/vec_expf.3
-share/man/man7/libvec.7 share/doc/libvec/LICENSE share/doc/libvec/README.md share/doc/libvec/docs/build-systems.md
-share/doc/libvec/examples/projects/cmake/CMakeLists.txt
+share/man/man7/libvec.7 share/doc/libvec/LICENSE share/doc/libvec/README.md share/doc/libvec/docs share/doc/libvec/examples
 """.split()
 
 # The header alone, as strict as it gets, in both languages.
