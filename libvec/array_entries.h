@@ -6,10 +6,10 @@
 #define EXPORTED __attribute__((visibility("default")))
 
 /* Until the constructor has run, the ISA that every CPU has: the results are the same. */
-#ifdef __x86_64__
-static char isa = 'b';
-#else
+#ifdef __aarch64__
 static char isa = 'n';
+#else
+static char isa = 'b';
 #endif
 
 EXPORTED char vec_array_isa(void) { return isa; }

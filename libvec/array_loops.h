@@ -181,6 +181,11 @@ template <class E, class V> void storeRest(E *p, V v, size_t rest) {
   }
 }
 
+template <class E> void copyRest(E *to, const E *from, size_t rest) {
+  for (size_t i = 0; i < rest; ++i)
+    to[i] = from[i];
+}
+
 template <size_t lanes, class Whole, class Rest>
 __attribute__((always_inline)) inline void overArray(size_t n, Whole whole, Rest rest) {
   const size_t end = n & ~(lanes - 1);

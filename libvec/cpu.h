@@ -17,8 +17,10 @@ static char widestIsa(void) {
   const unsigned wide = bit_AVX512F | bit_AVX512DQ | bit_AVX512BW | bit_AVX512VL | bit_AVX512CD;
   return (low & 0xe0) == 0xe0 && (b & wide) == wide ? 'e' : 'd';
 }
-#else
+#elif defined(__aarch64__)
 static char widestIsa(void) { return 'n'; }
+#else
+static char widestIsa(void) { return 'b'; }
 #endif
 
 #endif

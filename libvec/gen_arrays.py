@@ -6,7 +6,8 @@
     gen_arrays.py loops functions.def targets.def ARCH ISA output           their bodies for one ISA
 
 An array function takes the number of elements, then the inputs in the scalar function's order, then the results, the
-returned one first. The loops are C++ for clang: whole registers by the N variant, the rest by the M variant.
+returned one first. The loops are C++ for clang: whole registers by the N variant, the rest by the M variant; where the ABI
+has no M variants, by the N variant beside lanes of 0.
 """
 
 import re
@@ -62,7 +63,7 @@ HEADER_END = """
 """
 
 # The levels of an architecture, widest first: the last one is there on every CPU.
-LEVELS = {"x86_64": "edb", "aarch64": "n"}
+LEVELS = {"x86_64": "edb", "aarch64": "n", "ppc64le": "b"}
 
 
 class Column:
@@ -129,20 +130,29 @@ def loop(function, target, narrower):
     lanes = target.lanes[function.characteristic]
     names = default_names(function)
     variant = tables.Variant(function, target, False, function.signature)
-    whole, rest = [], []
+    is_masked = "M" in target.masks
+    whole, rest, before, behind = [], [], "", ""
     for letter, name in zip(function.types[1:], names):
+        type = function.type_of(letter)
         if letter.isupper():
             whole.append(f"{name} + i")
-            rest.append(f"{name} + i")
+            rest.append(f"{name} + i" if is_masked else f"{name}_block")
+            if not is_masked:
+                before += f"{gen_header.SCALARS[type]} {name}_block[{lanes}]; "
+                behind += f" copyRest({name} + i, {name}_block, rest);"
             continue
-        register, count = gen_header.register_of(function.type_of(letter), lanes, target)
+        register, count = gen_header.register_of(type, lanes, target)
+        # A register of POWER may be wider than its lanes.
+        fills = target.arch != "ppc64le" or gen_header.BITS[type] * lanes >= target.float_bits
         for k in range(count):
             first = k * lanes // count
-            whole.append(f"load<{register}>({name} + i{f' + {first}' if k else ''})")
+            at = f"{name} + i{f' + {first}' if k else ''}"
+            whole.append(f"load<{register}>({at})" if fills else f"loadRest<{register}>({at}, {lanes})")
             rest.append(f"loadRest<{register}{f', {first}' if k else ''}>({name} + i, rest)")
-    masked = variant._replace(masked=True)
-    rest.append(f"maskOf<{gen_header.mask_type(masked)}, {lanes}>(rest)")
-    call, call_rest = f"{variant.symbol}({', '.join(whole)})", f"{masked.symbol}({', '.join(rest)})"
+    last = variant._replace(masked=is_masked)
+    if is_masked:
+        rest.append(f"maskOf<{gen_header.mask_type(last)}, {lanes}>(rest)")
+    call, call_rest = f"{variant.symbol}({', '.join(whole)})", f"{last.symbol}({', '.join(rest)})"
     if function.types[0] != "v":
         call, call_rest = f"store(result + i, {call})", f"storeRest(result + i, {call_rest}, rest)"
     arrays = columns(function, names)
@@ -155,7 +165,7 @@ def loop(function, target, narrower):
         f"BODY{declared} {{",
         f"  overArray<{lanes}>(",
         f"      count, [=](size_t i) {{ {call}; }},",
-        f"      [=](size_t i, size_t rest) {{ {call_rest}; }});",
+        f"      [=](size_t i, size_t rest) {{ {before}{call_rest};{behind} }});",
         "}",
     ]
 

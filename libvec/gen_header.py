@@ -63,10 +63,11 @@ PROLOGUE = """\
  *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
  *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
  *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
- *               lanes first (integers and pointers have 128-bit registers in AVX).
+ *               lanes first (integers and pointers have 128-bit registers in AVX). What is less than a register of
+ *               POWER stands in its first lanes.
  *
  * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA, and these the
- * same bits as those of AArch64.
+ * same bits as those of AArch64 and POWER.
  *
  * On x86-64 a call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
  * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line. GCC also takes
@@ -151,6 +152,8 @@ def register_of(type, lanes, target):
     count = max(1, BITS[type] * lanes // largest)
     if target.arch == "aarch64":
         return arm_type(type, bits), count
+    if target.arch == "ppc64le":
+        return power_type(type), count
     return X86_REGISTERS[type if is_float else "integer", bits], count
 
 
@@ -158,6 +161,13 @@ def arm_type(type, bits):
     """As <arm_neon.h> spells it."""
     name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
     return f"{name}{BITS[type]}x{bits // BITS[type]}_t"
+
+
+def power_type(type):
+    """As GCC and clang spell it without <altivec.h>: always a whole register, whose first lanes are used."""
+    sign = {"i": "signed ", "u": "unsigned ", "f": ""}[type[0]]
+    name = {"f32": "float", "f64": "double"}.get(type) or {8: "char", 16: "short", 32: "int", 64: "long long"}[BITS[type]]
+    return f"__vector {sign}{name}"
 
 
 def parameters(function, names, lanes=1, signature=None, target=None):
@@ -255,8 +265,9 @@ def family(functions, archs, folder):
 def target_macros(target, features):
     """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
-    if target.arch == "aarch64":
-        return [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t} __attribute__((__aarch64_vector_pcs__))"]
+    if target.arch != "x86_64":
+        convention = {"aarch64": " __attribute__((__aarch64_vector_pcs__))"}.get(target.arch, "")
+        return [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t}{convention}"]
     bits = target.float_bits
     attributes = f"__target__(VEC_TARGET_{t})"
     out = [f'#define VEC_TARGET_{t} "{features}"']
@@ -286,10 +297,10 @@ def header(functions, archs, features, folder, version):
             lanes = ", ".join(f"{n} {name}" for name, n in of.items() if n)
             isas.append(f" *   {'   ' if isas else 'ISA'}         {t.token}: {t.text}; {lanes} lanes")
             if (arch, t.token) not in tokens:
-                attributes += target_macros(t, features[t.arch, t.token])
+                attributes += target_macros(t, features.get((t.arch, t.token), ""))
                 tokens.append((arch, t.token))
         attributes.append("#endif")
-    includes = [line for arch, _ in archs for line in (f"#ifdef {arch.macro}", INCLUDES[arch.name], "#endif")]
+    includes = [line for arch, _ in archs if arch.name in INCLUDES for line in (f"#ifdef {arch.macro}", INCLUDES[arch.name], "#endif")]
     out = [
         PROLOGUE.format(
             version=version,
@@ -303,7 +314,7 @@ def header(functions, archs, features, folder, version):
     guarded = [(arch.macro, targets) for arch, targets in archs]
     for name in dict.fromkeys(f.name for f in functions):
         out += family([f for f in functions if f.name == name], guarded, folder)
-    out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{token}" for _, token in tokens]
+    out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{token}" for token in dict.fromkeys(token for _, token in tokens)]
     return "\n".join(out + ["#endif", ""])
 
 

@@ -74,6 +74,7 @@ class Target(NamedTuple):
     token: str
     arch: str
     lanes: dict  # characteristic type -> lanes, 0: no variants
+    masks: list  # of N, M: the forms of its variants
     flavours: list
     text: str
     float_bits: int  # of the ISA's registers
@@ -213,10 +214,12 @@ def read_targets(path, arch):
         raise TableError(f"{path}: no ARCH record for '{arch}'")
     known = {f.name for f in read_flavours(path, arch)}
     out = []
-    for v, where in records(path, "TARGET", 8):
+    for v, where in records(path, "TARGET", 9):
         if v[1] != arch:
             continue
-        flavours = v[6].split()
+        masks, flavours = v[6].split(), v[7].split()
+        if not masks or set(masks) - {"N", "M"}:
+            raise TableError(f"{where}: '{v[6]}' is none of the forms N, M and N M")
         unknown = [f for f in flavours if f not in known]
         if unknown:
             raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}' of {arch}")
@@ -226,7 +229,7 @@ def read_targets(path, arch):
             lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if v[0] == "scalar" else count if count > 1 else 0
         whole = next((t for t in out if t.token == v[0]), None)  # the first of an ISA fills its registers
         bits = (whole.float_bits, whole.integer_bits) if whole else (64 * lanes["f64"], 64 * lanes["i64"])
-        out.append(Target(v[0], v[1], lanes, flavours, v[7], *bits))
+        out.append(Target(v[0], v[1], lanes, masks, flavours, v[8], *bits))
     return out
 
 
@@ -243,7 +246,7 @@ def read_features(path):
 def variants(functions, targets):
     for f in functions:
         for t in targets:
-            for masked in (False,) if t.is_scalar else (False, True):
+            for masked in ("NM".index(mask) == 1 for mask in t.masks):
                 for signature in f.forms[:1] if t.is_scalar else f.forms:
                     if t.lanes[f.characteristic]:
                         yield Variant(f, t, masked, signature)

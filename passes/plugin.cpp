@@ -22,9 +22,12 @@ static std::string besideThisFile(StringRef Folder, StringRef Name) {
 
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
-            // Without the bodies calls stay calls; without a library for AArch64 its programs have no such calls.
-            if (!besideThisFile("aarch64-linux-gnu", "libvec.so").empty())
-              vec::offerLibvecForAArch64();
+            // Without the bodies calls stay calls; without its library an architecture's programs have no such calls.
+            const std::pair<StringRef, vec::abi::Arch> Foreign[] = {{"aarch64-linux-gnu", vec::abi::Arch::AArch64},
+                                                                    {"powerpc64le-linux-gnu", vec::abi::Arch::POWER}};
+            for (const auto &[Triple, Arch] : Foreign)
+              if (!besideThisFile(Triple, "libvec.so").empty())
+                vec::offerLibvec(Arch);
             vec::registerPasses(PB, besideThisFile("libvec", "bodies.bc"));
           }};
 }

@@ -1,5 +1,6 @@
 // The providers of variants: attributes, libvec, equivalents in the module, SLEEF, libmvec. Each appends the variants
 // that it has for a call; the table at the end has their names and errors.
+#include "abi/declare_simd.h"
 #include "abi/demangle.h"
 #include "abi/mangle.h"
 #include "passes/svfs/attributes.h"
@@ -32,12 +33,12 @@ unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
   return Type == 't' ? Registers.floatBits / widthOf(Info.type) : Registers.integerBits / (Type == 'i' ? 32 : 64);
 }
 
-// Of AArch64's libvec.
-bool HasLibvecForAArch64 = false;
+// The architectures whose programs have a libvec to link, a bit each.
+unsigned LibvecArchs = 1U << unsigned(abi::Arch::X86_64);
 
 // The ISAs that libvec has variants of.
 bool hasLibvec(abi::Isa Isa) {
-  return abi::info(Isa).arch == abi::Arch::X86_64 || (Isa == abi::Isa::AdvSIMD && HasLibvecForAArch64);
+  return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0 && Isa != abi::Isa::SVE;
 }
 
 // Lanes that fill a register, and on AdvSIMD half of one.
@@ -64,7 +65,7 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
       // Pointers for each lane are not needed where there is no pointer.
       for (bool Linear : {true, false})
         for (bool Masked : {false, true})
-          if (Linear || (hasPointers(*Info) && !returnsValues(Call)))
+          if (abi::makesVariants(Isa, abi::Branch::Any, Masked) && (Linear || (hasPointers(*Info) && !returnsValues(Call))))
             Append(Isa, Lanes, Linear, Masked);
 }
 
@@ -183,7 +184,7 @@ constexpr VariantProvider table[] = {
 
 } // namespace
 
-void offerLibvecForAArch64() { HasLibvecForAArch64 = true; }
+void offerLibvec(abi::Arch Arch) { LibvecArchs |= 1U << unsigned(Arch); }
 
 Expected<SmallVector<VariantProvider, 4>> parseProviders(StringRef Names) {
   SmallVector<VariantProvider, 4> Providers;

@@ -27,8 +27,9 @@ struct VariantProvider {
 // Fails on an unknown name, with those that exist.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 
-// From now on libvec's variants are offered to programs for AArch64, too: its library is there to be linked.
-void offerLibvecForAArch64();
+// From now on libvec's variants are offered to programs for this architecture, too: its library is there to be linked.
+// To those for x86-64 they always are.
+void offerLibvec(abi::Arch Arch);
 
 class Svfs {
 public:

@@ -1,7 +1,7 @@
 // Calls the variants of one ISA over arrays, by the vector function ABI. Compiled once per ISA, with VECTEST_TOKEN and
 // the ISA's flags ('s': the scalar entry point; 'n': AdvSIMD, once more with VECTEST_HALF for lanes that fill half a
-// register); it uses no library templates, so that no code for a wider ISA can leak
-// into the rest of the program.
+// register; 'b': SSE, on POWER VSX); it uses no library templates, so that no code for a wider ISA can leak into the
+// rest of the program.
 #include "tests/libvec/call.h"
 
 namespace {
@@ -20,8 +20,12 @@ struct None {};
 template <class E, size_t lanes> struct Vector {
   static constexpr size_t wanted = lanes * sizeof(E), most = registerBytes<E>;
   static constexpr size_t bytes = wanted < most ? wanted : most, count = wanted / bytes;
+#ifdef __powerpc64__ // all vectors are whole registers there, as ELFv2 knows no others
+  typedef E Register __attribute__((vector_size(most)));
+#else
   typedef E Register __attribute__((vector_size(bytes)));
-  Register chunk[count];
+#endif
+  Register chunk[count] = {};
 };
 template <class E> struct Vector<E, 1> {
   static constexpr size_t count = 1;
@@ -138,7 +142,7 @@ template <class T, class R, class A, class B, class O, class P, class D = None> 
 
   static Vector<T, lanes> load(const T *from, T *) {
     Vector<T, lanes> v;
-    __builtin_memcpy(&v, from, sizeof v);
+    __builtin_memcpy(&v, from, lanes * sizeof *from);
     return v;
   }
   template <class I> static Vector<I, lanes> load(const T *from, I *) {
@@ -146,7 +150,7 @@ template <class T, class R, class A, class B, class O, class P, class D = None> 
     for (size_t i = 0; i < lanes; ++i)
       element[i] = toInteger<I>(from[i]);
     Vector<I, lanes> v;
-    __builtin_memcpy(&v, element, sizeof v);
+    __builtin_memcpy(&v, element, sizeof element);
     return v;
   }
   static None load(const T *, None *) { return {}; }
@@ -195,7 +199,7 @@ template <class T, class R, class A, class B, class O, class P, class D = None> 
       Invoke<void>::with(f, arguments...);
     } else {
       auto all = Invoke<typename Vector<R, lanes>::Register>::with(f, arguments...);
-      __builtin_memcpy(result.at, &all, sizeof all);
+      __builtin_memcpy(result.at, &all, sizeof result.at);
     }
   }
 

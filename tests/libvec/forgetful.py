@@ -1,18 +1,17 @@
 """Calls of functions that lose a register of their caller are noticed, each by its name.
 
-    forgetful.py --identity libvec_identity --served COMMAND --library libvec_forgetful.so
+    forgetful.py --identity libvec_identity --served COMMAND --library libvec_forgetful.so --token ISA
 """
 
 import argparse
 import subprocess
 
-# What is asked for, and which function loses a register.
-LOSES = {"sin": "vec_sin", "cos": "_ZGVnN2v_cos", "tan": "_ZGVnN2v_tan"}
-
 parser = argparse.ArgumentParser()
-for option in ("identity", "served", "library"):
+for option in ("identity", "served", "library", "token"):
     parser.add_argument("--" + option, required=True)
 arguments = parser.parse_args()
+# What is asked for, and which function loses a register.
+LOSES = {"sin": "vec_sin", "cos": f"_ZGV{arguments.token}N2v_cos", "tan": f"_ZGV{arguments.token}N2v_tan"}
 failed = 0
 for name, symbol in LOSES.items():
     command = [arguments.identity, arguments.served + f"'{arguments.library}'", "sample", name]

@@ -21,6 +21,7 @@ struct Isa {
   unsigned floatBits, integerBits;
   bool runnable;
   VecTestOutcome (*call)(const VecTestCall *);
+  bool hasMasks = true;
 };
 
 const Isa *isas() {
@@ -36,10 +37,11 @@ const Isa *isas() {
   return table;
 }
 
-// Of AArch64: AdvSIMD, with lanes that fill a register, and half of one.
-const Isa *remoteIsas() {
-  static const Isa table[] = {{'n', 128, 128, true, nullptr}, {'n', 64, 64, true, nullptr}, {0, 0, 0, true, nullptr}};
-  return table;
+// AArch64: AdvSIMD, with lanes that fill a register, and half of one. POWER: VSX, whose ABI has no masks.
+const Isa *remoteIsas(char token) {
+  static const Isa arm[] = {{'n', 128, 128, true, nullptr}, {'n', 64, 64, true, nullptr}, {0, 0, 0, true, nullptr}};
+  static const Isa power[] = {{'b', 128, 128, true, nullptr, false}, {0, 0, 0, true, nullptr}};
+  return token == 'n' ? arm : power;
 }
 
 bool hasPointers(const std::string &types) { return types.find_first_of("TIL") != std::string::npos; }
@@ -139,10 +141,10 @@ std::vector<Variant> Library::variants(const Function &function) const {
   std::vector<Variant> all;
   std::string scalar = "vec_" + function.cName;
   all.push_back({scalar, 0, 1, false, true, true, find(scalar), 0, remote.get()});
-  for (const Isa *isa = remote ? remoteIsas() : isas(); isa->token; ++isa)
+  for (const Isa *isa = remote ? remoteIsas(remote->token()) : isas(); isa->token; ++isa)
     for (bool masked : {false, true})
       for (bool linear : {true, false}) {
-        if (!linear && !hasPointers(function.types))
+        if ((masked && !isa->hasMasks) || (!linear && !hasPointers(function.types)))
           continue;
         unsigned lanes = lanesOf(function, *isa);
         if (lanes < 2)

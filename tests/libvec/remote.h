@@ -20,6 +20,9 @@ struct VecTestRequest {
   uint8_t has[5];
 };
 
+// A symbol for which the server gives the letter of its vector ISA.
+#define VECTEST_ASKS_TOKEN "?"
+
 #define VECTEST_ROUNDINGS {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}
 
 #endif

@@ -67,6 +67,8 @@ void *Remote::find(const std::string &symbol) {
   return reinterpret_cast<void *>(address);
 }
 
+char Remote::token() { return char(reinterpret_cast<uintptr_t>(find(VECTEST_ASKS_TOKEN))); }
+
 VecTestOutcome Remote::call(const VecTestCall &c, unsigned registerBytes) {
   VecTestRequest request = {};
   request.function = reinterpret_cast<uint64_t>(c.function);

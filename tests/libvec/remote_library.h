@@ -15,6 +15,8 @@ public:
   ~Remote();
   Remote(const Remote &) = delete;
   void *find(const std::string &symbol);
+  // Of its vector ISA, as in names of variants.
+  char token();
   // In the floating-point environment of this process.
   VecTestOutcome call(const VecTestCall &call, unsigned registerBytes);
 
