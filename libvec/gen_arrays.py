@@ -49,7 +49,8 @@ extern "C" {{
 #define VEC_ARRAY_NOTHROW
 #endif
 
-/* The ISA that is taken, as the Vector Function ABI has it: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512, 'n' AdvSIMD. */
+/* The ISA that is taken, as the Vector Function ABI has it: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512, 'n' AdvSIMD;
+ * on POWER 'b' is VSX. */
 char vec_array_isa(void) VEC_ARRAY_NOTHROW;
 """
 
