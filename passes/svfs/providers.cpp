@@ -37,9 +37,7 @@ unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
 unsigned LibvecArchs = 1U << unsigned(abi::Arch::X86_64);
 
 // The ISAs that libvec has variants of.
-bool hasLibvec(abi::Isa Isa) {
-  return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0 && Isa != abi::Isa::SVE;
-}
+bool hasLibvec(abi::Isa Isa) { return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0 && Isa != abi::Isa::SVE; }
 
 // Lanes that fill a register, and on AdvSIMD half of one.
 SmallVector<unsigned, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
@@ -65,7 +63,8 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
       // Pointers for each lane are not needed where there is no pointer.
       for (bool Linear : {true, false})
         for (bool Masked : {false, true})
-          if (abi::makesVariants(Isa, abi::Branch::Any, Masked) && (Linear || (hasPointers(*Info) && !returnsValues(Call))))
+          if (abi::makesVariants(Isa, abi::Branch::Any, Masked) &&
+              (Linear || (hasPointers(*Info) && !returnsValues(Call))))
             Append(Isa, Lanes, Linear, Masked);
 }
 

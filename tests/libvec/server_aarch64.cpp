@@ -1,5 +1,5 @@
-// What tests/libvec/server.cpp knows of AArch64: vector functions of AdvSIMD (aarch64_vector_pcs) must leave all bits of
-// q8 to q23 alone, scalar ones the lower halves of q8 to q15.
+// What tests/libvec/server.cpp knows of AArch64: vector functions of AdvSIMD (aarch64_vector_pcs) must leave all bits
+// of q8 to q23 alone, scalar ones the lower halves of q8 to q15.
 #include "tests/libvec/server_machine.h"
 
 #include <stdint.h>
