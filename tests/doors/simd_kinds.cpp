@@ -58,7 +58,8 @@ template <class T> void expect(const char *name, const char *kind, int lane, T m
 #define Y T(y[i])
 #define Z T(z[i])
 #define SHAPE(NAME, ...)                                                                                               \
-  template <class T, class V, class F, class S> void NAME(const char *name, const char *kind, F f, S s) {              \
+  template <class T, class V, class F, class S>                                                                        \
+  __attribute__((noinline)) void NAME(const char *name, const char *kind, F f, S s) {                                  \
     using I [[maybe_unused]] = typename like<V, int>::type;                                                            \
     [[maybe_unused]] T a, b;                                                                                           \
     [[maybe_unused]] int c;                                                                                            \
