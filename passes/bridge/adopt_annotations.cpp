@@ -17,6 +17,8 @@
 //   its math calls, and those of a function that is declared only, access no memory but results behind pointers; sincos
 //   and modf become llvm.sincos and llvm.modf, and stores of their results
 //
+//   a loop with llvm.annotation("vec-safelen:8")   ==>   !{!"vec.loop.safelen", i32 8}
+//
 // The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
 // in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
 // errno: in a module of flang's all math calls are such. A module that reads signgam keeps its calls of lgamma.
@@ -33,6 +35,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -42,7 +45,7 @@ namespace {
 
 constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:",
                         NamesPrefix = "vec-simd-names:";
-constexpr StringLiteral NoErrno = "vec-no-math-errno";
+constexpr StringLiteral NoErrno = "vec-no-math-errno", SafelenPrefix = "vec-safelen:";
 
 bool isOurs(StringRef Text) {
   return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text.starts_with(NamesPrefix) ||
@@ -167,24 +170,33 @@ template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
   return true;
 }
 
-bool isMarker(const Instruction &I) {
+// What the marker says, nothing of any other instruction.
+StringRef marker(const Instruction &I) {
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
   StringRef Text;
   return Call && Call->getIntrinsicID() == Intrinsic::annotation &&
-         getConstantStringInfo(Call->getArgOperand(1), Text) && Text == NoErrno;
+                 getConstantStringInfo(Call->getArgOperand(1), Text) &&
+                 (Text == NoErrno || Text.starts_with(SafelenPrefix))
+             ? Text
+             : "";
 }
 
 // A marker speaks of the innermost loop around it.
 bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
   SmallVector<Instruction *, 4> Markers;
   for (Instruction &I : instructions(F))
-    if (isMarker(I))
+    if (!marker(I).empty())
       Markers.push_back(&I);
   if (Markers.empty())
     return false;
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   for (Instruction *Marker : Markers) {
-    if (const Loop *L = LI.getLoopFor(Marker->getParent()))
+    Loop *L = LI.getLoopFor(Marker->getParent());
+    StringRef Text = marker(*Marker);
+    unsigned Safelen = 0;
+    if (L && Text.consume_front(SafelenPrefix) && !Text.getAsInteger(10, Safelen))
+      addStringMetadataToLoop(L, "vec.loop.safelen", Safelen);
+    else if (L)
       for (BasicBlock *Block : L->blocks())
         for (Instruction &I : make_early_inc_range(*Block))
           if (auto *Call = dyn_cast<CallInst>(&I))

@@ -1,6 +1,7 @@
 // Names of the bridge's passes in pipelines (`inject-variants<providers=libvec;sleef>`), and the points of clang's
 // pipeline at which the plugin adds them.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/combiner.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/split_loops.h"
 #include "passes/loops/vectorize_loops.h"
@@ -80,6 +81,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(KeepSimdCalls());
     return true;
   }
+  if (Text == "keep-combiners") {
+    MPM.addPass(KeepCombiners());
+    return true;
+  }
   if (Text == "vectorize-loops" || Text == "vectorize-loops<nests>") {
     MPM.addPass(VectorizeLoops(Text != "vectorize-loops"));
     return true;
@@ -154,6 +159,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
     MPM.addPass(NoteLoops());
     MPM.addPass(SimdLoopCalls());
     MPM.addPass(KeepSimdCalls());
+    MPM.addPass(KeepCombiners());
   });
   // The link of ThinLTO has no pipeline's start, and functions of other objects come with it.
   PB.registerPipelineEarlySimplificationEPCallback(

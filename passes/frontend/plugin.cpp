@@ -16,6 +16,7 @@
 #include "passes/frontend/math_errno.h"
 #include "passes/frontend/redeclarations.h"
 #include "passes/frontend/simd_clauses.h"
+#include "passes/frontend/simd_loops.h"
 #include "passes/frontend/simd_signature.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Attr.h"
@@ -357,6 +358,7 @@ public:
     for (Decl *D : Group) {
       completeSimdDeclarations(CI.getSema(), *D);
       noteMathErrno(*D);
+      noteSimdLoops(CI.getSema(), *D);
     }
     return true;
   }

@@ -1,6 +1,8 @@
 // Accumulators of a loop: see accumulator.h.
 #include "passes/loops/accumulator.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -17,6 +19,8 @@ class AccumulatorSearch {
   SmallSetVector<Value *, 16> Chain;
   SmallPtrSet<const Value *, 8> Compares; // of a link with what may take its place
   std::optional<FastMathFlags> Flags;     // of all operations
+  // Small integers are extended, and the result truncated.
+  bool SignExtended = false, ZeroExtended = false, LosesBits = false;
 
   bool kind(Accumulator::Kind K, unsigned Opcode = 0) {
     if (A.What && (*A.What != K || A.Opcode != Opcode))
@@ -76,11 +80,45 @@ class AccumulatorSearch {
     }
   }
 
+  bool cast(CastInst &I) {
+    SignExtended |= isa<SExtInst>(I);
+    ZeroExtended |= isa<ZExtInst>(I);
+    if (const auto *T = dyn_cast<TruncInst>(&I))
+      LosesBits |= !T->hasNoSignedWrap() && !T->hasNoUnsignedWrap();
+    return isa<SExtInst, ZExtInst, TruncInst>(I) && add(I);
+  }
+
+  // The smaller of two extended numbers is that of the numbers, in the order that the extension keeps.
+  bool mayExtend() {
+    if (A.What != Accumulator::Kind::MinMax && A.What != Accumulator::Kind::Choice)
+      return A.What == Accumulator::Kind::Binary || !(SignExtended || ZeroExtended || LosesBits);
+    if (LosesBits || (SignExtended && ZeroExtended))
+      return false;
+    if (!SignExtended && !ZeroExtended)
+      return true;
+    if (A.What == Accumulator::Kind::Choice) {
+      const bool Signed = CmpInst::isSigned(A.Predicate);
+      if (ZeroExtended && Signed)
+        A.Predicate = ICmpInst::getUnsignedPredicate(A.Predicate);
+      return ZeroExtended || Signed;
+    }
+    if (ZeroExtended)
+      A.Opcode = A.Opcode == Intrinsic::smin   ? Intrinsic::umin
+                 : A.Opcode == Intrinsic::smax ? Intrinsic::umax
+                                               : A.Opcode;
+    return ZeroExtended || is_contained({Intrinsic::smin, Intrinsic::smax}, A.Opcode);
+  }
+
+  static const Value *number(const Value *V) {
+    return isa<SExtInst, ZExtInst>(V) ? llvm::cast<CastInst>(V)->getOperand(0) : V;
+  }
+
   // The predicate of (New, Old), if that is what is compared.
   static CmpInst::Predicate predicate(const CmpInst &C, const Value *New, const Value *Old) {
-    if (C.getOperand(0) == New && C.getOperand(1) == Old)
+    const Value *X = number(C.getOperand(0)), *Y = number(C.getOperand(1));
+    if (X == number(New) && Y == number(Old))
       return C.getPredicate();
-    if (C.getOperand(1) == New && C.getOperand(0) == Old)
+    if (Y == number(New) && X == number(Old))
       return C.getSwappedPredicate();
     return CmpInst::BAD_ICMP_PREDICATE;
   }
@@ -88,7 +126,7 @@ class AccumulatorSearch {
   // The compare among the conditions that must all hold.
   static CmpInst *compareIn(Value *Condition, const Value *Old) {
     if (auto *C = dyn_cast<CmpInst>(Condition))
-      return is_contained(C->operands(), Old) ? C : nullptr;
+      return any_of(C->operands(), [&](const Use &U) { return number(U.get()) == number(Old); }) ? C : nullptr;
     Value *X, *Y;
     if (!match(Condition, m_LogicalAnd(m_Value(X), m_Value(Y))))
       return nullptr;
@@ -101,12 +139,21 @@ class AccumulatorSearch {
            !CmpInst::isEquality(P);
   }
 
+  // Which of two equal values is taken, or what a NaN does, is open where the order is.
+  bool isSameOrder(CmpInst::Predicate P, CmpInst::Predicate Q) const {
+    if (P == Q)
+      return true;
+    return MayReorder && CmpInst::isFPPredicate(P) && CmpInst::isFPPredicate(Q) &&
+           (P & (CmpInst::FCMP_OGT | CmpInst::FCMP_OLT)) == (Q & (CmpInst::FCMP_OGT | CmpInst::FCMP_OLT));
+  }
+
   bool choice(CmpInst::Predicate P, Instruction &I) {
     // Which of -0 and 0 comes first, and a NaN, may decide.
     const bool Exact = I.getType()->isFPOrFPVectorTy() && !MayReorder;
-    if (!isOrder(P) || (A.What && A.Predicate != P) || (Exact && !(I.hasNoNaNs() && I.hasNoSignedZeros())))
+    if (!isOrder(P) || (A.What && !isSameOrder(A.Predicate, P)) || (Exact && !(I.hasNoNaNs() && I.hasNoSignedZeros())))
       return false;
-    A.Predicate = P;
+    if (!A.What)
+      A.Predicate = P;
     return kind(Accumulator::Kind::Choice) && add(I);
   }
 
@@ -145,7 +192,7 @@ class AccumulatorSearch {
       return choice(P, S);
     }
     // What an operation on the link made is in the chain later.
-    if (isa<Instruction>(Other) && L.contains(cast<Instruction>(Other)))
+    if (isa<Instruction>(Other) && L.contains(llvm::cast<Instruction>(Other)))
       return add(S);
     return overwrite(Other, S);
   }
@@ -171,6 +218,8 @@ class AccumulatorSearch {
       return binary(*B, U);
     if (auto *C = dyn_cast<IntrinsicInst>(&I))
       return call(*C, U);
+    if (auto *C = dyn_cast<CastInst>(&I))
+      return cast(*C);
     return false;
   }
 
@@ -191,7 +240,7 @@ class AccumulatorSearch {
         if (!(True && False) && !Logic && !Chosen && Other != A.Written)
           return false;
       } else {
-        const auto *I = cast<Instruction>(V);
+        const auto *I = llvm::cast<Instruction>(V);
         if (count_if(I->operands(), [&](const Use &U) { return Chain.contains(U.get()); }) != 1)
           return false;
       }
@@ -211,7 +260,7 @@ public:
     for (unsigned N = 0; N < Chain.size(); ++N) {
       Value *V = Chain[N];
       for (const Use &U : V->uses()) {
-        auto *I = cast<Instruction>(U.getUser());
+        auto *I = llvm::cast<Instruction>(U.getUser());
         if (!L.contains(I)) {
           if (V != A.Next)
             return std::nullopt;
@@ -227,9 +276,10 @@ public:
     }
     // A compare with the value on its way may only choose what comes next.
     for (auto [I, V] : Later)
-      if (!Compares.contains(I) || !all_of(I->users(), [&](User *U) { return onlyChooses(*cast<Instruction>(U)); }))
+      if (!Compares.contains(I) ||
+          !all_of(I->users(), [&](User *U) { return onlyChooses(*llvm::cast<Instruction>(U)); }))
         return std::nullopt;
-    if (!A.What || !Chain.contains(A.Next) || !isClosed())
+    if (!A.What || !Chain.contains(A.Next) || !isClosed() || !mayExtend())
       return std::nullopt;
     A.Flags = Flags.value_or(FastMathFlags());
     if (A.What == Accumulator::Kind::Binary)
@@ -241,75 +291,146 @@ public:
     if (Chain.contains(&I))
       return true;
     return match(&I, m_LogicalAnd(m_Value(), m_Value())) &&
-           all_of(I.users(), [&](const User *U) { return onlyChooses(*cast<Instruction>(U)); });
+           all_of(I.users(), [&](const User *U) { return onlyChooses(*llvm::cast<Instruction>(U)); });
   }
 };
 
-// A truth value that stays what it has become: r = r || x, where x is not computed once r is true.
+// A truth value that stays what it has become: r = r || x, where x is not computed once r is true. One iteration is run
+// through with that value; what follows from it is known, on the paths that it takes.
 class StickySearch {
   const Loop &L;
-  const PHINode &Phi;
-  const bool Stays;
-  SmallDenseSet<std::pair<const BasicBlock *, const BasicBlock *>, 16> Edges; // taken where the phi is Stays
+  PHINode &Phi;
+  Constant *const Stays;
+  MapVector<const Value *, Constant *> Known; // null: it may be anything
+  SmallDenseSet<std::pair<const BasicBlock *, const BasicBlock *>, 16> Edges;
+  bool Changed = true;
 
-  // What the value is in an iteration that begins with Stays, if that is known.
-  std::optional<bool> known(Value *V, unsigned Depth = 0) const {
+  // Nothing is known yet, or a value, or that there are several.
+  std::optional<Constant *> get(Value *V) const {
+    if (auto *C = dyn_cast<Constant>(V))
+      return C;
     if (V == &Phi)
       return Stays;
-    if (const auto *C = dyn_cast<ConstantInt>(V))
-      return C->isOne();
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I || !L.contains(I) || Depth > 6)
-      return std::nullopt;
-    Value *X, *Y;
-    const bool Or = match(I, m_LogicalOr(m_Value(X), m_Value(Y)));
-    if (Or || match(I, m_LogicalAnd(m_Value(X), m_Value(Y)))) {
-      const std::optional<bool> KX = known(X, Depth + 1), KY = known(Y, Depth + 1);
-      if ((KX && *KX == Or) || (KY && *KY == Or && isa<BinaryOperator>(I)))
-        return Or;
-      return KX && KY ? std::optional(!Or) : std::nullopt;
-    }
-    if (auto *S = dyn_cast<SelectInst>(I)) {
-      const std::optional<bool> C = known(S->getCondition(), Depth + 1);
-      return C ? known(*C ? S->getTrueValue() : S->getFalseValue(), Depth + 1) : std::nullopt;
-    }
-    auto *P = dyn_cast<PHINode>(I);
-    if (!P || P->getParent() == L.getHeader())
-      return std::nullopt;
-    std::optional<bool> All;
-    for (const auto &[In, From] : zip(P->incoming_values(), P->blocks())) {
-      if (!Edges.contains({From, P->getParent()}))
-        continue;
-      const std::optional<bool> K = known(In, Depth + 1);
-      if (!K || (All && All != K))
-        return std::nullopt;
-      All = K;
-    }
-    return All;
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I) || (isa<PHINode>(I) && I->getParent() == L.getHeader()))
+      return nullptr;
+    const auto At = Known.find(V);
+    return At == Known.end() ? std::nullopt : std::optional(At->second);
   }
 
-  void follow() {
-    SmallSetVector<const BasicBlock *, 8> Blocks;
-    Blocks.insert(L.getHeader());
-    for (unsigned N = 0; N < Blocks.size(); ++N) {
-      const BasicBlock *From = Blocks[N];
-      const auto *Branch = dyn_cast<BranchInst>(From->getTerminator());
-      const bool Knows = Branch && Branch->isConditional() && Branch->getCondition() == &Phi;
-      for (const BasicBlock *To : successors(From)) {
-        if (!L.contains(To) || (Knows && To != Branch->getSuccessor(Stays ? 0 : 1)))
-          continue;
-        Edges.insert({From, To});
-        Blocks.insert(To);
-      }
+  static std::optional<Constant *> join(std::optional<Constant *> X, std::optional<Constant *> Y) {
+    if (!X || !Y)
+      return X ? X : Y;
+    return *X == *Y ? X : nullptr;
+  }
+
+  std::optional<Constant *> compute(Instruction &I) const {
+    if (auto *P = dyn_cast<PHINode>(&I)) {
+      std::optional<Constant *> All;
+      for (const auto &[In, From] : zip(P->incoming_values(), P->blocks()))
+        if (Edges.contains({From, P->getParent()}))
+          All = join(All, get(In));
+      return All;
     }
+    Value *X, *Y;
+    const bool Or = match(&I, m_Or(m_Value(X), m_Value(Y)));
+    if (Or || match(&I, m_And(m_Value(X), m_Value(Y))))
+      for (const std::optional<Constant *> K : {get(X), get(Y)})
+        if (K && *K && (Or ? (*K)->isAllOnesValue() : (*K)->isNullValue()))
+          return K;
+    if (auto *S = dyn_cast<SelectInst>(&I)) {
+      const std::optional<Constant *> C = get(S->getCondition());
+      if (!C)
+        return std::nullopt;
+      return *C && isa<ConstantInt>(*C) ? get((*C)->isOneValue() ? S->getTrueValue() : S->getFalseValue())
+                                        : join(get(S->getTrueValue()), get(S->getFalseValue()));
+    }
+    if (!isa<BinaryOperator, CmpInst, CastInst, FreezeInst>(I))
+      return nullptr;
+    SmallVector<Constant *, 2> Operands;
+    for (Value *V : I.operands()) {
+      const std::optional<Constant *> K = get(V);
+      if (!K || !*K)
+        return K;
+      Operands.push_back(*K);
+    }
+    return isa<FreezeInst>(I) ? Operands[0] : ConstantFoldInstOperands(&I, Operands, I.getDataLayout());
+  }
+
+  void visit(BasicBlock &Block) {
+    for (Instruction &I : Block) {
+      if (I.isTerminator() || I.getType()->isVoidTy() || (isa<PHINode>(I) && &Block == L.getHeader()))
+        continue;
+      if (const std::optional<Constant *> K = compute(I))
+        if (auto [At, New] = Known.try_emplace(&I, *K); New || At->second != *K) {
+          Changed |= New || At->second;
+          At->second = New ? *K : nullptr;
+        }
+    }
+    std::optional<Constant *> Condition = nullptr;
+    if (auto *B = dyn_cast<BranchInst>(Block.getTerminator()); B && B->isConditional())
+      Condition = get(B->getCondition());
+    if (!Condition)
+      return;
+    for (auto [N, To] : enumerate(successors(&Block)))
+      if (L.contains(To) && To != L.getHeader() && (!*Condition || (*Condition)->isOneValue() == (N == 0)))
+        Changed |= Edges.insert({&Block, To}).second;
+  }
+
+  // What the value can be: 0, 1, or what it was.
+  bool isTruth(Value *V, SmallPtrSetImpl<const Value *> &Seen) const {
+    if (V == &Phi || !Seen.insert(V).second || match(V, m_ZeroInt()) || match(V, m_One()) ||
+        V->getType()->isIntegerTy(1))
+      return true;
+    if (auto *P = dyn_cast<PHINode>(V))
+      return L.contains(P) && P->getParent() != L.getHeader() &&
+             all_of(P->incoming_values(), [&](const Use &U) { return isTruth(U.get(), Seen); });
+    if (auto *S = dyn_cast<SelectInst>(V))
+      return isTruth(S->getTrueValue(), Seen) && isTruth(S->getFalseValue(), Seen);
+    if (auto *Z = dyn_cast<ZExtInst>(V))
+      return isTruth(Z->getOperand(0), Seen);
+    if (auto *B = dyn_cast<BinaryOperator>(V))
+      return B->isBitwiseLogicOp() && isTruth(B->getOperand(0), Seen) && isTruth(B->getOperand(1), Seen);
+    return false;
+  }
+
+  // Whether a lane's own value, but for the last one, is used behind the loop.
+  bool leavesOtherwise(const Value *Next) const {
+    SmallSetVector<const Value *, 8> Values;
+    Values.insert(&Phi);
+    for (unsigned N = 0; N < Values.size(); ++N)
+      for (const User *U : Values[N]->users()) {
+        if (!L.contains(cast<Instruction>(U))) {
+          if (Values[N] != Next)
+            return true;
+        } else if ((U->getType() == Phi.getType() || U->getType()->isIntegerTy(1)) &&
+                   isa<PHINode, SelectInst, BinaryOperator, CastInst, CmpInst, FreezeInst>(U)) {
+          Values.insert(U);
+        }
+      }
+    return false;
   }
 
 public:
-  StickySearch(const Loop &L, const PHINode &Phi, bool Stays) : L(L), Phi(Phi), Stays(Stays) { follow(); }
+  StickySearch(const Loop &L, PHINode &Phi, bool Stays)
+      : L(L), Phi(Phi), Stays(ConstantInt::get(Phi.getType(), Stays)) {}
 
-  bool run() const {
-    return known(Phi.getIncomingValueForBlock(L.getLoopLatch())) == Stays &&
-           all_of(Phi.users(), [&](const User *U) { return L.contains(cast<Instruction>(U)); });
+  bool run() {
+    Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+    SmallPtrSet<const Value *, 8> Seen;
+    Value *Start = Phi.getIncomingValueForBlock(L.getLoopPreheader());
+    if (!isTruth(Next, Seen) ||
+        (!Phi.getType()->isIntegerTy(1) && !match(Start, m_ZeroInt()) && !match(Start, m_One())) ||
+        leavesOtherwise(Next))
+      return false;
+    while (std::exchange(Changed, false)) {
+      visit(*L.getHeader());
+      for (BasicBlock *Block : L.blocks())
+        if (any_of(predecessors(Block), [&](BasicBlock *From) { return Edges.contains({From, Block}); }))
+          visit(*Block);
+    }
+    const std::optional<Constant *> K = get(Next);
+    return K && *K == Stays;
   }
 };
 
@@ -317,7 +438,7 @@ std::optional<Accumulator> Accumulator::find(PHINode &Phi, const Loop &L, bool M
   if (std::optional<Accumulator> A = AccumulatorSearch(L, MayReorder).run(Phi))
     return A;
   // Each lane reads its own: only a clause allows that what the iteration does depends on it.
-  if (!MayReorder || !Phi.getType()->isIntegerTy(1))
+  if (!MayReorder || !Phi.getType()->isIntegerTy())
     return std::nullopt;
   for (bool Stays : {true, false})
     if (StickySearch(L, Phi, Stays).run()) {
@@ -329,6 +450,14 @@ std::optional<Accumulator> Accumulator::find(PHINode &Phi, const Loop &L, bool M
       return A;
     }
   return std::nullopt;
+}
+
+Accumulator Accumulator::combined(PHINode &Phi, const Loop &L) {
+  Accumulator A;
+  A.Phi = &Phi;
+  A.Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+  A.What = Kind::Combined;
+  return A;
 }
 
 Value *Accumulator::begin(IRBuilderBase &B, Value *Start, ElementCount Lanes) const {
@@ -349,6 +478,7 @@ Value *Accumulator::combineTwo(IRBuilderBase &B, Value *Old, Value *New) const {
 }
 
 Value *Accumulator::combine(IRBuilderBase &B, Value *Wide, Value *Start) const {
+  assert(!isCombined() && "the program's combiner does it");
   IRBuilderBase::FastMathFlagGuard Guard(B);
   B.setFastMathFlags(Flags);
   const unsigned Lanes = cast<FixedVectorType>(Wide->getType())->getNumElements();

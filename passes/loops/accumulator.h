@@ -18,10 +18,13 @@ class Accumulator {
 public:
   // What the phi of a loop's header carries, if it is an accumulator. `MayReorder`: sums of floats need no flags.
   static std::optional<Accumulator> find(llvm::PHINode &Phi, const llvm::Loop &L, bool MayReorder);
+  // One that the program's own combiner brings together (passes/loops/combiner.h), whatever an iteration does with it.
+  static Accumulator combined(llvm::PHINode &Phi, const llvm::Loop &L);
 
   llvm::PHINode *phi() const { return Phi; }
   // The value at the end of an iteration, the only one that may be used behind the loop.
   llvm::Value *next() const { return Next; }
+  bool isCombined() const { return What == Kind::Combined; }
   // What lanes begin with, so that together they begin with Start.
   llvm::Value *begin(llvm::IRBuilderBase &B, llvm::Value *Start, llvm::ElementCount Lanes) const;
   // One value of those of all lanes, a vector of a fixed length.
@@ -33,6 +36,7 @@ private:
     MinMax,    // an intrinsic
     Choice,    // select (cmp x, acc), x, acc
     Overwrite, // acc becomes a value that is the same in all iterations, or stays
+    Combined,
   };
   llvm::PHINode *Phi = nullptr;
   llvm::Value *Next = nullptr;

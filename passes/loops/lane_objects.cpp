@@ -186,7 +186,8 @@ public:
   }
 };
 
-// Calls At (offset in bytes) for each piece of the object.
+} // namespace
+
 void forEachChunk(IRBuilderBase &B, uint64_t Size, uint64_t Step, function_ref<void(Value *)> At) {
   if (Size == Step) {
     At(B.getInt64(0));
@@ -205,8 +206,6 @@ void forEachChunk(IRBuilderBase &B, uint64_t Size, uint64_t Step, function_ref<v
   B.CreateCondBr(B.CreateICmpEQ(Next, B.getInt64(Size)), Behind, Turn);
   B.SetInsertPoint(Behind->getTerminator());
 }
-
-} // namespace
 
 uint64_t ReducedArray::elements() const {
   return Size / Object->getDataLayout().getTypeStoreSize(Element).getFixedValue();

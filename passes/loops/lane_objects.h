@@ -51,6 +51,9 @@ struct LaneObjects {
   }
 };
 
+// A loop in place of the builder: calls At (0), At (Step) ... below Size; once, without a loop, if that is all.
+void forEachChunk(llvm::IRBuilderBase &B, uint64_t Size, uint64_t Step, llvm::function_ref<void(llvm::Value *)> At);
+
 // Whether the loop has objects that iterations need one of each: LLVM's vectorizer, which believes that iterations are
 // independent, lets lanes write on top of each other. Not of what the loop's calls get the address of.
 bool needsObjectsOfLanes(llvm::Loop &L, llvm::ScalarEvolution &SE);

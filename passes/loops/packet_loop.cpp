@@ -93,12 +93,54 @@ class Replacement {
     return Wide->getType() == Wanted ? Wide : B.CreateTrunc(Wide, Wanted);
   }
 
+  // The object of lane 0, to which the program's combiner adds those of the other lanes.
+  void combine(const CombinedObject &O, DenseMap<const Value *, Value *> &Result) {
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    const Align Alignment = O.Object->getAlign();
+    auto NewObject = [&](const Twine &Name) {
+      AllocaInst *New = Entry.CreateAlloca(O.Object->getAllocatedType(), O.Object->getArraySize(), Name);
+      New->setAlignment(Alignment);
+      // What the loop does not write to.
+      B.CreateMemCpy(New, Alignment, O.Object, Alignment,
+                     O.Object->getAllocationSize(F.getDataLayout())->getFixedValue());
+      return New;
+    };
+    AllocaInst *All = NewObject("combined"), *One = NewObject("lane");
+    SmallVector<AllocaInst *, 4> Lanewise; // out of registers, in which the loop has them
+    for (auto [N, Offset] : O.Members) {
+      Lanewise.push_back(Entry.CreateAlloca(Places[N]->getAllocatedType(), nullptr, "lanes"));
+      B.CreateStore(B.CreateLoad(Places[N]->getAllocatedType(), Places[N]), Lanewise.back());
+    }
+    auto Write = [&](AllocaInst *To, Value *At) {
+      for (auto [Member, Values] : zip(O.Members, Lanewise)) {
+        Type *T = S.Accumulators[Member.first].phi()->getType();
+        Value *V = B.CreateAlignedLoad(T, B.CreateGEP(T, Values, At), F.getDataLayout().getABITypeAlign(T));
+        B.CreateAlignedStore(V, B.CreatePtrAdd(To, B.getInt64(uint64_t(Member.second))), Align(1));
+      }
+    };
+    Write(All, B.getInt64(0));
+    forEachChunk(B, Lanes - 1, 1, [&](Value *Before) {
+      Write(One, B.CreateAdd(Before, B.getInt64(1)));
+      CallInst *Call = B.CreateCall(O.Combiner, {All, One});
+      if (F.getSubprogram())
+        Call->setDebugLoc(S.L->getStartLoc());
+    });
+    for (auto [N, Offset] : O.Members) {
+      const Accumulator &A = S.Accumulators[N];
+      Result[A.next()] =
+          B.CreateAlignedLoad(A.phi()->getType(), B.CreatePtrAdd(All, B.getInt64(uint64_t(Offset))), Align(1));
+    }
+  }
+
   // The values that the phis behind the loop take.
   void results(DenseMap<const Value *, Value *> &Result) {
     for (auto [V, Computed] : zip(S.ComputedValues, Behind))
       Result[V.first] = Computed;
+    for (const CombinedObject &O : S.Combined)
+      combine(O, Result);
     for (auto [I, A] : enumerate(S.Accumulators))
-      Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
+      if (!A.isCombined())
+        Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
     Value *Last = B.CreateURem(B.CreateSub(Count, B.getInt64(1)), B.getInt64(Lanes));
     for (auto [A, Copies] : zip(S.Objects.Arrays, Arrays))
       A.end(B, Copies, Lanes);
@@ -150,7 +192,7 @@ public:
       const int From = Phi.getBasicBlockIndex(Latch);
       if (Value *New = Result.lookup(Phi.getIncomingValue(unsigned(From))))
         Phi.setIncomingValue(unsigned(From), New);
-      Phi.setIncomingBlock(unsigned(From), Done);
+      Phi.setIncomingBlock(unsigned(From), B.GetInsertBlock());
     }
     // The old loop has no way in, and its phis no way from it.
     Expander.clear();

@@ -18,9 +18,136 @@ std::optional<int64_t> Induction::constantStep() const {
   return Step->getAPInt().getSExtValue();
 }
 
+std::optional<unsigned> safelen(const Loop &L) {
+  if (const std::optional<int> N = getOptionalIntLoopAttribute(&L, "vec.loop.safelen"))
+    return unsigned(*N);
+  return std::nullopt;
+}
+
+// Whether the values are equal if those pairs of phis are, to which it adds.
+class EqualValues {
+  struct Extreme {
+    Intrinsic::ID Which;
+    Value *X, *Y;
+  };
+
+  // What was assumed for equality that is not there is forgotten.
+  bool areEqual(Value *X, Value *Y, Value *V, Value *W) {
+    const auto Before = Pairs;
+    if (areEqual(X, Y) && areEqual(V, W))
+      return true;
+    Pairs = Before;
+    return false;
+  }
+
+  // The smaller or the greater one of two integers, in either form.
+  std::optional<Extreme> extreme(Value *V) {
+    if (auto *I = dyn_cast<MinMaxIntrinsic>(V))
+      return Extreme{I->getIntrinsicID(), I->getLHS(), I->getRHS()};
+    auto *S = dyn_cast<SelectInst>(V);
+    auto *C = S ? dyn_cast<ICmpInst>(S->getCondition()) : nullptr;
+    if (!C || C->isEquality() || C->getOperand(0)->getType() != S->getType())
+      return std::nullopt;
+    Value *X = C->getOperand(0), *Y = C->getOperand(1);
+    const bool Smaller = ICmpInst::isLT(C->getPredicate()) || ICmpInst::isLE(C->getPredicate());
+    const bool First = areEqual(X, S->getTrueValue(), Y, S->getFalseValue());
+    if (!First && !areEqual(Y, S->getTrueValue(), X, S->getFalseValue()))
+      return std::nullopt;
+    const bool Min = Smaller == First;
+    return Extreme{C->isSigned() ? (Min ? Intrinsic::smin : Intrinsic::smax)
+                   : Min         ? Intrinsic::umin
+                                 : Intrinsic::umax,
+                   X, Y};
+  }
+
+public:
+  SmallSetVector<std::pair<PHINode *, PHINode *>, 8> Pairs;
+
+  bool areEqual(Value *X, Value *Y) {
+    if (X == Y)
+      return true;
+    if (X->getType() != Y->getType())
+      return false;
+    auto *PX = dyn_cast<PHINode>(X), *PY = dyn_cast<PHINode>(Y);
+    if (!PX || !PY) {
+      const std::optional<Extreme> EX = PX ? std::nullopt : extreme(X), EY = PY || !EX ? std::nullopt : extreme(Y);
+      return EX && EY && EX->Which == EY->Which &&
+             (areEqual(EX->X, EY->X, EX->Y, EY->Y) || areEqual(EX->X, EY->Y, EX->Y, EY->X));
+    }
+    if (PX->getParent() != PY->getParent())
+      return false;
+    if (Pairs.contains({PY, PX}) || !Pairs.insert({PX, PY}))
+      return true;
+    return all_of(PX->blocks(), [&](BasicBlock *From) {
+      return areEqual(PX->getIncomingValueForBlock(From), PY->getIncomingValueForBlock(From));
+    });
+  }
+};
+
+void mergeEqualPhis(Loop &L) {
+  if (!L.getLoopLatch())
+    return;
+  SmallVector<PHINode *, 8> Phis(make_pointer_range(L.getHeader()->phis()));
+  for (size_t J = 1; J < Phis.size(); ++J)
+    for (PHINode *First : ArrayRef(Phis).take_front(J)) {
+      EqualValues Values;
+      if (First->use_empty() || !Values.areEqual(First, Phis[J]))
+        continue;
+      for (auto [X, Y] : Values.Pairs)
+        Y->replaceAllUsesWith(X);
+      // Behind the loop, too, there is one value.
+      Value *Next = First->getIncomingValueForBlock(L.getLoopLatch());
+      Phis[J]->getIncomingValueForBlock(L.getLoopLatch())->replaceUsesWithIf(Next, [&](const Use &U) {
+        return !L.contains(cast<Instruction>(U.getUser()));
+      });
+      Phis[J]->eraseFromParent();
+      Phis.erase(Phis.begin() + J--);
+      break;
+    }
+}
+
+void leaveByNextValues(Loop &L) {
+  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
+  if (!Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
+    return;
+  for (PHINode &Phi : L.getHeader()->phis()) {
+    auto *Next = dyn_cast<CastInst>(Phi.getIncomingValueForBlock(Latch));
+    const auto *Lossless = dyn_cast_or_null<TruncInst>(Next);
+    if (!Next || !(isa<ZExtInst, SExtInst>(Next) ||
+                   (Lossless && (Lossless->hasNoSignedWrap() || Lossless->hasNoUnsignedWrap()))))
+      continue;
+    for (PHINode &Behind : Exit->phis()) {
+      if (Behind.getIncomingValue(0) != Next->getOperand(0))
+        continue;
+      IRBuilder<> B(Exit, Exit->begin());
+      PHINode *New = B.CreatePHI(Next->getType(), 1);
+      New->addIncoming(Next, Latch);
+      B.SetInsertPoint(Exit, Exit->getFirstInsertionPt());
+      Behind.replaceAllUsesWith(!Lossless                     ? B.CreateTrunc(New, Behind.getType())
+                                : Lossless->hasNoSignedWrap() ? B.CreateSExt(New, Behind.getType())
+                                                              : B.CreateZExt(New, Behind.getType()));
+      Behind.eraseFromParent();
+      break;
+    }
+  }
+}
+
 bool isIndependentSimdLoop(const Loop &L) {
+  if (safelen(L).value_or(0) > 1)
+    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
   return (getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || getBooleanLoopAttribute(&L, IndependentMark)) &&
          L.isAnnotatedParallel();
+}
+
+void completeAccessGroups(Loop &L) {
+  const MDNode *Promise = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
+  if (!getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || !Promise || Promise->getNumOperands() != 2)
+    return;
+  auto *Group = cast<MDNode>(Promise->getOperand(1));
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (I.mayReadOrWriteMemory() && !I.hasMetadata(LLVMContext::MD_access_group))
+        I.setMetadata(LLVMContext::MD_access_group, Group);
 }
 
 static std::string nameOf(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
@@ -70,6 +197,33 @@ static bool findBlocks(SimdLoop &S) {
   return !L.contains(S.Exit) && S.Exit->getSinglePredecessor();
 }
 
+// Phis that are members of objects with a combiner; with them go the other members of these objects.
+static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
+  const BasicBlock *Latch = S.L->getLoopLatch();
+  for (PHINode *Phi : Members) {
+    const std::optional<CombinedMember> M = combinedMember(*Phi->getIncomingValueForBlock(Latch), *S.L, *S.Exit);
+    if (!M || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
+      return reject(Reason::LoopCarried, S.function(), nameOf(*Phi), S.L->getHeader()->getTerminator());
+    S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
+    if (none_of(S.Combined, [&](const CombinedObject &O) { return O.Object == M->Object; }))
+      S.Combined.push_back({M->Object, M->Combiner, {}});
+  }
+  for (CombinedObject &O : S.Combined) {
+    for (auto [N, A] : enumerate(S.Accumulators))
+      if (const std::optional<CombinedMember> M = combinedMember(*A.next(), *S.L, *S.Exit);
+          M && M->Object == O.Object) {
+        A = Accumulator::combined(*A.phi(), *S.L);
+        O.Members.push_back({unsigned(N), M->Offset});
+      }
+    for (const Induction &I : S.Inductions)
+      if (const std::optional<CombinedMember> M =
+              combinedMember(*I.Phi->getIncomingValueForBlock(Latch), *S.L, *S.Exit);
+          M && M->Object == O.Object)
+        return reject(Reason::LoopCarried, S.function(), nameOf(*I.Phi), S.L->getHeader()->getTerminator());
+  }
+  return Error::success();
+}
+
 Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   SimdLoop S;
   S.L = &L;
@@ -81,6 +235,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   S.BackedgesTaken = SE.getExitCount(&L, Latch);
   if (isa<SCEVCouldNotCompute>(S.BackedgesTaken))
     return reject(Reason::TripCount, F, "", At);
+  SmallVector<PHINode *, 4> Others;
   for (PHINode &Phi : L.getHeader()->phis()) {
     if (Phi.getType()->isIntOrPtrTy())
       if (const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi));
@@ -93,8 +248,10 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
     else if (LoadInst *Load = reloaded(Phi, L, SE))
       S.Reloads.push_back({&Phi, Load});
     else
-      return reject(Reason::LoopCarried, F, nameOf(Phi), At);
+      Others.push_back(&Phi);
   }
+  if (Error E = findCombined(S, Others))
+    return std::move(E);
   for (const Reload &R : S.Reloads)
     if (!isComputed(R.Load->getPointerOperand(), S))
       return reject(Reason::LoopCarried, F, nameOf(*R.Phi), At);

@@ -11,6 +11,7 @@
 #define VEC_PASSES_LOOPS_SIMD_LOOP_H
 
 #include "passes/loops/accumulator.h"
+#include "passes/loops/combiner.h"
 #include "passes/loops/lane_objects.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Support/Error.h"
@@ -34,6 +35,7 @@ struct SimdLoop {
   const llvm::SCEV *BackedgesTaken;
   llvm::SmallVector<Induction, 4> Inductions;
   llvm::SmallVector<Accumulator, 4> Accumulators;
+  llvm::SmallVector<CombinedObject, 1> Combined;
   llvm::SmallVector<Reload, 4> Reloads;
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, wanted behind the loop
   llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, without the loop
@@ -53,7 +55,22 @@ llvm::Expected<SimdLoop> describeLoop(llvm::Loop &L, llvm::ScalarEvolution &SE);
 // On loops of iterations that this project knows to be independent, as a property of the loop.
 inline constexpr char IndependentMark[] = "vec.loop.independent";
 
-// Whether iterations are independent, as #pragma omp simd says or the mark does.
+// LLVM's LICM and GVN write accesses of a simd loop anew, without the group that says they are independent: gives it to
+// them. There are no others: what is not of the loop does not come into it.
+void completeAccessGroups(llvm::Loop &L);
+
+// Of `safelen`: so many iterations may run side by side, if there is a clause that says it.
+std::optional<unsigned> safelen(const llvm::Loop &L);
+
+// Phis that have the same value in each iteration become one: a member of an object that LLVM has put into registers
+// twice.
+void mergeEqualPhis(llvm::Loop &L);
+
+// Behind the loop, what is an extension or a truncation of a value that goes to the next iteration is computed of that:
+// so an accumulator leaves the loop once. Requires LCSSA.
+void leaveByNextValues(llvm::Loop &L);
+
+// Whether iterations are independent, as #pragma omp simd says or the mark does; with safelen so many of them.
 bool isIndependentSimdLoop(const llvm::Loop &L);
 
 } // namespace vec

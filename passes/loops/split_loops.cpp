@@ -27,7 +27,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr double LeastGain = 4; // cycles of an iteration
+constexpr double LeastGain = 4; // cycles of an iteration, where no pragma asks
 
 bool callsMath(const LoopParts &P) {
   return any_of(P.Parts, [](const LoopParts::Part &Part) {
@@ -78,8 +78,9 @@ class Splitting {
     }());
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
-    if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F)) < LeastGain ||
-        !(callsMath(*P) || P->Parts.size() == 1 || getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")))
+    const bool Asked = getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
+    if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F)) < (Asked ? 0 : LeastGain) ||
+        !(callsMath(*P) || P->Parts.size() == 1 || Asked))
       return false;
     const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
     if (Most && Most < FewestTurns)

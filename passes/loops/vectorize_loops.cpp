@@ -11,6 +11,7 @@
 // Preserves  nothing where a loop was replaced.
 #include "passes/loops/vectorize_loops.h"
 #include "passes/kernel/kernel.h"
+#include "passes/loops/ending_calls.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/svfs/abi_lowering.h"
@@ -57,7 +58,7 @@ class Vectorizer {
     return nullptr;
   }
 
-  // As many lanes as the program asks for (simdlen), or as the cost model likes.
+  // As many lanes as the program asks for (simdlen), or as the cost model likes. Without a pragma they must be faster.
   Expected<Function *> packets(const Loop &L, const LaneFunction &Lane, std::string &Described) {
     PacketizeRequest R;
     if (LoopPlace(L).isToldOf())
@@ -68,7 +69,9 @@ class Vectorizer {
     R.Shape = Lane.Shape;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
     R.ChooseLanes = !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked));
-    R.Shape.lanes = {R.ChooseLanes ? 64u : unsigned(*Asked), false};
+    const unsigned Most = bit_floor(std::min(safelen(L).value_or(64), 64u));
+    R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
+    R.UnlessScalarFaster = getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
     R.IdsFitInt32 = false;
     R.RemarkPass = LanesRemarks;
     return packetize(*Lane.F, R, FAM);
@@ -150,8 +153,11 @@ class Vectorizer {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
     }
+    mergeEqualPhis(L);
+    SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
+    leaveByNextValues(L);
   }
 
 public:
@@ -159,6 +165,12 @@ public:
 
   bool run() {
     bool Changed = false;
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+      completeAccessGroups(*L);
+      Changed |= isWanted(*L) && moveEndingCalls(*L);
+    }
+    if (Changed)
+      FAM.invalidate(F, PreservedAnalyses::none());
     while (Loop *L = next()) {
       canonicalize(*L);
       Tried.insert(L->getHeader());
@@ -176,10 +188,13 @@ public:
       Changed = true;
       FAM.invalidate(F, PreservedAnalyses::none());
     }
-    if (!NestsAlone)
+    if (!NestsAlone) {
       noteOthers();
+      Changed |= inlineCombiners(F);
+    }
     if (!Changed)
       return false;
+    FAM.invalidate(F, PreservedAnalyses::none());
     FunctionPassManager Clean;
     Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
     Clean.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -201,6 +216,8 @@ PreservedAnalyses VectorizeLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : Functions)
     if (!FAM.getResult<LoopAnalysis>(*F).empty())
       Changed |= Vectorizer(*F, FAM, NestsAlone).run();
+  if (!NestsAlone)
+    releaseCombiners(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

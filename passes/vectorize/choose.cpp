@@ -92,8 +92,10 @@ static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row
   return Registers + " share what a packet costs";
 }
 
-// The natural width, unless another is 10 % better, or the scalar program about as good.
-static void decide(WidthChoice &C, const Widths &W) {
+// The natural width, unless another is 10 % better, or the scalar program about as good (better, if vectors are
+// wanted).
+static void decide(WidthChoice &C, const Widths &W, bool Wanted) {
+  const double Scalar = (Wanted ? 1 : Hysteresis) * C.Rows[0].perLane();
   unsigned Natural = 1;
   while (C.Rows[Natural].Asked.min != W.Natural) {
     ++Natural;
@@ -113,11 +115,11 @@ static void decide(WidthChoice &C, const Widths &W) {
   for (unsigned R = Natural - 1; R > 0; --R)
     Try(R);
   // Where the nearest width does not beat the scalar function, the best one may.
-  if (C.Rows[C.Best].perLane() >= Hysteresis * C.Rows[0].perLane())
+  if (C.Rows[C.Best].perLane() >= Scalar)
     for (unsigned R = 1; R < C.Rows.size(); ++R)
       if (C.Rows[R].perLane() < C.Rows[C.Best].perLane())
         C.Best = R;
-  if (C.Rows[C.Best].perLane() >= Hysteresis * C.Rows[0].perLane()) {
+  if (C.Rows[C.Best].perLane() >= Scalar) {
     C.Best = 0;
     C.Reason = whyScalar(C);
   } else {
@@ -150,7 +152,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
     Add(MakePlan(L));
-  decide(*Choice, W);
+  decide(*Choice, W, Wanted);
   return Choice->isScalar() ? nullptr : std::move(Plans[Choice->Best - 1]);
 }
 

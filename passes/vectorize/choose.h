@@ -29,6 +29,8 @@ struct WidthChooser {
   const llvm::LoopInfo &LI;
   const TripCounts *Trips; // null where no costs are wanted
   llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
+  // Vectors are wanted, unless all widths are slower than the scalar program.
+  bool Wanted = false;
 
   // One plan of the lanes, or the best of at most so many; null if that is the scalar program. Fills the choice if
   // there are costs.

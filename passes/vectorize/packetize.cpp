@@ -143,11 +143,11 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     });
     return P;
   };
-  WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan};
+  WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan, R.UnlessScalarFaster};
   Result.Decision = Chooser.run(R.Shape.lanes, R.ChooseLanes, Scalar, Result.Choice);
   if (R.Counters && R.ChooseLanes)
     R.Counters->WidthsPlanned += Result.Choice->Rows.size() - 1;
-  if (R.UnlessScalarFaster && isSlower(*Result.Choice))
+  if (R.UnlessScalarFaster && !R.ChooseLanes && isSlower(*Result.Choice))
     Result.Decision.reset();
   if (!Result.Decision)
     return std::move(Result);
@@ -295,7 +295,7 @@ static Error checkDecided(const Function &F, const PacketizeRequest &R, const Pl
     return Error::success();
   assert(Planned.Choice && "no plan by choice only");
   const auto &Rows = Planned.Choice->Rows;
-  if (R.UnlessScalarFaster)
+  if (R.UnlessScalarFaster && !R.ChooseLanes)
     return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cyclesPerItem(Rows[0]));
   return reject(Reason::ScalarFaster, F, cyclesPerItem(Rows[0]) + " cycles; " + Planned.Choice->Reason);
 }

@@ -30,9 +30,9 @@ BUILDS = [
 ]
 SAME = ["-w", "-fno-math-errno", "-ffp-contract=off"]
 PLAIN = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-openmp-simd", "-DPREFIX(N)=plain_##N"]
-HEAD = re.compile(r"^LOOP\((\w+)((?:, .*)?)\) \{$", re.M)
+HEAD = re.compile(r"^LOOP\((\w+)((?:, .*)?)\) \{(?:$|.*\}$)", re.M)
 PROPERTY = re.compile(r', (\w+) = ("[^"]*"|[^,]+)')
-REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop )", re.M)
+REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop |loop split into )", re.M)
 LEFT = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: simd loop stays scalar: (.*?) \[", re.M)
 
 
@@ -54,7 +54,7 @@ def read(path):
     text = path.read_text(encoding="utf-8")
     found, begin = [], 0
     for head in HEAD.finditer(text):
-        end = text.index("\n}", head.end()) + 2
+        end = head.end() if head[0].endswith("}") else text.index("\n}", head.end()) + 2
         first, last = (text.count("\n", 0, at) + 1 for at in (begin, end))
         found.append(Loop(path, head[1], head[2], first, last, text[begin:end]))
         begin = end

@@ -161,7 +161,7 @@ LOOP(declared_that_writes) {
     put(&fc[i], fa[i]);
 }
 
-LOOP(function_elsewhere, scalar = "calls of what has no variant take its time") {
+LOOP(function_elsewhere) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     fc[i] = opaque(fa[i]) * 2;
@@ -176,7 +176,7 @@ LOOP(function_elsewhere_in_one_branch, scalar = "calls of what has no variant ta
       fc[i] = fb[i] - 1;
 }
 
-LOOP(function_elsewhere_of_int, scalar = "calls of what has no variant take its time") {
+LOOP(function_elsewhere_of_int) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     int t = ia[i] & ib[i];
@@ -201,7 +201,7 @@ LOOP(function_elsewhere_in_inner_loop, scalar = "calls of what has no variant ta
   }
 }
 
-LOOP(function_pointer, scalar = "calls of what has no variant take its time") {
+LOOP(function_pointer) {
   float (*f)(float) = n & 1 ? opaque : fabsf;
 #pragma omp simd
   for (int i = 0; i < n; ++i)
@@ -225,7 +225,7 @@ LOOP(function_inlined) {
 
 static int steps(int v) { return v < 2 ? v : steps(v / 2) + (v & 1 ? steps(v / 3) : 1); }
 
-LOOP(function_recursive, scalar = "calls of what has no variant take its time") {
+LOOP(function_recursive) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     ic[i] = steps(ia[i] & 255);

@@ -167,7 +167,7 @@ LOOP(safelen_two, size = n + 2) {
     ia[i] = (ia[i - 2] ^ 5) + ib[i];
 }
 
-LOOP(safelen_eight_inner_loop, size = n + 8, scalar = "safelen with an inner loop is not taken") {
+LOOP(safelen_eight_inner_loop, size = n + 8) {
 #pragma omp simd safelen(8)
   for (int i = 8; i < n + 8; ++i) {
     int t = ia[i - 8];
@@ -177,7 +177,7 @@ LOOP(safelen_eight_inner_loop, size = n + 8, scalar = "safelen with an inner loo
   }
 }
 
-LOOP(safelen_five_inner_loop, size = n + 5, scalar = "safelen with an inner loop is not taken") {
+LOOP(safelen_five_inner_loop, size = n + 5) {
 #pragma omp simd safelen(5)
   for (int i = 5; i < n + 5; ++i) {
     float t = fa[i - 5];
@@ -185,6 +185,15 @@ LOOP(safelen_five_inner_loop, size = n + 5, scalar = "safelen with an inner loop
       t = t * .75f + (float)q;
     fa[i] = t;
   }
+}
+
+LOOP(safelen_five_and_branches, size = n + 5) {
+#pragma omp simd safelen(5)
+  for (int i = 5; i < n + 5; ++i)
+    if (ib[i] > 0)
+      ia[i] = ia[i - 5] + ib[i];
+    else
+      lc[i] = ib[perm[i]];
 }
 
 LOOP(simdlen_two) {

@@ -321,7 +321,7 @@ LOOP(local_histogram, scalar = "an array a lane at varying places costs more") {
   }
 }
 
-LOOP(local_address_escapes, scalar = "calls of what has no variant take its time") {
+LOOP(local_address_escapes) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     int t = ia[i];

@@ -221,6 +221,20 @@ LOOP(throws_off_the_path, scalar = "the cost model prefers it") {
   }
 }
 
+static float mayThrow(float (*f)(float), float x) { return f(x) + 1; }
+
+LOOP(calls_that_may_throw) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = fa[i];
+    for (int q = 0; q < 8; ++q)
+      t = t * .5f + fb[i] / (1 + t * t);
+    if ((ia[i] & 63) == 5)
+      t = mayThrow(opaque, t) + opaque(t);
+    fc[i] = t;
+  }
+}
+
 LOOP(references_to_outside) {
   const int &bound = ia[0];
   int unused = 0;

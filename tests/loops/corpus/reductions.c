@@ -177,7 +177,7 @@ LOOP(reduction_of_array, tolerance = 1e-4) {
     rf[q] = s[q];
 }
 
-LOOP(reduction_of_array_at_varying_places, scalar = "the cost model prefers it") {
+LOOP(reduction_of_array_at_varying_places) {
   int s[8] = {0};
 #pragma omp simd reduction(+ : s)
   for (int i = 0; i < n; ++i)
@@ -277,6 +277,79 @@ LOOP(user_defined_argmax) {
     }
   ri[0] = m.value;
   ri[1] = m.index;
+}
+
+typedef struct {
+  unsigned re, im;
+} gauss;
+#pragma omp declare reduction(times:gauss : omp_out = (gauss){omp_out.re * omp_in.re - omp_out.im * omp_in.im,         \
+                                                                  omp_out.re * omp_in.im + omp_out.im * omp_in.re})    \
+    initializer(omp_priv = {1, 0})
+
+LOOP(user_defined_of_mixed_members) {
+  gauss p = {1, 2};
+#pragma omp simd reduction(times : p)
+  for (int i = 0; i < n; ++i) {
+    unsigned x = (unsigned)ia[i] | 1, y = (unsigned)ib[i] & 6;
+    unsigned re = p.re * x - p.im * y;
+    p.im = p.re * y + p.im * x;
+    p.re = re;
+  }
+  ri[0] = p.re;
+  ri[1] = p.im;
+}
+
+LOOP(user_defined_argmax_of_ties) {
+  best m = {-5000, 1 << 30};
+#pragma omp simd reduction(argmax : m)
+  for (int i = 0; i < n; ++i) {
+    int x = ia[i] & 15;
+    if (x > m.value || (x == m.value && i < m.index)) {
+      m.value = x;
+      m.index = i;
+    }
+  }
+  ri[0] = m.value;
+  ri[1] = m.index;
+}
+
+LOOP(any_in_inner_loop, size = n + 8) {
+  int any = 0;
+#pragma omp simd reduction(|| : any)
+  for (int i = 0; i < n; ++i)
+    for (int q = 0; q < (ia[i] & 7); ++q) {
+      any = any || ib[i + q] == 77;
+      lc[i] ^= q;
+    }
+  ri[0] = any;
+}
+
+LOOP(all_under_condition) {
+  bool all = true;
+#pragma omp simd reduction(&& : all)
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 0)
+      all = all && ib[i] != 5;
+    lc[i] ^= 2;
+    all = all && sa[i] != 6;
+  }
+  ri[0] = all;
+}
+
+LOOP(extremes_of_small_types) {
+  short lo = 40;
+  unsigned char hi = 3;
+#pragma omp simd reduction(min : lo) reduction(max : hi)
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] & 1) {
+      lo = sa[i] < lo ? sa[i] : lo;
+      ic[i] = ia[i] / 3;
+    }
+    if (ua[i] > hi)
+      hi = ua[i];
+  }
+  ri[0] = lo;
+  ri[1] = hi;
 }
 
 LOOP(reduction_with_linear_and_lastprivate, size = 2 * n) {

@@ -1,0 +1,17 @@
+// What clauses of simd loops say and clang does not write into the IR.
+#ifndef VEC_PASSES_FRONTEND_SIMD_LOOPS_H
+#define VEC_PASSES_FRONTEND_SIMD_LOOPS_H
+
+namespace clang {
+class Decl;
+class Sema;
+} // namespace clang
+
+namespace vec {
+
+// safelen(n): an annotation "vec-safelen:n" at the beginning of the loop's body. clang writes the number alone, as
+// #pragma clang loop vectorize_width does, which promises nothing.
+void noteSimdLoops(clang::Sema &S, clang::Decl &D);
+
+} // namespace vec
+#endif

@@ -1,0 +1,119 @@
+// Combiners: see combiner.h.
+//
+// Runs in    the pipeline's start (keep-combiners), before LLVM inlines what is marked for it.
+// Requires   nothing.
+// Ensures    calls of combiners in functions with simd loops are there when loops are vectorized.
+// Preserves  the CFG.
+#include "passes/loops/combiner.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+
+// clang's name for it.
+static bool isCombiner(const Function *F) {
+  return F && !F->isDeclaration() && F->getName().starts_with(".omp_combiner.") && F->arg_size() == 2;
+}
+
+static bool isAddress(const User &U) { return isa<GetElementPtrInst>(U); }
+
+static Function *combinerOf(const AllocaInst &Object) {
+  for (const User *U : Object.users())
+    if (const auto *Call = dyn_cast<CallInst>(U);
+        Call && isCombiner(Call->getCalledFunction()) && Call->getArgOperand(1) == &Object)
+      return Call->getCalledFunction();
+  return nullptr;
+}
+
+std::optional<CombinedMember> combinedMember(const Value &Last, const Loop &L, BasicBlock &Exit) {
+  const DataLayout &DL = Exit.getDataLayout();
+  for (PHINode &Phi : Exit.phis()) {
+    if (Phi.getNumIncomingValues() != 1 || Phi.getIncomingValue(0) != &Last)
+      continue;
+    for (const User *U : Phi.users()) {
+      const auto *Store = dyn_cast<StoreInst>(U);
+      if (!Store || !Store->isSimple() || Store->getValueOperand() != &Phi || L.contains(Store) ||
+          DL.getTypeAllocSizeInBits(Phi.getType()) != Phi.getType()->getScalarSizeInBits())
+        continue;
+      APInt Offset(DL.getIndexTypeSizeInBits(Store->getPointerOperandType()), 0);
+      const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, true);
+      auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(Base));
+      if (Function *Combiner = Object && Object->isStaticAlloca() ? combinerOf(*Object) : nullptr)
+        return CombinedMember{Object, Combiner, Offset.getSExtValue()};
+    }
+  }
+  return std::nullopt;
+}
+
+static bool holdsNothingElse(const Value &Pointer, const Loop &L, BasicBlock &Exit, const DominatorTree &DT) {
+  return all_of(Pointer.users(), [&](const User *U) {
+    const auto *I = cast<Instruction>(U);
+    if (isAddress(*U))
+      return holdsNothingElse(*I, L, Exit, DT);
+    if (!DT.dominates(&Exit, I->getParent()) || !I->mayWriteToMemory() || I->isLifetimeStartOrEnd())
+      return true;
+    if (const auto *Call = dyn_cast<CallInst>(I))
+      return isCombiner(Call->getCalledFunction());
+    const auto *Store = dyn_cast<StoreInst>(I);
+    const auto *Phi = Store ? dyn_cast<PHINode>(Store->getValueOperand()) : nullptr;
+    const auto *Last = Phi && Phi->getParent() == &Exit ? dyn_cast<Instruction>(Phi->getIncomingValue(0)) : nullptr;
+    return Last && L.contains(Last);
+  });
+}
+
+bool holdsNothingElse(const AllocaInst &Object, const Loop &L, BasicBlock &Exit) {
+  return holdsNothingElse(Object, L, Exit, DominatorTree(*Exit.getParent()));
+}
+
+PreservedAnalyses KeepCombiners::run(Module &M, ModuleAnalysisManager &MAM) {
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  const auto HasSimdLoop = [&](Function &F) {
+    return !F.hasOptNone() && any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [](const Loop *L) {
+      return getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable");
+    });
+  };
+  SmallVector<GlobalValue *, 4> Kept;
+  for (Function &F : M) {
+    if (!isCombiner(&F))
+      continue;
+    SmallVector<CallInst *, 4> Calls;
+    for (User *U : F.users())
+      if (auto *Call = dyn_cast<CallInst>(U);
+          Call && Call->getCalledFunction() == &F && HasSimdLoop(*Call->getFunction()))
+        Calls.push_back(Call);
+    for (CallInst *Call : Calls)
+      Call->setIsNoInline();
+    if (!Calls.empty())
+      Kept.push_back(&F);
+  }
+  // Its parameters stay what they are.
+  appendToCompilerUsed(M, Kept);
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+void releaseCombiners(Module &M) {
+  removeFromUsedLists(M, [](Constant *C) { return isCombiner(dyn_cast<Function>(C->stripPointerCasts())); });
+}
+
+bool inlineCombiners(Function &F) {
+  SmallVector<CallInst *, 4> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && isCombiner(Call->getCalledFunction()))
+      Calls.push_back(Call);
+  for (CallInst *Call : Calls) {
+    Call->removeFnAttr(Attribute::NoInline);
+    InlineFunctionInfo Info;
+    InlineFunction(*Call, Info, /*MergeAttributes=*/true);
+  }
+  return !Calls.empty();
+}
+
+} // namespace vec
