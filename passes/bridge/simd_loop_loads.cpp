@@ -10,15 +10,21 @@
 // Loads that a call stands between are made so by GVN, which knows the first from the loop's bound (v.size()). No
 // vectorizer takes such a phi; the load itself, of one address in a loop of independent iterations, all of them.
 //
+// A call that came into the loop by a function may have lost on the way that iterations are independent (LLVM 22 copies
+// no access group to the call of a function whose arguments it promotes: a lambda that captures by reference). The loop
+// still says so, and no pass brings calls of `declare simd` functions into a loop: they get its group again.
+//
 // Runs in    the optimizer, before the vectorizers.
 // Requires   nothing.
-// Ensures    no such phi in an innermost loop of #pragma omp simd.
+// Ensures    no such phi, and no such call, in an innermost loop of #pragma omp simd.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/simd_variants.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -54,13 +60,34 @@ LoadInst *loadOf(const PHINode &Phi, const Loop &L, AAResults &AA) {
              : nullptr;
 }
 
+bool regroupCalls(Loop &L) {
+  const MDNode *Parallel = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
+  auto *Group = Parallel && Parallel->getNumOperands() > 1 ? dyn_cast<MDNode>(Parallel->getOperand(1)) : nullptr;
+  if (!Group)
+    return false;
+  bool Changed = false;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      const auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee || !namesVariants(*Callee) || I.hasMetadata(LLVMContext::MD_access_group))
+        continue;
+      I.setMetadata(LLVMContext::MD_access_group, Group);
+      Changed = true;
+    }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses SimdLoopLoads::run(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = false;
   auto &AA = FAM.getResult<AAManager>(F);
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!L->isInnermost() || !L->isAnnotatedParallel())
+    if (!L->isInnermost())
+      continue;
+    Changed |= regroupCalls(*L);
+    if (!L->isAnnotatedParallel())
       continue;
     for (PHINode &Phi : make_early_inc_range(L->getHeader()->phis()))
       if (LoadInst *Next = loadOf(Phi, *L, AA)) {

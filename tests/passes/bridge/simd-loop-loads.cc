@@ -33,3 +33,21 @@ void plain(Vector &o) {
   for (int i = 0; i < o.size(); i++)
     o[i] = f(o[i]);
 }
+// A lambda that captures by reference, whose argument LLVM promotes to the value.
+// CHECK-LABEL: define {{.*}} @_Z8captured
+// CHECK: call {{.*}}<4 x double> @_ZGVdN4v__Z1fd(
+// CHECK: }
+void captured(double (&o)[128], double s) {
+  auto scaled = [&](double x) { return f(x) * s; };
+#pragma omp simd
+  for (int i = 0; i < 128; i++)
+    o[i] = scaled(o[i]);
+}
+// CHECK-LABEL: define {{.*}} @_Z16captured_plainly
+// CHECK-NOT: _ZGV
+// CHECK: }
+void captured_plainly(double (&o)[128], double s) {
+  auto scaled = [&](double x) { return f(x) * s; };
+  for (int i = 0; i < 128; i++)
+    o[i] = scaled(o[i]);
+}
