@@ -43,6 +43,8 @@ class Test:
             return
         done = loops.call(program)
         self.checks.expect(done.returncode == 0, f"{what}: the bits of the scalar entry points", done.stdout)
+        for line in re.findall("^SKIP (.*)", done.stdout, re.M):
+            self.checks.skip(f"{what}: {line}")
 
     def check_functions(self, what, compiler, march, needed, isa, functions, *options):
         lines = [f"CASE({f.types}, {f.name}, {loops.gen_header.SCALARS[f.type]}, {f.scalar})\n" for f in functions]
