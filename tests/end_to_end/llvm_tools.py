@@ -13,26 +13,6 @@ import tempfile
 
 from install import Checks, call
 
-FORTRAN = """program sums
-  real(8) :: x(1000), y(1000)
-  integer :: i
-  do i = 1, 1000
-    x(i) = (i - 1) / 100.d0 - 5
-  end do
-  call softplus(y, x, 1000)
-  print '(f11.6)', sum(y)
-contains
-  subroutine softplus(y, x, n)
-    integer, intent(in) :: n
-    real(8), intent(out) :: y(n)
-    real(8), intent(in) :: x(n)
-    integer :: i
-    do i = 1, n
-      y(i) = log(1 + exp(x(i)))
-    end do
-  end subroutine
-end program
-"""
 RUST = """fn softplus(y: &mut [f64], x: &[f64]) {
     for (y, x) in y.iter_mut().zip(x) {
         *y = (1.0 + x.exp()).ln();
@@ -74,6 +54,7 @@ int main(void) {
   printf("%.6f\\n", a[0] == 0 && a[999] == 3 * x[999] * x[999] ? sum : 0);
 }
 """
+HERE = pathlib.Path(__file__).resolve().parent
 SUM = "1410.648903"
 CPU = "x86-64-v3"
 
@@ -119,7 +100,7 @@ def check_flang(tools):
     if not flang.exists():
         tools.checks.skip("flang: flang-22 is not installed")
         return
-    source = tools.write("loop.f90", FORTRAN)
+    source = HERE / "projects/fortran/sums.f90"
     if tools.step("flang: compiles", flang, "-O3", "-march=" + CPU, "-fpass-plugin=" + tools.plugin, source, "-o", "floop", *tools.link):
         tools.check("flang", tools.folder / "floop")
 

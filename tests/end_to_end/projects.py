@@ -100,6 +100,23 @@ def check_cmake_package(tree):
                   "CMake package: clang 14 gets no libvec::loops, and is told why", done.stdout)
 
 
+def check_cmake_fortran(tree):
+    for compiler in ("gfortran", "flang-22"):
+        if not shutil.which("cmake") or not shutil.which(compiler):
+            tree.checks.skip(f"{compiler} by cmake: not installed")
+            continue
+        what, build = f"CMake package, {compiler}", tree.folder / compiler
+        if not tree.step(f"{what}: configures", "cmake", "-S", HERE / "projects/fortran", "-B", build, f"-DCMAKE_PREFIX_PATH={tree.prefix}",
+                         "-G", "Ninja", FC=compiler):
+            continue
+        if tree.step(f"{what}: builds", "cmake", "--build", build):
+            symbols = call(tree.bindir / "llvm-nm", "-D", "--undefined-only", build / "loop").stdout
+            tree.checks.expect("_ZGVdN4v_exp\n" in symbols, f"{what}: the loop calls libvec", symbols)
+            if has_cpu():
+                printed = tree.step(f"{what}: runs", build / "loop")
+                tree.checks.expect((printed or "").strip() == SUM, f"{what}: prints the sum", printed or "")
+
+
 def check_cmake_programs(tree, what, build):
     if not tree.step(f"{what}: builds", "cmake", "--build", build):
         return
@@ -181,6 +198,7 @@ def main(argv):
             tree = Tree(checks, folder, folder / "moved", llvm_bindir)
             check_cmake(tree, source / "examples/projects")
             check_cmake_package(tree)
+            check_cmake_fortran(tree)
             check_meson(tree, source / "examples/projects")
             check_make(tree, source / "examples/projects")
     print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
