@@ -30,6 +30,9 @@ ARRAY_TITLES = {"libm": "libm loop", "scalar": "scalar loop", "libmvec": "GCC -O
 KERNEL_TITLES = {"native": "vecc native", "avx2": "vecc avx2"}
 
 
+FORMS = ["scalar", "clang", "clang fast", "gcc", "gcc fast", "ours"]
+
+
 class Trouble(Exception):
     """What is wrong with a file."""
 
@@ -75,6 +78,16 @@ def keep_kernels(data):
 def keep_loops(data):
     """loop -> ns by compiler."""
     return {r["loop"]: {who: float(f"{r[who]:.3g}") for who in ("gcc", "clang", "ours")} for r in data["loops"]}
+
+
+def keep_forms(data):
+    """march -> loop -> [file, who vectorizes it, whose code is ours, ns of each form in order, at each number of iterations]."""
+    kept = {}
+    for march, loops in data["marches"].items():
+        for name, loop in loops.items():
+            forms = [[float(f"{ns[f]:.3g}") if f in ns else None for f in FORMS] for ns in loop["ns"].values()]
+            kept[f"{march} {name}"] = [loop["file"], loop["vectorized"], loop["same"], loop["wrong"], *forms]
+    return kept
 
 
 def keep_shapes(data):
@@ -200,12 +213,48 @@ def python_table(result):
     return lines
 
 
+def form_means(loops):
+    """How many times faster than scalar code each form is, and ours than clang's."""
+    means = [mean([t[0] / t[i] for t in loops if t[i]]) for i in range(1, len(FORMS))]
+    return [*map(cell, means), cell(mean([t[1] / t[-1] for t in loops if t[1]]))]
+
+
+def form_table(result):
+    """By CPU and file: means at the greatest number of iterations; then of ours against clang at the others."""
+    lines = [f"{result['cpu']}; {result['note']}. 4096 iterations.", ""]
+    lines += heading(["loops", "number", "vectorized", "clang", "-Ofast", "GCC", "-Ofast", "ours", "ours : clang"])
+    marches = list(dict.fromkeys(key.split()[0] for key in result["figures"]))
+    for march in marches:
+        mine = [f for key, f in result["figures"].items() if key.split()[0] == march]
+        groups = {file: [f for f in mine if f[0] == file] for file in dict.fromkeys(f[0] for f in mine)}
+        groups["all"] = mine
+        groups["vectorized by neither clang nor GCC"] = [f for f in mine if not {"clang", "gcc"} & set(f[1])]
+        lines.append(row([f"`-march={march}`", *[""] * 8]))
+        for name, members in groups.items():
+            vectorized = sum("ours" in f[1] for f in members)
+            lines.append(row([name, str(len(members)), str(vectorized), *form_means([f[-1] for f in members])]))
+    return lines
+
+
+def program_table(result, files):
+    """Loops of some files one by one: ns of scalar code, and how many times faster the others are."""
+    lines = heading(["loop", "scalar, ns", "clang", "-Ofast", "GCC", "-Ofast", "ours", "ours with AVX2"])
+    for key, figures in result["figures"].items():
+        march, name = key.split()
+        if march == "native" and figures[0] in files:
+            times, narrow = figures[-1], result["figures"].get(f"x86-64-v3 {name}", [None])[-1]
+            speed = [cell(times[0] / t) if t else "" for t in times[1:]]
+            lines.append(row([name, f"{times[0]:.4g}", *speed, cell(narrow[0] / narrow[-1]) if narrow else ""]))
+    return lines
+
+
 # The bench's name in results -> (what tells its JSON, what is kept).
 BENCHES = {
     "functions": (lambda d: "results" in d and "symbol" in d["results"][0], keep_functions),
     "kernels": (lambda d: "results" in d and "kernel" in d["results"][0], keep_kernels),
     "loops": (lambda d: "loops" in d, keep_loops),
     "arrays": (lambda d: "arrays" in d, keep_arrays),
+    "forms": (lambda d: "marches" in d, keep_forms),
     "shapes": (lambda d: "shapes" in d, keep_shapes),
     "python": (lambda d: "numpy" in d, keep_python),
 }
@@ -217,6 +266,8 @@ TABLES = {
     "kernels": ("kernels", lambda results: kernel_table(results[0])),
     "loops": ("loops", lambda results: loop_table(results[0])),
     "arrays": ("arrays", lambda results: array_table(results[0])),
+    "forms": ("forms", lambda results: form_table(results[0])),
+    "programs": ("forms", lambda results: program_table(results[0], ["programs", "pragmas"])),
     "shapes": ("shapes", lambda results: shape_table(results[0])),
     "python": ("python", lambda results: python_table(results[0])),
 }
@@ -247,7 +298,7 @@ def keep(arguments):
         if is_its(data):
             break
     else:
-        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, declsimd.py, compile-time or python.py write")
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, loops.py, declsimd.py, compile-time or python.py write")
     head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
     figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
     RESULTS.mkdir(exist_ok=True)

@@ -1,9 +1,10 @@
-"""Bar charts of what mathbench, kernelbench, arraybench or python.py measured, as SVG.
+"""Bar charts of what mathbench, kernelbench, arraybench, loops.py or python.py measured, as SVG.
 
     plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg
     plot.py kernels.json output-folder        writes kernels.svg
     plot.py python.json output-folder         writes python-<type>.svg and python-lengths.svg
     plot.py arrays.json output-folder         writes arrays-<type>.svg
+    plot.py <what loops.py wrote> output-folder    writes loops-<march>.svg: the whole programs
 """
 
 import html
@@ -38,6 +39,13 @@ ARRAYS = {
 PYTHON = {"numpy": ("#9e9e9e", "NumPy"), "libvec": ("#2e7d4f", "libvec")}
 PYTHON_LENGTH = 10_000  # of the arrays in the chart of functions
 LENGTHS = {"f64": ("#2e7d4f", "float64"), "f32": ("#7fc79a", "float32")}
+LOOPS = {
+    "clang": ("#7aa6c2", "clang -O3"),
+    "clang fast": ("#a9c8dc", "clang -Ofast"),
+    "gcc": ("#c9a66b", "gcc -O3"),
+    "gcc fast": ("#e0c9a0", "gcc -Ofast"),
+    "ours": ("#2e7d4f", "with libvec, -O3"),
+}
 HEIGHT, TOP, BOTTOM, LEFT, BAR, GAP = 260, 64, 40, 56, 18, 22
 
 
@@ -138,6 +146,17 @@ def python_charts(data):
     yield "python-lengths.svg", chart(bars, LENGTHS, title, data["cpu"])
 
 
+def loop_charts(data):
+    for march, loops in data["marches"].items():
+        bars = []
+        for name, loop in loops.items():
+            if loop["file"] == "programs":
+                ns = loop["ns"][str(data["iterations"][-1])]
+                bars += [(name, form, ns["scalar"] / ns[form], f"{name}, {LOOPS[form][1]}: {ns[form]:.4g} ns") for form in LOOPS if form in ns]
+        if bars:
+            yield f"loops-{march}.svg", chart(bars, LOOPS, f"-march={march}: times faster than scalar C, higher is faster", data["cpu"])
+
+
 def main(argv):
     if len(argv) != 3:
         print(__doc__.strip(), file=sys.stderr)
@@ -150,6 +169,8 @@ def main(argv):
         charts = python_charts if "numpy" in data else kernel_charts if kernels else math_charts
         if "arrays" in data:
             charts = array_charts
+        if "marches" in data:
+            charts = loop_charts
         for name, svg in charts(data):
             path = os.path.join(argv[2], name)
             with open(path, "w", encoding="utf-8") as f:

@@ -54,6 +54,29 @@ def largest_difference(a, b):
     return max(abs(order(i) - order(j)) for i, j in zip(as_integers(a), as_integers(b)))
 
 
+def mandelbrot_loop(prefix, folder):
+    title("a plain loop of #pragma omp simd with a while loop inside: the same C source, three ways")
+    source = os.path.join(HERE, "mandelbrot_loop.c")
+    same = [*TUNED, "-fopenmp-simd", "-ffp-contract=off"]
+    builds = {
+        "clang": [CLANG, *same, "-Wno-pass-failed"],
+        "gcc": ["gcc", *same],
+        "clang + libvec": [CLANG, "--config", os.path.join(prefix, "share/libvec/libvec.cfg"), *same],
+    }
+    times, checksums = {}, {}
+    for name, command in builds.items():
+        program = os.path.join(folder, "loop-" + name.replace(" + ", "-"))
+        run(*command, source, "-lpng", "-lm", "-o", program)
+        output = run(program, os.path.join(folder, "mandelbrot_loop.png"))
+        times[name] = float(re.search(r"^([\d.]+) ns a pixel", output, re.M)[1])
+        checksums[name] = re.search(r"^checksum (\w+)", output, re.M)[1]
+    if len(set(checksums.values())) != 1:
+        raise Failure(f"mandelbrot_loop: other results: {checksums}")
+    print(f"\n{'':22}{'ns/pixel':>10}{'speed-up':>10}  the same escape times")
+    for name, ns in times.items():
+        print(f"{name:22}{ns:10.1f}{times['clang'] / ns:9.1f}x")
+
+
 def blackscholes(prefix, folder):
     title("a loop over options with exp and log: the same C source, three ways")
     count = 16384
@@ -117,6 +140,7 @@ def main(argv):
     prefix, folder = (os.path.abspath(a) for a in argv[1:])
     try:
         os.makedirs(folder, exist_ok=True)
+        mandelbrot_loop(prefix, folder)
         blackscholes(prefix, folder)
         mandelbrot(prefix, folder)
         direct(prefix, folder)

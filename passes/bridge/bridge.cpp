@@ -85,7 +85,7 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(KeepCombiners());
     return true;
   }
-  if (Text == "vectorize-loops" || Text == "vectorize-loops<nests>") {
+  if (Text == "vectorize-loops" || Text == "vectorize-loops<first>") {
     MPM.addPass(VectorizeLoops(Text != "vectorize-loops"));
     return true;
   }
@@ -185,7 +185,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
         }
         if (!ForTheLink)
-          MPM.addPass(VectorizeLoops(/*NestsAlone=*/true));
+          MPM.addPass(VectorizeLoops(/*First=*/true));
         MPM.addPass(InjectVariants(injected(), ForTheLink));
         if (!ForTheLink)
           MPM.addPass(createModuleToFunctionPassAdaptor(SplitLoops()));

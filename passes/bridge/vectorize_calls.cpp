@@ -15,6 +15,7 @@
 // Ensures    no mark is left; the function prefers the vectors that it did.
 // Preserves  nothing where there is a mark.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/simd_loop.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,6 +34,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMRemarkStreamer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Scalar/Float2Int.h"
@@ -191,6 +193,16 @@ void removeMarks(const LoopInfo &LI) {
   }
 }
 
+// Nobody is to try the loop again; the program has asked for what is not done, and is warned as by LLVM.
+void leaveScalar(Loop &L, const LoopPlace &Place, StringRef Why) {
+  addStringMetadataToLoop(&L, "llvm.loop.vectorize.width", 1);
+  noteScalar(Place, Reason::LoopScalarFaster, Why);
+  DiagnosticInfoOptimizationFailure Warning("transform-warning", "FailedRequestedVectorization", Place.At,
+                                            L.getHeader());
+  Warning << "loop not vectorized: " << describe(Reason::LoopScalarFaster, Why);
+  Place.F->getContext().diagnose(Warning);
+}
+
 // LLVM's loop vectorizer, for some loops alone.
 void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options,
                    OnlyWhatIsDone::Heard &Heard, SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
@@ -214,11 +226,18 @@ void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptio
     const LoopPlace Place(*L);
     Heard.IsOurs = Place.Simd || getBooleanLoopAttribute(L, IndependentMark);
     Heard.Lanes = Heard.Interleaved = 0;
-    V.processLoop(L);
-    if (Heard.IsOurs && Heard.Lanes > 1)
+    const std::optional<std::string> Unforced = unforced(*L);
+    if (Unforced)
+      dropRequest(*L);
+    const bool Left = (Unforced && isBetterScalar(*L, *V.SE, *V.DT, *V.TTI)) || !V.processLoop(L);
+    if (Left && Unforced)
+      leaveScalar(*L, Place, *Unforced);
+    else if (Heard.IsOurs && Heard.Lanes > 1)
       noteVectorized(Place, Heard.Lanes,
                      ": by LLVM's vectorizer" +
                          (Heard.Interleaved > 1 ? ", " + utostr(Heard.Interleaved) + " vectors at a time" : ""));
+    else if (Unforced)
+      noteScalar(Place, Reason::LoopScalarFaster, *Unforced);
     V.LAIs->clear();
   }
 }

@@ -119,8 +119,10 @@ class Search {
     if (containsIrreducibleCFG<const BasicBlock *>(Order, LI))
       return false;
     return all_of(L.blocks(), [](const BasicBlock *B) { return isa<BranchInst, SwitchInst>(B->getTerminator()); }) &&
-           all_of(L.getSubLoops(), [](const Loop *Inner) {
-             return Inner->isLoopSimplifyForm() && Inner->getUniqueExitBlock() && isMustProgress(Inner);
+           all_of(L.getSubLoops(), [&](const Loop *Inner) {
+             const bool Ends =
+                 isMustProgress(Inner) || !isa<SCEVCouldNotCompute>(SE.getConstantMaxBackedgeTakenCount(Inner));
+             return Inner->isLoopSimplifyForm() && Inner->getUniqueExitBlock() && Ends;
            });
   }
 

@@ -264,8 +264,10 @@ std::string describeForUser(const Plan &P) {
   const DominatorTree DT(const_cast<Function &>(F));
   const LoopInfo LI(DT);
   unsigned Masked = 0, InStep = 0;
+  SmallPtrSet<const DILocation *, 8> Seen;
   for (const Loop *L : LI.getLoopsInPreorder())
-    ++(isMasked(*L, P) ? Masked : InStep);
+    if (const DebugLoc At = L->getStartLoc(); !At || Seen.insert(At.get()).second)
+      ++(isMasked(*L, P) ? Masked : InStep);
   Counter Gathers, Scatters, Variants, Single, Others;
   SmallSetVector<StringRef, 4> Called;
   for (const Instruction &I : instructions(F))
@@ -307,13 +309,27 @@ std::string describeForUser(const Plan &P) {
   return Facts.empty() ? "" : ": " + join(Facts, ", ");
 }
 
+// clang writes where a loop stands into its properties, flang does not; other passes move what else tells it.
+static void addPlace(Loop &L) {
+  const MDNode *ID = L.getLoopID();
+  const DebugLoc At = L.getStartLoc();
+  if (!ID || !At || any_of(ID->operands(), [](const MDOperand &P) { return isa_and_nonnull<DILocation>(P); }))
+    return;
+  SmallVector<Metadata *, 4> Properties{nullptr, At.get()};
+  append_range(Properties, drop_begin(ID->operands()));
+  MDNode *New = MDNode::getDistinct(L.getHeader()->getContext(), Properties);
+  New->replaceOperandWith(0, New);
+  L.setLoopID(New);
+}
+
 PreservedAnalyses NoteLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasOptNone() || !wantsRemarks(F))
       continue;
-    for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       const std::optional<bool> Enabled = getOptionalBoolLoopAttribute(L, "llvm.loop.vectorize.enable");
+      addPlace(*L);
       if (Enabled)
         note(LoopPlace(*L), *Enabled ? Fate::Asked : Fate::Off, 0, reasonName(Reason::LoopOff),
              describe(Reason::LoopOff, ""));

@@ -40,7 +40,7 @@ std::string describeForUser(const Plan &P);
 //
 // Runs in    the pipeline's start.
 // Requires   nothing.
-// Ensures    each such loop has a note if remarks are wanted.
+// Ensures    each such loop has a note, and its place among its properties, if remarks are wanted.
 // Preserves  everything.
 class NoteLoops : public llvm::PassInfoMixin<NoteLoops> {
 public:

@@ -4,14 +4,16 @@
 //   for (x = 0; x < w; x++)                          ==>      out[x ... x + 15] = 16 escapes at once
 //     out[x] = escape (cr + x * dx);                        the last w % 16 under a mask
 //
-// Runs in    the optimizer, after inlining; for nests of loops before the bridge and LLVM's vectorizer, for the others
-//            behind them: those that LLVM can vectorize are left to it.
+// Runs in    the optimizer, after inlining; for nests of loops, and for what LLVM's vectorizer would make slow, before
+// it
+//            and the bridge; for the others behind them: those that LLVM can vectorize are left to it.
 // Requires   nothing.
 // Ensures    a loop that was vectorized is not vectorized again; what became of each has a note for the user.
 // Preserves  nothing where a loop was replaced.
 #include "passes/loops/vectorize_loops.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/ending_calls.h"
+#include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/svfs/abi_lowering.h"
@@ -34,7 +36,7 @@ namespace vec {
 namespace {
 
 // Users hear of loops; of the functions that are made of them only who asks.
-constexpr char LanesRemarks[] = "vec-lanes";
+constexpr char LanesRemarks[] = "loop-lanes";
 
 // On loops that have had their note.
 constexpr char NotedMark[] = "vec.loop.noted";
@@ -44,11 +46,15 @@ class Vectorizer {
   FunctionAnalysisManager &FAM;
   SmallPtrSet<const BasicBlock *, 8> Tried; // headers
 
-  const bool NestsAlone;
+  const bool First;
 
   bool isWanted(Loop &L) const {
-    return isIndependentSimdLoop(L) && !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") &&
-           (!NestsAlone || !L.isInnermost() || needsObjectsOfLanes(L, FAM.getResult<ScalarEvolutionAnalysis>(F)));
+    if (!isIndependentSimdLoop(L) || getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") ||
+        getBooleanLoopAttribute(&L, NotedMark))
+      return false;
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    return !First || !L.isInnermost() || needsObjectsOfLanes(L, SE) ||
+           isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
   }
 
   Loop *next() {
@@ -136,6 +142,11 @@ class Vectorizer {
     addStringMetadataToLoop(&L, NotedMark, 1);
   }
 
+  // LLVM's vectorizer is asked whether it likes the loop, no more.
+  static void unforce(Loop &L, Error E) {
+    handleAllErrors(std::move(E), [&](const Rejection &R) { setUnforced(L, R.detail()); });
+  }
+
   // Of simd loops that are no more independent than the program says.
   void noteOthers() {
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
@@ -161,7 +172,7 @@ class Vectorizer {
   }
 
 public:
-  Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool NestsAlone) : F(F), FAM(FAM), NestsAlone(NestsAlone) {}
+  Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First) : F(F), FAM(FAM), First(First) {}
 
   bool run() {
     bool Changed = false;
@@ -176,10 +187,13 @@ public:
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L)) {
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+        const bool Unforce = First && isScalarFaster(E);
         if (Forget)
           forgetIndependence(*L);
-        // Nests are tried a second time.
-        if (Forget || !NestsAlone)
+        // Others than those with objects are tried a second time, if LLVM leaves them.
+        if (Unforce && !Forget)
+          unforce(*L, std::move(E));
+        else if (Forget || !First)
           noteWhy(*L, std::move(E));
         else
           consumeError(std::move(E));
@@ -188,7 +202,7 @@ public:
       Changed = true;
       FAM.invalidate(F, PreservedAnalyses::none());
     }
-    if (!NestsAlone) {
+    if (!First) {
       noteOthers();
       Changed |= inlineCombiners(F);
     }
@@ -215,8 +229,8 @@ PreservedAnalyses VectorizeLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function *F : Functions)
     if (!FAM.getResult<LoopAnalysis>(*F).empty())
-      Changed |= Vectorizer(*F, FAM, NestsAlone).run();
-  if (!NestsAlone)
+      Changed |= Vectorizer(*F, FAM, First).run();
+  if (!First)
     releaseCombiners(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -6,12 +6,13 @@
 
 namespace vec {
 
-// `NestsAlone`: loops with loops inside, which LLVM's vectorizer does not take. The other ones come after it has tried.
+// `First`: before LLVM's vectorizer, what it does not take, loops with loops inside, and what it makes slow. The other
+// ones come after it has tried.
 class VectorizeLoops : public llvm::PassInfoMixin<VectorizeLoops> {
-  bool NestsAlone;
+  bool First;
 
 public:
-  explicit VectorizeLoops(bool NestsAlone = false) : NestsAlone(NestsAlone) {}
+  explicit VectorizeLoops(bool First = false) : First(First) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 

@@ -55,7 +55,7 @@ LOOP(scatter_permuted) {
       ic[perm[i]] = ia[i];
 }
 
-LOOP(gather_twice) {
+LOOP(gather_twice, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     dc[i] = da[perm[perm[i]]];
@@ -150,7 +150,7 @@ LOOP(shifts_by_lane) {
     ic[i] = (int)((unsigned)ia[i] << (ib[i] & 31)) ^ (ia[i] >> (ib[i] & 15)) ^ (int)((unsigned)ib[i] >> (ia[i] & 31));
 }
 
-LOOP(divisions) {
+LOOP(divisions, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     if (ib[i] != 0) {
@@ -174,7 +174,7 @@ LOOP(records_in_and_out) {
   }
 }
 
-LOOP(records_copied) {
+LOOP(records_copied, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     struct mixed t = ma[perm[i]];
@@ -242,7 +242,7 @@ LOOP(pointer_walks, size = n + 16) {
   }
 }
 
-LOOP(string_lengths, size = 16 * n) {
+LOOP(string_lengths, size = 16 * n, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     const unsigned char *p = ua + 16 * i;
@@ -275,7 +275,7 @@ LOOP(string_of_digits, size = 8 * n) {
   }
 }
 
-LOOP(rows_and_columns, size = 8 * n) {
+LOOP(rows_and_columns, size = 8 * n, scalar = "the cost model prefers it") {
   const float (*a)[8] = (const float (*)[8])fa;
   float (*c)[8] = (float (*)[8])fc;
 #pragma omp simd
@@ -284,7 +284,7 @@ LOOP(rows_and_columns, size = 8 * n) {
       c[i][j] = j > (ia[i] & 7) ? a[i][7 - j] : a[i][0];
 }
 
-LOOP(local_table) {
+LOOP(local_table, scalar = "the cost model prefers it") {
   static const signed char Table[16] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3};
 #pragma omp simd
   for (int i = 0; i < n; ++i)

@@ -1,0 +1,98 @@
+// What LLVM's vectorizer makes slow: see hard_loop.h.
+#include "passes/loops/hard_loop.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr char UnforcedMark[] = "vec.loop.unforced";
+
+// Elements from one iteration's to the next one's; nothing if they are not at a constant distance.
+std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Address = SE.getSCEV(Pointer);
+  if (SE.isLoopInvariant(Address, &L))
+    return 0;
+  // As LLVM's vectorizer sees it: where an index would wrap, a check in front of the loop leaves it scalar.
+  SmallVector<const SCEVPredicate *, 4> Checked;
+  const auto *Recurrence = SE.convertSCEVToAddRecWithPredicates(Address, &L, Checked);
+  const auto *Step = Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine()
+                         ? dyn_cast<SCEVConstant>(Recurrence->getOperand(1))
+                         : nullptr;
+  const auto Size = int64_t(L.getHeader()->getDataLayout().getTypeAllocSize(T).getFixedValue());
+  if (!Step || !Step->getAPInt().isSignedIntN(32) || Step->getAPInt().getSExtValue() % Size != 0)
+    return std::nullopt;
+  return Step->getAPInt().getSExtValue() / Size;
+}
+
+// What an iteration does that vector code is bad at.
+struct Burden {
+  bool Hard = false; // for LLVM's vectorizer more than for the packetizer
+  unsigned Gathers = 0, Scatters = 0;
+  bool isCostly() const { return Scatters > 0 || Gathers > 1; }
+};
+
+bool isDivision(const Instruction &I) { return I.isIntDivRem() && !isa<Constant>(I.getOperand(1)); }
+
+Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {
+  Burden All;
+  const BasicBlock *Latch = L.getLoopLatch();
+  for (const BasicBlock *Block : L.blocks()) {
+    const bool Conditional = !Latch || !DT.dominates(Block, Latch);
+    for (const Instruction &I : *Block) {
+      All.Hard |= isDivision(I);
+      auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
+      if (!Pointer)
+        continue;
+      Type *T = getLoadStoreType(&I);
+      const std::optional<int64_t> Stride = strideOf(Pointer, T, L, SE);
+      const unsigned Space = getLoadStoreAddressSpace(&I);
+      // LLVM moves the elements of up to four interleaved streams by shuffles.
+      if (!Stride || *Stride < -1 || *Stride > 4) {
+        ++(isa<LoadInst>(I) ? All.Gathers : All.Scatters);
+        All.Hard |= Conditional || (isa<SelectInst, PHINode>(Pointer) && L.contains(cast<Instruction>(Pointer)));
+      } else if (Conditional) {
+        All.Hard |= *Stride > 1 || (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
+                                                     : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));
+      }
+    }
+  }
+  return All;
+}
+
+} // namespace
+
+void setUnforced(Loop &L, StringRef Why) {
+  LLVMContext &C = L.getHeader()->getContext();
+  L.setLoopID(makePostTransformationMetadata(
+      C, L.getLoopID(), {}, {MDNode::get(C, {MDString::get(C, UnforcedMark), MDString::get(C, Why)})}));
+}
+
+std::optional<std::string> unforced(const Loop &L) {
+  const MDNode *Mark = findOptionMDForLoop(&L, UnforcedMark);
+  return Mark ? std::optional(cast<MDString>(Mark->getOperand(1))->getString().str()) : std::nullopt;
+}
+
+void dropRequest(Loop &L) {
+  L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
+                                             {"llvm.loop.vectorize.", UnforcedMark}, {}));
+}
+
+bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT,
+                             const TargetTransformInfo &TTI) {
+  const Burden B = burdenOf(L, SE, DT, TTI);
+  return B.Hard || B.isCostly();
+}
+
+bool isBetterScalar(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {
+  return burdenOf(L, SE, DT, TTI).isCostly();
+}
+
+} // namespace vec
