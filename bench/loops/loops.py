@@ -68,7 +68,7 @@ class Builder:
         return [self.command[0], *cplusplus, *self.command[1:], *SAME]
 
     def compile(self, path):
-        """The object; loops that the compiler does not know how to compile are left out."""
+        """The object, None if there is none; loops that the compiler does not know how to compile are left out."""
         lines = path.read_text(encoding="utf-8").splitlines()
         source, output = self.folder / f"{self.library.stem}-{path.name}", self.folder / f"{self.library.stem}-{path.stem}.o"
         while True:
@@ -78,6 +78,10 @@ class Builder:
                 break
             wrong = {int(n) for n in re.findall(rf"^[^:\n]*?{re.escape(path.name)}:(\d+):\d+: (?:sorry|error|internal)", done.stderr, re.M)}
             out = [l for l in self.loops if l.path == path and any(l.first <= n <= l.last and lines[n - 1] for n in wrong)]
+            out = [l for l in out if any(lines[l.first - 1 : l.last])]
+            if not out and self.name.startswith("gcc"):
+                print(f"skipped {path.name}: {self.name} does not compile it", file=sys.stderr)
+                return None
             if not out:
                 sys.exit(f"loops.py: {self.name}: {done.stderr[-3000:]}")
             for loop in out:
@@ -125,7 +129,7 @@ def measure(arguments, marches, loops):
             done = run(command)
             if done.returncode:
                 sys.exit(f"loops.py: {done.stderr}")
-        objects = {b: list(pool.map(b.compile, files)) for b in builders}
+        objects = {b: [o for o in pool.map(b.compile, files) if o] for b in builders}
         codes = {}
         for b in builders:
             b.link([*objects[b], apart])
