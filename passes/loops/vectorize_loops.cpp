@@ -74,10 +74,12 @@ class Vectorizer {
       };
     R.Shape = Lane.Shape;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
-    R.ChooseLanes = !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked));
+    // clang writes the number of safelen, too.
+    R.ChooseLanes =
+        !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked)) || safelen(L) == unsigned(*Asked);
     const unsigned Most = bit_floor(std::min(safelen(L).value_or(64), 64u));
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
-    R.UnlessScalarFaster = getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
+    R.UnlessScalarFaster = R.ChooseLanes && getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
     R.IdsFitInt32 = false;
     R.RemarkPass = LanesRemarks;
     return packetize(*Lane.F, R, FAM);
