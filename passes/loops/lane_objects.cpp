@@ -307,15 +307,13 @@ static bool isHandedOver(const Value &Pointer) {
 }
 
 bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
-  SmallVector<BasicBlock *, 8> Blocks(L.blocks());
-  for (BasicBlock *Block : Blocks)
+  for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block) {
       auto *Store = dyn_cast<StoreInst>(&I);
       if (!Store)
         continue;
       auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(Store->getPointerOperand())));
-      if (Object && !L.contains(Object) && !isHandedOver(*Object) && isSharedByLanes(*Store, L, SE) &&
-          (isPrivate(*Object, Blocks) || ArraySearch(*Object, Blocks).run()))
+      if (Object && !L.contains(Object) && !isHandedOver(*Object) && isSharedByLanes(*Store, L, SE))
         return true;
     }
   return false;

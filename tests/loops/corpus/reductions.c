@@ -186,6 +186,18 @@ LOOP(reduction_of_array_at_varying_places) {
     ri[q] = s[q];
 }
 
+LOOP(reduction_of_array_twice_in_one_iteration, size = n + 1, scalar = "two steps may be of one element") {
+  int s[2] = {1};
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    s[i & 1] += (sa[i] + ia[0]) & 255;
+    s[1] += (da[(unsigned)ib[i] % (unsigned)size] < db[i] ? ia[i] : sa[i]) & 255;
+    ic[i] = ia[i] & 255;
+  }
+  ri[0] = s[0];
+  ri[1] = s[1];
+}
+
 LOOP(reduction_of_section) {
 #pragma omp simd reduction(+ : ri[0 : 3])
   for (int i = 0; i < n; ++i) {
