@@ -31,7 +31,7 @@ SAME = ["-w", "-fPIC", "-ffp-contract=off", "-DPREFIX(N)=N", "-I", TESTS]
 DONE = {  # what a compiler says of a loop that it vectorizes
     "clang": re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: vectorized loop", re.M),
     "gcc": re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: optimized: loop vectorized", re.M),
-    "ours": re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:(?:simd )?loop vectorized|vectorized loop)", re.M),
+    "ours": re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:(?:simd )?loop (?:split [^\n]*? )?(?:are )?vectorized|vectorized loop)", re.M),
 }
 
 
