@@ -194,11 +194,10 @@ void removeMarks(const LoopInfo &LI) {
 }
 
 // Nobody is to try the loop again; the program has asked for what is not done, and is warned as by LLVM.
-void leaveScalar(Loop &L, const LoopPlace &Place, StringRef Why) {
-  addStringMetadataToLoop(&L, "llvm.loop.vectorize.width", 1);
+void tellScalar(const LoopPlace &Place, StringRef Why) {
   noteScalar(Place, Reason::LoopScalarFaster, Why);
   DiagnosticInfoOptimizationFailure Warning("transform-warning", "FailedRequestedVectorization", Place.At,
-                                            L.getHeader());
+                                            &Place.F->getEntryBlock());
   Warning << "loop not vectorized: " << describe(Reason::LoopScalarFaster, Why);
   Place.F->getContext().diagnose(Warning);
 }
@@ -231,13 +230,15 @@ void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptio
       dropRequest(*L);
     const bool Left = (Unforced && isBetterScalar(*L, *V.SE, *V.DT, *V.TTI)) || !V.processLoop(L);
     if (Left && Unforced)
-      leaveScalar(*L, Place, *Unforced);
+      addStringMetadataToLoop(L, "llvm.loop.vectorize.width", 1);
+    if (Left && Unforced)
+      tellScalar(Place, *Unforced);
     else if (Heard.IsOurs && Heard.Lanes > 1)
       noteVectorized(Place, Heard.Lanes,
                      ": by LLVM's vectorizer" +
                          (Heard.Interleaved > 1 ? ", " + utostr(Heard.Interleaved) + " vectors at a time" : ""));
-    else if (Unforced)
-      noteScalar(Place, Reason::LoopScalarFaster, *Unforced);
+    else if (Unforced && Place.isToldOf()) // else it is not known which
+      tellScalar(Place, *Unforced);
     V.LAIs->clear();
   }
 }
