@@ -18,10 +18,9 @@ def body(variant, names):
     arguments = []
     for letter, name in zip(f.types[1:], names):
         arguments += gen_scattered.registers(name, "i64" if letter.isupper() else f.type_of(letter), lanes, t)
-    register = gen_header.register_of(f.characteristic, lanes, t)[0]
+    result = "void" if f.types[0] == "v" else gen_header.register_of(f.characteristic, lanes, t)[0]
     if t.arch == "aarch64":
-        register = "__attribute__((__aarch64_vector_pcs__)) " + register
-    result = register.replace(register.split()[-1], "void") if f.types[0] == "v" else register
+        result = "__attribute__((__aarch64_vector_pcs__)) " + result
     call = f"{variant.symbol}({', '.join(arguments)});"
     return f"{result} {variant.named}({', '.join(parameters)}) {{ {'' if f.types[0] == 'v' else 'return '}{call} }}"
 

@@ -10,7 +10,12 @@ import sys
 
 import tables
 
-JUMPS = {"x86_64": "jmp {}@PLT", "aarch64": "b {}"}
+# POWER's functions are entered with their own address in r12, from which they find the table of contents, r2.
+JUMPS = {
+    "x86_64": ["jmp {first}@PLT"],
+    "aarch64": ["b {first}"],
+    "ppc64le": ["addis 2, 12, .TOC.-{second}@ha", "addi 2, 2, .TOC.-{second}@l", ".localentry {second}, .-{second}", "b {first}"],
+}
 
 
 def names(functions, targets):
@@ -37,7 +42,7 @@ def lines(function_table, target_table, arch):
             yield f"\t.variant_pcs {second}"
         yield "\t.p2align 4"
         yield f"{second}:"
-        yield f"\t{JUMPS[arch].format(first)}"
+        yield from ("\t" + line.format(first=first, second=second) for line in JUMPS[arch])
         yield f"\t.size {second}, . - {second}"
     yield '\t.section .note.GNU-stack, "", %progbits'
 
