@@ -14,7 +14,7 @@ import lit.formats
 config.name = "passes"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".ll", ".c", ".cc", ".cl"]
-config.excludes = ["Inputs", "interop", "lanes", "run", "symbols", "calls", "generated", "lto"]
+config.excludes = ["Inputs", "interop", "lanes", "run", "symbols", "calls", "generated", "lto", "standards"]
 config.test_source_root = os.path.join(config.vec_source_root, "tests", "passes")
 config.test_exec_root = os.path.join(config.vec_build_root, "tests", "passes")
 

@@ -65,7 +65,7 @@ private:
     remarks::RemarkStreamer *const Record;
     Heard &H;
 
-    bool hear(const DiagnosticInfoOptimizationBase &Remark) {
+    bool hear(const OptimizationRemark &Remark) {
       if (Remark.getRemarkName() != "Vectorized")
         return false;
       for (const auto &Argument : Remark.getArgs())
@@ -79,7 +79,7 @@ private:
   public:
     Handler(DiagnosticHandler &Whole, remarks::RemarkStreamer *Record, Heard &H) : Whole(Whole), Record(Record), H(H) {}
     bool handleDiagnostics(const DiagnosticInfo &Info) override {
-      if (const auto *Remark = dyn_cast<DiagnosticInfoOptimizationBase>(&Info)) {
+      if (const auto *Remark = dyn_cast<OptimizationRemark>(&Info)) {
         const bool IsOurs = hear(*Remark);
         if (Record && !IsOurs)
           LLVMRemarkStreamer(*Record).emit(*Remark);

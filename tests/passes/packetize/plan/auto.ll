@@ -75,11 +75,11 @@ end:
 }
 
 ; What is done lane by lane anyway is as fast without vectors.
-; CHECK-LABEL: lanes @lanewise: scalar, gathers, scatters and single lanes take {{[0-9]+}} % of a packet
+; CHECK-LABEL: lanes @lanewise: scalar, gathers, scatters and single lanes take {{[0-9]+}} % of the time
 ; CHECK-NEXT: lanes a lane
 ; CHECK-NEXT: * scalar
 ; CHECK-NOT: plan @lanewise
-; REMARK: remark: {{.*}}cannot vectorize lanewise: it runs faster one work-item at a time ({{[0-9.]+}} cycles; gathers, scatters and single lanes take {{[0-9]+}} % of a packet); name a number of lanes
+; REMARK: remark: {{.*}}cannot vectorize lanewise: it runs faster one work-item at a time ({{[0-9.]+}} cycles; gathers, scatters and single lanes take {{[0-9]+}} % of the time); name a number of lanes
 ; IR-NOT: __vecz_v{{[0-9]+}}_lanewise(
 define spir_kernel void @lanewise(ptr %x) #0 {
   %id = call i64 @_Z13get_global_idj(i32 0)
