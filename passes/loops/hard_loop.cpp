@@ -41,20 +41,6 @@ struct Burden {
 
 bool isDivision(const Instruction &I) { return I.isIntDivRem() && !isa<Constant>(I.getOperand(1)); }
 
-// Whether a function that is called has vector variants of the program's own: what those gain, the costs here do not
-// know.
-bool callsUserVariants(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *Block) {
-    return any_of(*Block, [](const Instruction &I) {
-      const auto *Call = dyn_cast<CallBase>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      return Callee && any_of(Callee->getAttributes().getFnAttrs(), [](Attribute A) {
-               return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV");
-             });
-    });
-  });
-}
-
 Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {
   Burden All;
   const BasicBlock *Latch = L.getLoopLatch();
@@ -101,10 +87,20 @@ void dropRequest(Loop &L) {
 
 bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT,
                              const TargetTransformInfo &TTI) {
-  if (callsUserVariants(L))
-    return false;
   const Burden B = burdenOf(L, SE, DT, TTI);
   return B.Hard || B.isCostly();
+}
+
+bool callsUserVariants(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      return Callee && any_of(Callee->getAttributes().getFnAttrs(), [](Attribute A) {
+               return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV");
+             });
+    });
+  });
 }
 
 bool isBetterScalar(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {

@@ -24,6 +24,10 @@ void dropRequest(llvm::Loop &L);
 bool isHardForLoopVectorizer(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                              const llvm::TargetTransformInfo &TTI);
 
+// Whether a function that is called has vector variants of the program's own: what LLVM's vectorizer gains by them, the
+// packetizer's costs do not say.
+bool callsUserVariants(const llvm::Loop &L);
+
 // Of a loop that is not forced: whether LLVM's costs of scatters and gathers are not to be believed.
 bool isBetterScalar(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                     const llvm::TargetTransformInfo &TTI);

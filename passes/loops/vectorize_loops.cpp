@@ -189,7 +189,7 @@ public:
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L)) {
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
-        const bool Unforce = First && isScalarFaster(E);
+        const bool Unforce = First && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
           forgetIndependence(*L);
         // Others than those with objects are tried a second time, if LLVM leaves them.
