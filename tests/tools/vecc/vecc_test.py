@@ -245,9 +245,9 @@ def bad_inputs():
         c.refused(d, [write(d, "k.cl", "kernel void k(queue_t q) {}\n")], "parameter 1 is a queue", "k.cl:1")
 
     def recursion(c, d):
-        text = ("int f(int n) { return n < 2 ? get_global_id(0) : f(n - 1) + f(n - 2); }\n"
+        text = ("int f(int n) { barrier(CLK_LOCAL_MEM_FENCE); return n < 2 ? get_global_id(0) : f(n - 1) + f(n - 2); }\n"
                 "kernel void k(global int *out) { out[get_global_id(0)] = f(10); }\n")
-        c.refused(d, [write(d, "k.cl", text)], "f calls itself, and asks for its work-item or waits")
+        c.refused(d, [write(d, "k.cl", text)], "f calls itself, and waits for other work-items")
 
     def name_taken(c, d):
         text = GOOD + "__attribute__((noinline)) int k_range(int x) { return x; }\nkernel void l(global int *o) { *o = k_range(*o); }\n"
