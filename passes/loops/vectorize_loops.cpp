@@ -132,8 +132,10 @@ class Vectorizer {
     return Rest ? Error::success() : Rest.takeError();
   }
 
-  // So that LLVM's vectorizer looks for itself.
+  // So that LLVM's vectorizer looks for itself, and no pass takes up the promise again.
   static void forgetIndependence(Loop &L) {
+    L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
+                                               {"llvm.loop.parallel_accesses"}, {}));
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block)
         I.setMetadata(LLVMContext::MD_access_group, nullptr);
