@@ -111,7 +111,7 @@ class Test:
 
 def check_config(checks, build, flang, folder):
     """The installed configuration file compiles and links a program, which calls libvec."""
-    _, installed = pages.install(build, folder / "root")
+    installed = pages.install(build, folder / "root")
     config, program = installed / "share/libvec/libvec-flang.cfg", folder / "softplus"
     done = loops.call(flang, f"--config={config}", "-O3", "-march=x86-64-v3", loops.ROOT / "examples/softplus.f90", "-o", program)
     quiet = done.returncode == 0 and not done.stdout
