@@ -6,6 +6,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -96,6 +97,8 @@ bool callsUserVariants(const Loop &L) {
     return any_of(*Block, [](const Instruction &I) {
       const auto *Call = dyn_cast<CallBase>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Call && Call->hasFnAttr(VFABI::MappingsAttrName))
+        return true;
       return Callee && any_of(Callee->getAttributes().getFnAttrs(), [](Attribute A) {
                return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV");
              });
