@@ -49,13 +49,16 @@ KERNEL float vec_floorf(float x) { return __builtin_floorf(x); }
 KERNEL double vec_floor(double x) { return __builtin_floor(x); }
 KERNEL float vec_ceilf(float x) { return __builtin_ceilf(x); }
 KERNEL double vec_ceil(double x) { return __builtin_ceil(x); }
-KERNEL float vec_roundevenf(float x) { return __builtin_roundevenf(x); }
-KERNEL double vec_roundeven(double x) { return __builtin_roundeven(x); }
 #else
 KERNEL float vec_floorf(float x) { return floorKernel(x); }
 KERNEL double vec_floor(double x) { return floorKernel(x); }
 KERNEL float vec_ceilf(float x) { return ceilKernel(x); }
 KERNEL double vec_ceil(double x) { return ceilKernel(x); }
+#endif
+#if VEC_FMA && !defined(__powerpc64__) // POWER rounds so in the current mode alone
+KERNEL float vec_roundevenf(float x) { return __builtin_roundevenf(x); }
+KERNEL double vec_roundeven(double x) { return __builtin_roundeven(x); }
+#else
 KERNEL float vec_roundevenf(float x) { return roundCurrent(x); }
 KERNEL double vec_roundeven(double x) { return roundCurrent(x); }
 #endif

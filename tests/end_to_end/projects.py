@@ -47,7 +47,7 @@ class Tree:
         self.step(f"{what}: call runs", folder / "call", **path)
         symbols = call(self.bindir / "llvm-nm", "-D", "--undefined-only", folder / "loop").stdout
         self.checks.expect("_ZGVdN4v_exp\n" in symbols and "_ZGVdN4v_log\n" in symbols, f"{what}: the loop calls libvec", symbols)
-        libraries = call("ldd", folder / "loop").stdout
+        libraries = call("ldd", folder / "loop", env={**self.environment, **path}).stdout
         found = re.search(r"libvec\.so\.0 => (\S+)", libraries)
         good = found and os.path.realpath(found[1]) == os.path.realpath(self.prefix / "lib/libvec.so.0")
         self.checks.expect(good, f"{what}: loop finds the library of the moved tree", libraries)
