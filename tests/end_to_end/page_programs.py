@@ -1,10 +1,10 @@
 """The programs of a document run as they stand there and print what it says.
 
-    page.py --libdir FOLDER --pkg-config FOLDER document...
+    page_programs.py build-folder document...
 
 A program is a code block whose first line ends with a comment that is the command which compiles or runs it, `cc four.c ...`,
-and which has, last of its comments, what it prints. $LIBDIR is where libvec.so is; `pkg-config libvec` answers for
-that. A program whose compiler is not installed is skipped.
+and which has, last of its comments, what it prints. The programs see libvec as it is installed: by $LIBDIR, by pkg-config,
+by the loader. A program whose compiler is not installed is skipped.
 """
 
 import argparse
@@ -15,6 +15,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from pages import install
 
 COMMENT = {"c": "//", "rust": "//", "fortran": "!", "python": "#"}
 RUNS = "./a.out"  # what a compiler of C or Fortran writes
@@ -46,15 +48,9 @@ def run(language, command, text, environment, folder):
     return ran.stdout, f"ends with {ran.returncode}\n{ran.stderr}" if ran.returncode else None
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--libdir", required=True)
-    parser.add_argument("--pkg-config", required=True)
-    parser.add_argument("documents", nargs="+")
-    o = parser.parse_args()
-    environment = dict(os.environ, LIBDIR=o.libdir, LD_LIBRARY_PATH=o.libdir, PKG_CONFIG_PATH=o.pkg_config)
+def run_all(documents, environment):
     passed = failed = skipped = 0
-    for document in o.documents:
+    for document in documents:
         found = 0
         for language, command, text, expected in programs(document):
             found += 1
@@ -77,6 +73,17 @@ def main():
             failed += 1
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return failed != 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("build")
+    parser.add_argument("documents", nargs="+")
+    o = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        libdir = next(install(o.build, folder).rglob("libvec.so")).parent
+        environment = dict(os.environ, LIBDIR=str(libdir), LD_LIBRARY_PATH=str(libdir), PKG_CONFIG_PATH=str(libdir / "pkgconfig"))
+        return run_all(o.documents, environment)
 
 
 if __name__ == "__main__":
