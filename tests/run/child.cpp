@@ -54,75 +54,133 @@ static void writeAll(int Pipe, const std::string &Text) {
   }
 }
 
-[[noreturn]] static void childMain(llvm::function_ref<Outcome()> Body, int Pipe, unsigned Seconds) {
-  catchDeaths();
-  // Processor time, so that a busy machine does not fail a test; the parent's deadline is the generous one.
-  rlimit Cpu = {Seconds, Seconds + 1};
+// Processor time from now on, so that a busy machine does not fail a test; the parent's deadline is the generous one.
+static void limitTime(unsigned Seconds) {
+  rusage Used = {};
+  getrusage(RUSAGE_SELF, &Used);
+  const rlim_t Limit = static_cast<rlim_t>(Used.ru_utime.tv_sec + Used.ru_stime.tv_sec) + Seconds + 1;
+  rlimit Cpu = {Limit, RLIM_INFINITY};
   setrlimit(RLIMIT_CPU, &Cpu);
+}
+
+// An outcome on its way to the parent: the verdict and the length of the text, then the text.
+struct Head {
+  Verdict What;
+  uint32_t Length;
+};
+
+[[noreturn]] static void childMain(size_t First, size_t Count, llvm::function_ref<Outcome(size_t)> Body, int Pipe,
+                                   unsigned Seconds) {
+  catchDeaths();
   rlimit NoCore = {0, 0};
   setrlimit(RLIMIT_CORE, &NoCore);
-  Outcome Result = Body();
-  writeAll(Pipe, std::string(1, static_cast<char>('0' + static_cast<int>(Result.What))) + Result.Text);
+  for (size_t I = First; I < Count; ++I) {
+    limitTime(Seconds);
+    Outcome Result = Body(I);
+    Head Header = {};
+    Header.What = Result.What;
+    Header.Length = static_cast<uint32_t>(Result.Text.size());
+    writeAll(Pipe, std::string(reinterpret_cast<const char *>(&Header), sizeof Header) + Result.Text);
+    if (Result.What == Verdict::Failed)
+      break;
+  }
   _exit(0);
 }
 
-// Everything the child says, until it closes the pipe or the deadline passes.
-static std::string readUntil(int Pipe, std::chrono::steady_clock::time_point Deadline, bool &Late) {
-  std::string Text;
-  char Chunk[4096];
-  for (;;) {
-    auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline - std::chrono::steady_clock::now());
-    pollfd Poll = {Pipe, POLLIN, 0};
-    int Ready = poll(&Poll, 1, Left.count() > 0 ? static_cast<int>(Left.count()) : 0);
-    if (Ready < 0 && errno == EINTR)
-      continue;
-    if (Ready == 0) {
-      Late = true;
-      return Text;
-    }
-    ssize_t N = read(Pipe, Chunk, sizeof Chunk);
-    if (N <= 0)
-      return Text;
-    Text.append(Chunk, static_cast<size_t>(N));
-  }
-}
+namespace {
+// What a child writes, read until a deadline.
+class Answers {
+  int Pipe;
+  std::chrono::steady_clock::time_point Deadline;
 
-Outcome runInChild(llvm::function_ref<Outcome()> Body, Progress &Shared, unsigned Seconds) {
-  Shared.Signal = 0;
-  Shared.TimedOut = false;
-  TheProgress = &Shared;
-  int Pipe[2];
-  if (pipe(Pipe) != 0)
-    return {Verdict::Failed, "cannot make a pipe"};
-  std::fflush(nullptr);
-  pid_t Child = fork();
-  if (Child < 0)
-    return {Verdict::Failed, "cannot fork"};
-  if (Child == 0) {
-    close(Pipe[0]);
-    childMain(Body, Pipe[1], Seconds);
-  }
-  close(Pipe[1]);
+public:
   bool Late = false;
-  std::string Text = readUntil(Pipe[0], std::chrono::steady_clock::now() + std::chrono::seconds(20 * Seconds), Late);
-  close(Pipe[0]);
-  if (Late)
-    kill(Child, SIGKILL);
-  int Status = 0;
-  while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
-    ;
+
+  explicit Answers(int Pipe) : Pipe(Pipe) {}
+  // From now on.
+  void allow(std::chrono::seconds Time) { Deadline = std::chrono::steady_clock::now() + Time; }
+  // False: the pipe is closed, or it is late.
+  bool read(void *To, size_t Bytes) {
+    for (size_t Done = 0; Done < Bytes;) {
+      auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(Deadline - std::chrono::steady_clock::now());
+      pollfd Poll = {Pipe, POLLIN, 0};
+      int Ready = poll(&Poll, 1, Left.count() > 0 ? static_cast<int>(Left.count()) : 0);
+      if (Ready < 0 && errno == EINTR)
+        continue;
+      Late = Ready == 0;
+      ssize_t N = Late ? 0 : ::read(Pipe, static_cast<char *>(To) + Done, Bytes - Done);
+      if (N <= 0)
+        return false;
+      Done += static_cast<size_t>(N);
+    }
+    return true;
+  }
+};
+} // namespace
+
+// How the child ended that gave no answer: in Shared, or in the text.
+static Outcome outcomeOfDeath(int Status, bool Late, Progress &Shared) {
   if (Late || Shared.Signal == SIGXCPU) {
     Shared.TimedOut = true;
     return {Verdict::Failed, ""};
   }
   if (WIFSIGNALED(Status))
     Shared.Signal = WTERMSIG(Status);
-  if (!WIFEXITED(Status) || WEXITSTATUS(Status) != 0 || Text.empty()) {
-    if (Shared.Signal == 0)
-      return {Verdict::Failed, "the process ended by itself"};
-    return {Verdict::Failed, ""};
+  return {Verdict::Failed, Shared.Signal == 0 ? "the process ended by itself" : ""};
+}
+
+void runInChildren(size_t Count, llvm::function_ref<Outcome(size_t)> Body,
+                   llvm::function_ref<void(size_t, Outcome)> Done, Progress &Shared, unsigned Seconds) {
+  TheProgress = &Shared;
+  for (size_t Next = 0; Next < Count;) {
+    Shared.Signal = 0;
+    Shared.TimedOut = false;
+    int Pipe[2];
+    if (pipe(Pipe) != 0) {
+      std::perror("cannot make a pipe");
+      std::exit(2);
+    }
+    std::fflush(nullptr);
+    pid_t Child = fork();
+    if (Child < 0) {
+      std::perror("cannot fork");
+      std::exit(2);
+    }
+    if (Child == 0) {
+      close(Pipe[0]);
+      childMain(Next, Count, Body, Pipe[1], Seconds);
+    }
+    close(Pipe[1]);
+    Answers From(Pipe[0]);
+    bool Trusted = true;
+    while (Trusted && Next < Count) {
+      From.allow(std::chrono::seconds(20 * Seconds));
+      Head Header;
+      if (!From.read(&Header, sizeof Header))
+        break;
+      Outcome Result = {Header.What, std::string(Header.Length, '\0')};
+      if (!From.read(Result.Text.data(), Header.Length))
+        break;
+      Trusted = Result.What != Verdict::Failed;
+      Done(Next++, std::move(Result));
+    }
+    close(Pipe[0]);
+    const bool Unanswered = Trusted && Next < Count;
+    if (From.Late)
+      kill(Child, SIGKILL);
+    int Status = 0;
+    while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
+      ;
+    if (Unanswered)
+      Done(Next++, outcomeOfDeath(Status, From.Late, Shared));
   }
-  return {static_cast<Verdict>(Text[0] - '0'), Text.substr(1)};
+}
+
+Outcome runInChild(llvm::function_ref<Outcome()> Body, Progress &Shared, unsigned Seconds) {
+  Outcome Only;
+  runInChildren(
+      1, [&](size_t) { return Body(); }, [&](size_t, Outcome Result) { Only = std::move(Result); }, Shared, Seconds);
+  return Only;
 }
 
 } // namespace vec::run

@@ -36,5 +36,11 @@ void freeSharedMemory(void *Where, size_t Bytes);
 // Body's outcome. When the child dies instead, Shared.Signal or Shared.TimedOut says how, and the text is empty.
 Outcome runInChild(llvm::function_ref<Outcome()> Body, Progress &Shared, unsigned Seconds);
 
+// The same for Body(0) to Body(Count - 1), each with Seconds of its own: Done is told each outcome, in order, while
+// Shared still says how a death came about. A child goes on with the next one as long as none fails: forking a process
+// that has LLVM in it takes longer than most kernels do.
+void runInChildren(size_t Count, llvm::function_ref<Outcome(size_t)> Body,
+                   llvm::function_ref<void(size_t, Outcome)> Done, Progress &Shared, unsigned Seconds);
+
 } // namespace vec::run
 #endif

@@ -81,6 +81,7 @@ class SubjectTest {
   Outcome runCase(const Case &C);
   Outcome compareVariant(const Variant &V);
   Outcome judge(const Case &C, Outcome Result) const;
+  void report(const Case &C, const Outcome &Result, StringRef Path, raw_ostream &Out, Counts &Total) const;
 
 public:
   SubjectTest(Subject S, const Options &O, const Cpu &Target, const llvm::Module &M, orc::ThreadSafeContext Context,
@@ -175,7 +176,7 @@ Outcome SubjectTest::compareVariant(const Variant &V) {
   return {};
 }
 
-// In a child: makes the variant and runs it.
+// In a child, which may go on with the next case: makes the variant and runs it.
 Outcome SubjectTest::runCase(const Case &C) {
   Jit Engine;
   Variant V;
@@ -205,6 +206,25 @@ Outcome SubjectTest::judge(const Case &C, Outcome Result) const {
           "rejected: " + Result.Text};
 }
 
+void SubjectTest::report(const Case &C, const Outcome &Result, StringRef Path, raw_ostream &Out, Counts &Total) const {
+  const std::string What = (Path + " @" + S.Function + " [" + C.label() + " " + Target.Label + "]").str();
+  if (Result.What == Verdict::Passed) {
+    ++Total.Passed;
+    if (O.Verbose)
+      Out << "PASS " << What << "\n";
+  } else if (Result.What == Verdict::Skipped) {
+    ++Total.Skipped;
+    if (O.Verbose)
+      Out << "SKIP " << What << ": " << Result.Text << "\n";
+  } else {
+    ++Total.Failed;
+    Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang;
+    for (const std::string &Flag : O.Flags)
+      Out << " --flag=" << Flag;
+    Out << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path << "\n";
+  }
+}
+
 Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
   Counts Total;
   const std::string Head = (Path + " @" + S.Function).str();
@@ -223,28 +243,13 @@ Counts SubjectTest::run(bool FirstCpu, StringRef Path, raw_ostream &Out) {
   std::vector<Case> Cases = casesOf(S, FirstCpu);
   if (std::optional<Case> Only = parseCase(O.OnlyCase))
     Cases = {*Only};
-  for (Case C : Cases) {
+  for (Case &C : Cases)
     if (C.Chosen.empty())
       C.Chosen = O.Chosen;
-    Outcome Result = judge(C, runInChild([&] { return runCase(C); }, Where, O.Seconds));
-    const std::string What = Head + " [" + C.label() + " " + Target.Label + "]";
-    if (Result.What == Verdict::Passed) {
-      ++Total.Passed;
-      if (O.Verbose)
-        Out << "PASS " << What << "\n";
-    } else if (Result.What == Verdict::Skipped) {
-      ++Total.Skipped;
-      if (O.Verbose)
-        Out << "SKIP " << What << ": " << Result.Text << "\n";
-    } else {
-      ++Total.Failed;
-      Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang;
-      for (const std::string &Flag : O.Flags)
-        Out << " --flag=" << Flag;
-      Out << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path
-          << "\n";
-    }
-  }
+  runInChildren(
+      Cases.size(), [&](size_t I) { return runCase(Cases[I]); },
+      [&](size_t I, Outcome Result) { report(Cases[I], judge(Cases[I], std::move(Result)), Path, Out, Total); }, Where,
+      O.Seconds);
   if (Snapshots)
     freeSharedMemory(Snapshots, S.Seeds * std::size(AllPatterns) * Run->snapshotSize());
   return Total;

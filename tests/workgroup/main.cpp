@@ -117,7 +117,7 @@ class KernelTest {
     return "";
   }
 
-  // In a child.
+  // In a child, which may go on with the next mode.
   run::Outcome runMode(const Mode &How) {
     auto Failed = [](const Twine &Text) { return run::Outcome{run::Verdict::Failed, Text.str()}; };
     bool Runnable;
@@ -160,27 +160,30 @@ class KernelTest {
     return "died " + Phase + ", signal " + std::to_string(Where.Signal) + " (seed " + std::to_string(Where.Seed) + ")";
   }
 
+  void report(const Mode &How, const run::Outcome &Result, unsigned &Passed, unsigned &Failed) {
+    const bool Good = Result.What == run::Verdict::Passed;
+    ++(Good ? Passed : Failed);
+    const std::string Text = Good || !Result.Text.empty() ? Result.Text : death();
+    if (!Good && O.Failures)
+      O.Failures->push_back({Function, Text, How});
+    if (O.Silent || (Good && !O.Verbose))
+      return;
+    outs() << (Good ? "PASS " : "FAIL ") << File.Path << " @" << Function << " [" << How.Label << "]";
+    if (!Good)
+      outs() << ": " << Text;
+    outs() << "\n";
+    outs().flush();
+  }
+
 public:
   KernelTest(const run::KernelFile &File, const Settings &O, const Module &M, StringRef Function,
              orc::ThreadSafeContext Context, run::Progress &Where)
       : File(File), O(O), M(M), Function(Function), Context(std::move(Context)), Where(Where) {}
 
   void run(unsigned &Passed, unsigned &Failed) {
-    for (const Mode &How : O.Modes) {
-      run::Outcome Result = run::runInChild([&] { return runMode(How); }, Where, O.Seconds);
-      const bool Good = Result.What == run::Verdict::Passed;
-      ++(Good ? Passed : Failed);
-      const std::string Text = Good || !Result.Text.empty() ? Result.Text : death();
-      if (!Good && O.Failures)
-        O.Failures->push_back({Function, Text, How});
-      if (O.Silent || (Good && !O.Verbose))
-        continue;
-      outs() << (Good ? "PASS " : "FAIL ") << File.Path << " @" << Function << " [" << How.Label << "]";
-      if (!Good)
-        outs() << ": " << Text;
-      outs() << "\n";
-      outs().flush();
-    }
+    run::runInChildren(
+        O.Modes.size(), [&](size_t I) { return runMode(O.Modes[I]); },
+        [&](size_t I, const run::Outcome &Result) { report(O.Modes[I], Result, Passed, Failed); }, Where, O.Seconds);
   }
 };
 
