@@ -1,14 +1,14 @@
-"""The tables of docs/performance, from what the benches measured: docs/performance/results/*.json.
+"""The tables and pictures of docs/performance, from what the benches measured: docs/performance/results/*.json.
 
-    performance.py                                      writes the tables of the documents
-    performance.py --check                              names each document that says something else
+    performance.py                                      writes the tables of the documents, and the pictures
+    performance.py --check                              names each file that says something else
     performance.py --keep FILE NAME --cpu CPU [--note NOTE]
                                                         keeps what a bench wrote as JSON as results/NAME.json, as far as
                                                         tables show it, then writes
 
 What a bench wrote is known by what is in it. A table stands between `<!-- BENCH NAME: begin -->` and `<!-- ... end -->`,
 where NAME is that of a file, or `all`: a row for each file of the bench. Last line of --check: N passed, N failed, N skipped;
-one test is one document.
+one test is one file.
 """
 
 import argparse
@@ -17,6 +17,9 @@ import math
 import pathlib
 import re
 import sys
+
+import pictures
+import plot
 
 HERE = pathlib.Path(__file__).resolve().parent
 KERNELS = HERE / "kernels/kernels.def"  # in which means a kernel counts
@@ -58,12 +61,31 @@ def heading(cells):
 
 
 def keep_functions(data):
-    """'sin f64 d' -> {libvec, inlined, libmvec, sleef: ns}, of vectors in the ordinary range."""
+    """'sin f64 d' -> {libvec, inlined, libmvec, sleef: ns, ulp: {the same: largest error}}, of vectors in the ordinary range."""
     kept = {}
     for r in data["results"]:
         if r["isa"] in "de" and not r["function"].endswith("_large"):
-            kept.setdefault(f"{r['function']} {r['type']} {r['isa']}", {})[r["peer"]] = round(r["ns"], 3)
+            mine = kept.setdefault(f"{r['function']} {r['type']} {r['isa']}", {"ulp": {}})
+            mine[r["peer"]] = round(r["ns"], 3)
+            if r.get("ulp") is not None:
+                mine["ulp"][r["peer"]] = round(r["ulp"], 3)
     return kept
+
+
+def function_picture(result, type_, isa):
+    """Of what both libvec and a peer have, tiers included."""
+    points = []
+    for key, figures in result["figures"].items():
+        name, its_type, its_isa = key.split()
+        errors = figures.get("ulp", {})
+        if (its_type, its_isa) == (type_, isa) and {"libmvec", "sleef"} & set(errors):
+            points += [(name, peer, figures[peer], errors[peer]) for peer in ("libmvec", "sleef", "libvec") if peer in errors]
+    return points and pictures.time_and_error(points, plot.MATH, plot.error_title(type_, isa), result["cpu"])
+
+
+def kernel_picture(result):
+    rows = {name: {c: k[c] for c in plot.KERNELS if c in k} for name, k in result["figures"].items()}
+    return plot.kernel_picture(rows, result["cpu"])
 
 
 def keep_kernels(data):
@@ -258,6 +280,12 @@ BENCHES = {
     "shapes": (lambda d: "shapes" in d, keep_shapes),
     "python": (lambda d: "numpy" in d, keep_python),
 }
+# A picture in docs/performance -> (bench, its SVG).
+PICTURES = {
+    "kernels.svg": ("kernels", kernel_picture),
+    "functions-f64.svg": ("functions", lambda result: function_picture(result, "f64", "e")),
+    "functions-f32.svg": ("functions", lambda result: function_picture(result, "f32", "e")),
+}
 # The table's name in a document -> (bench, lines of its results).
 TABLES = {
     "libmvec": ("functions", lambda results: function_table(results, "libmvec")),
@@ -292,6 +320,20 @@ def with_tables(path, text, results):
     return PLACE.sub(table, text)
 
 
+def with_pictures(results):
+    """(file, what it should be): of each bench the last result by name."""
+    for name, (bench, picture) in PICTURES.items():
+        chosen = [r for r in results.values() if r["bench"] == bench]
+        svg = chosen and picture(chosen[-1])
+        if svg:
+            yield DOCUMENTS / name, svg
+
+
+def with_documents(results):
+    for path in sorted(DOCUMENTS.glob("*.md")):
+        yield path, with_tables(path, path.read_text(encoding="utf-8"), results)
+
+
 def keep(arguments):
     data = json.loads(pathlib.Path(arguments.keep[0]).read_text(encoding="utf-8"))
     for bench, (is_its, kept) in BENCHES.items():
@@ -318,9 +360,8 @@ def main():
         if arguments.keep:
             keep(arguments)
         results = read_results()
-        for path in sorted(DOCUMENTS.glob("*.md")):
-            text = path.read_text(encoding="utf-8")
-            wanted = with_tables(path, text, results)
+        for path, wanted in [*with_documents(results), *with_pictures(results)]:
+            text = path.read_text(encoding="utf-8") if path.exists() else ""
             passed += text == wanted
             failed += text != wanted
             if text == wanted:

@@ -1,6 +1,6 @@
-"""Bar charts of what mathbench, kernelbench, arraybench, loops.py or python.py measured, as SVG.
+"""Charts of what mathbench, kernelbench, arraybench, loops.py or python.py measured, as SVG.
 
-    plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg
+    plot.py mathbench.json output-folder      writes mathbench-<type>-<isa>.svg and errors-<type>-<isa>.svg: time against error
     plot.py kernels.json output-folder        writes kernels.svg
     plot.py python.json output-folder         writes python-<type>.svg and python-lengths.svg
     plot.py arrays.json output-folder         writes arrays-<type>.svg
@@ -13,6 +13,9 @@ import math
 import os
 import statistics
 import sys
+
+import pictures
+from pictures import text
 
 TITLES = {"s": "scalar", "b": "SSE", "c": "AVX", "d": "AVX2", "e": "AVX-512"}
 MATH = {  # in this order, with colour and legend
@@ -56,10 +59,6 @@ def ticks(top):
     return [i * step for i in range(int(top / step + 1e-9) + 1)]
 
 
-def text(x, y, string, anchor="middle", size=11, extra=""):
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}"{extra}>{html.escape(string)}</text>'
-
-
 def chart(bars, series, title, cpu):
     """Bars are (group, series, value, label of the bar)."""
     groups = list(dict.fromkeys(b[0] for b in bars))
@@ -96,6 +95,14 @@ def chart(bars, series, title, cpu):
     return "\n".join(out + ["</svg>", ""])
 
 
+def error_title(kind, isa):
+    return f"{kind}, {TITLES.get(isa, isa)}: time and largest error of each function; left is faster, below is more exact"
+
+
+def kernel_picture(rows, cpu):
+    return pictures.sorted_rows(rows, KERNELS, "Kernels: times faster than scalar C", cpu, "native")
+
+
 def math_charts(data):
     for kind, isa in dict.fromkeys((r["type"], r["isa"]) for r in data["results"]):
         bars = []
@@ -105,15 +112,18 @@ def math_charts(data):
                 bars.append((r["function"], r["peer"], r["ns"], f"{r['symbol']}: {r['ns']:.3f} ns{ulp}"))
         title = f"{kind} {TITLES.get(isa, isa)}: ns per element, lower is faster"
         yield f"mathbench-{kind}-{isa}.svg", chart(bars, MATH, title, data["cpu"])
+        points = [(r["function"], r["peer"], r["ns"], r["ulp"]) for r in data["results"]
+                  if (r["type"], r["isa"]) == (kind, isa) and r.get("ulp") is not None and r["peer"] in MATH]
+        if points:
+            yield f"errors-{kind}-{isa}.svg", pictures.time_and_error(points, MATH, error_title(kind, isa), data["cpu"])
 
 
 def kernel_charts(data):
-    bars = [
-        (r["kernel"], r["implementation"], r["speedup"], f"{r['kernel']}, {r['implementation']}: {r['ns']:.2f} ns per work-item")
-        for r in data["results"]
-        if r["implementation"] in KERNELS and r["speedup"] is not None
-    ]
-    yield "kernels.svg", chart(bars, KERNELS, "times faster than scalar C, higher is faster", data["cpu"])
+    rows = {}
+    for r in data["results"]:
+        if r["implementation"] in KERNELS and r["speedup"] is not None:
+            rows.setdefault(r["kernel"], {})[r["implementation"]] = r["speedup"]
+    yield "kernels.svg", kernel_picture(rows, data["cpu"])
 
 
 def array_charts(data):
