@@ -114,8 +114,20 @@ Times measure(std::string_view Shape, unsigned Size, TargetMachine &TM) {
 }
 } // namespace
 
-// compile-time [--check] [--json=FILE] [shape...]: with --check two small sizes only, and failure if time grows much
-// faster than size.
+static bool isShape(StringRef Name) {
+  return any_of(bench::kernelShapes(), [&](const bench::KernelShape &S) { return StringRef(S.Name) == Name; });
+}
+
+static void printUsage(FILE *To) {
+  std::fputs("usage: compile-time [--check] [--json=FILE] [shape...]\n"
+             "  --check        two small sizes only, and failure if time grows much faster than size\n"
+             "  --json=FILE    also write the figures as JSON\n"
+             "  shape          of the kernels; none: all of these\n",
+             To);
+  for (const bench::KernelShape &S : bench::kernelShapes())
+    std::fprintf(To, "    %-10.*s %.*s\n", int(S.Name.size()), S.Name.data(), int(S.Meaning.size()), S.Meaning.data());
+}
+
 int main(int Count, char **Words) {
   InitializeAllTargetInfos();
   InitializeAllTargets();
@@ -131,8 +143,16 @@ int main(int Count, char **Words) {
       Check = true;
     else if (Word.consume_front("--json="))
       Json = Word.str();
-    else
+    else if (isShape(Word))
       Shapes.push_back(Words[I]);
+    else if (Word == "--help") {
+      printUsage(stdout);
+      return 0;
+    } else {
+      std::fprintf(stderr, "compile-time: '%s' is no option and no shape\n", Words[I]);
+      printUsage(stderr);
+      return 2;
+    }
   if (Shapes.empty())
     for (const bench::KernelShape &S : bench::kernelShapes())
       Shapes.push_back(S.Name);
