@@ -1,5 +1,6 @@
 // What LLVM's vectorizer makes slow: see hard_loop.h.
 #include "passes/loops/hard_loop.h"
+#include "passes/svfs/attributes.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -99,9 +100,7 @@ bool callsUserVariants(const Loop &L) {
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (Call && Call->hasFnAttr(VFABI::MappingsAttrName))
         return true;
-      return Callee && any_of(Callee->getAttributes().getFnAttrs(), [](Attribute A) {
-               return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV");
-             });
+      return Callee && any_of(Callee->getAttributes().getFnAttrs(), namesVariant);
     });
   });
 }

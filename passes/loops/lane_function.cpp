@@ -1,6 +1,7 @@
 // One iteration as a function: see lane_function.h.
 #include "passes/loops/lane_function.h"
 #include "passes/remarks.h"
+#include "passes/svfs/attributes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DIBuilder.h"
@@ -99,7 +100,7 @@ class Outliner {
       To->removeFnAttr(Kind);
     SmallVector<Attribute, 4> Variants;
     for (Attribute A : To->getAttributes().getFnAttrs())
-      if (A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"))
+      if (namesVariant(A))
         Variants.push_back(A);
     for (Attribute A : Variants)
       To->removeFnAttr(A.getKindAsString());

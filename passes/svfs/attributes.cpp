@@ -13,8 +13,6 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-bool isVariantName(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
-
 // The return type, else the first that becomes a vector, as far as AVX cares: has it registers of its own width for it?
 bool countsAsFloat(const Function &Scalar, const abi::VFShape &Source) {
   const FunctionType *F = Scalar.getFunctionType();
@@ -45,6 +43,8 @@ void renameAvxIntegers(const Function &Scalar, MutableArrayRef<abi::VFVariant> D
 bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailableExternallyLinkage(); }
 
 } // namespace
+
+bool namesVariant(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
 
 // One word a parameter and one for the result: "-", bytes, or bytes and lane bytes ("24:8"), "record" or "complex"; "+"
 // for a parameter that goes on with the one before.
@@ -120,7 +120,7 @@ void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVect
   for (const auto Entry : abi::AttributeEntries(Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString()))
     Read(Entry.text, Found);
   for (Attribute A : Callee->getAttributes().getFnAttrs())
-    if (isVariantName(A))
+    if (namesVariant(A))
       Read(A.getKindAsString(), Declared);
   renameAvxIntegers(*Callee, Declared);
   const SimdTypes Types = simdTypes(*Callee);

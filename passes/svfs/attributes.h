@@ -9,6 +9,9 @@
 
 namespace vec {
 
+// The attribute's own name is that of a variant: #pragma omp declare simd leaves such on a function.
+bool namesVariant(llvm::Attribute A);
+
 // Appends the variants that the call or its callee names, for the ISAs in `Usable`, in that order, unmasked before
 // masked: the entries of "vector-function-abi-variant", and the names that #pragma omp declare simd leaves on the
 // callee. A callee that is defined in this module has those variants only that stand beside it; another's are made

@@ -4,6 +4,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/plan/plan.h"
 #include "passes/remarks.h"
+#include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/AttributeMask.h"
 
@@ -126,7 +127,7 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant");
   for (Attribute A : Old.getFnAttrs())
-    if (A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV")) // variants of the scalar function
+    if (namesVariant(A)) // of the scalar function
       Fn.removeAttribute(A.getKindAsString());
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
   // Clang writes it on every function of OpenCL C.
