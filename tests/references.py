@@ -11,6 +11,7 @@ of OTHERS, or stands for any (`NAME.cl`, `k.ll`, what is below `build` or PREFIX
 
 import fnmatch
 import itertools
+import os
 import pathlib
 import re
 import shutil
@@ -38,7 +39,6 @@ OTHERS = {
     "gain.c": "of a user",
     "include/libvec.h": "of the installed tree",
     "kernels.json": "of the build",
-    "kernels.svg": "of the build",
     "include/libvec/eigen.hpp": "of the installed tree",
     "include/libvec/gfortran/math-vector-fortran.h": "of the installed tree",
     "include/libvec/simd.hpp": "of the installed tree",
@@ -127,7 +127,7 @@ class Tree:
     def has(self, name, document):
         name = name.rstrip("/")
         here = pathlib.PurePosixPath(document).parent
-        for candidate in (name, str(here / name)):
+        for candidate in (name, os.path.normpath(here / name)):
             if candidate in self.files or candidate in self.folders:
                 return True
         if "*" in name:
