@@ -21,8 +21,9 @@ PROLOGUE = """\
  * here sets no errno, and lgamma no signgam, for all of the file.
  *
  * It declares the functions of <math.h> under their own names, those of glibc beyond C99 where _GNU_SOURCE is defined above or
- * on the command line, and every function of <libvec.h> as vec_<name>. It includes no other header. Of a loop's remainder, and
- * of code that is not vectorized, sin(x) is libm's; vec_sin(x) has the bits of the vector function.
+ * on the command line, and every function of <libvec.h>: vec_<name>, and cr_<name> of what is correctly rounded. It includes no
+ * other header. Of a loop's remainder, and of code that is not vectorized, sin(x) is libm's; vec_sin(x) has the bits of the
+ * vector function.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -187,7 +188,8 @@ def lines(function_table, libm_table, folder, version):
         yield from ["#endif", ""] if guard else [""]
     yield "/* Functions of libvec.h. */"
     for f in functions:
-        yield prototype(f, f.scalar, names[f])
+        for name in filter(None, (f.scalar, f.cr_name)):
+            yield prototype(f, name, names[f])
     yield EPILOGUE
 
 

@@ -1,4 +1,4 @@
-// functions.def as an array, and look-ups in it by C name and by intrinsic.
+// functions.def as an array, and look-ups in it by names in C and by intrinsic.
 #include "builtins/info/function_info.h"
 #include <limits>
 
@@ -41,6 +41,12 @@ const FunctionInfo *findFunction(std::string_view cName) {
     if (f.cName == cName)
       return &f;
   return nullptr;
+}
+
+const FunctionInfo *findCalled(std::string_view name) {
+  if (name.starts_with("cr_"))
+    return findFunction(std::string(name.substr(3)) + "_cr");
+  return findFunction(name.starts_with("vec_") ? name.substr(4) : name);
 }
 
 const FunctionInfo *findIntrinsic(std::string_view base, FloatType type) {

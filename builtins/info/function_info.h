@@ -33,6 +33,10 @@ bool hasPointers(const FunctionInfo &function);
 // The function that libm calls `cName`, or nullptr.
 const FunctionInfo *findFunction(std::string_view cName);
 
+// The function that programs call `name`: as libm has it, or by libvec's own names, vec_expf and, of what is correctly
+// rounded, cr_expf. nullptr if there is none.
+const FunctionInfo *findCalled(std::string_view name);
+
 // The function behind llvm.<base>.<type>, or nullptr.
 const FunctionInfo *findIntrinsic(std::string_view base, FloatType type);
 

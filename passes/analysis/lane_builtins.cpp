@@ -231,7 +231,7 @@ WorkItemNames::WorkItemNames(const Function &F)
 
 static bool isMathFunction(const Function &F) {
   OpenCLMath Math;
-  return F.isDeclaration() && (findFunction(F.getName()) || findOpenCLMath(F.getName(), Math));
+  return F.isDeclaration() && (findCalled(F.getName()) || findOpenCLMath(F.getName(), Math));
 }
 
 bool vec::isMathCall(const CallBase &I) {

@@ -10,7 +10,7 @@ using namespace clang;
 static void note(FunctionDecl &F) {
   // What clang knows to be const it exchanges by itself.
   if (!F.isExternC() || F.doesThisDeclarationHaveABody() || F.hasAttr<ConstAttr>() || !F.getIdentifier() ||
-      !vec::findFunction(std::string_view(F.getName())))
+      !vec::findCalled(std::string_view(F.getName())))
     return;
   F.addAttr(AnnotateAttr::CreateImplicit(F.getASTContext(), "vec-no-math-errno", nullptr, 0, F.getLocation()));
 }

@@ -109,9 +109,13 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
   if (!Math)
     return nullptr;
   const FunctionInfo *Info =
-      Math->Intrinsic.empty() ? findFunction(Math->CName) : findIntrinsic(Math->Intrinsic, Math->Type);
+      Math->Intrinsic.empty() ? findCalled(Math->CName) : findIntrinsic(Math->Intrinsic, Math->Type);
   if (!Info || !hasPrototype(Call, *Info))
     return nullptr;
+  // libvec.h declares what has no effects: what may have some is a function of the program's own. What is called by
+  // libvec's name is never exchanged for a faster function.
+  if (StringRef(Math->CName).starts_with("vec_"))
+    return mayWriteErrno(Call) ? nullptr : Info;
   const bool MayApproximate = isa<FPMathOperator>(Call) && Call.hasApproxFunc();
   const FunctionInfo *Faster = MayApproximate ? findFunction(std::string(Info->cName) + "_u35") : nullptr;
   return Faster ? Faster : Info;

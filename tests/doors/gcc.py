@@ -53,18 +53,19 @@ class Test:
         self.checks.expect(printed is not None, f"{what}: runs")
         return printed
 
-    def check_all(self, what, march, needed, isa, language, name_of, head):
-        text = loops.program(head, self.functions, name_of)
+    def check_all(self, what, march, needed, isa, language, name_of, head, chosen=lambda f: True):
+        listed = [f for f in self.functions if chosen(f)]
+        text = loops.program(head, listed, name_of)
         done, called = self.compile(text, "-O3", "-fopenmp-simd", f"-march={march}", "-Wall", "-Werror", language=language)
         if not self.checks.expect(done.returncode == 0, f"{what}: compiles", done.stdout):
             return
-        for f in self.functions:
+        for f in listed:
             name = name_of(f).removeprefix("std::")
-            scalar = {f.c_name, f.scalar} & called
+            scalar = {f.c_name, f.scalar, f.cr_name} & called
             self.checks.expect(not scalar, f"{what}: the loop over {name} calls {scalar}")
             # sincos is sine and cosine here.
             taken = f.c_name.removesuffix("cos").replace("sincosf", "sinf") if f.name == "sincos" else f.c_name
-            symbols = {s for s in called if re.fullmatch(rf"_ZGV[bcde]N\d+v+_({taken}|{f.scalar})", s)}
+            symbols = {s for s in called if re.fullmatch(rf"_ZGV[bcde]N\d+v+_({taken}|{f.scalar}|{f.cr_name})", s)}
             if not symbols and f.name in BY_INSTRUCTION:
                 continue
             # With AVX alone, vectors of pointers have 128 bits.
@@ -76,7 +77,7 @@ class Test:
             return
         printed = self.run(what, language=language)
         if printed is not None:
-            bad = loops.different(self.functions, printed, self.expected)
+            bad = loops.different(listed, printed, loops.chosen(self.functions, self.expected, chosen))
             self.checks.expect(not bad, f"{what}: other bits than the scalar entry points: {bad}")
 
     def expect_calls(self, what, text, wanted, *options, language="c", unwanted=()):
@@ -208,6 +209,7 @@ def main():
                 test.check_all(f"-march={march}, cmath", march, needed, isa, "cpp", cpp_name, HEAD_CPP)
             if isa == "d":
                 test.check_all(f"-march={march}, vec_", march, needed, isa, "c", lambda f: f.scalar, HEAD)
+            test.check_all(f"-march={march}, cr_", march, needed, isa, "c", lambda f: f.cr_name, HEAD, lambda f: f.cr_name)
         check_forms(test)
         check_pairs(test)
         check_refusals(test, arguments.clang)
