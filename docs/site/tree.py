@@ -156,6 +156,8 @@ STARTS = [
     ("Fortran", "docs/fortran.md", ""),
     ("Python", "docs/python.md", ""),
     ("Arrays", "docs/arrays.md", ""),
+    ("Rust", "docs/arrays.md", "Rust"),
+    ("CMake", "docs/build-systems.md", "CMake"),
     ("OpenCL C", "README.md", "Kernels"),
     ("declare simd", "README.md", "declare simd"),
     ("Vector types", "README.md", "libvec.h"),

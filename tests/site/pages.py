@@ -146,13 +146,14 @@ def check_functions(report, pages):
 def check_starts(report, pages):
     """Each block on the first page is one of a document; documents that exist have their first one there."""
     index = pages["index.html"].text
-    documents = {"README.md": "Plain C loops", **{f"docs/{n}.md": "" for n in ("arrays", "python", "gcc", "fortran", "cxx")}}
-    for name, words in documents.items():
+    documents = [("README.md", "Plain C loops"), *((f"docs/{n}.md", "") for n in ("arrays", "python", "gcc", "fortran", "cxx")),
+                 ("docs/arrays.md", "### Rust"), ("docs/build-systems.md", "## CMake")]
+    for name, words in documents:
         if not (ROOT / name).exists():
             continue
         text = (ROOT / name).read_text(encoding="utf-8")
         block = re.search(r"^```\w*[^\n]*\n(.*?)^```", text[text.index(words) :], re.M | re.S)
-        report.check(f"index.html, start of {name}", [] if block and block[1].strip() in index else ["its first block is not there"])
+        report.check(f"index.html, start of {name} {words}", [] if block and block[1].strip() in index else ["its first block is not there"])
 
 
 def check_comparison(report):
