@@ -79,6 +79,7 @@ defm arg : RunValue<"arg", "NAME=VALUE",
                     "iota(first,step), const(v) or zero (may be left out): a=rand(0,1):float*1024">;
 defm check : RunValue<"check", "scalar", "of --run: compares with the kernel run one work-item at a time">;
 def vecc_help : VeccFlag<["--"], "help", "prints this">;
+def vecc_version : VeccFlag<["--"], "version", "prints the versions of vecc and of its LLVM">;
 
 foreach name = ["D", "U", "I", "include", "isystem", "iquote", "idirafter", "imacros"] in def clang_#name
     : JoinedOrSeparate<["-"], name>,
@@ -137,6 +138,7 @@ def stages_eq : Joined<["-", "--"], "debug-pipeline=">,
 defm table : VeczcBool<"vecz-llvm-stats", "print statistics to standard error, as a table">;
 defm json : VeczcValue<"vecz-json-stats", "FILE", "write statistics as JSON; - is standard output">;
 def veczc_help : Flag<["-", "--"], "help">, Visibility<[Veczc]>, HelpText<"print this">;
+def veczc_version : Flag<["-", "--"], "version">, Visibility<[Veczc]>, HelpText<"print the versions of veczc and of its LLVM">;
 
 defm width : VeczcValue<"w", "number", "lanes; automatic if not given", [RunVecz]>;
 defm vecz_width : AlsoValue<width, "vecz-simd-width">;

@@ -1,5 +1,6 @@
 // Handlers by which a fatal error or a crash of LLVM ends a tool with one line of error.
 #include "passes/tools/tool_main.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Signals.h"
@@ -38,6 +39,8 @@ void setUpTool(StringRef Tool) {
     }
   }
 }
+
+std::string versionText() { return ToolName + " of libvec " VEC_VERSION ", LLVM " LLVM_VERSION_STRING "\n"; }
 
 void printError(const Twine &Message) {
   std::string Line = Message.str();

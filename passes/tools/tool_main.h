@@ -4,11 +4,15 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace vec {
 
 // Prepares the process; Tool ("vecc") begins each message. Call it after llvm::InitLLVM.
 void setUpTool(llvm::StringRef Tool);
+
+// What --version prints of this tool.
+std::string versionText();
 
 // Prints an error as one line.
 void printError(const llvm::Twine &Message);

@@ -84,8 +84,8 @@ int main(int Count, char **Arguments) {
       parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
   if (!Options)
     return told(Options.takeError());
-  if (Options->Help)
-    return told(writeStandardOutput(veccHelp()));
+  if (!Options->Help.empty())
+    return told(writeStandardOutput(Options->Help));
   int Status = 0;
   endOnCrash(Options->Input + ": vecc crashed while it compiled this; that is a bug, please report it with the file",
              [&] { Status = told(run(*Options)); });

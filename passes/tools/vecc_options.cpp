@@ -1,6 +1,7 @@
 // Parses vecc's command line, and prints its help.
 #include "passes/tools/vecc_options.h"
 #include "passes/options.h"
+#include "passes/tools/tool_main.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
@@ -8,6 +9,20 @@
 using namespace llvm;
 
 namespace vec {
+static std::string help() {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  options::printHelp(
+      OS, options::Vecc, "vecc INPUT [options]",
+      "compiles the kernels of an OpenCL C file to native code that a C program calls\n\n"
+      "  vecc k.cl -o k.o -h k.h    for each kernel k: k_group() runs one work-group, k_range() a range\n"
+      "  cc main.c k.o -lvec -lm\n\n"
+      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.");
+  OS << "\n-D, -U, -I, -include, -cl-*, -std=*, -W*, -g, -ffast-math, -ffp-contract=* go to clang.\n\n"
+        "Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.\n";
+  return Text;
+}
+
 namespace {
 
 struct EmitKind {
@@ -260,7 +275,10 @@ class Parser {
       Options.Dependencies = true;
       break;
     case options::OPT_vecc_help:
-      Options.Help = true;
+      Options.Help = help();
+      break;
+    case options::OPT_vecc_version:
+      Options.Help = versionText();
       break;
     default:
       llvm_unreachable("an option of vecc without a case");
@@ -272,7 +290,7 @@ public:
   Expected<VeccOptions> parse(ArrayRef<const char *> Arguments) {
     if (Error E = options::readCommandLine(Arguments, options::Vecc, [&](const opt::Arg &A) { return option(A); }))
       return E;
-    if (Options.Help)
+    if (!Options.Help.empty())
       return Options;
     if (Options.Input.empty())
       return complain("no input: give a .cl, .ll or .bc file");
@@ -298,19 +316,5 @@ public:
 } // namespace
 
 Expected<VeccOptions> parseVeccOptions(ArrayRef<const char *> Arguments) { return Parser().parse(Arguments); }
-
-std::string veccHelp() {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  options::printHelp(
-      OS, options::Vecc, "vecc INPUT [options]",
-      "compiles the kernels of an OpenCL C file to native code that a C program calls\n\n"
-      "  vecc k.cl -o k.o -h k.h    for each kernel k: k_group() runs one work-group, k_range() a range\n"
-      "  cc main.c k.o -lvec -lm\n\n"
-      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.");
-  OS << "\n-D, -U, -I, -include, -cl-*, -std=*, -W*, -g, -ffast-math, -ffp-contract=* go to clang.\n\n"
-        "Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.\n";
-  return Text;
-}
 
 } // namespace vec

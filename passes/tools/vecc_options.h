@@ -64,13 +64,11 @@ struct VeccOptions {
   bool Report = false, ReportJson = false;
   enum { NoWarning, Warning, WarningAsError } Perf = NoWarning; // of kernels that stay scalar
   bool Dependencies = false;                                    // a make rule beside the output
-  bool Help = false;
-  bool DebugInfo = false; // -g was given
+  std::string Help;                                             // to be printed instead of all else
+  bool DebugInfo = false;                                       // -g was given
 };
 
 llvm::Expected<VeccOptions> parseVeccOptions(llvm::ArrayRef<const char *> Arguments);
-
-std::string veccHelp();
 
 } // namespace vec
 #endif

@@ -1,6 +1,7 @@
 // Parses veczc's command line and its environment (CODEPLAY_VECZ_CHOICES).
 #include "passes/tools/veczc_options.h"
 #include "passes/options.h"
+#include "passes/tools/tool_main.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include <cstdlib>
@@ -92,6 +93,9 @@ static Error readOption(const opt::Arg &A, VeczcOptions &O) {
     return Error::success();
   case options::OPT_veczc_help:
     O.Help = help();
+    return Error::success();
+  case options::OPT_veczc_version:
+    O.Help = versionText();
     return Error::success();
   case options::OPT_choices:
     if (V == "help")

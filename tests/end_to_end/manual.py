@@ -1,5 +1,5 @@
 """Says: man and mandoc have nothing to say about the manual pages; each function of libvec has one, and each option that a tool's
---help lists stands in its page; the version of the packages is the project's.
+--help lists stands in its page; the version of the packages and of the tools is the project's.
 
     manual.py PAGES SOURCE VECC VECZC VERSION       PAGES: the folder that the build wrote them to
 """
@@ -34,13 +34,15 @@ def plain(page):
     return " ".join(re.sub(r'^\.\w+ ?"?|"$', "", text, flags=re.M).split())
 
 
-def check_options(checks, page, tool):
+def check_options(checks, page, tool, version):
     help_text = call(tool, "--help").stdout.partition("\nOPTIONS:\n")[2]
     options = re.findall(r"^  (-\S.*?)(?: {2,}|$)", help_text, re.M)
     text = plain(page)
     checks.expect(len(options) > 15, f"{page.name}: --help has options", help_text)
     for option in options:
         checks.expect(option.strip() in text, f"{page.name} has {option}")
+    told = call(tool, "--version").stdout
+    checks.expect(re.fullmatch(rf"{page.stem} of libvec {re.escape(version)}, LLVM [\d.]+\n", told), f"{page.stem} --version", told)
 
 
 def main(argv):
@@ -53,7 +55,7 @@ def main(argv):
     checks.expect(len(pages) > 50, "there are pages")
     check_form(checks, pages)
     for name, tool in (("vecc.1", argv[3]), ("veczc.1", argv[4])):
-        check_options(checks, folder / name, tool)
+        check_options(checks, folder / name, tool, argv[5])
     names = {}
     for page in pages:
         for name in re.search(r"\.SH NAME\n(.*?) \\-", page.read_text(encoding="utf-8"), re.S)[1].replace(",", " ").split():
