@@ -69,7 +69,8 @@ bool Plan::canGenerate(const Instruction &I) const {
   if (I.isBinaryOp())
     return TTI->getArithmeticInstrCost(I.getOpcode(), wide(I.getType()), Kind).isValid();
   auto *C = dyn_cast<IntrinsicInst>(&I);
-  if (!C)
+  // LLVM has code for a test of classes, but no cost.
+  if (!C || C->getIntrinsicID() == Intrinsic::is_fpclass)
     return true;
   SmallVector<Type *, 4> Types;
   for (auto [N, A] : enumerate(C->args()))

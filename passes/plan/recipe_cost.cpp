@@ -185,6 +185,11 @@ Work RecipeCost::work(const Instruction &I) const {
       return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
     if (C.getIntrinsicID() == Intrinsic::sqrt)
       return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
+    // LLVM has no cost of it for scalable lanes: the sign taken away, a difference, a comparison.
+    if (C.getIntrinsicID() == Intrinsic::is_fpclass && P.count().isScalable()) {
+      Type *Tested = C.getArgOperand(0)->getType();
+      return Work::vector(3 * parts(Tested) * machine(Tested).Integer, 3 * parts(Tested));
+    }
     FastMathFlags FMF = isa<FPMathOperator>(C) ? C.getFastMathFlags() : FastMathFlags();
     InstructionCost Cost = TTI.getIntrinsicInstrCost({C.getIntrinsicID(), P.wide(I.getType()), Types, FMF}, Throughput);
     return Work::vector(cycles(Cost, I.getType()), parts(I.getType()));

@@ -332,6 +332,13 @@ Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &
   return Lowering(Scalar, *Computed, DL).run();
 }
 
+SmallVector<unsigned, 8> laneBytesOfSteps(const abi::VFShape &Shape) {
+  SmallVector<unsigned, 8> Bytes;
+  for (const abi::VFParameter &P : Shape.parameters)
+    Bytes.push_back(P.kind == abi::ParameterKind::Linear ? unsigned(std::max<int64_t>(P.step, 0)) : 0);
+  return Bytes;
+}
+
 bool canReinterpret(Type *From, Type *To) {
   if (From == To)
     return true;

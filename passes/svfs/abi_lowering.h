@@ -71,6 +71,9 @@ llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const ab
                                             const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> LaneBytes = {},
                                             llvm::ArrayRef<abi::TypeKind> Kinds = {});
 
+// `LaneBytes` of a function whose pointers lead to results side by side: their distance.
+llvm::SmallVector<unsigned, 8> laneBytesOfSteps(const abi::VFShape &Shape);
+
 // The calling convention and the attributes of parameters that decide on how they are passed.
 void addAbiAttributes(llvm::Function &VF, const AbiSignature &Signature, const llvm::Function *Scalar);
 

@@ -105,7 +105,8 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
     return createStringError("the mask depends on what a pointer points to, which only the clang plugin knows");
   const FunctionInfo *Math = returnsValues(Call) ? libvecFunction(Call) : nullptr;
   FunctionType *Scalar = Math ? functionType(*Math, Call.getContext()) : Call.getFunctionType();
-  Expected<AbiSignature> ByAbi = lowerSignature(Scalar, Variant.shape, Variant.isa, DL, Types.LaneBytes, Types.Kinds);
+  const SmallVector<unsigned, 8> LaneBytes = Math ? laneBytesOfSteps(Variant.shape) : Types.LaneBytes;
+  Expected<AbiSignature> ByAbi = lowerSignature(Scalar, Variant.shape, Variant.isa, DL, LaneBytes, Types.Kinds);
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;

@@ -3,6 +3,7 @@
 #include "abi/demangle.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
+#include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/tools/vecc_target.h"
@@ -33,14 +34,10 @@ static Expected<std::unique_ptr<TargetMachine>> machineFor(const Module &M, cons
   return makeTargetMachine(Host, O.CPU, O.Features);
 }
 
-// The bytes that AArch64's ABI counts for pointers: what the front end noted, or, of results side by side, their
-// distance.
+// The bytes that AArch64's ABI counts for pointers: what the front end noted, or what the shape says.
 static SmallVector<unsigned, 8> laneBytes(const Function &F, const abi::VFShape &Shape) {
   SmallVector<unsigned, 8> Bytes = simdTypes(F).LaneBytes;
-  if (Bytes.empty())
-    for (const abi::VFParameter &P : Shape.parameters)
-      Bytes.push_back(P.kind == abi::ParameterKind::Linear ? unsigned(std::max<int64_t>(P.step, 0)) : 0);
-  return Bytes;
+  return Bytes.empty() ? laneBytesOfSteps(Shape) : Bytes;
 }
 
 static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSettings &S) {
@@ -64,6 +61,14 @@ static Expected<VeczJob> variantJob(Module &M, StringRef Text, const VeczSetting
   J.Request.Isa = D->isa;
   J.Request.LaneBytes = laneBytes(*J.F, D->shape);
   J.Request.Name = std::string(D->vectorName.view());
+  // Lanes of a scalable length follow from the types.
+  if (D->shape.lanes.scalable && !D->shape.lanes.min) {
+    Expected<AbiSignature> Signature =
+        lowerSignature(J.F->getFunctionType(), D->shape, D->isa, M.getDataLayout(), J.Request.LaneBytes);
+    if (!Signature)
+      return createStringError("--variant " + Name.str() + ": " + toString(Signature.takeError()));
+    J.Request.Shape.lanes.min = Signature->Lanes;
+  }
   J.Request.Chosen = S.Chosen;
   J.Request.StopAfter = S.StopAfter;
   return J;

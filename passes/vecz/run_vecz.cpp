@@ -25,7 +25,8 @@ Expected<Function *> vec::runVeczJob(const VeczJob &J, const VeczSettings &S, Fu
   Request.KeepBarriers = true;
   Request.RemarkPass = VeczRemarks;
   Error Refused = checkDevice(*J.F, Request, S);
-  if (!Refused && Request.Shape.lanes.scalable && S.TargetNamed &&
+  // A variant has the features of its ISA, whatever the scalar function has.
+  if (!Refused && Request.Shape.lanes.scalable && !Request.Isa && S.TargetNamed &&
       !FAM.getResult<TargetIRAnalysis>(*J.F).supportsScalableVectors())
     Refused = reject(Reason::NoScalable, *J.F);
   if (!Refused) {

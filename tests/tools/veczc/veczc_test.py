@@ -33,6 +33,7 @@ define spir_kernel void @{name}(ptr %p, i32 %v) {{
 GOOD = TRIPLE + IDS + KERNEL.format(name="k")
 TWO = GOOD + KERNEL.format(name="l") + "define double @f(double %x) {\n  %y = fmul double %x, %x\n  ret double %y\n}\n"
 SPIR = GOOD.replace("x86_64-unknown-linux-gnu", "spir64-unknown-unknown")
+ARM = TWO.replace("x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu")
 OPTNONE = TRIPLE + "define spir_kernel void @k(ptr %p) noinline optnone {\n  ret void\n}\n"
 THROWS = TRIPLE + """declare i32 @__gxx_personality_v0(...)
 declare void @g()
@@ -162,6 +163,11 @@ def forms():
         assert set(c.makes(d, *[f"--variant={n}" for n in names], text=TWO)) == set(names)
     def variant_of_another_function(c, d):
         assert set(c.makes(d, "--variant", "_ZGVdN4v_sq=f", text=TWO)) == {"_ZGVdN4v_sq"}
+    def variant_scalable(c, d):
+        """Its lanes follow from the types. The function itself needs no SVE."""
+        made = c.makes(d, "--vecz-target-triple=aarch64-linux-gnu", "--variant", "_ZGVsMxv_f", text=ARM)
+        assert set(made) == {"_ZGVsMxv_f"}
+        assert re.search(r"<vscale x 2 x double> @_ZGVsMxv_f\(<vscale x 2 x double> [^,]*, <vscale x 2 x i1>", made["_ZGVsMxv_f"])
     def variant_redirected(c, d): assert set(c.makes(d, "--variant", "_ZGVdN4v_f(sq4)", text=TWO)) == {"sq4"}
     def variant_and_kernel(c, d):
         assert set(c.makes(d, "--variant", "_ZGVdN4v_f", "-k", "k:4", text=TWO)) == {"_ZGVdN4v_f", "__vecz_v4_k"}

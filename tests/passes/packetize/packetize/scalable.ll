@@ -50,3 +50,20 @@ define spir_kernel void @remainder(ptr %p) "target-features"="+sve" {
   store float %w, ptr %q
   ret void
 }
+
+; LLVM has no cost of it, but code.
+; PLAN-LABEL: plan @classes
+; PLAN-NOT: INSTANTIATE
+; CHECK-LABEL: define spir_kernel void @__vecz_nxv4_classes(
+; CHECK: call <vscale x 4 x i1> @llvm.is.fpclass.nxv4f32(<vscale x 4 x float> {{.*}}, i32 264)
+define spir_kernel void @classes(ptr %p) "target-features"="+sve" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr float, ptr %p, i64 %id
+  %v = load float, ptr %q
+  %n = call i1 @llvm.is.fpclass.f32(float %v, i32 264)
+  %w = select i1 %n, float %v, float 3.0
+  store float %w, ptr %q
+  ret void
+}
+
+declare i1 @llvm.is.fpclass.f32(float, i32)
