@@ -41,8 +41,14 @@ INCLUDES = {
 #include <immintrin.h>
 typedef float vec_float2 __attribute__((__vector_size__(8)));
 typedef int vec_int2 __attribute__((__vector_size__(8)));""",
-    "aarch64": "#include <arm_neon.h>",
+    "aarch64": """\
+#include <arm_neon.h>
+#ifdef __ARM_FEATURE_SVE
+#include <arm_sve.h>
+#endif""",
 }
+# ISAs whose register types compilers know with their flags alone: macro.
+KNOWN_BY = {("aarch64", "s"): "__ARM_FEATURE_SVE"}
 
 PROLOGUE = """\
 /* libvec {version}: vector math by the names of the Vector Function ABI. Generated from libvec's tables.
@@ -60,6 +66,10 @@ PROLOGUE = """\
  *                  (the result of a comparison). ISA e: an unsigned int, of 64 lanes an unsigned long, bit i is lane i.
  *                  ISA n: unsigned integers as wide as the narrowest parameter or result, or what a pointer to results
  *                  points to; all ones or 0 (the result of a comparison).
+ *                  ISA s: a predicate of lanes as wide as the widest parameter or result, a pointer to results having
+ *                  the width of these.
+ *   lanes       x: as many of the widest parameter or result as a register has. What is narrower stands in the low
+ *               halves of such lanes (unpacked).
  *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
  *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
  *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
@@ -70,8 +80,8 @@ PROLOGUE = """\
  * same bits as those of AArch64 and POWER.
  *
  * On x86-64 a call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
- * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line. GCC also takes
- * an attribute on a single function:
+ * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line; SVE needs
+ * -march=armv8-a+sve, or one that has it. GCC also takes an attribute on a single function:
  *
  *     __attribute__((target(VEC_TARGET_d))) void f(double *p) {{
  *       _mm256_storeu_pd(p, _ZGVdN4v_exp(_mm256_loadu_pd(p)));
@@ -146,6 +156,8 @@ def kernel_head(folder, function):
 
 def register_of(type, lanes, target):
     """The C type of the registers that hold so many lanes, and how many there are."""
+    if target.is_scalable:
+        return sve_type(type), 1
     is_float = type in ("f32", "f64")
     largest = target.float_bits if is_float else target.integer_bits
     bits = min(largest, BITS[type] * lanes)
@@ -161,6 +173,11 @@ def arm_type(type, bits):
     """As <arm_neon.h> spells it."""
     name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
     return f"{name}{BITS[type]}x{bits // BITS[type]}_t"
+
+
+def sve_type(type):
+    """As <arm_sve.h> spells it."""
+    return "sv" + arm_type(type, BITS[type]).replace("x1_t", "_t")
 
 
 def power_type(type):
@@ -190,6 +207,8 @@ def parameters(function, names, lanes=1, signature=None, target=None):
 
 def mask_type(variant):
     """The C type of a masked variant's last parameter."""
+    if variant.target.is_scalable:
+        return "svbool_t"
     if variant.target.arch == "aarch64":
         bits = narrowest_bits(variant)
         return arm_type(f"u{bits}", bits * variant.lanes)
@@ -257,14 +276,22 @@ def family(functions, archs, folder):
     # Scalar entry points are the same on all architectures.
     out += [p for v in tables.variants(functions, archs[0][1]) if v.target.is_scalar for p in prototypes(v, names)]
     for macro, targets in archs:
-        vectors = [v for v in tables.variants(functions, targets) if not v.target.is_scalar]
-        out += [f"#ifdef {macro}", *(p for v in vectors for p in prototypes(v, names)), "#endif"]
+        out.append(f"#ifdef {macro}")
+        for token in dict.fromkeys(t.token for t in targets if not t.is_scalar):
+            of_isa = [t for t in targets if t.token == token]
+            known_by = KNOWN_BY.get((of_isa[0].arch, token))
+            out += [f"#ifdef {known_by}"] if known_by else []
+            out += [p for v in tables.variants(functions, of_isa) for p in prototypes(v, names)]
+            out += ["#endif"] if known_by else []
+        out.append("#endif")
     return out
 
 
 def target_macros(target, features):
     """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
+    if known_by := KNOWN_BY.get((target.arch, t)):
+        return [f"#ifdef {known_by}", f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t}", "#else", f"#define VEC_CALLABLE_{t} 0", "#endif"]
     if target.arch != "x86_64":
         convention = {"aarch64": " __attribute__((__aarch64_vector_pcs__))"}.get(target.arch, "")
         return [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t}{convention}"]
@@ -293,9 +320,7 @@ def header(functions, archs, features, folder, version):
         for t in targets:
             if t.is_scalar:
                 continue
-            of = {"float": t.lanes["f32"], "double": t.lanes["f64"]}
-            lanes = ", ".join(f"{n} {name}" for name, n in of.items() if n)
-            isas.append(f" *   {'   ' if isas else 'ISA'}         {t.token}: {t.text}; {lanes} lanes")
+            isas.append(f" *   {'   ' if isas else 'ISA'}         {t.token}: {t.text}; {t.lanes_text}")
             if (arch, t.token) not in tokens:
                 attributes += target_macros(t, features.get((t.arch, t.token), ""))
                 tokens.append((arch, t.token))

@@ -13,6 +13,9 @@ import sys
 from typing import NamedTuple
 
 
+SCALABLE = "x"  # lanes, as names have them
+
+
 class TableError(Exception):
     """A record that is wrong: says file, line and reason."""
 
@@ -73,16 +76,28 @@ class Flavour(NamedTuple):
 class Target(NamedTuple):
     token: str
     arch: str
-    lanes: dict  # characteristic type -> lanes, 0: no variants
+    lanes: dict  # characteristic type -> lanes, 0: no variants, SCALABLE: as many as a register has
     masks: list  # of N, M: the forms of its variants
     flavours: list
     text: str
-    float_bits: int  # of the ISA's registers
+    float_bits: int  # of the ISA's registers; scalable: the least
     integer_bits: int
 
     @property
     def is_scalar(self):
         return self.token == "scalar"
+
+    @property
+    def is_scalable(self):
+        return SCALABLE in self.lanes.values()
+
+    @property
+    def lanes_text(self):
+        """To people."""
+        if self.is_scalable:
+            return "as many lanes as a register has"
+        of = {"float": self.lanes["f32"], "double": self.lanes["f64"]}
+        return ", ".join(f"{n} {name}" for name, n in of.items() if n) + " lanes"
 
     @property
     def is_dispatched(self):
@@ -117,8 +132,8 @@ class Variant(NamedTuple):
 
     @property
     def is_scattered(self):
-        """Whether it takes a pointer for each lane: gen_scattered.py writes these, which have no body of their own."""
-        return "l" in self.function.signature and "l" not in self.signature
+        """Whether it takes a pointer for each lane, and gen_scattered.py writes it: it has no body of its own."""
+        return "l" in self.function.signature and "l" not in self.signature and not self.target.is_scalable
 
     @property
     def is_named(self):
@@ -209,6 +224,18 @@ def read_flavours(path, arch):
     return [Flavour(*v) for v, _ in records(path, "FLAVOUR", 3) if v[1] == arch]
 
 
+def lanes_of(fields, is_scalar):
+    """The lanes of all types, by those of f32, f64, i32 and i64."""
+    types = ("f32", "f64", "i32", "i64", "i8", "i16", "u8", "u16", "u32", "u64")
+    if SCALABLE in fields:
+        return dict.fromkeys(types, SCALABLE)
+    lanes = dict(zip(types, map(int, fields)))
+    for bits in (8, 16, 32, 64):
+        count = lanes["i32"] * 32 // bits
+        lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if is_scalar else count if count > 1 else 0
+    return lanes
+
+
 def read_targets(path, arch):
     if arch not in [a.name for a in read_archs(path)]:
         raise TableError(f"{path}: no ARCH record for '{arch}'")
@@ -223,12 +250,12 @@ def read_targets(path, arch):
         unknown = [f for f in flavours if f not in known]
         if unknown:
             raise TableError(f"{where}: no FLAVOUR record for '{unknown[0]}' of {arch}")
-        lanes = dict(zip(("f32", "f64", "i32", "i64"), map(int, v[2:6])))
-        for bits in (8, 16, 32, 64):
-            count = lanes["i32"] * 32 // bits
-            lanes[f"i{bits}"] = lanes[f"u{bits}"] = 1 if v[0] == "scalar" else count if count > 1 else 0
+        lanes = lanes_of(v[2:6], v[0] == "scalar")
         whole = next((t for t in out if t.token == v[0]), None)  # the first of an ISA fills its registers
-        bits = (whole.float_bits, whole.integer_bits) if whole else (64 * lanes["f64"], 64 * lanes["i64"])
+        if SCALABLE in lanes.values():
+            bits = (128, 128)
+        else:
+            bits = (whole.float_bits, whole.integer_bits) if whole else (64 * lanes["f64"], 64 * lanes["i64"])
         out.append(Target(v[0], v[1], lanes, masks, flavours, v[8], *bits))
     return out
 

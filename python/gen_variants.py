@@ -22,7 +22,7 @@ def lines(function_table, target_table, isa_table, arch):
     yield ""
     yield "# ISA, what it needs of the CPU, and how many lanes its variants have."
     yield "ISAS = ["
-    targets = [t for t in tables.read_targets(target_table, arch) if not t.is_scalar]
+    targets = [t for t in tables.read_targets(target_table, arch) if not t.is_scalar and not t.is_scalable]
     for t in sorted(reversed(targets), key=lambda t: -t.float_bits):
         lanes = {LLVM[type]: t.lanes[type] for type in LLVM if t.lanes[type]}
         yield f'    ("{t.token}", {features[arch, t.token].split(",")}, {lanes}),'

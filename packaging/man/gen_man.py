@@ -218,8 +218,7 @@ def write(functions_def, targets_def, folder, options_td, choices_def, changelog
     for of_arch in targets:
         for t in of_arch:
             if not t.is_scalar:
-                lanes = ", ".join(f"{t.lanes[k]} {name}" for k, name in (("f32", "float"), ("f64", "double")) if t.lanes[k])
-                isas += item(t.token, escaped(f"{t.text}: {lanes} lanes"))
+                isas += item(t.token, escaped(f"{t.text}: {t.lanes_text}"))
     index = []
     for page in pages(functions):
         index += [f".BR {page.name} (3):", ", ".join(dict.fromkeys(f.name for f in page.functions)), ".br"]

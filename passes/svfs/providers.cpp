@@ -19,8 +19,9 @@ namespace {
 unsigned widthOf(FloatType Type) { return Type == FloatType::f32 ? 32 : 64; }
 
 // The shape of a signature that a table spells in ABI tokens.
-abi::VFShape shapeOf(StringRef Tokens, unsigned Lanes, bool Masked) {
-  const std::string Name = (Twine("_ZGV_LLVM_") + (Masked ? "M" : "N") + Twine(Lanes) + Tokens + "_f(f)").str();
+abi::VFShape shapeOf(StringRef Tokens, abi::Lanes Lanes, bool Masked) {
+  const std::string Count = Lanes.scalable ? "x" : utostr(Lanes.min);
+  const std::string Name = (Twine("_ZGV_LLVM_") + (Masked ? "M" : "N") + Count + Tokens + "_f(f)").str();
   const abi::Demangled Parsed = abi::demangle(abi::Arch::LLVM, Name);
   assert(Parsed && "a table holds a signature that the ABI does not know");
   return Parsed->shape;
@@ -37,20 +38,24 @@ unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
 unsigned LibvecArchs = 1U << unsigned(abi::Arch::X86_64);
 
 // The ISAs that libvec has variants of.
-bool hasLibvec(abi::Isa Isa) { return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0 && Isa != abi::Isa::SVE; }
+bool hasLibvec(abi::Isa Isa) { return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0; }
 
-// Lanes that fill a register, and on AdvSIMD half of one.
-SmallVector<unsigned, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
+// Lanes that fill a register, on AdvSIMD half of one, too; on SVE of any length.
+SmallVector<abi::Lanes, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
+  if (Isa == abi::Isa::SVE)
+    return {abi::Lanes{0, true}};
   const unsigned Lanes = lanesOf(Info, Isa);
-  return Isa == abi::Isa::AdvSIMD && Lanes > 2 ? SmallVector<unsigned, 2>{Lanes, Lanes / 2}
-                                               : SmallVector<unsigned, 2>{Lanes};
+  SmallVector<abi::Lanes, 2> All = {abi::Lanes{Lanes}};
+  if (Isa == abi::Isa::AdvSIMD && Lanes > 2)
+    All.push_back({Lanes / 2});
+  return All;
 }
 
 void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImpl<abi::VFVariant> &Variants) {
   const FunctionInfo *Info = libvecFunction(Call);
   if (!Info || mayWriteErrno(Call))
     return;
-  const auto Append = [&](abi::Isa Isa, unsigned Lanes, bool Linear, bool Masked) {
+  const auto Append = [&](abi::Isa Isa, abi::Lanes Lanes, bool Linear, bool Masked) {
     abi::VFVariant V;
     V.shape = shapeOf(variantSignature(*Info, Linear), Lanes, Masked);
     V.isa = Isa;
@@ -59,7 +64,7 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
     Variants.push_back(V);
   };
   for (abi::Isa Isa : make_filter_range(Usable, hasLibvec))
-    for (unsigned Lanes : libvecLanes(*Info, Isa))
+    for (abi::Lanes Lanes : libvecLanes(*Info, Isa))
       // Pointers for each lane are not needed where there is no pointer.
       for (bool Linear : {true, false})
         for (bool Masked : {false, true})
@@ -128,7 +133,7 @@ void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImp
       continue;
     const unsigned Lanes = abi::info(Isa).floatBits / widthOf(Math->Type);
     abi::VFVariant V;
-    V.shape = shapeOf(Row->Signature, Lanes, /*Masked=*/false);
+    V.shape = shapeOf(Row->Signature, {Lanes}, /*Masked=*/false);
     V.isa = Isa;
     V.scalarName = std::string_view(Call.getCalledFunction()->getName());
     V.vectorName = std::string_view(
@@ -156,7 +161,7 @@ void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorI
     if (abi::info(Isa).arch != abi::Arch::X86_64)
       continue;
     abi::VFVariant V;
-    V.shape = shapeOf(Row->Signature, abi::info(Isa).floatBits / widthOf(Math->Type), /*Masked=*/false);
+    V.shape = shapeOf(Row->Signature, {abi::info(Isa).floatBits / widthOf(Math->Type)}, /*Masked=*/false);
     V.isa = Isa;
     V.scalarName = std::string_view(Call.getCalledFunction()->getName());
     V.vectorName = abi::mangle(V.shape, Isa, Math->CName);

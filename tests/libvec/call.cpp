@@ -59,11 +59,6 @@ template <class Result, class... Done> struct Invoke {
   }
 };
 
-// A float as an integer: the nearest that there is.
-template <class I, class T> I toInteger(T x) {
-  constexpr I most = I(~(1ULL << (8 * sizeof(I) - 1)) & (~0ULL >> (64 - 8 * sizeof(I)))), least = -most - 1;
-  return x != x ? 0 : x >= -T(least) ? most : x <= T(least) ? least : I(x);
-}
 template <class A, class T> struct Converted {
   static A from(T x) { return toInteger<A>(x); }
 };

@@ -18,6 +18,15 @@ struct VecTestCall {
   size_t count;
 };
 
+// For `registerBytes` of a variant: as many as the CPU's registers have.
+constexpr unsigned vectestScalable = 1;
+
+// A float as an integer: the nearest that there is.
+template <class I, class T> static I toInteger(T x) {
+  constexpr I most = I(~(1ULL << (8 * sizeof(I) - 1)) & (~0ULL >> (64 - 8 * sizeof(I)))), least = -most - 1;
+  return x != x ? 0 : x >= -T(least) ? most : x <= T(least) ? least : I(x);
+}
+
 enum VecTestOutcome { VecTestGood, VecTestTouchedInactive, VecTestUnknownTypes, VecTestLostRegisters };
 
 #endif

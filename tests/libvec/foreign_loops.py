@@ -1,7 +1,7 @@
 """Loops compiled for another architecture call its libvec where that is installed beside the plugin, and else libm alone.
 
-    foreign_loops.py --clang CLANG --plugin libvecpasses.so --library libvec.so --triple TRIPLE --emulator QEMU --source FILE
-                     --called SYMBOL [SYMBOL...]
+    foreign_loops.py --clang CLANG --plugin libvecpasses.so --library libvec.so --triple TRIPLE --emulator 'QEMU [OPTION...]'
+                     --source FILE --flags='[FLAG...]' --called SYMBOL [SYMBOL...]
 """
 
 import argparse
@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 
 parser = argparse.ArgumentParser()
-for option in ("clang", "plugin", "library", "triple", "emulator", "source"):
+for option in ("clang", "plugin", "library", "triple", "emulator", "source", "flags"):
     parser.add_argument("--" + option, required=True)
 parser.add_argument("--called", nargs="+", required=True)
 arguments = parser.parse_args()
@@ -28,7 +28,8 @@ with tempfile.TemporaryDirectory() as folder:
     lib = pathlib.Path(folder)
     plugin = shutil.copy(arguments.plugin, lib / "libvecpasses.so")
     there = lib / arguments.triple
-    compile_ = [arguments.clang, f"--target={arguments.triple}", "-O3", "-fno-math-errno", f"-fpass-plugin={plugin}"]
+    compile_ = [arguments.clang, f"--target={arguments.triple}", *arguments.flags.split(), "-O3", "-fno-math-errno"]
+    compile_.append(f"-fpass-plugin={plugin}")
     run(*compile_, "-S", arguments.source, "-o", str(lib / "alone.s"))
     if "_ZGV" in (lib / "alone.s").read_text():
         failures.append("there is no library, but a call of it")
@@ -40,7 +41,7 @@ with tempfile.TemporaryDirectory() as folder:
     failures += [f"{name} is not called" for name in arguments.called if name not in text]
     program = str(lib / "loops")
     run(*compile_, arguments.source, f"-L{there}", f"-Wl,-rpath,{there}", "-Wl,--no-as-needed", "-lvec", "-lm", "-o", program)
-    run(arguments.emulator, "-L", "/usr/" + arguments.triple, program)
+    run(*arguments.emulator.split(), "-L", "/usr/" + arguments.triple, program)
 for failure in failures:
     print("FAILED " + failure)
 print(f"{not failures:d} passed, {len(failures)} failed, 0 skipped")

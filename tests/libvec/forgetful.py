@@ -11,10 +11,11 @@ for option in ("identity", "served", "library", "token"):
     parser.add_argument("--" + option, required=True)
 arguments = parser.parse_args()
 # What is asked for, and which function loses a register.
-LOSES = {"sin": "vec_sin", "cos": f"_ZGV{arguments.token}N2v_cos", "tan": f"_ZGV{arguments.token}N2v_tan"}
+lanes = "Mx" if arguments.token == "s" else "N2"
+LOSES = {"sin": "vec_sin", "cos": f"_ZGV{arguments.token}{lanes}v_cos", "tan": f"_ZGV{arguments.token}{lanes}v_tan"}
 failed = 0
 for name, symbol in LOSES.items():
-    command = [arguments.identity, arguments.served + f"'{arguments.library}'", "sample", name]
+    command = [arguments.identity, arguments.served + f"'{arguments.library}' {arguments.token}", "sample", name]
     output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     if f"FAILED {symbol}: changes a vector register" not in output:
         failed += 1

@@ -21,7 +21,7 @@ struct Isa {
   unsigned floatBits, integerBits;
   bool runnable;
   VecTestOutcome (*call)(const VecTestCall *);
-  bool hasMasks = true;
+  bool hasMasks = true, isScalable = false; // scalable: all variants have a mask; without one, all lanes are on
 };
 
 const Isa *isas() {
@@ -37,11 +37,12 @@ const Isa *isas() {
   return table;
 }
 
-// AArch64: AdvSIMD, with lanes that fill a register, and half of one. POWER: VSX, whose ABI has no masks.
+// AArch64: AdvSIMD, with lanes that fill a register, and half of one; SVE. POWER: VSX, whose ABI has no masks.
 const Isa *remoteIsas(char token) {
   static const Isa arm[] = {{'n', 128, 128, true, nullptr}, {'n', 64, 64, true, nullptr}, {0, 0, 0, true, nullptr}};
   static const Isa power[] = {{'b', 128, 128, true, nullptr, false}, {0, 0, 0, true, nullptr}};
-  return token == 'n' ? arm : power;
+  static const Isa sve[] = {{'s', 0, 0, true, nullptr, true, true}, {0, 0, 0, true, nullptr}};
+  return token == 'n' ? arm : token == 's' ? sve : power;
 }
 
 bool hasPointers(const std::string &types) { return types.find_first_of("TIL") != std::string::npos; }
@@ -52,6 +53,19 @@ unsigned lanesOf(const Function &f, const Isa &isa) {
     return isa.integerBits / unsigned(std::stoi(f.integer.substr(1)));
   char type = f.types[0] == 'v' ? f.types[1] : f.types[0];
   return type == 'i' ? isa.integerBits / 32 : type == 'l' ? isa.integerBits / 64 : isa.floatBits / (f.f64 ? 64 : 32);
+}
+
+// SVE's lanes are as wide as the widest parameter or result; a pointer to results side by side has their width.
+unsigned widestBytes(const Function &f, bool linear) {
+  if (!f.integer.empty())
+    return unsigned(std::stoi(f.integer.substr(1))) / 8;
+  unsigned widest = 0;
+  for (char type : f.types) {
+    const bool isAddress = isupper(type) && !linear;
+    const char lower = char(std::tolower(type));
+    widest = std::max(widest, type == 'v' ? 0U : isAddress || lower == 'l' || (lower == 't' && f.f64) ? 8U : 4U);
+  }
+  return widest;
 }
 
 std::string signatureOf(const Function &f, bool linear) {
@@ -146,13 +160,16 @@ std::vector<Variant> Library::variants(const Function &function) const {
       for (bool linear : {true, false}) {
         if ((masked && !isa->hasMasks) || (!linear && !hasPointers(function.types)))
           continue;
-        unsigned lanes = lanesOf(function, *isa);
+        const unsigned lanes =
+            isa->isScalable ? remote->scalableBytes() / widestBytes(function, linear) : lanesOf(function, *isa);
         if (lanes < 2)
           continue;
-        std::string symbol = std::string("_ZGV") + isa->token + (masked ? 'M' : 'N') + std::to_string(lanes) +
-                             signatureOf(function, linear) + "_" + function.cName;
-        all.push_back(
-            {symbol, isa->token, lanes, masked, linear, isa->runnable, find(symbol), isa->floatBits / 8, remote.get()});
+        const bool isMasked = masked || isa->isScalable;
+        std::string symbol = std::string("_ZGV") + isa->token + (isMasked ? 'M' : 'N') +
+                             (isa->isScalable ? "x" : std::to_string(lanes)) + signatureOf(function, linear) + "_" +
+                             function.cName;
+        all.push_back({symbol, isa->token, lanes, masked, linear, isa->runnable, find(symbol),
+                       isa->isScalable ? vectestScalable : isa->floatBits / 8, remote.get()});
       }
   return all;
 }

@@ -44,7 +44,7 @@ struct Variant {
   bool masked, linear;    // linear: pointers lead to results side by side
   bool runnable;          // by this CPU
   void *address;          // null: the library does not export it
-  unsigned registerBytes; // that the lanes fill; of the scalar entry point 0
+  unsigned registerBytes; // that the lanes fill; of the scalar entry point 0; or vectestScalable
   Remote *remote;         // null: it is called in this process
   bool uniform = false;   // UNIFORM's uv: the first argument is one value for all lanes
 };

@@ -14,14 +14,15 @@ struct VecTestRequest {
   uint64_t function, count;
   char types[16], integer[8]; // as VecTestCall has them; no integer: empty
   uint32_t elementBytes, wanted;
-  uint32_t registerBytes;   // which the lanes fill; 0: the scalar entry point
+  uint32_t registerBytes;   // which the lanes fill; 0: the scalar entry point; or vectestScalable
   uint32_t rounding, flush; // the floating-point environment: a place in VECTEST_ROUNDINGS; subnormals are zeros
   uint8_t f64, masked, uniform, linear;
   uint8_t has[5];
 };
 
-// A symbol for which the server gives the letter of its vector ISA.
+// Symbols for which the server gives the letter of its vector ISA, and the bytes of its scalable registers.
 #define VECTEST_ASKS_TOKEN "?"
+#define VECTEST_ASKS_LENGTH "??"
 
 #define VECTEST_ROUNDINGS {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}
 

@@ -69,6 +69,8 @@ void *Remote::find(const std::string &symbol) {
 
 char Remote::token() { return char(reinterpret_cast<uintptr_t>(find(VECTEST_ASKS_TOKEN))); }
 
+unsigned Remote::scalableBytes() { return unsigned(reinterpret_cast<uintptr_t>(find(VECTEST_ASKS_LENGTH))); }
+
 VecTestOutcome Remote::call(const VecTestCall &c, unsigned registerBytes) {
   VecTestRequest request = {};
   request.function = reinterpret_cast<uint64_t>(c.function);

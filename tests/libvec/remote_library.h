@@ -17,6 +17,8 @@ public:
   void *find(const std::string &symbol);
   // Of its vector ISA, as in names of variants.
   char token();
+  // The bytes of its registers, if these are scalable.
+  unsigned scalableBytes();
   // In the floating-point environment of this process.
   VecTestOutcome call(const VecTestCall &call, unsigned registerBytes);
 

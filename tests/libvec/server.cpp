@@ -1,6 +1,6 @@
 // Runs on another architecture, under an emulator, what a test asks of a library there (remote.h).
 //
-//   server <libvec.so>
+//   server <libvec.so> [ISA]    the letter in names of variants, where the architecture has several
 //
 // Every call keeps numbers in the registers that the calling convention leaves to the caller (server_machine.h).
 #include "tests/libvec/call.h"
@@ -15,9 +15,10 @@
 #include <unistd.h>
 
 // tests/libvec/call.cpp, compiled once for each.
-// Half: not of ISAs whose lanes always fill a register.
+// Half: not of ISAs whose lanes always fill a register. Scalable: server_sve.cpp.
 extern "C" VecTestOutcome vectest_call_s(const VecTestCall *), vectest_call_v(const VecTestCall *);
-extern "C" __attribute__((weak)) VecTestOutcome vectest_call_half(const VecTestCall *);
+extern "C" __attribute__((weak)) VecTestOutcome vectest_call_half(const VecTestCall *),
+    vectest_call_scalable(const VecTestCall *);
 
 namespace {
 
@@ -58,12 +59,13 @@ uint64_t call(const VecTestRequest &r, void *const (&array)[5], void *out) {
                             size_t(r.count)};
   const int roundings[] = VECTEST_ROUNDINGS;
   vectest_target = reinterpret_cast<void *>(r.function);
-  forgetLost();
+  keptRegisters.forget();
   fesetround(roundings[r.rounding]);
   setFlush(r.flush);
-  const VecTestOutcome outcome = r.registerBytes == 16  ? vectest_call_v(&call)
-                                 : r.registerBytes == 8 ? vectest_call_half(&call)
-                                                        : vectest_call_s(&call);
+  const VecTestOutcome outcome = r.registerBytes == 16                ? vectest_call_v(&call)
+                                 : r.registerBytes == 8               ? vectest_call_half(&call)
+                                 : r.registerBytes == vectestScalable ? vectest_call_scalable(&call)
+                                                                      : vectest_call_s(&call);
   setFlush(false);
   fesetround(FE_TONEAREST);
   return outcome == VecTestGood && !isKept(r.registerBytes == 0) ? VecTestLostRegisters : outcome;
@@ -72,17 +74,21 @@ uint64_t call(const VecTestRequest &r, void *const (&array)[5], void *out) {
 } // namespace
 
 int main(int argc, char **argv) {
-  void *library = argc == 2 ? dlopen(argv[1], RTLD_NOW) : nullptr;
+  const bool isUsed = argc == 2 || (argc == 3 && strlen(argv[2]) == 1);
+  void *library = isUsed ? dlopen(argv[1], RTLD_NOW) : nullptr;
   if (!library) {
-    fprintf(stderr, "server: %s\n", argc == 2 ? dlerror() : "usage: server <libvec.so>");
+    fprintf(stderr, "server: %s\n", isUsed ? dlerror() : "usage: server <libvec.so> [ISA]");
     return 2;
   }
-  fillKept();
+  const char isa = argc == 3 ? argv[2][0] : token;
+  keptRegisters.fill();
   VecTestRequest r;
   while (readAll(&r, sizeof r)) {
     if (r.symbol[0]) {
-      const bool isToken = strcmp(r.symbol, VECTEST_ASKS_TOKEN) == 0;
-      const uint64_t address = isToken ? uint64_t(token) : reinterpret_cast<uint64_t>(dlsym(library, r.symbol));
+      const uint64_t address = strcmp(r.symbol, VECTEST_ASKS_TOKEN) == 0 ? uint64_t(isa)
+                               : strcmp(r.symbol, VECTEST_ASKS_LENGTH) == 0
+                                   ? scalableBytes()
+                                   : reinterpret_cast<uint64_t>(dlsym(library, r.symbol));
       writeAll(&address, sizeof address);
       continue;
     }

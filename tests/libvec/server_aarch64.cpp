@@ -2,9 +2,6 @@
 // of q8 to q23 alone, scalar ones the lower halves of q8 to q15.
 #include "tests/libvec/server_machine.h"
 
-#include <stdint.h>
-#include <string.h>
-
 const char token = 'n';
 
 // It takes no memory of the stack, where arguments are, and no register of arguments or results.
@@ -71,6 +68,8 @@ vectest_through:
   ret
 )");
 
+const KeptRegisters keptRegisters = {vectest_kept, vectest_lost, sizeof vectest_kept};
+
 void setFlush(bool flush) {
   uint64_t fpcr;
   __asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
@@ -80,15 +79,5 @@ void setFlush(bool flush) {
 }
 
 bool isKept(bool scalar) {
-  for (size_t i = 0; i < sizeof vectest_lost; ++i)
-    if (vectest_lost[i] && (!scalar || (i < 8 * 16 && i % 16 < 8)))
-      return false;
-  return true;
-}
-
-void forgetLost() { memset(vectest_lost, 0, sizeof vectest_lost); }
-
-void fillKept() {
-  for (size_t i = 0; i < sizeof vectest_kept; ++i)
-    vectest_kept[i] = static_cast<unsigned char>(37 * i + 11);
+  return keptRegisters.areKept([&](size_t i) { return !scalar || (i < 8 * 16 && i % 16 < 8); });
 }

@@ -2,8 +2,6 @@
 // alone, f14 to f31 being the first halves of vs14 to vs31, and v20 to v31 vs52 to vs63.
 #include "tests/libvec/server_machine.h"
 
-#include <string.h>
-
 const char token = 'b';
 
 constexpr size_t floats = 18, vectors = 12, kept = floats + vectors;
@@ -69,19 +67,11 @@ vectest_through:
   blr
 )");
 
+const KeptRegisters keptRegisters = {vectest_kept, vectest_lost, sizeof vectest_kept};
+
 bool isKept(bool) {
-  for (size_t i = 0; i < sizeof vectest_lost; ++i)
-    if (vectest_lost[i] && (i >= 16 * floats || i % 16 < 8))
-      return false;
-  return true;
+  return keptRegisters.areKept([](size_t i) { return i >= 16 * floats || i % 16 < 8; });
 }
 
 // The vector instructions of VSX take subnormal numbers as they are.
 void setFlush(bool) {}
-
-void forgetLost() { memset(vectest_lost, 0, sizeof vectest_lost); }
-
-void fillKept() {
-  for (size_t i = 0; i < sizeof vectest_kept; ++i)
-    vectest_kept[i] = static_cast<unsigned char>(37 * i + 11);
-}
