@@ -126,6 +126,11 @@ def header(function_table, folder, version, depfile):
     yield HEADER_END.rstrip("\n")
 
 
+def is_short(function):
+    """Whether most bodies of its kind are a few instructions: floor, fmax, fma."""
+    return function.how == "exact" and function.type[0] == "f" and set(function.types) == {"t"}
+
+
 def loop(function, target, narrower):
     """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register or less, if any."""
     lanes = target.lanes[function.characteristic]
@@ -164,7 +169,7 @@ def loop(function, target, narrower):
     return [
         *([f'NARROWER("{narrower}", vec_array_{function.c_name}, ({parameters(arrays)}))'] if narrower else []),
         f"BODY{declared} {{",
-        f"  overArray<{lanes}>(",
+        f"  overArray{'ByTwo' if is_short(function) else ''}<{lanes}>(",
         f"      count, [=](size_t i) {{ {call}; }},",
         f"      [=](size_t i, size_t rest) {{ {before}{call_rest};{behind} }});",
         "}",
