@@ -21,7 +21,7 @@
 //   with FMA and without 0.500 at 0x1.b121a6p+75
 //
 // Special values: C23 Annex F: asinh(0) = 0 and asinh(-0) = -0, asinh(inf) = inf, asinh(-inf) = -inf, NaN for NaN.
-#include "log_table.h"
+#include "arc_hyperbolic.h"
 #include "root.h"
 #include "rounded_once.h"
 
@@ -32,9 +32,10 @@ template <class T> INLINE T asinhKernel(T x) {
   T a = abs(x), square = a * a;
   Pair<T> sum = sumPair(square, T(1));
   sum.lo = sum.lo + productError(a, a, square);
-  constexpr int steps = sizeof(T) == 4 ? 1 : 2; // where x is tiny, lo is x^2 / 2 and not small against x
-  Pair<T> root = squareRootPair<steps>(sum), u = addPair(root.hi, a);
-  T y = logPair<Natural<T>>(Pair<T>{u.hi, root.lo + u.lo});
+  // Where x is tiny, lo is x^2 / 2 and not small against x.
+  constexpr bool isFloat = sizeof(T) == 4;
+  Pair<T> root = squareRootPair<isFloat ? 1 : 0, !isFloat>(sum), u = addPair(root.hi, a);
+  T y = logOfRoot(Pair<T>{u.hi, root.lo + u.lo});
   if (rare(!(a <= largest))) { // log(2a); NaN too, hence the negation
     constexpr T down = 1 / T(1ull << Format<T>::mantissa);
     T large = logScaled<Natural<T>>(a * down, T(Format<T>::mantissa + 1));

@@ -42,6 +42,35 @@ struct ComplexPow { // coefficients/complex.sollya
                                       -1.0 / 15, 1.0 / 17, -1.0 / 19, 1.0 / 21,  -1.0 / 23};
 };
 
+struct Log2Series { // coefficients/pow.sollya
+  static constexpr double cHi = 0x1.71547652b82fep1, cLo = 0x1.777d0ffda0d24p-55;
+  static constexpr double c3Hi = 0x1.ec709dc3a03fdp-1, c3Lo = 0x1.d27f05548af0cp-55;
+  static constexpr double c5 = 0x1.2776c50ef9bfep-1;
+  static constexpr double q[] = {0x1.a61762a7ae41dp-2, 0x1.484b13d735f38p-2, 0x1.0c9a84fffa314p-2, 0x1.c68f050a6d8b4p-3,
+                                 0x1.8a061d5bda27ap-3, 0x1.593b55c118fb8p-3, 0x1.60397cb29b486p-3};
+};
+
+// k + 2 atanh(s + sLo) / ln2, to 2^-67 of itself.
+INLINE Pair<double> log2Series(double s, double sLo, double k) {
+  using C = Log2Series;
+  double z = s * s, zLo = madd(s + s, sLo, productError(s, s, z));
+  double second = z * C::c5, secondLo = madd(zLo, C::c5, productError(z, C::c5, second)), z2 = z * z;
+  Pair<double> inner = addPair(second, z2 * evenOdd(z, z2, C::q)), t = addPair(C::c3Hi, inner.hi);
+  t.lo = t.lo + (C::c3Lo + (inner.lo + secondLo));
+  double cube = z * s, cubeLo = madd(z, sLo, madd(zLo, s, productError(z, s, cube)));
+  double tail = cube * t.hi, tailLo = madd(cube, t.lo, madd(cubeLo, t.hi, productError(cube, t.hi, tail)));
+  double head = C::cHi * s, headLo = madd(C::cHi, sLo, madd(C::cLo, s, productError(C::cHi, s, head)));
+  Pair<double> sum = addPair(head, tail), all = addPair(k, sum.hi);
+  return addPair(all.hi, all.lo + (sum.lo + (headLo + tailLo)));
+}
+
+// 2^(p.hi + p.lo) as 2^n (s + low).
+INLINE ExpParts<double> exp2Pair(Pair<double> p) {
+  constexpr double magic = Base2<double>::magic;
+  double shifted = p.hi + magic;
+  return Base2<double>::parts(shifted, (p.hi - (shifted - magic)) + p.lo);
+}
+
 INLINE Pair<double> add(Pair<double> a, Pair<double> b) {
   Pair<double> sum = sumPair(a.hi, b.hi);
   return addPair(sum.hi, sum.lo + (a.lo + b.lo));

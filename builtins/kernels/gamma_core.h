@@ -1,8 +1,8 @@
 // tgamma and lgamma: what they share.
 //
-//   Gamma(a) = 2^p / P, a > 0
+//   Gamma(a) = e^p / P, a > 0
 //   a >= 4: P = 1, z = a;   a < 4: P = a (a + 1) (a + 2) (a + 3), z = a + 4
-//   p = w (log2 w - log2 e) + log2 sqrt(2 pi) + log2 e Q(1/w^2) / w,   w = z - 1/2
+//   p = w (log w - 1) + log sqrt(2 pi) + Q(1/w^2) / w,   w = z - 1/2
 //
 // Stirling's series about w = z - 1/2 leaves a term below 1/84 to the polynomial, so all that must be a pair is the
 // logarithm. Reflected: |Gamma(-a)| = pi / (a |sin(pi a)| Gamma(a)).
@@ -16,6 +16,7 @@ namespace {
 
 struct Gamma { // coefficients/gamma.sollya
   static constexpr Pair<double> log2e = {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56};
+  static constexpr Pair<double> logRoot = {0x1.d67f1c864beb5p-1, -0x1.65b5a1b7ff5dfp-55}; // of sqrt(2 pi)
   static constexpr Pair<double> log2Root = {0x1.536439a4c6efcp0, -0x1.49e49a361efebp-54}; // of 2 pi
   static constexpr double q[] = {-0x1.5555555555555p-5, 0x1.3e93e93e9082ap-9,   -0x1.93193178ae297p-11,
                                  0x1.35a345f110a28p-11, -0x1.b86d1f6108647p-11, 0x1.f574e6bef9b46p-10,
@@ -25,7 +26,7 @@ struct Gamma { // coefficients/gamma.sollya
                                    0x1.f7b329c332ed4p-12};
 };
 
-// 2^p / divisor.
+// e^p / divisor.
 struct GammaParts {
   Pair<double> p, divisor;
 };
@@ -34,12 +35,13 @@ INLINE GammaParts gammaParts(double a) {
   using C = Gamma;
   bool small = a < 4; // so that the sums of pairs below have the larger part first
   Pair<double> w = addPair(small ? 3.5 : a, small ? a : -0.5);
-  Pair<double> log = log2Pair(splitLog(w.hi)), height = addPair(log.hi, -C::log2e.hi);
-  height.lo += log.lo - C::log2e.lo;
+  Pair<double> log = preciseLog(w.hi);
+  Pair<double> height = addPair(log.hi, -1.0);
+  height.lo += log.lo;
   double inverse = 1 / w.hi, v = inverse * inverse;
-  double series = madd(inverse * C::log2e.hi, evenOdd(v, v * v, C::q), C::log2Root.lo);
+  double series = madd(inverse, evenOdd(v, v * v, C::q), C::logRoot.lo);
   double p = w.hi * height.hi, rest = madd(w.hi, height.lo, productError(w.hi, height.hi, p));
-  Pair<double> sum = addPair(p, C::log2Root.hi);
+  Pair<double> sum = addPair(p, C::logRoot.hi);
   Pair<double> first = multiplyPair(a, addPair(3.0, a)), second = sumPair(2.0, first.hi); // a (a + 3), (a + 1) (a + 2)
   second.lo += first.lo;
   Pair<double> product = multiplyPair(first, second);
@@ -50,7 +52,7 @@ INLINE GammaParts gammaParts(double a) {
 // The gamma function where it is a normal number, x being positive.
 INLINE double tgammaOrdinary(double x) {
   GammaParts parts = gammaParts(x);
-  ExpParts<double> e = exp2Pair(parts.p);
+  ExpParts<double> e = expPair(parts.p);
   Pair<double> y = dividePair(addPair(e.s, e.low), parts.divisor);
   return as<double>(bits(y.hi + y.lo) + (bits(e.power) - bits(e.s))); // 2^n
 }

@@ -11,15 +11,11 @@ INLINE FastPow<float> powPositive(float x, Pair<double> y) {
   bool holds = (x > 0) & (x < Format<float>::infinity);
   return {powDouble(x, y.hi), holds};
 }
-INLINE FastPow<double> powPositive(double x, Pair<double> y) {
-  Pair<double> p = productPair(y, log2Pair(splitLog(x)));
-  bool holds = (x >= Format<double>::smallest) & (x < Format<double>::infinity) & (abs(p.hi) <= Pow::normal);
-  return {scale(exp2Pair(p)), holds};
-}
+INLINE FastPow<double> powPositive(double x, Pair<double> y) { return powFast(x, y); }
 
 // The same where that does not hold; 0 and infinity are the limits.
 INLINE float powSlowly(float x, Pair<double> y) { return powDouble(x, y.hi); }
-INLINE double powSlowly(double x, Pair<double> y) { return exp2Slow(productPair(y, log2Slow(x))); }
+INLINE double powSlowly(double x, Pair<double> y) { return expSlow(productPair(y, logSlowly(x))); }
 template <class T> INLINE T powLimits(T x, Pair<double> y) {
   constexpr T infinity = Format<T>::infinity;
   T value = powSlowly(x, y);

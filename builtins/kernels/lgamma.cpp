@@ -10,7 +10,7 @@
 //
 // f32   in double; rare: x < 2^-126, infinity, NaN
 // f64   rare: x < 2^-1022, x >= 2^1014, NaN
-// Constants: coefficients/gamma.sollya, log.sollya, pow.sollya. No errno, no flags.
+// Constants: coefficients/gamma.sollya, log_precise.sollya, pow.sollya. No errno, no flags.
 //
 // error: lgammaf <= 0.504 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.880938p+0
@@ -55,11 +55,9 @@ INLINE double lgammaSlow(double x) {
   Pair<double> sine = sinpiPair(a);
   Pair<double> q = dividePair(multiplyPair(TrigPi<double>::pi, parts.divisor), multiplyPair(limited, sine));
   q = {isTiny ? 0x1p-100 / a : large ? x : abs(q.hi), isTiny || large ? 0 : flipSign(q.lo, bits(q.hi))};
-  Pair<double> p = {isTiny ? -100 : large ? 0 : parts.p.hi, isTiny || large ? 0 : parts.p.lo};
-  Pair<double> log = log2Pair(splitLog(q.hi));
-  log.lo = madd(q.lo / q.hi, Gamma::log2e.hi, log.lo);
-  Pair<double> sum = sumPair(log.hi, -p.hi);
-  Pair<double> y = multiplyPair(Pair<double>(sum.hi, sum.lo + (log.lo - p.lo)), C::ln2);
+  Pair<double> p = {isTiny || large ? 0 : parts.p.hi, isTiny || large ? 0 : parts.p.lo};
+  Pair<double> log = preciseLog(q.hi, isTiny ? 100.0 : 0.0);
+  Pair<double> sum = sumPair(log.hi, -p.hi), y = addPair(sum.hi, sum.lo + (log.lo + q.lo / q.hi - p.lo));
   Pair<double> height = addPair(y.hi, -1.0);
   Pair<double> product = multiplyPair(x * 0x1p-20, Pair<double>(height.hi, height.lo + y.lo));
   double result = large ? (product.hi + product.lo) * 0x1p20 : nearZero(x, y.hi + y.lo);
@@ -84,7 +82,7 @@ INLINE float lgammaKernel(float number) {
   double d = m.f + 2, all = 1 / (d * w), inverse = all * d, v = inverse * inverse;
   double s = m.f * (all * w), z = s * s;
   double log = madd(s, evenOdd(z, z * z, Pow::p32), m.k) * C::ln2.hi;
-  double above = madd(w, log - 1, madd(inverse, evenOdd(v, v * v, C::q32), C::logRoot.hi));
+  double above = madd(w, log - 1, madd(inverse, evenOdd(v, v * v, C::q32), Gamma::logRoot.hi));
   double h = x - (direct ? 2.0 : 1.0), h2 = h * h;
   double below = h * madd(h2, evenOdd(h, h2, C::u32), madd(h, C::r1.hi, C::r0.hi));
   float result = float(stirling ? above : below - (direct ? 0.0 : log));

@@ -8,7 +8,6 @@ namespace {
 
 struct LGamma { // coefficients/gamma.sollya
   static constexpr Pair<double> ln2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
-  static constexpr Pair<double> logRoot = {0x1.d67f1c864beb5p-1, -0x1.65b5a1b7ff5dfp-55}; // of sqrt(2 pi)
   static constexpr Pair<double> r0 = {0x1.b0ee6072093cep-2, 0x1.6cb90701fbfabp-58};
   static constexpr Pair<double> r1 = {0x1.4a34cc4a60fa6p-2, 0x1.1873d8912200cp-56};
   static constexpr double q[] = {
@@ -58,7 +57,7 @@ INLINE double lgammaOrdinary(double x) {
   Pair<double> height = addPair(log.hi, -1.0); // below 1 the difference is exact
   double above = w.hi * height.hi, aboveLow = productError(w.hi, height.hi, above);
   aboveLow = madd(w.hi, height.lo + log.lo, madd(w.lo, log.hi, aboveLow));
-  aboveLow += madd(inverse, evenOdd(v, v * v, C::q), C::logRoot.lo);
+  aboveLow += madd(inverse, evenOdd(v, v * v, C::q), Gamma::logRoot.lo);
 
   double h = x - (direct ? 2.0 : 1.0), h2 = h * h;
   Pair<double> line = maddPair(h, C::r1.hi, C::r0.hi);
@@ -66,7 +65,7 @@ INLINE double lgammaOrdinary(double x) {
   Pair<double> below = multiplyPair(h, line);
   below.lo -= direct ? 0.0 : log.lo;
 
-  Pair<double> sum = sumPair(stirling ? above : below.hi, stirling ? C::logRoot.hi : direct ? 0.0 : -log.hi);
+  Pair<double> sum = sumPair(stirling ? above : below.hi, stirling ? Gamma::logRoot.hi : direct ? 0.0 : -log.hi);
   return sum.hi + (sum.lo + (stirling ? aboveLow : below.lo));
 }
 INLINE bool isLgammaRare(double x) { return outside(x, Format<double>::smallest, LGamma::large); }

@@ -3,10 +3,10 @@
 // powx(x, y): x to the power of y, with the bits of pow: the name that other vector libraries give to one y for all x.
 //
 // f32   in double; rare: x <= 0, infinities, NaN
-// f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
+// f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
 //       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp.
-// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
+// Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, exp.sollya. No errno, no flags.
 //
 // error: powf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.1d09cep+0, 0x1.92ced6p+9
@@ -24,6 +24,7 @@
 // Special values: C23 Annex F: pow(x, 0) = 1 and pow(1, y) = 1 for any x and y, NaN for x < 0 unless y is an integer,
 // pow(-1, inf) = 1; zeros and infinities with the sign of x where y is an odd integer.
 #include "between.h"
+#include "log_table.h"
 #include "pow_core.h"
 
 namespace {
@@ -63,12 +64,8 @@ template <class T> INLINE T powKernel(T x, T y) {
 
 // x^y for x > 0, to 2^-43, and 2^+-300 beyond that.
 INLINE double powPlain(double x, double y) {
-  using C = Pow;
-  LogParts<double> parts = splitLog(x);
-  double s = parts.f / (parts.f + 2), z = s * s, z2 = z * z;
-  double t = madd(z2, madd(z, evenOdd(z, z2, C::q), C::c5), madd(z, C::c3Hi, C::cHi));
-  double p = y * madd(s, t, parts.k);
-  return scale(exp2Pair({clamp(p, -300.0, 300.0), 0}));
+  double p = y * plainLogOf<Binary<double>>(logTerms<Binary<double>>(x));
+  return scale(Base2<double>::split(clamp(p, -300.0, 300.0)));
 }
 
 } // namespace

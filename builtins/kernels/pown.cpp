@@ -1,8 +1,8 @@
 // pown(x, n): x to the power of the integer n. Method: pow_core.h.
 //
 // f32   in double; rare: zeros, infinities, NaN
-// f64   rare: x subnormal, zero, infinite, NaN, |n log2 x| > 1020
-// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
+// f64   rare: x subnormal, zero, infinite, NaN, |n log x| > 708
+// Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: pownf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.fffd06p-1, 0x1.ce722p+21

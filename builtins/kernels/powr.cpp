@@ -1,8 +1,8 @@
 // powr(x, y): x to the power of y for x >= 0, as e^(y log x). Method: pow_core.h.
 //
 // f32   in double; rare: x <= 0, infinities, NaN
-// f64   rare: x subnormal, x <= 0, |y log2 x| > 1020, infinities, NaN
-// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
+// f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
+// Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: powrf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.1b9e12p+0, 0x1.b09a9ep+9

@@ -38,10 +38,11 @@ template <class T> INLINE Root<T> squareRoot(Pair<T> s) {
 }
 
 // The same as a pair whose hi is the rounded root, by the instruction: for functions long enough to hide it. lo is half
-// of rest / root, within 2^-8 of itself, 2^-17 after one step more, 2^-34 after two.
-template <int steps, class T> INLINE Pair<T> squareRootPair(Pair<T> s) {
+// of rest / root, within 2^-8 of itself, 2^-17 after one step more. `exactAtOne`: within 2^-6, but exact where the root
+// is 1, and nearly so around it.
+template <int steps, bool exactAtOne = false, class T> INLINE Pair<T> squareRootPair(Pair<T> s) {
   T root = sqrt(s.hi), rest = quotientRest(s.hi, root, root) + s.lo;
-  T inverse = as<T>(InverseRoot<T>::reciprocal - bits(root));
+  T inverse = as<T>((exactAtOne ? 2 * bits(T(1)) : InverseRoot<T>::reciprocal) - bits(root));
   for (int i = 0; i < steps; ++i)
     inverse = inverse * madd(-root, inverse, T(2));
   return {root, (rest * inverse) * madd(T(-0.5), root * inverse, T(1))};

@@ -2,7 +2,7 @@
 //
 // f32   in double; rare: zeros, infinities, NaN, n = 0, roots of negative x where n is even
 // f64   rare: the same, and x subnormal
-// Constants: coefficients/pow.sollya, exp.sollya. No errno, no flags.
+// Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: rootnf <= 0.558 ulp, by a search
 //   with FMA and without 0.534 at 0x1.0022bap+59, -0x1.f1p+8

@@ -2,7 +2,7 @@
 //
 // f32   in double; rare: x < 2^-126, x >= 35, NaN
 // f64   rare: x < 2^-900, x >= 171, NaN
-// Constants: coefficients/gamma.sollya, pow.sollya, exp.sollya, trig.sollya. No errno, no flags.
+// Constants: coefficients/gamma.sollya, log_precise.sollya, pow.sollya, exp.sollya, trig.sollya. No errno, no flags.
 //
 // error: tgammaf <= 0.537 ulp, by all inputs
 //   with FMA and without 0.536 at 0x1.fd2b62p+0
@@ -20,7 +20,7 @@ INLINE double tgammaSlow(double x) {
   constexpr double tiny = 0x1p-60, up = 0x1p600, down = 0x1p-600;
   double a = abs(x), limited = clamp(a, tiny, 200.0); // overflow, underflow beyond
   GammaParts parts = gammaParts(limited);
-  ExpParts<double> e = exp2Pair(parts.p);
+  ExpParts<double> e = expPair(parts.p);
   Pair<double> power = addPair(e.s, e.low), sine = sinpiPair(a);
   bool negative = x < 0;
   Pair<double> reflected = multiplyPair(multiplyPair(limited, sine), power);
