@@ -5,7 +5,8 @@
 
 Every loop (simd_source.py) runs as the corpus does, at trip counts from 0 to 64 and some greater, its arrays between guard
 pages. Its plain form has no pragma, is not vectorized, and ends by a signal where the loop has undefined behaviour, which
-is an error of the generator. A quarter of the loops is C++.
+is an error of the generator. A quarter of the loops is C++; a third is compiled by -fopenmp, where combined constructs
+would need a library of threads, so that there are none.
 A loop that clang without the plugin gets wrong, too, counts as skipped. The table says how many loops with each construct
 are vectorized, and why the others are not. One loop of one build is a test; another one is, for each build with AVX-512,
 that PERCENT of the loops are vectorized.
@@ -56,12 +57,14 @@ class Batch:
         self.arguments, self.flags = arguments, flags
         self.clangs = []  # failures of clang alone
         self.cpp = number % 4 == 3
+        threads = number % 3 == 1
+        self.openmp = "-fopenmp" if threads else "-fopenmp-simd"
         self.folder = folder / f"{arguments.seed}-{number}"
         self.folder.mkdir(exist_ok=True)
         self.source = self.folder / ("loops.cpp" if self.cpp else "loops.c")
         first = number * PER_FILE
         self.names = [f"loop_{arguments.seed}_{n}" for n in range(first, min(first + PER_FILE, arguments.loops))]
-        made = [simd_source.make(name, random.Random(name), self.cpp) for name in self.names]
+        made = [simd_source.make(name, random.Random(name), self.cpp, combined=not threads) for name in self.names]
         self.tags = {name: tags for name, (_, tags) in zip(self.names, made)}
         self.source.write_text((simd_source.HEAD_CPP if self.cpp else simd_source.HEAD_C) + "".join(text for text, _ in made), encoding="utf-8")
         self.loops = corpus.read(self.source)
@@ -95,7 +98,7 @@ class Batch:
         a = self.arguments
         made = [corpus.run([a.clang, "-O1", "-std=c++20", "-I", a.source, "-I", folder, "-c", a.source / "corpus.cpp", "-o", objects[0]]),
                 self.compile(objects[1], PLAIN, single),
-                self.compile(objects[2], [*options, "-fopenmp-simd", "-DPREFIX(N)=simd_##N"], single),
+                self.compile(objects[2], [*options, self.openmp, "-DPREFIX(N)=simd_##N"], single),
                 corpus.run([a.clang + "++", *objects, self.folder.parent / "apart.o", "-lm", "-o", folder / "program"])]
         return not any(m.returncode for m in made) and "FAIL" in corpus.run([folder / "program"]).stdout
 
@@ -109,7 +112,7 @@ class Batch:
             return [f"an error of the generator: {self.names[0]} and those behind it: {done.stderr[:2000]}"], [], 0, []
         for name in a.builds.split(","):
             options, needed = BUILDS[name]
-            options = [*options, "-fno-crash-diagnostics", "-fopenmp-simd", "-fpass-plugin=" + a.plugin, "-fplugin=" + a.frontend, "-Rpass=^vec$",
+            options = [*options, "-fno-crash-diagnostics", self.openmp, "-fpass-plugin=" + a.plugin, "-fplugin=" + a.frontend, "-Rpass=^vec$",
                        "-Rpass=^loop-vectorize$", "-Rpass=^(vec|loop-vectorize)$", "-Rpass-missed=^vec$", "-DPREFIX(N)=simd_##N"]
             if not needed <= self.flags:
                 continue
