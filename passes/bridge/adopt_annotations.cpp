@@ -19,6 +19,11 @@
 //
 //   a loop with llvm.annotation("vec-safelen:8")   ==>   !{!"vec.loop.safelen", i32 8}
 //
+//   a loop with llvm.annotation("vec-in-order")
+//   ==>
+//   !{!"vec.loop.in_order", !group, !ordered}, the access groups of what iterations do independently of one another,
+//   and of what stands between "vec-ordered" and "vec-ordered-end"
+//
 // The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
 // in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
 // errno: in a module of flang's all math calls are such. A module that reads signgam keeps its calls of lgamma.
@@ -45,7 +50,8 @@ namespace {
 
 constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:",
                         NamesPrefix = "vec-simd-names:";
-constexpr StringLiteral NoErrno = "vec-no-math-errno", SafelenPrefix = "vec-safelen:";
+constexpr StringLiteral NoErrno = "vec-no-math-errno", SafelenPrefix = "vec-safelen:", InOrder = "vec-in-order",
+                        Ordered = "vec-ordered", OrderedEnd = "vec-ordered-end";
 
 bool isOurs(StringRef Text) {
   return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text.starts_with(NamesPrefix) ||
@@ -176,9 +182,46 @@ StringRef marker(const Instruction &I) {
   StringRef Text;
   return Call && Call->getIntrinsicID() == Intrinsic::annotation &&
                  getConstantStringInfo(Call->getArgOperand(1), Text) &&
-                 (Text == NoErrno || Text.starts_with(SafelenPrefix))
+                 (is_contained({NoErrno, InOrder, Ordered, OrderedEnd}, Text) || Text.starts_with(SafelenPrefix))
              ? Text
              : "";
+}
+
+void setGroup(Instruction &I, MDNode *Group) {
+  if (I.mayReadOrWriteMemory() && !I.isLifetimeStartOrEnd() && marker(I).empty())
+    I.setMetadata(LLVMContext::MD_access_group, Group);
+}
+
+// From the marker to its end, whatever way it takes.
+void markRegion(Instruction &Begin, MDNode *Group, const Loop &L) {
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  auto Walk = [&](BasicBlock::iterator At, BasicBlock &Block) {
+    for (; At != Block.end() && marker(*At) != OrderedEnd; ++At)
+      setGroup(*At, Group);
+    if (At == Block.end())
+      for (BasicBlock *To : successors(&Block))
+        if (L.contains(To) && To != L.getHeader())
+          Blocks.insert(To);
+  };
+  Walk(std::next(Begin.getIterator()), *Begin.getParent());
+  for (unsigned N = 0; N < Blocks.size(); ++N)
+    Walk(Blocks[N]->begin(), *Blocks[N]);
+}
+
+void markInOrder(Loop &L) {
+  LLVMContext &C = L.getHeader()->getContext();
+  MDNode *Group = MDNode::getDistinct(C, {}), *Region = MDNode::getDistinct(C, {});
+  SmallVector<Instruction *, 2> Regions;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      setGroup(I, Group);
+      if (marker(I) == Ordered)
+        Regions.push_back(&I);
+    }
+  for (Instruction *Begin : Regions)
+    markRegion(*Begin, Region, L);
+  L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {},
+                                             {MDNode::get(C, {MDString::get(C, "vec.loop.in_order"), Group, Region})}));
 }
 
 // A marker speaks of the innermost loop around it.
@@ -196,11 +239,15 @@ bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
     unsigned Safelen = 0;
     if (L && Text.consume_front(SafelenPrefix) && !Text.getAsInteger(10, Safelen))
       addStringMetadataToLoop(L, "vec.loop.safelen", Safelen);
-    else if (L)
+    else if (L && Text == InOrder)
+      markInOrder(*L);
+    else if (L && Text == NoErrno)
       for (BasicBlock *Block : L->blocks())
         for (Instruction &I : make_early_inc_range(*Block))
           if (auto *Call = dyn_cast<CallInst>(&I))
             dropMathErrno(*Call);
+  }
+  for (Instruction *Marker : Markers) {
     Marker->replaceAllUsesWith(Marker->getOperand(0));
     Marker->eraseFromParent();
   }

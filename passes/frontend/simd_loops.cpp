@@ -1,4 +1,4 @@
-// Marks simd loops with a safelen clause: see simd_loops.h.
+// Marks simd loops by their clauses: see simd_loops.h.
 #include "passes/frontend/simd_loops.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -10,8 +10,37 @@ using namespace clang;
 
 namespace {
 
+bool isOrderedSimd(const Stmt *D) {
+  const auto *Ordered = dyn_cast_or_null<OMPOrderedDirective>(D);
+  return Ordered && Ordered->hasAssociatedStmt() && Ordered->getSingleClause<OMPSIMDClause>();
+}
+
+// Whether there is a region of the loop's own that runs in the order of iterations.
+bool hasOrderedRegion(const Stmt *Body) {
+  return Body && (isOrderedSimd(Body) ||
+                  (!isa<OMPExecutableDirective, LambdaExpr>(Body) && llvm::any_of(Body->children(), hasOrderedRegion)));
+}
+
+// The clauses of prefix sums; whether there are any, and whether each variable is of the function's own: clang adds to
+// it in each iteration, where the loop says nothing of that.
+bool isScanned(const OMPReductionClause *C) { return C->getModifier() == OMPC_REDUCTION_inscan; }
+
+bool hasScan(const OMPLoopDirective &D) { return llvm::any_of(D.getClausesOfKind<OMPReductionClause>(), isScanned); }
+
+bool scansLocalVariables(const OMPLoopDirective &D) {
+  return llvm::all_of(D.getClausesOfKind<OMPReductionClause>(), [](const OMPReductionClause *C) {
+    return !isScanned(C) || llvm::all_of(C->varlist(), [](const Expr *E) {
+      const auto *Of = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      const auto *Variable = Of ? dyn_cast<VarDecl>(Of->getDecl()) : nullptr;
+      return Variable && Variable->hasLocalStorage() && !Variable->getType()->isReferenceType() &&
+             !Of->refersToEnclosingVariableOrCapture();
+    });
+  });
+}
+
 class Visitor : public RecursiveASTVisitor<Visitor> {
   Sema &S;
+  llvm::SmallPtrSet<const Stmt *, 8> Marked; // regions
 
   Stmt *annotation(SourceLocation At, const std::string &Text) {
     ASTContext &C = S.Context;
@@ -21,38 +50,60 @@ class Visitor : public RecursiveASTVisitor<Visitor> {
     return S.BuildBuiltinCallExpr(At, Builtin::BI__builtin_annotation, Arguments);
   }
 
-  void mark(OMPLoopDirective &D, const std::string &Text) {
+  // The body of the innermost of the loops that the directive speaks of; what it is marked with, if there is a text.
+  Stmt *body(OMPLoopDirective &D, const std::string &Text = "") {
     Stmt *Loop = D.getInnermostCapturedStmt()->getCapturedStmt()->IgnoreContainers();
     for (unsigned N = D.getLoopsNumber(); Loop; --N) {
       auto *For = dyn_cast<ForStmt>(Loop);
       auto *Range = dyn_cast<CXXForRangeStmt>(Loop);
       Stmt *Body = For ? For->getBody() : Range ? Range->getBody() : nullptr;
       if (!Body)
-        return;
+        return nullptr;
       if (N > 1) {
         Loop = OMPLoopBasedDirective::tryToFindNextInnerLoop(Body, /*TryImperfectlyNestedLoops=*/true);
         continue;
       }
+      if (Text.empty())
+        return Body;
       Stmt *Both[] = {annotation(Body->getBeginLoc(), Text), Body};
       auto *New = CompoundStmt::Create(S.Context, Both, FPOptionsOverride(), Body->getBeginLoc(), Body->getEndLoc());
       if (For)
         For->setBody(New);
       else
         Range->setBody(New);
-      return;
+      return New;
     }
+    return nullptr;
   }
 
 public:
   explicit Visitor(Sema &S) : S(S) {}
 
   bool VisitOMPLoopDirective(OMPLoopDirective *D) {
+    if (!D->hasAssociatedStmt() || !isOpenMPSimdDirective(D->getDirectiveKind()))
+      return true;
     const auto *Clause = D->getSingleClause<OMPSafelenClause>();
+    if (hasScan(*D) || hasOrderedRegion(body(*D))) {
+      // With safelen, too, few iterations may run side by side, and some of their code may not.
+      if (!Clause && scansLocalVariables(*D))
+        body(*D, "vec-in-order");
+      return true;
+    }
     const Expr *Length = Clause ? Clause->getSafelen() : nullptr;
-    if (!Length || Length->isValueDependent() || !D->hasAssociatedStmt())
+    if (!Length || Length->isValueDependent())
       return true;
     if (const std::optional<llvm::APSInt> Value = Length->getIntegerConstantExpr(S.Context))
-      mark(*D, "vec-safelen:" + llvm::toString(*Value, 10));
+      body(*D, "vec-safelen:" + llvm::toString(*Value, 10));
+    return true;
+  }
+
+  bool VisitStmt(Stmt *Parent) {
+    for (Stmt *&Child : Parent->children())
+      if (isOrderedSimd(Child) && Marked.insert(Child).second) {
+        Stmt *Around[] = {annotation(Child->getBeginLoc(), "vec-ordered"), Child,
+                          annotation(Child->getBeginLoc(), "vec-ordered-end")};
+        Child = CompoundStmt::Create(S.Context, Around, FPOptionsOverride(), Child->getBeginLoc(), Child->getEndLoc());
+      }
     return true;
   }
 };

@@ -11,6 +11,9 @@ namespace vec {
 
 // safelen(n): an annotation "vec-safelen:n" at the beginning of the loop's body. clang writes the number alone, as
 // #pragma clang loop vectorize_width does, which promises nothing.
+//
+// reduction(inscan, ...), or an `ordered simd` region inside: "vec-in-order". clang leaves out that iterations are
+// independent but for the scan's variable and such regions, which stand between "vec-ordered" and "vec-ordered-end".
 void noteSimdLoops(clang::Sema &S, clang::Decl &D);
 
 } // namespace vec

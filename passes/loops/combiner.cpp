@@ -82,12 +82,12 @@ PreservedAnalyses KeepCombiners::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M) {
     if (!isCombiner(&F))
       continue;
-    SmallVector<CallInst *, 4> Calls;
+    SmallVector<CallBase *, 4> Calls;
     for (User *U : F.users())
-      if (auto *Call = dyn_cast<CallInst>(U);
+      if (auto *Call = dyn_cast<CallBase>(U);
           Call && Call->getCalledFunction() == &F && HasSimdLoop(*Call->getFunction()))
         Calls.push_back(Call);
-    for (CallInst *Call : Calls)
+    for (CallBase *Call : Calls)
       Call->setIsNoInline();
     if (!Calls.empty())
       Kept.push_back(&F);
@@ -104,11 +104,11 @@ void releaseCombiners(Module &M) {
 }
 
 bool inlineCombiners(Function &F) {
-  SmallVector<CallInst *, 4> Calls;
+  SmallVector<CallBase *, 4> Calls;
   for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && isCombiner(Call->getCalledFunction()))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && isCombiner(Call->getCalledFunction()))
       Calls.push_back(Call);
-  for (CallInst *Call : Calls) {
+  for (CallBase *Call : Calls) {
     Call->removeFnAttr(Attribute::NoInline);
     InlineFunctionInfo Info;
     InlineFunction(*Call, Info, /*MergeAttributes=*/true);

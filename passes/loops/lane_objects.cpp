@@ -17,21 +17,6 @@ constexpr uint64_t LargestArray = 2048;
 
 bool isAddress(const Instruction &I) { return isa<GetElementPtrInst, AddrSpaceCastInst>(I); }
 
-// An object on the stack that nothing but the loop reaches: its iterations are independent, so each has one of its own.
-bool isPrivate(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
-  return all_of(Pointer.users(), [&](const User *U) {
-    const auto *I = dyn_cast<Instruction>(U);
-    if (!I)
-      return false;
-    if (const auto *C = dyn_cast<IntrinsicInst>(I); C && C->isLifetimeStartOrEnd())
-      return true;
-    if (is_contained(Blocks, I->getParent()))
-      return true;
-    // An address that is computed outside.
-    return isAddress(*I) && isPrivate(*I, Blocks);
-  });
-}
-
 // Where lanes would write on top of each other: an object of the function's own, which clang may have made for a
 // reduction or a lastprivate clause.
 bool isSharedByLanes(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
@@ -188,6 +173,43 @@ public:
 
 } // namespace
 
+// Its iterations are independent, so each has one of its own.
+bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
+  return all_of(Pointer.users(), [&](const User *U) {
+    const auto *I = dyn_cast<Instruction>(U);
+    if (!I)
+      return false;
+    if (const auto *C = dyn_cast<IntrinsicInst>(I); C && C->isLifetimeStartOrEnd())
+      return true;
+    if (is_contained(Blocks, I->getParent()))
+      return true;
+    // An address that is computed outside.
+    return isAddress(*I) && isPrivateToLoop(*I, Blocks);
+  });
+}
+
+bool isKnownPrivate(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
+  return isPrivateToLoop(Pointer, Blocks) && all_of(Pointer.uses(), [&](const Use &U) {
+           const auto *I = cast<Instruction>(U.getUser());
+           return isa<LoadInst, MemIntrinsic>(I) || I->isLifetimeStartOrEnd() ||
+                  (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex()) ||
+                  (isa<GetElementPtrInst>(I) && isKnownPrivate(*I, Blocks));
+         });
+}
+
+AllocaInst *objectOf(Instruction &I) {
+  auto Object = [](const Value *Pointer) {
+    return dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(Pointer)));
+  };
+  if (const Value *Pointer = getLoadStorePointerOperand(&I))
+    return Object(Pointer);
+  if (const auto *Call = dyn_cast<CallInst>(&I))
+    for (const Value *V : Call->args())
+      if (AllocaInst *A = V->getType()->isPointerTy() ? Object(V) : nullptr)
+        return A;
+  return nullptr;
+}
+
 void forEachChunk(IRBuilderBase &B, uint64_t Size, uint64_t Step, function_ref<void(Value *)> At) {
   if (Size == Step) {
     At(B.getInt64(0));
@@ -279,7 +301,7 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
         if (!Object || L.contains(Object) || !U->getType()->isPointerTy())
           continue;
         if (Known.insert(Object).second) {
-          if (Object->isStaticAlloca() && isPrivate(*Object, Blocks))
+          if (Object->isStaticAlloca() && isPrivateToLoop(*Object, Blocks))
             R.Private.push_back(Object);
           else if (std::optional<ReducedArray> A = ArraySearch(*Object, Blocks).run())
             R.Arrays.push_back(*A);

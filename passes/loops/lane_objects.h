@@ -51,6 +51,13 @@ struct LaneObjects {
   }
 };
 
+// Whether nothing but these blocks reaches the object or a part of it.
+bool isPrivateToLoop(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+// Whether all that is done with it, besides, is known: reads and writes at its address or one in it.
+bool isKnownPrivate(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+// The object on the stack that is read or written; a call may do that with what it gets the address of.
+llvm::AllocaInst *objectOf(llvm::Instruction &I);
+
 // A loop in place of the builder: calls At (0), At (Step) ... below Size; once, without a loop, if that is all.
 void forEachChunk(llvm::IRBuilderBase &B, uint64_t Size, uint64_t Step, llvm::function_ref<void(llvm::Value *)> At);
 

@@ -1,5 +1,6 @@
 // What of a loop is serial, and in which order its parts go: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
+#include "passes/loops/simd_loop.h"
 #include "passes/loops/strong_components.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
@@ -43,6 +44,8 @@ class Search {
   const DominatorTree &DT;
   const PostDominatorTree &PDT;
   const LoopInfo &LI;
+  const SmallVector<BasicBlock *, 16> Blocks;
+  const bool Asked;                     // by a pragma
   SmallVector<Instruction *, 64> Nodes; // in an order that definitions come before uses
   DenseMap<const Instruction *, unsigned> Number;
   Graph Next;        // edges, to what must come later or in the same part
@@ -176,7 +179,8 @@ class Search {
               Says && Says->isAssumeLikeIntrinsic() && Says->getType()->isVoidTy())
             continue;
           if (!isa<CallInst>(Call) || Call->isConvergent() ||
-              (!isGenerator(*Call) && (!Call->willReturn() || !Call->doesNotThrow())))
+              (!isGenerator(*Call) &&
+               !(Call->doesNotThrow() && (Call->willReturn() || promise(I, L) != Promise::None))))
             return false;
         }
         if (isa<AllocaInst>(I) || (I.mayReadOrWriteMemory() && (I.isVolatile() || I.isAtomic())))
@@ -223,19 +227,6 @@ class Search {
   }
 
   // Memory ---------------------------------------------------------------------------------------------------------
-
-  // One iteration does not touch what another one does: the program says so.
-  bool isParallel(const Instruction &I) const {
-    const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
-    const MDNode *Promise =
-        Group && L.getLoopID() ? findOptionMDForLoopID(L.getLoopID(), "llvm.loop.parallel_accesses") : nullptr;
-    if (!Promise)
-      return false;
-    auto Listed = [&](const Metadata *M) { return is_contained(drop_begin(Promise->operands()), M); };
-    return Group->getNumOperands() == 0
-               ? Listed(Group)
-               : any_of(Group->operands(), [&](const MDOperand &M) { return Listed(M.get()); });
-  }
 
   struct Access {
     const SCEVAddRecExpr *Address = nullptr; // affine, by a constant step
@@ -286,13 +277,22 @@ class Search {
     return Tags;
   }
 
-  enum class Relation { None, SameIteration, Any };
+  enum class Relation { None, SameIteration, SamePart, Any };
 
   Relation relation(Instruction &X, Instruction &Y) {
     if (isGenerator(X) != isGenerator(Y) && !isa<CallInst>(isGenerator(X) ? Y : X))
       return Relation::None;
-    if (isParallel(X) && isParallel(Y))
+    const Promise PX = promise(X, L), PY = promise(Y, L);
+    AllocaInst *OX = objectOf(X), *OY = objectOf(Y);
+    const bool Independent =
+        (PX == Promise::Independent && PY != Promise::None) || (PY == Promise::Independent && PX != Promise::None);
+    if (Independent && !OX && !OY)
       return &X == &Y ? Relation::None : Relation::SameIteration;
+    if (OX && OX == OY && PX == Promise::Independent && PY == PX && isa<LoadInst, StoreInst>(X) &&
+        isa<LoadInst, StoreInst>(Y) && OX->isStaticAlloca() && isKnownPrivate(*OX, Blocks)) {
+      R.Private.insert(OX);
+      return &X == &Y ? Relation::None : Relation::SamePart;
+    }
     const auto *CX = dyn_cast<CallInst>(&X), *CY = dyn_cast<CallInst>(&Y);
     if (CX || CY) {
       if ((CX && isOfIteration(*CX)) || (CY && isOfIteration(*CY)))
@@ -353,6 +353,10 @@ class Search {
           [[fallthrough]];
         case Relation::SameIteration:
           Next[I].insert(J);
+          break;
+        case Relation::SamePart:
+          Next[I].insert(J);
+          Next[J].insert(I);
         }
       }
     }
@@ -378,10 +382,10 @@ class Search {
     return Call.hasFnAttr(VFABI::MappingsAttrName) || (ID != Intrinsic::not_intrinsic && isTriviallyVectorizable(ID));
   }
 
-  // LLVM's vectorizer may take an inner loop that is counted.
+  // LLVM's vectorizer may take an inner loop that is counted, if no pragma asks for the outer one.
   bool isCountedInnerLoop(const Instruction &I) const {
     const Loop *Inner = LI.getLoopFor(I.getParent());
-    return Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
+    return !Asked && Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
   }
 
   // Whether something is serial that LLVM's vectorizer cannot take.
@@ -454,6 +458,13 @@ class Search {
     }
   }
 
+  // An edge may stand for the order in memory alone.
+  static bool needsValue(const Instruction &User, const Instruction &I) {
+    return !I.getType()->isVoidTy() &&
+           (!I.mayReadOrWriteMemory() || is_contained(User.operands(), &I) ||
+            any_of(I.users(), [](const class User *U) { return cast<Instruction>(U)->isTerminator(); }));
+  }
+
   // What runs side by side, but saves less than its values cost, becomes part of what is serial beside it.
   bool joinParts(MutableArrayRef<unsigned> At) const {
     const unsigned Last = *max_element(At);
@@ -470,7 +481,7 @@ class Search {
           if (const auto From = Number.find(dyn_cast<Instruction>(V));
               From != Number.end() && At[Component[From->second]] != P)
             Values.insert(V);
-        if (any_of(Next[N], [&](unsigned To) { return At[Component[To]] != P; }) && !Nodes[N]->getType()->isVoidTy())
+        if (any_of(Next[N], [&](unsigned To) { return At[Component[To]] != P && needsValue(*Nodes[To], *Nodes[N]); }))
           Values.insert(Nodes[N]);
       }
       if (!Any || Gain >= CrossingValue * double(Values.size()))
@@ -518,7 +529,8 @@ class Search {
 public:
   Search(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA, const DominatorTree &DT,
          const PostDominatorTree &PDT)
-      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI) {
+      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI), Blocks(L.blocks()),
+        Asked(getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")) {
     R.L = &L;
   }
 

@@ -55,6 +55,8 @@ struct LoopParts {
   llvm::SetVector<llvm::Instruction *> Crossing;
   // Of restrict pointers in an iteration: they say nothing of two iterations.
   llvm::SmallPtrSet<const llvm::Metadata *, 4> ScopesInside;
+  // Objects on the stack that each iteration has for itself; all that is done with one belongs to one part.
+  llvm::SetVector<llvm::AllocaInst *> Private;
   // The parts do what the loop does where none of these pairs overlap.
   llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
 

@@ -139,6 +139,20 @@ bool isIndependentSimdLoop(const Loop &L) {
          L.isAnnotatedParallel();
 }
 
+Promise promise(const Instruction &I, const Loop &L) {
+  const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
+  if (!Group)
+    return Promise::None;
+  const MDNode *Parallel = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"),
+               *InOrder = findOptionMDForLoop(&L, InOrderMark);
+  auto IsOf = [&](const Metadata *Listed) { return Group == Listed || is_contained(Group->operands(), Listed); };
+  if (InOrder && IsOf(InOrder->getOperand(2)))
+    return Promise::Ordered;
+  return (InOrder && IsOf(InOrder->getOperand(1))) || (Parallel && any_of(drop_begin(Parallel->operands()), IsOf))
+             ? Promise::Independent
+             : Promise::None;
+}
+
 void completeAccessGroups(Loop &L) {
   const MDNode *Promise = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
   if (!getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || !Promise || Promise->getNumOperands() != 2)

@@ -39,6 +39,7 @@ class Splitter {
   DenseMap<const PHINode *, Value *> BlockStart;     // of inductions, and of what the parts carry on
   DenseMap<const PHINode *, PHINode *> Carried;      // by the loop over blocks
   DenseMap<const Value *, Value *> Final;            // what the last iteration of a block leaves
+  DenseMap<Value *, Value *> Own;                    // private objects of the parts, and addresses in them
   MDNode *Group = nullptr;
   SmallVector<BasicBlock *, 16> New;
 
@@ -62,6 +63,31 @@ class Splitter {
     }
   }
 
+  // The life of an object does not end with an iteration where its parts are loops apart.
+  void keepAlive() {
+    SmallSetVector<Value *, 4> Objects;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        if (I.isLifetimeStartOrEnd() && isa<AllocaInst>(I.getOperand(0)))
+          Objects.insert(I.getOperand(0));
+    for (Value *Object : Objects)
+      for (User *U : make_early_inc_range(Object->users()))
+        if (auto *I = cast<Instruction>(U); I->isLifetimeStartOrEnd())
+          I->eraseFromParent();
+  }
+
+  // The parts have others than the whole loop, as if each were a loop of the program's.
+  void copyObject(Instruction &Object) {
+    Instruction *New = Object.clone();
+    New->insertAfter(Object.getIterator());
+    if (auto At = Own.find(Object.getOperand(0)); At != Own.end())
+      New->setOperand(0, At->second);
+    Own[&Object] = New;
+    for (User *U : Object.users())
+      if (auto *Address = dyn_cast<GetElementPtrInst>(U); Address && !L.contains(Address))
+        copyObject(*Address);
+  }
+
   Value *element(const Instruction &Crossing, Value *Turn) {
     return B.CreateInBoundsGEP(stored(Crossing.getType()), Array[&Crossing], Turn);
   }
@@ -82,6 +108,8 @@ class Splitter {
     }
 
     void clone(BasicBlock *Before) {
+      for (auto [Old, New] : S.Own)
+        Map[Old] = New;
       for (BasicBlock *Block : S.L.blocks()) {
         BasicBlock *Copy = CloneBasicBlock(Block, Map, ".part", &S.F);
         Copy->moveBefore(Before);
@@ -177,7 +205,8 @@ class Splitter {
           const auto *Node = dyn_cast<MDNode>(Op);
           const auto *Name = Node && Node->getNumOperands() ? dyn_cast<MDString>(Node->getOperand(0)) : nullptr;
           // A part is nothing that the program asks for.
-          if (isa<DILocation>(Op) || (!Part.Serial && Name && Name->getString().starts_with("vec.")))
+          const StringRef Says = Name ? Name->getString() : "";
+          if (isa<DILocation>(Op) || (!Part.Serial && Says.starts_with("vec.") && Says != InOrderMark))
             Properties.push_back(Op);
         }
       auto Add = [&](StringRef Name, Metadata *Value) {
@@ -314,6 +343,9 @@ public:
     if (F.getSubprogram())
       B.SetCurrentDebugLocation(L.getStartLoc());
     makeArrays();
+    keepAlive();
+    for (AllocaInst *Object : P.Private)
+      copyObject(*Object);
     Value *Count = B.CreateAdd(B.CreateZExtOrTrunc(expand(P.BackedgesTaken), B.getInt64Ty()), B.getInt64(1), "count");
     DenseMap<const PHINode *, std::pair<Value *, Value *>> Induction;
     for (auto [Phi, Recurrence] : P.Inductions)

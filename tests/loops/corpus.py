@@ -32,7 +32,7 @@ SAME = ["-w", "-fno-math-errno", "-ffp-contract=off"]
 PLAIN = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-openmp-simd", "-DPREFIX(N)=plain_##N"]
 HEAD = re.compile(r"^LOOP\((\w+)((?:, .*)?)\) \{(?:$|.*\}$)", re.M)
 PROPERTY = re.compile(r', (\w+) = ("[^"]*"|[^,]+)')
-REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop |(?:simd )?loop split into )", re.M)
+REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop |(?:simd )?loop split into \d+ parts[^\n]*; the others are vectorized by )", re.M)
 LEFT = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: simd loop stays scalar: (.*?) \[", re.M)
 
 

@@ -311,7 +311,7 @@ LOOP(collapse_steps, size = n * 8, scalar = "the cost model prefers it") {
       fc[i * 8 + j] = fa[i * 8 + j] * (float)(i - j);
 }
 
-LOOP(ordered_region, scalar = "iterations in order are not taken") {
+LOOP(ordered_region, scalar = "little is left beside the region") {
   int k = 0;
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
@@ -321,6 +321,68 @@ LOOP(ordered_region, scalar = "iterations in order are not taken") {
       if (t > 0)
         ic[k++] = t;
     }
+  }
+  ri[0] = k;
+}
+
+LOOP(ordered_region_behind_work) {
+  int k = 0;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int steps = 0;
+    for (int v = ia[i] & 1023; v > 1; ++steps)
+      v = v & 1 ? v - 1 : v >> 1;
+    fc[perm[i]] = sqrtf(fabsf(fa[i])) / (1 + fb[i] * fb[i]);
+#pragma omp ordered simd
+    {
+      if (steps & 1)
+        ic[k++] = steps;
+    }
+    lc[i] = steps * la[i] + perm[i];
+  }
+  ri[0] = k;
+}
+
+// An element may be that of the iteration before.
+LOOP(ordered_histogram) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = fa[perm[i]] * fb[i] + sqrtf(fabsf(fb[i])) * .5f;
+#pragma omp ordered simd
+    {
+      ic[(unsigned)(ib[i] & 7) % (unsigned)n]++;
+    }
+    fc[i] = t / (1 + t * t);
+  }
+}
+
+// Eight iterations may run side by side, the region may not.
+LOOP(ordered_with_safelen) {
+#pragma omp simd safelen(8)
+  for (int i = 0; i < n; ++i) {
+    float t = fa[i] * fb[i] + 3;
+#pragma omp ordered simd
+    {
+      ic[(unsigned)(ib[i] & 7) % (unsigned)n]++;
+    }
+    fc[i] = t;
+  }
+}
+
+LOOP(ordered_array_of_iteration) {
+  int k = 1;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float w[4];
+    for (int q = 0; q < 4; ++q)
+      w[q] = fa[i] * (float)q + fb[perm[i]];
+    w[ib[i] & 3] = sqrtf(fabsf(fa[i]));
+    float t = w[ia[i] & 3];
+#pragma omp ordered simd
+    {
+      k = k < 100000 ? k * 3 + (ia[i] & 15) : 1;
+    }
+    fc[i] = t / (1 + t * t);
   }
   ri[0] = k;
 }

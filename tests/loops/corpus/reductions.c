@@ -403,7 +403,7 @@ LOOP(reduction_under_collapse, size = 16 * n) {
   ri[0] = s;
 }
 
-LOOP(inclusive_scan, scalar = "iterations in order are not taken") {
+LOOP(inclusive_scan, scalar = "little is left beside the sum") {
   int s = 0;
 #pragma omp simd reduction(inscan, + : s)
   for (int i = 0; i < n; ++i) {
@@ -414,7 +414,7 @@ LOOP(inclusive_scan, scalar = "iterations in order are not taken") {
   ri[0] = s;
 }
 
-LOOP(exclusive_scan, scalar = "iterations in order are not taken") {
+LOOP(exclusive_scan, scalar = "little is left beside the sum") {
   int s = 0;
 #pragma omp simd reduction(inscan, + : s)
   for (int i = 0; i < n; ++i) {
@@ -423,4 +423,45 @@ LOOP(exclusive_scan, scalar = "iterations in order are not taken") {
     s += ia[i];
   }
   ri[0] = s;
+}
+
+LOOP(inclusive_scan_of_work) {
+  int s = 0;
+#pragma omp simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    int k = 0;
+    for (int v = ia[i] & 1023; v > 1; ++k)
+      v = v & 1 ? v - 1 : v >> 1;
+    s += k;
+#pragma omp scan inclusive(s)
+    ic[i] = s;
+    fc[i] = sqrtf(fabsf(fa[perm[i]])) * (float)k;
+  }
+  ri[0] = s;
+}
+
+LOOP(exclusive_scan_of_work) {
+  double s = 1;
+#pragma omp simd reduction(inscan, + : s)
+  for (int i = 0; i < n; ++i) {
+    dc[perm[i]] = s;
+#pragma omp scan exclusive(s)
+    double t = da[i] * 4;
+    s += t > -1000 && t < 1000 ? (int)t : 3;
+    fc[i] = sqrtf(fabsf(fa[perm[i]])) / (1 + fb[i] * fb[i]);
+  }
+  rf[0] = s;
+}
+
+// Of a variable that is not the function's own.
+static int total;
+LOOP(scan_of_a_global, scalar = "little is left beside the sum") {
+  total = 0;
+#pragma omp simd reduction(inscan, + : total)
+  for (int i = 0; i < n; ++i) {
+    total += ia[i] & 255;
+#pragma omp scan inclusive(total)
+    ic[perm[i]] = total;
+  }
+  ri[0] = total;
 }
