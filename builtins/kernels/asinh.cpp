@@ -14,9 +14,9 @@
 // error: asinhf <= 0.779 ulp, by all inputs
 //   with FMA 0.771 at 0x1.a4d9bcp-3
 //   without  0.779 at -0x1.c87c8ep-3
-// error: asinh <= 0.841 ulp, by a search
-//   with FMA 0.828 at 0x1.32802d6d440b8p-4
-//   without  0.832 at -0x1.338821c7390c6p-4
+// error: asinh <= 0.838 ulp, by a search
+//   with FMA 0.822 at -0x1.335de983e5d4p-4
+//   without  0.829 at -0x1.3390bec2cf68bp-4
 // error: asinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.b121a6p+75
 //

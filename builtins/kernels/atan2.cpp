@@ -12,8 +12,8 @@
 // error: atan2f <= 0.931 ulp, by a search
 //   with FMA 0.927 at -0x1.a692fcp+86, 0x1.a9a3e4p+87
 //   without  0.890 at -0x1.f2e38ap-62, 0x1.f28edp-63
-// error: atan2 <= 0.908 ulp, by a search
-//   with FMA 0.903 at -0x1.608334ed84018p-126, 0x1.e09110bb2461ep-125
+// error: atan2 <= 0.922 ulp, by a search
+//   with FMA 0.917 at 0x1.a970730c982f3p+192, 0x1.a99098c44fe98p+193
 //   without  0.884 at 0x1.e8f4cdda179c9p-172, 0x1.e86d1c13a01c8p-173
 // error: atan2f_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1p-149, 0x1p+1

@@ -14,7 +14,7 @@
 // error: cpowf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at -0x1.01c382p-126, 0x1.c53c64p-127, 0x1.000002p+0, -0x1.bc77d8p-49
 // error: cpow <= 0.895 ulp, by a search
-//   with FMA 0.817 at -0x1.efd5064a32f08p-24, 0x1.014d8e94f20abp-5, -0x1.a4edb21464375p-5, 0x1.0bce170c8e5f1p+3
+//   with FMA 0.843 at 0x1.cb66f7c616108p-1006, 0x1.bc0113b9df104p+11, 0x1.ffdabf61b7d4bp-1, -0x1.2739ba9073399p-2
 //   without  0.817 at -0x0.e04743ca5c184p-1022, 0x1.bc0128adba52dp+11, 0x1.ffe727e693096p-1, -0x1.2739ba90733b9p-2
 //
 // Special values: the bound is in units of the last place of the larger part, where the product of both absolute

@@ -15,7 +15,7 @@
 // error: lgammaf <= 0.504 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.880938p+0
 // error: lgamma <= 0.971 ulp, by a search
-//   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
+//   with FMA 0.888 at 0x1.6820f4f25491ap+0
 //   without  0.969 at 0x1.801fa78fddd9bp+0
 // error: lgammaf_r <= 0.504 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.880938p+0

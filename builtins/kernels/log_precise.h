@@ -4,7 +4,8 @@
 //   eight near 64 / round(64 q);   log(x) = k ln2 - log(c) - log(d) + r - r^2/2 + r^3/3 + r^4 P(r)
 //
 // c and d are chosen such that their logarithms have so few bits that k ln2 - log(c) - log(d) is exact, but for the low
-// part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r.
+// part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r; from r^2, r^3 and
+// 1/3, which is 1/3 - 2^-54/3, it is added again.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 #define VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 
@@ -59,7 +60,7 @@ INLINE Pair<double> preciseLog(double x, double more = 0) {
   double second = madd(-0.5, r2, first.hi), secondLow = madd(-0.5, r2, first.hi - second);
   Pair<double> third = maddPair(r3, C::third, second);
   double low = madd(k, C::ln2Lo, first.lo) + madd(r2 - r, rLow, rLow);
-  low = low + madd(madd(r, C::third, -0.5), r2Low, secondLow) + madd(C::third, r3Low, third.lo);
+  low = low + madd(madd(r, C::third, -0.5), r2Low, secondLow) + madd(C::third, madd(r3, 0x1p-54, r3Low), third.lo);
   return {third.hi, madd(r2 * r2, estrin(r, r2, C::p), low)};
 }
 

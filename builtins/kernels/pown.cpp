@@ -6,9 +6,9 @@
 //
 // error: pownf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.fffd06p-1, 0x1.ce722p+21
-// error: pown <= 0.683 ulp, by a search
-//   with FMA 0.656 at 0x1.63f0012a00834p-9, -0x1.ep+6
-//   without  0.666 at -0x1.0a5034eb60b46p-256, -0x1p+0
+// error: pown <= 0.691 ulp, by a search
+//   with FMA 0.629 at -0x1.fbca0bd72cbaap-1, -0x1.34d6p+16
+//   without  0.674 at -0x1.fbecd979d31bcp-1, -0x1.52d6p+16
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

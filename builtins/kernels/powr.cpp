@@ -6,9 +6,9 @@
 //
 // error: powrf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.1b9e12p+0, 0x1.b09a9ep+9
-// error: powr <= 0.685 ulp, by a search
-//   with FMA 0.662 at 0x0.d746693ce34fbp-1022, 0x1.ff672648cdafap-1
-//   without  0.668 at 0x1.0a2cba75428d6p-93, 0x1.462b9d419ce53p-11
+// error: powr <= 0.694 ulp, by a search
+//   with FMA 0.600 at 0x0.ffb5ce9f802a5p-1022, 0x1.fd85ee62a82ddp-1
+//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.
