@@ -1,4 +1,5 @@
 #include "tests/run/child.h"
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -58,8 +59,9 @@ static void writeAll(int Pipe, const std::string &Text) {
 static void limitTime(unsigned Seconds) {
   rusage Used = {};
   getrusage(RUSAGE_SELF, &Used);
-  const rlim_t Limit = static_cast<rlim_t>(Used.ru_utime.tv_sec + Used.ru_stime.tv_sec) + Seconds + 1;
-  rlimit Cpu = {Limit, RLIM_INFINITY};
+  rlimit Cpu;
+  getrlimit(RLIMIT_CPU, &Cpu);
+  Cpu.rlim_cur = std::min(Cpu.rlim_max, rlim_t(Used.ru_utime.tv_sec + Used.ru_stime.tv_sec) + Seconds + 1);
   setrlimit(RLIMIT_CPU, &Cpu);
 }
 

@@ -16,6 +16,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = HERE / "odd_inputs"
+BUGS = HERE.parent / "bugs"
 sys.path.insert(0, str(HERE))
 from tool_tests import run_tests  # noqa: E402
 
@@ -248,6 +249,12 @@ def long_kernels():
         assert assembly.count("\n") < 3000, assembly.count("\n")
         done = succeeds([c.vecc, "k.cl", "--vf=16", "--run", "k", "--global", "37", "--arg", "out=int*37", "--arg", "seed=3"], d)
         assert "out = 0 1 2 3 4" in done.stdout and "as_" not in done.stdout, done.stdout
+
+    def three_byte_records(c, d):
+        """Selecting instructions ends, whichever of the CPU's features choose them."""
+        for target in ("x86-64-v2", "x86-64-v3", "x86-64-v4"):
+            for lanes in (4, 8, 16, 32):
+                succeeds([c.vecc, BUGS / "three-byte-records.cl", f"--vf={lanes}", f"--target={target}", "-o", "k.o"], d)
 
     return {k: v for k, v in locals().items() if callable(v)}
 
