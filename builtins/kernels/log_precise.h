@@ -4,8 +4,8 @@
 //   eight near 64 / round(64 q);   log(x) = k ln2 - log(c) - log(d) + r - r^2/2 + r^3/3 + r^4 P(r)
 //
 // c and d are chosen such that their logarithms have so few bits that k ln2 - log(c) - log(d) is exact, but for the low
-// part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r; from r^2, r^3 and
-// 1/3, which is 1/3 - 2^-54/3, it is added again.
+// part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r. What it takes from
+// r^2, from r^3 and from the constant 1/3 (2^-54 of it) goes into the low part of the result.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 #define VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 

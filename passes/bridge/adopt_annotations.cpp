@@ -33,6 +33,7 @@
 // Ensures    none of these annotations is left.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/loops/simd_loop.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/StringExtras.h"
@@ -221,7 +222,7 @@ void markInOrder(Loop &L) {
   for (Instruction *Begin : Regions)
     markRegion(*Begin, Region, L);
   L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {},
-                                             {MDNode::get(C, {MDString::get(C, "vec.loop.in_order"), Group, Region})}));
+                                             {MDNode::get(C, {MDString::get(C, InOrderMark), Group, Region})}));
 }
 
 // A marker speaks of the innermost loop around it.
