@@ -90,8 +90,8 @@ void addReach(const Trial &T, const TrialPlan &P, Reach &To) {
       if (auto *C = dyn_cast<CallBase>(&I); C && C->getCalledFunction() == &G)
         Seen.insert("flow: recursive call");
   }
-  std::unique_ptr<TargetMachine> TM = run::makeTargetMachine(P.Target, CodeGenOptLevel::Default);
-  run::Analyses A(*TM);
+  TargetMachine &TM = run::targetMachine(P.Target, CodeGenOptLevel::Default);
+  run::Analyses A(TM);
   for (const run::Case &C : P.Cases) {
     PacketizeRequest R;
     R.Shape.lanes.min = C.Lanes;

@@ -84,13 +84,13 @@ TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned
 }
 
 void shapeModule(Module &M, const TrialPlan &P) {
-  std::unique_ptr<TargetMachine> TM = run::makeTargetMachine(P.Target, CodeGenOptLevel::None);
-  run::retarget(M, P.Target, *TM);
+  TargetMachine &TM = run::targetMachine(P.Target, CodeGenOptLevel::None);
+  run::retarget(M, P.Target, TM);
   if (P.Passes.empty())
     return;
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = false;
-  run::Analyses A(*TM, Tuning);
+  run::Analyses A(TM, Tuning);
   ModulePassManager Passes;
   if (Error E = A.Builder.parsePassPipeline(Passes, P.Passes))
     report_fatal_error(StringRef(toString(std::move(E))));

@@ -267,8 +267,8 @@ static Error testOnCpu(const Module &Pristine, const KernelFile &File, const Opt
                        orc::ThreadSafeContext Context, VariantMaker Make, raw_ostream &Out, Counts &Total) {
   const bool FirstCpu = &Target == &O.Cpus.front();
   std::unique_ptr<Module> M = CloneModule(Pristine);
-  std::unique_ptr<TargetMachine> TM = makeTargetMachine(Target, CodeGenOptLevel::Default);
-  retarget(*M, Target, *TM);
+  TargetMachine &TM = targetMachine(Target, CodeGenOptLevel::Default);
+  retarget(*M, Target, TM);
   std::string Why;
   raw_string_ostream OS(Why);
   if (verifyModule(*M, &OS))

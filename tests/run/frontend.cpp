@@ -13,6 +13,7 @@
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/X86TargetParser.h"
+#include <map>
 
 using namespace llvm;
 
@@ -43,14 +44,19 @@ Expected<Cpu> findCpu(StringRef Label, bool &Runnable) {
   return Cpu{Label.str(), Label.str(), ""};
 }
 
-std::unique_ptr<TargetMachine> makeTargetMachine(const Cpu &C, CodeGenOptLevel Level) {
+TargetMachine &targetMachine(const Cpu &C, CodeGenOptLevel Level) {
+  static std::map<std::tuple<std::string, std::string, CodeGenOptLevel>, std::unique_ptr<TargetMachine>> Known;
+  std::unique_ptr<TargetMachine> &Machine = Known[{C.Name, C.Features, Level}];
+  if (Machine)
+    return *Machine;
   Triple Host(sys::getProcessTriple());
   std::string Error;
   const Target *T = TargetRegistry::lookupTarget(Host, Error);
   if (!T)
     report_fatal_error(StringRef(Error));
-  return std::unique_ptr<TargetMachine>(T->createTargetMachine(Host, C.Name, C.Features, TargetOptions(), Reloc::PIC_,
-                                                               std::nullopt, Level, /*JIT=*/true));
+  Machine.reset(T->createTargetMachine(Host, C.Name, C.Features, TargetOptions(), Reloc::PIC_, CodeModel::Small, Level,
+                                       /*JIT=*/true));
+  return *Machine;
 }
 
 // A file that goes when its owner does.

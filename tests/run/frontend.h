@@ -19,7 +19,9 @@ struct Cpu {
 // Fails for a name that LLVM does not know. Runnable tells whether this host has all its features.
 llvm::Expected<Cpu> findCpu(llvm::StringRef Label, bool &Runnable);
 
-std::unique_ptr<llvm::TargetMachine> makeTargetMachine(const Cpu &C, llvm::CodeGenOptLevel Level);
+// The one of this process, which keeps what it has found out about the CPU from kernel to kernel, also for children
+// that are forked later. For one thread.
+llvm::TargetMachine &targetMachine(const Cpu &C, llvm::CodeGenOptLevel Level);
 
 // Compiles .cl and .c files with the given clang, reads .ll and .bc files.
 llvm::Expected<std::unique_ptr<llvm::Module>> loadKernels(const KernelFile &File, llvm::StringRef Clang,

@@ -2,8 +2,8 @@
 #include "tests/run/symbols.h"
 #include "tests/run/work_item.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 
@@ -72,15 +72,15 @@ static orc::SymbolMap knownSymbols(orc::LLJIT &Engine) {
 }
 
 Expected<Jit> Jit::make(const Cpu &C, CodeGenOptLevel Level) {
-  orc::JITTargetMachineBuilder Builder{Triple(sys::getProcessTriple())};
+  TargetMachine &Machine = targetMachine(C, Level);
+  orc::JITTargetMachineBuilder Builder(Machine.getTargetTriple());
   Builder.setCPU(C.Name);
-  Builder.setCodeGenOptLevel(Level);
-  if (!C.Features.empty()) {
-    SmallVector<StringRef, 128> Features;
-    StringRef(C.Features).split(Features, ',');
-    Builder.addFeatures(std::vector<std::string>(Features.begin(), Features.end()));
-  }
-  auto Engine = orc::LLJITBuilder().setJITTargetMachineBuilder(std::move(Builder)).create();
+  auto Engine = orc::LLJITBuilder()
+                    .setJITTargetMachineBuilder(std::move(Builder))
+                    .setDataLayout(Machine.createDataLayout())
+                    .setCompileFunctionCreator(
+                        [&](orc::JITTargetMachineBuilder) { return std::make_unique<orc::SimpleCompiler>(Machine); })
+                    .create();
   if (!Engine)
     return Engine.takeError();
   Jit Result;

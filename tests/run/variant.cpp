@@ -40,10 +40,10 @@ static void keepOnly(llvm::Module &M, StringRef Name, Analyses &A) {
 Expected<Thunk> compileScalar(const Module &M, StringRef FunctionName, const Cpu &C, orc::ThreadSafeContext Context,
                               Jit &Engine) {
   std::unique_ptr<Module> Copy = CloneModule(M);
-  std::unique_ptr<TargetMachine> TM = makeTargetMachine(C, CodeGenOptLevel::None);
-  if (Error E = linkBuiltins(*Copy, C, *TM))
+  TargetMachine &TM = targetMachine(C, CodeGenOptLevel::None);
+  if (Error E = linkBuiltins(*Copy, C, TM))
     return std::move(E);
-  Analyses A(*TM);
+  Analyses A(TM);
   addThunk(*Copy->getFunction(FunctionName), /*Masked=*/false, ThunkName);
   keepOnly(*Copy, ThunkName, A);
   ModulePassManager Passes;
@@ -125,8 +125,8 @@ static Outcome makeVariant(const VariantBuild &Build, Module &M, Analyses &A, Fu
 Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::ThreadSafeContext Context,
                      Progress &Where, Jit &Engine, Variant &Out) {
   Where.Now = Progress::Vectorizing;
-  std::unique_ptr<TargetMachine> TM = makeTargetMachine(Build.Target, CodeGenOptLevel::Default);
-  Analyses A(*TM);
+  TargetMachine &TM = targetMachine(Build.Target, CodeGenOptLevel::Default);
+  Analyses A(TM);
   Function *Made = nullptr;
   if (Outcome Result = makeVariant(Build, *M, A, Made); Result.What != Verdict::Passed)
     return Result;
@@ -135,7 +135,7 @@ Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::
     Lanes = unsigned(Link->Info.Lanes.min);
   A.Function.clear();
   A.Module.clear();
-  if (Error E = linkBuiltins(*M, Build.Target, *TM))
+  if (Error E = linkBuiltins(*M, Build.Target, TM))
     return failed(toString(std::move(E)));
 
   Where.Now = Progress::Compiling;

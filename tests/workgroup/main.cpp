@@ -127,7 +127,7 @@ class KernelTest {
       return Failed(toString(Host.takeError()));
     Where.Now = run::Progress::Compiling;
     std::unique_ptr<Module> ForHost = CloneModule(M);
-    run::retarget(*ForHost, *Host, *run::makeTargetMachine(*Host, CodeGenOptLevel::None));
+    run::retarget(*ForHost, *Host, run::targetMachine(*Host, CodeGenOptLevel::None));
     run::Jit Engine;
     Expected<run::Thunk> Scalar = run::compileScalar(*ForHost, Function, *Host, Context, Engine);
     if (!Scalar)

@@ -43,7 +43,7 @@ public:
     if (!Host)
       return Host.takeError();
     std::unique_ptr<Module> ForHost = CloneModule(M);
-    run::retarget(*ForHost, *Host, *run::makeTargetMachine(*Host, CodeGenOptLevel::None));
+    run::retarget(*ForHost, *Host, run::targetMachine(*Host, CodeGenOptLevel::None));
     Expected<run::Thunk> Made = run::compileScalar(*ForHost, Kernel, *Host, Context, Engine);
     if (!Made)
       return Made.takeError();
