@@ -51,13 +51,13 @@ static Error run(const VeccOptions &Options) {
   if (Options.ReportJson)
     errs() << Result->Report << "\n";
   if (Options.What == Emit::Header)
-    Result->Output = writeHeader(Options.Output, Options.Input, Result->Kernels);
+    Result->Output = writeHeader(Options.Output, Options.inputName(), Result->Kernels);
   SmallVector<StringRef, 3> Contents = {Result->Output};
   if (Options.Dependencies)
     Contents.push_back(Rule);
   std::string Header;
   if (!Options.HeaderFile.empty()) {
-    Header = writeHeader(Options.HeaderFile, Options.Input, Result->Kernels);
+    Header = writeHeader(Options.HeaderFile, Options.inputName(), Result->Kernels);
     Contents.push_back(Header);
   }
   return Files.write(Contents);
@@ -87,7 +87,7 @@ int main(int Count, char **Arguments) {
   if (!Options->Help.empty())
     return told(writeStandardOutput(Options->Help));
   int Status = 0;
-  endOnCrash(Options->Input + ": vecc crashed while it compiled this; that is a bug, please report it with the file",
+  endOnCrash(Options->inputName() + ": vecc crashed while it compiled this; that is a bug, please report it with the file",
              [&] { Status = told(run(*Options)); });
   return Status;
 }

@@ -2,6 +2,7 @@
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/tool_main.h"
 #include "passes/tools/vecc_layout.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Verifier.h"
@@ -41,6 +42,15 @@ public:
   }
   MemoryFile(const MemoryFile &) = delete;
   bool isOpen() const { return FD >= 0; }
+  bool write(StringRef Text) {
+    while (FD >= 0 && !Text.empty()) {
+      const ssize_t Written = ::write(FD, Text.data(), Text.size());
+      if (Written < 0)
+        return false;
+      Text = Text.drop_front(Written);
+    }
+    return FD >= 0;
+  }
   std::string path() const { return "/proc/self/fd/" + std::to_string(FD); }
   ErrorOr<std::unique_ptr<MemoryBuffer>> read(StringRef Name) const {
     return MemoryBuffer::getOpenFile(sys::fs::convertFDToNativeFile(FD), Name, /*FileSize=*/-1);
@@ -49,7 +59,17 @@ public:
 
 bool wantsLayouts(const VeccOptions &Options) { return !Options.HeaderFile.empty() || Options.What == Emit::Header; }
 
-Error compileOpenCL(const VeccOptions &Options, const MemoryFile &Bitcode, const MemoryFile &Rule) {
+// All of it, when it is first asked for: a run compiles its input more than once.
+ErrorOr<StringRef> standardInput() {
+  static ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getSTDIN();
+  if (std::error_code E = Text.getError())
+    return E;
+  return (*Text)->getBuffer();
+}
+
+// Source: what standard input holds, if that is the input.
+Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const MemoryFile &Bitcode,
+                    const MemoryFile &Rule) {
   Expected<std::string> Clang = findClang();
   if (!Clang)
     return Clang.takeError();
@@ -72,21 +92,23 @@ Error compileOpenCL(const VeccOptions &Options, const MemoryFile &Bitcode, const
   if (!Options.DebugInfo)
     Arguments.push_back(wantsLayouts(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
-  const std::string RulePath = Rule.path(), BitcodePath = Bitcode.path();
+  const std::string RulePath = Rule.path(), BitcodePath = Bitcode.path(), SourcePath = Source ? Source->path() : "";
   if (Options.Dependencies)
     Arguments.insert(Arguments.end(), {"-MD", "-MF", RulePath, "-MT", Options.Output});
   // Nothing of what clang writes is a file: nothing can stay behind.
   Arguments.insert(Arguments.end(), {"-c", "-emit-llvm", "-o", "-", "--", Options.Input});
   std::string Problem;
-  int Status = sys::ExecuteAndWait(*Clang, Arguments, std::nullopt,
-                                   {std::nullopt, StringRef(BitcodePath), std::nullopt}, 0, 0, &Problem);
+  int Status = sys::ExecuteAndWait(
+      *Clang, Arguments, std::nullopt,
+      {Source ? std::optional(StringRef(SourcePath)) : std::nullopt, StringRef(BitcodePath), std::nullopt}, 0, 0,
+      &Problem);
   if (Status == 0)
     return Error::success();
   if (Status == -1)
     return createStringError("%s could not be run: %s", Clang->c_str(), Problem.c_str());
   if (Status < 0)
-    return createStringError("clang crashed on %s; its messages are above", Options.Input.c_str());
-  return createStringError("clang refused %s; its messages are above", Options.Input.c_str());
+    return createStringError("clang crashed on %s; its messages are above", Options.inputName().c_str());
+  return createStringError("clang refused %s; its messages are above", Options.inputName().c_str());
 }
 
 Expected<std::unique_ptr<Module>> readIR(MemoryBufferRef Text, LLVMContext &Context) {
@@ -115,6 +137,32 @@ std::string inRule(StringRef Name) {
   return Text;
 }
 
+Expected<std::unique_ptr<Module>> loadOpenCL(const VeccOptions &Options, const MemoryFile *Source, LLVMContext &Context,
+                                             std::string *Rule) {
+  MemoryFile Bitcode, RuleText;
+  if (!Bitcode.isOpen() || !RuleText.isOpen())
+    return createStringError("cannot make a file in memory: %s", std::strerror(errno));
+  if (Error E = compileOpenCL(Options, Source, Bitcode, RuleText))
+    return E;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = Bitcode.read(Options.inputName()), Made = RuleText.read("");
+  if (!Text || !Made)
+    return createStringError("cannot read what clang made of %s", Options.inputName().c_str());
+  if (Rule)
+    *Rule = (*Made)->getBuffer().str();
+  Expected<std::unique_ptr<Module>> M = readIR(**Text, Context);
+  if (M && wantsLayouts(Options)) {
+    noteLayouts(**M);
+    if (Options.DebugInfo)
+      return M;
+    // Less of them is told afterwards, and two overloads on one line would be one.
+    for (Function &F : **M)
+      if (F.isDeclaration())
+        F.setSubprogram(nullptr);
+    stripNonLineTableDebugInfo(**M);
+  }
+  return M;
+}
+
 } // namespace
 
 std::string ruleFile(const VeccOptions &Options) {
@@ -125,6 +173,20 @@ std::string ruleFile(const VeccOptions &Options) {
 
 Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMContext &Context, std::string *Rule) {
   const std::string &Input = Options.Input;
+  if (Input == "-") {
+    ErrorOr<StringRef> Text = standardInput();
+    if (std::error_code E = Text.getError())
+      return createStringError("cannot read standard input: %s", E.message().c_str());
+    if (isBitcode(Text->bytes_begin(), Text->bytes_end())) {
+      if (Rule)
+        *Rule = inRule(Options.Output) + ":\n";
+      return readIR(MemoryBufferRef(*Text, Options.inputName()), Context);
+    }
+    MemoryFile Source;
+    if (!Source.write(*Text))
+      return createStringError("cannot make a file in memory: %s", std::strerror(errno));
+    return loadOpenCL(Options, &Source, Context, Rule);
+  }
   sys::fs::file_status Status;
   if (std::error_code E = sys::fs::status(Input, Status))
     return createStringError("cannot read %s: %s", Input.c_str(), E.message().c_str());
@@ -142,28 +204,7 @@ Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMCont
   }
   if (Extension != ".cl")
     return createStringError("%s: unknown kind of file; give a .cl, .ll or .bc file", Input.c_str());
-  MemoryFile Bitcode, RuleText;
-  if (!Bitcode.isOpen() || !RuleText.isOpen())
-    return createStringError("cannot make a file in memory: %s", std::strerror(errno));
-  if (Error E = compileOpenCL(Options, Bitcode, RuleText))
-    return E;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = Bitcode.read(Input), Made = RuleText.read("");
-  if (!Text || !Made)
-    return createStringError("cannot read what clang made of %s", Input.c_str());
-  if (Rule)
-    *Rule = (*Made)->getBuffer().str();
-  Expected<std::unique_ptr<Module>> M = readIR(**Text, Context);
-  if (M && wantsLayouts(Options)) {
-    noteLayouts(**M);
-    if (Options.DebugInfo)
-      return M;
-    // Less of them is told afterwards, and two overloads on one line would be one.
-    for (Function &F : **M)
-      if (F.isDeclaration())
-        F.setSubprogram(nullptr);
-    stripNonLineTableDebugInfo(**M);
-  }
-  return M;
+  return loadOpenCL(Options, nullptr, Context, Rule);
 }
 
 } // namespace vec

@@ -44,11 +44,11 @@ Expected<SmallVector<Function *>> selectKernels(Module &M, const VeccOptions &Op
   if (All.empty())
     return createStringError(
         "%s has no kernel; mark one with the keyword kernel (in IR: the calling convention spir_kernel)",
-        Options.Input.c_str());
+        Options.inputName().c_str());
   for (const KernelChoice &Wanted : Options.Kernels) {
     Function *F = M.getFunction(Wanted.Name);
     if (!F || !is_contained(All, F))
-      return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Wanted.Name.c_str(),
+      return createStringError("%s has no kernel %s; it has %s", Options.inputName().c_str(), Wanted.Name.c_str(),
                                Names.c_str());
     if (!is_contained(Selected, F))
       Selected.push_back(F);
@@ -86,7 +86,7 @@ Expected<std::vector<std::string>> leaveOutKernels(Module &M, const VeccOptions 
   if (LeftOut.empty())
     return LeftOut;
   if (!Others)
-    return createStringError(LeftOut.front() + "; use a buffer: no kernel of " + Options.Input + " is left");
+    return createStringError(LeftOut.front() + "; use a buffer: no kernel of " + Options.inputName() + " is left");
   removeUnreachable(M);
   // Where kernels are named, the others are not asked for.
   if (!Options.Kernels.empty())

@@ -17,7 +17,7 @@ static std::string help() {
       "compiles the kernels of an OpenCL C file to native code that a C program calls\n\n"
       "  vecc k.cl -o k.o -h k.h    for each kernel k: k_group() runs one work-group, k_range() a range\n"
       "  cc main.c k.o -lvec -lm\n\n"
-      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64.");
+      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64; - is standard input, OpenCL C or bitcode.");
   OS << "\n-D, -U, -I, -include, -cl-*, -std=*, -W*, -g, -ffast-math, -ffp-contract=* go to clang.\n\n"
         "Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.\n";
   return Text;
@@ -293,7 +293,7 @@ public:
     if (!Options.Help.empty())
       return Options;
     if (Options.Input.empty())
-      return complain("no input: give a .cl, .ll or .bc file");
+      return complain("no input: give a .cl, .ll or .bc file, or - for standard input");
     if (RunGiven) {
       if (RunGiven->Kernel.empty())
         return complain("--global, --local, --arg and --check are for --run: name its kernel");
@@ -305,6 +305,9 @@ public:
     }
     if (Options.Dependencies && Options.Output == "-")
       return complain("-MD writes its rule beside the output: give that a name");
+    if (Options.Output.empty() && Options.Input == "-" && !RunGiven)
+      return complain(
+          "standard input has no name that the output could take: give -o FILE, or -o - for standard output");
     if (Options.Output.empty()) {
       auto *Kind = find_if(EmitKinds, [&](const EmitKind &K) { return K.Kind == Options.What; });
       Options.Output = (sys::path::stem(Options.Input) + Kind->Extension).str();

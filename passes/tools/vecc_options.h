@@ -41,7 +41,7 @@ struct RunOptions {
 };
 
 struct VeccOptions {
-  std::string Input;
+  std::string Input; // - is standard input
   std::string Output;                               // "-": standard output
   std::string HeaderFile;                           // empty: none
   std::vector<KernelChoice> Kernels;                // empty: all
@@ -66,6 +66,9 @@ struct VeccOptions {
   bool Dependencies = false;                                    // a make rule beside the output
   std::string Help;                                             // to be printed instead of all else
   bool DebugInfo = false;                                       // -g was given
+
+  // For messages.
+  std::string inputName() const { return Input == "-" ? "standard input" : Input; }
 };
 
 llvm::Expected<VeccOptions> parseVeccOptions(llvm::ArrayRef<const char *> Arguments);

@@ -211,7 +211,7 @@ class Runner {
       for (const Function &F : **M)
         if (isKernel(F) && !F.isDeclaration())
           Names += (Names.empty() ? "" : ", ") + F.getName().str();
-      return createStringError("%s has no kernel %s; it has %s", Options.Input.c_str(), Name.c_str(),
+      return createStringError("%s has no kernel %s; it has %s", Options.inputName().c_str(), Name.c_str(),
                                Names.empty() ? "none" : Names.c_str());
     }
     if (Error E = checkSizes(Options, *Kernel))

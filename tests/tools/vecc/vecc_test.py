@@ -32,13 +32,13 @@ MODES = {
 }
 
 
-def execute(command, folder, timeout=120):
+def execute(command, folder, timeout=120, stdin=None):
     return subprocess.run([str(c) for c in command], cwd=folder, timeout=timeout, capture_output=True, text=True,
-                          errors="replace")
+                          errors="replace", **({"stdin": subprocess.DEVNULL} if stdin is None else {"input": stdin}))
 
 
-def must(command, folder):
-    done = execute(command, folder)
+def must(command, folder, stdin=None):
+    done = execute(command, folder, stdin=stdin)
     assert done.returncode == 0, f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}"
     return done
 
@@ -74,10 +74,10 @@ class Context:
 
     # ---- what goes wrong
 
-    def refused(self, folder, arguments, *words):
+    def refused(self, folder, arguments, *words, stdin=None, outputs=("-o", "out.o", "-h", "out.h")):
         """vecc fails with one message that has all the words, and leaves no file."""
         before = sorted(os.listdir(folder))
-        done = execute([self.vecc, *arguments, "-o", "out.o", "-h", "out.h"], folder)
+        done = execute([self.vecc, *arguments, *outputs], folder, stdin=stdin)
         message = done.stderr
         assert done.returncode == 1, f"status {done.returncode} instead of 1\n{message}"
         errors = [line for line in message.splitlines() if line.startswith("vecc: error: ")]
@@ -119,6 +119,9 @@ def bad_inputs():
     def no_file(c, d): c.refused(d, ["nothing.cl"], "nothing.cl", "No such file")
     def no_input(c, d): c.refused(d, [], "no input")
     def a_directory(c, d): os.mkdir(f"{d}/x.cl"); c.refused(d, ["x.cl"], "directory")
+    def empty_standard_input(c, d): c.refused(d, ["-"], "standard input", "no kernel", stdin="")
+    def broken_standard_input(c, d): c.refused(d, ["-"], "<stdin>:1:1: error", "clang refused standard input", stdin="kernel_void k(\n")
+    def standard_input_without_name(c, d): c.refused(d, ["-"], "give -o FILE", stdin=GOOD, outputs=())
     def two_inputs(c, d): c.refused(d, ["a.cl", "b.cl"], "two inputs")
     def unknown_suffix(c, d): c.refused(d, [write(d, "k.txt", GOOD)], "k.txt", ".cl, .ll or .bc")
     def unknown_option(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--fast"], "unknown option --fast")
@@ -279,6 +282,22 @@ def features():
         write(d, "k.cl", GOOD)
         must([c.vecc, "k.cl"], d)
         assert sorted(os.listdir(d)) == ["k.cl", "k.o"], os.listdir(d)
+
+    def standard_input(c, d):
+        write(d, "k.cl", RUNNABLE)
+        must([c.vecc, "-", "-MD", "-o", "in.o", "-h", "k.h"], d, stdin=RUNNABLE)
+        assert "Made by vecc from standard input" in (pathlib.Path(d) / "k.h").read_text()
+        must([c.vecc, "k.cl", "-o", "k.o"], d)
+        for name in ("k", "in"):
+            must(["objcopy", "-O", "binary", "-j", ".text", f"{name}.o", f"{name}.text"], d)
+        assert (pathlib.Path(d) / "k.text").read_bytes() == (pathlib.Path(d) / "in.text").read_bytes(), "other code"
+        # A run compiles it twice.
+        done = must([c.vecc, "-", "--run", "fixed", "--global", "16", "--arg", "y=int*16", "--check=scalar"], d, stdin=RUNNABLE)
+        assert "y = 8 8 8" in done.stdout, done.stdout
+        if llvm_as := shutil.which("llvm-as-22") or shutil.which("llvm-as"):
+            bitcode = subprocess.run([llvm_as, "-o", "-"], input=PLAIN_IR.encode(), capture_output=True, check=True).stdout
+            done = subprocess.run([c.vecc, "-", "--emit=llvm", "-o", "-"], cwd=d, input=bitcode, capture_output=True)
+            assert done.returncode == 0 and b"@k_range" in done.stdout, done.stderr
 
     def every_output(c, d):
         write(d, "k.cl", GOOD)
