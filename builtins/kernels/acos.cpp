@@ -2,7 +2,7 @@
 // acos_u35(x): the arc cosine of x, in radians, to 3.5 ulp.
 // acos_cr(x): the arc cosine of x, in radians, correctly rounded.
 //
-// acos_cr: by the f64 kernel and a table of 4 floats, rounded_once.h.
+// acos_cr: by the f64 kernel and a table of 4 floats, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: acosf <= 0.705 ulp, by all inputs
@@ -22,6 +22,7 @@
 //
 // Special values: C23 Annex F: acos(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"
+#include "quick_trig.h"
 #include "rounded_once.h"
 
 namespace {
@@ -42,4 +43,9 @@ KERNEL float vec_acosf(float x) { return acosKernel(x); }
 KERNEL double vec_acos(double x) { return acosKernel(x); }
 KERNEL float vec_acosf_u35(float x) { return arcSum(cosineSeries(x)); }
 KERNEL double vec_acos_u35(double x) { return arcSum(cosineSeries(x)); }
-KERNEL float vec_acosf_cr(float x) { return roundedOnce(x, acosKernel(double(x)), acosHard); }
+KERNEL float vec_acosf_cr(float x) {
+  Quick q = quickAcos(x);
+  if (rare(isOpen(q, abs(x) <= 1)))
+    q.value = roundedOnce(x, acosKernel(double(x)), acosHard);
+  return q.value;
+}

@@ -8,7 +8,7 @@
 //
 // f32   rare: x <= 1, x > 2^60, NaN
 // f64   rare: x <= 1, x > 2^500, NaN
-// acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
+// acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h; with fma first by quick_log.h.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: acoshf <= 0.752 ulp, by all inputs
@@ -22,6 +22,7 @@
 //
 // Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
 #include "log_table.h"
+#include "quick_log.h"
 #include "root.h"
 #include "rounded_once.h"
 
@@ -52,4 +53,9 @@ constexpr Hard acoshHard[] = {{0x1.bacb4ap+24, 0x1.1e0694p+4}, {0x1.c09d7cp+26, 
 
 KERNEL float vec_acoshf(float x) { return acoshKernel(x); }
 KERNEL double vec_acosh(double x) { return acoshKernel(x); }
-KERNEL float vec_acoshf_cr(float x) { return roundedOnce(double(x), acoshKernel(double(x)), acoshHard); }
+KERNEL float vec_acoshf_cr(float x) {
+  Quick q = quickAcosh(x);
+  if (rare(isOpen(q, !outside(x, 1.0f, 0x1p100f))))
+    q.value = roundedOnce(double(x), acoshKernel(double(x)), acoshHard);
+  return q.value;
+}

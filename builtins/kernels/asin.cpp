@@ -2,7 +2,7 @@
 // asin_u35(x): the arc sine of x, in radians, to 3.5 ulp.
 // asin_cr(x): the arc sine of x, in radians, correctly rounded.
 //
-// asin_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
+// asin_cr: by the f64 kernel and a table of 2 floats, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: asinf <= 0.714 ulp, by all inputs
@@ -22,6 +22,7 @@
 //
 // Special values: C23 Annex F: asin(0) = 0 and asin(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"
+#include "quick_trig.h"
 #include "rounded_once.h"
 
 namespace {
@@ -42,5 +43,8 @@ KERNEL double vec_asin(double x) { return asinKernel(x); }
 KERNEL float vec_asinf_u35(float x) { return asinLoose(x); }
 KERNEL double vec_asin_u35(double x) { return asinLoose(x); }
 KERNEL float vec_asinf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), asinKernel(abs(double(x))), asinHard), bits(x));
+  Quick q = quickAsin(x);
+  if (rare(isOpen(q, abs(x) <= 1)))
+    q.value = flipSign(roundedOnce(abs(double(x)), asinKernel(abs(double(x))), asinHard), bits(x));
+  return q.value;
 }

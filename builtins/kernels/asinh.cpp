@@ -8,7 +8,7 @@
 //
 // f32   rare: |x| > 2^60, NaN
 // f64   rare: |x| > 2^500, NaN
-// asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h.
+// asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h; with fma first by quick_log.h.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: asinhf <= 0.779 ulp, by all inputs
@@ -22,6 +22,7 @@
 //
 // Special values: C23 Annex F: asinh(0) = 0 and asinh(-0) = -0, asinh(inf) = inf, asinh(-inf) = -inf, NaN for NaN.
 #include "arc_hyperbolic.h"
+#include "quick_log.h"
 #include "root.h"
 #include "rounded_once.h"
 
@@ -54,5 +55,8 @@ constexpr Hard asinhHard[] = {{0x1.bacb4ap+24, 0x1.1e0696p+4}, {0x1.c09d7cp+26, 
 KERNEL float vec_asinhf(float x) { return asinhKernel(x); }
 KERNEL double vec_asinh(double x) { return asinhKernel(x); }
 KERNEL float vec_asinhf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), asinhKernel(abs(double(x))), asinhHard), bits(x));
+  Quick q = quickAsinh(x);
+  if (rare(isOpen(q, abs(x) < 0x1p100f)))
+    q.value = flipSign(roundedOnce(abs(double(x)), asinhKernel(abs(double(x))), asinhHard), bits(x));
+  return q.value;
 }

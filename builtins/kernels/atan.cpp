@@ -6,7 +6,7 @@
 //
 // f32   degree 7
 // f64   degree 17
-// atan_cr: by the f64 kernel and a table of 3 floats, rounded_once.h.
+// atan_cr: by the f64 kernel and a table of 3 floats, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: atanf <= 0.927 ulp, by all inputs
@@ -26,6 +26,7 @@
 //
 // Special values: C23 Annex F: atan(0) = 0 and atan(-0) = -0, atan(inf) = pi/2, atan(-inf) = -pi/2, NaN for NaN.
 #include "arctan.h"
+#include "quick_trig.h"
 #include "rounded_once.h"
 
 namespace {
@@ -55,5 +56,8 @@ KERNEL double vec_atan(double x) { return atanKernel(x); }
 KERNEL float vec_atanf_u35(float x) { return atanLoose(x); }
 KERNEL double vec_atan_u35(double x) { return atanLoose(x); }
 KERNEL float vec_atanf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), atanKernel(abs(double(x))), atanHard), bits(x));
+  Quick q = quickAtan(x);
+  if (rare(isOpen(q, abs(x) < Format<float>::infinity)))
+    q.value = flipSign(roundedOnce(abs(double(x)), atanKernel(abs(double(x))), atanHard), bits(x));
+  return q.value;
 }

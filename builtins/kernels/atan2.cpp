@@ -5,7 +5,8 @@
 // Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
 // range.
 //
-// atan2_cr: as f64, which is right to 2^-52, many times less than 2^-48. Where a middle between two floats is within
+// atan2_cr: first by quickAtan2 (quick_trig.h), with fma. Then as f64, which is right to 2^-52, many times less than
+// 2^-48. Where a middle between two floats is within
 //       that: decide.cpp. Quotients of floats stay in the range of double.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
@@ -29,6 +30,7 @@
 // is +-3 pi/4; NaN if an argument is.
 #include "arctan.h"
 #include "between.h"
+#include "quick_trig.h"
 
 namespace {
 
@@ -94,13 +96,7 @@ template <class T> INLINE T atan2Loose(T y, T x) {
   return angle;
 }
 
-} // namespace
-
-KERNEL float vec_atan2f(float y, float x) { return atan2Kernel(y, x); }
-KERNEL double vec_atan2(double y, double x) { return atan2Kernel(y, x); }
-KERNEL float vec_atan2f_u35(float y, float x) { return atan2Loose(y, x); }
-KERNEL double vec_atan2_u35(double y, double x) { return atan2Loose(y, x); }
-KERNEL float vec_atan2f_cr(float y, float x) {
+INLINE float atan2Decided(float y, float x) {
   Point<double> v = {abs(double(y)), double(x)};
   Direction<double> w = direction(v);
   Pair<double> angle = atanDirection(w);
@@ -110,4 +106,17 @@ KERNEL float vec_atan2f_cr(float y, float x) {
   if (rare(!(w.d > 0 && w.d < Format<double>::infinity)))
     return float(atan2Slow(v, bits(double(y))));
   return flipSign(range.below, bits(y));
+}
+
+} // namespace
+
+KERNEL float vec_atan2f(float y, float x) { return atan2Kernel(y, x); }
+KERNEL double vec_atan2(double y, double x) { return atan2Kernel(y, x); }
+KERNEL float vec_atan2f_u35(float y, float x) { return atan2Loose(y, x); }
+KERNEL double vec_atan2_u35(double y, double x) { return atan2Loose(y, x); }
+KERNEL float vec_atan2f_cr(float y, float x) {
+  Quick q = quickAtan2(y, x);
+  if (rare(isOpen(q, isModerate(y) & isModerate(x))))
+    q.value = atan2Decided(y, x);
+  return q.value;
 }

@@ -9,7 +9,7 @@
 //
 // f32   degree 9; rare: |x| >= 1, NaN
 // f64   degree 19; rare: |x| >= 1, NaN
-// atanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
+// atanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_log.h.
 // Constants: coefficients/atanh.sollya. No errno, no flags.
 //
 // error: atanhf <= 0.876 ulp, by all inputs
@@ -22,7 +22,7 @@
 //
 // Special values: C23 Annex F: atanh(0) = 0 and atanh(-0) = -0, atanh(1) = inf, atanh(-1) = -inf, NaN for |x| > 1 and
 // NaN.
-#include "kernel.h"
+#include "quick_log.h"
 
 namespace {
 
@@ -62,4 +62,9 @@ template <class T> INLINE T atanhKernel(T x) {
 
 KERNEL float vec_atanhf(float x) { return atanhKernel(x); }
 KERNEL double vec_atanh(double x) { return atanhKernel(x); }
-KERNEL float vec_atanhf_cr(float x) { return float(atanhKernel(double(x))); } // no float is hard
+KERNEL float vec_atanhf_cr(float x) {
+  Quick q = quickAtanh(x);
+  if (rare(isOpen(q, abs(x) < 1)))
+    q.value = float(atanhKernel(double(x))); // no float is hard
+  return q.value;
+}

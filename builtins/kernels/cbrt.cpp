@@ -1,7 +1,7 @@
 // cbrt(x): the cube root of x. Method: cbrt_core.h.
 // cbrt_cr(x): the cube root of x, correctly rounded.
 //
-// cbrt_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
+// cbrt_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first as below.
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
@@ -16,6 +16,7 @@
 //
 // Special values: C23 Annex F: cbrt(0) = 0 and cbrt(-0) = -0, cbrt(inf) = inf, cbrt(-inf) = -inf, NaN for NaN.
 #include "cbrt_core.h"
+#include "rounded_once.h"
 
 namespace {
 
@@ -36,4 +37,12 @@ template <class T> INLINE T cbrtKernel(T x) {
 
 KERNEL float vec_cbrtf(float x) { return cbrtKernel(x); }
 KERNEL double vec_cbrt(double x) { return cbrtKernel(x); }
-KERNEL float vec_cbrtf_cr(float x) { return float(cbrtKernel(double(x))); } // no float is hard
+// One step of Newton's from the float: y - (y^3 - |x|) / (3 y^2), the cube as a pair.
+KERNEL float vec_cbrtf_cr(float x) {
+  float a = abs(x), y = root(a), square = y * y, squareLow = madd(y, y, -square);
+  float cube = square * y, rest = (a - cube) - madd(squareLow, y, madd(square, y, -cube));
+  Quick q = quickOf(y, rest * (float(1.0 / 3) / square), y * 0x1p-40f);
+  if (rare(isOpen(q, !outside(a, 0x1p-100f, Format<float>::infinity))))
+    return float(cbrtKernel(double(x))); // no float is hard
+  return copySign(q.value, x);
+}

@@ -3,7 +3,7 @@
 //
 // f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
 // f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
-// cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h.
+// cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: cosf <= 0.945 ulp, by all inputs
@@ -16,6 +16,7 @@
 //   with FMA and without 0.500 at 0x1.2b9622p+67
 //
 // Special values: C23 Annex F: cos(0) = 1, NaN for infinities and NaN; any argument is reduced fully.
+#include "quick_trig.h"
 #include "rounded_once.h"
 #include "trig_reduce.h"
 
@@ -32,4 +33,9 @@ constexpr Hard cosHard[] = {{0x1.20ffccp-7, 0x1.fffae8p-1},   {0x1.4555p+51, 0x1
 
 KERNEL float vec_cosf(float x) { return cosKernel(x); }
 KERNEL double vec_cos(double x) { return cosKernel(x); }
-KERNEL float vec_cosf_cr(float x) { return roundedOnce(abs(double(x)), cosKernel(double(x)), cosHard); }
+KERNEL float vec_cosf_cr(float x) {
+  Quick q = quickCos(x);
+  if (rare(isOpen(q, abs(x) <= QuickTrig::most)))
+    q.value = roundedOnce(abs(double(x)), cosKernel(double(x)), cosHard);
+  return q.value;
+}

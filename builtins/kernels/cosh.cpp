@@ -10,7 +10,7 @@
 //
 // f32   degrees 3 and 4; rare: |x| > 87, NaN
 // f64   degrees 7 and 8; rare: |x| > 708, NaN
-// cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h.
+// cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h; with fma first by quick_exp.h.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // error: coshf <= 0.859 ulp, by all inputs
@@ -30,6 +30,7 @@
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
 #include "hyperbolic.h"
+#include "quick_exp.h"
 #include "rounded_once.h"
 
 namespace {
@@ -93,6 +94,11 @@ constexpr Hard coshHard[] = {{0x1.deeeap-11, 0x1.000008p+0}, {0x1.c12a5p-5, 0x1.
 
 KERNEL float vec_coshf(float x) { return coshKernel(x); }
 KERNEL double vec_cosh(double x) { return coshKernel(x); }
-KERNEL float vec_coshf_cr(float x) { return roundedOnce(abs(double(x)), coshKernel(double(x)), coshHard); }
+KERNEL float vec_coshf_cr(float x) {
+  Quick q = quickCosh(x);
+  if (rare(isOpen(q, abs(x) <= 87.0f)))
+    q.value = roundedOnce(abs(double(x)), coshKernel(double(x)), coshHard);
+  return q.value;
+}
 KERNEL float vec_coshf_u35(float x) { return coshShort(x); }
 KERNEL double vec_cosh_u35(double x) { return coshShort(x); }

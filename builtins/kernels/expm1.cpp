@@ -4,7 +4,7 @@
 //
 // f32   degree 7; rare: x > 17, within it |x| > 87, NaN
 // f64   degree 12; rare: x > 37, within it |x| > 708, NaN
-// expm1_cr: by the f64 kernel and a table of 5 floats, rounded_once.h.
+// expm1_cr: by the f64 kernel and a table of 5 floats, rounded_once.h; with fma first by quick_exp.h.
 // Constants: coefficients/exp.sollya. No errno, no flags.
 //
 // error: expm1f <= 0.936 ulp, by all inputs
@@ -24,6 +24,7 @@
 //
 // Special values: C23 Annex F: expm1(0) = 0 and expm1(-0) = -0, expm1(-inf) = -1, expm1(inf) = inf, NaN for NaN.
 #include "expm1_core.h"
+#include "quick_exp.h"
 #include "rounded_once.h"
 
 namespace {
@@ -46,6 +47,11 @@ template <class T> INLINE T expm1ShortKernel(T x) {
 
 KERNEL float vec_expm1f(float x) { return expm1E(x); }
 KERNEL double vec_expm1(double x) { return expm1E(x); }
-KERNEL float vec_expm1f_cr(float x) { return roundedOnce(x, expm1E(double(x)), expm1Hard); }
+KERNEL float vec_expm1f_cr(float x) {
+  Quick q = quickMinusOne(x);
+  if (rare(isOpen(q, abs(x) <= 60.0f)))
+    q.value = roundedOnce(x, expm1E(double(x)), expm1Hard);
+  return q.value;
+}
 KERNEL float vec_expm1f_u35(float x) { return expm1ShortKernel(x); }
 KERNEL double vec_expm1_u35(double x) { return expm1ShortKernel(x); }

@@ -4,7 +4,7 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log10_cr: by the f64 kernel and a table of 18 floats, rounded_once.h.
+// log10_cr: by the f64 kernel and a table of 18 floats, rounded_once.h; with fma first by quick_log.h.
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
@@ -24,6 +24,7 @@
 //
 // Special values: C23 Annex F: log10(0) = -inf, log10(1) = 0, log10(inf) = inf, NaN for x < 0 and NaN.
 #include "log_table.h"
+#include "quick_log.h"
 #include "rounded_once.h"
 
 namespace {
@@ -40,6 +41,11 @@ constexpr Hard log10Hard[] = {
 
 KERNEL float vec_log10f(float x) { return logKernel<Decimal<float>>(x); }
 KERNEL double vec_log10(double x) { return logKernel<Decimal<double>>(x); }
-KERNEL float vec_log10f_cr(float x) { return roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard); }
+KERNEL float vec_log10f_cr(float x) {
+  Quick q = quickLog<QuickDecimal>(x);
+  if (rare(isOpen(q, isNormal(x))))
+    q.value = roundedOnce(x, logKernel<Decimal<double>>(double(x)), log10Hard);
+  return q.value;
+}
 KERNEL float vec_log10f_u35(float x) { return logKernel<Decimal<float>, true>(x); }
 KERNEL double vec_log10_u35(double x) { return logKernel<Decimal<double>, true>(x); }

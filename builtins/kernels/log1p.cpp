@@ -7,7 +7,7 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h.
+// log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h; with fma first by quick_log.h.
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
@@ -34,6 +34,7 @@
 // Special values: C23 Annex F: log1p(0) = 0 and log1p(-0) = -0, log1p(-1) = -inf, log1p(inf) = inf, NaN for x < -1 and
 // NaN.
 #include "log_table.h"
+#include "quick_log.h"
 #include "rounded_once.h"
 
 namespace {
@@ -53,6 +54,11 @@ KERNEL float vec_log1pf(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_log1p(double x) { return log1pKernel<Natural<double>>(x); }
 KERNEL float vec_logp1f(float x) { return log1pKernel<Natural<float>>(x); }
 KERNEL double vec_logp1(double x) { return log1pKernel<Natural<double>>(x); }
-KERNEL float vec_log1pf_cr(float x) { return roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard); }
+KERNEL float vec_log1pf_cr(float x) {
+  Quick q = quickLog1p(x);
+  if (rare(isOpen(q, !outside(1 + x, Format<float>::smallest, 0x1p100f))))
+    q.value = roundedOnce(x, log1pKernel<Natural<double>>(double(x)), log1pHard);
+  return q.value;
+}
 KERNEL float vec_log1pf_u35(float x) { return plainLog1pKernel<Natural<float>>(x); }
 KERNEL double vec_log1p_u35(double x) { return plainLog1pKernel<Natural<double>>(x); }

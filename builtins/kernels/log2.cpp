@@ -4,7 +4,7 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log2_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
+// log2_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_log.h.
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
@@ -24,9 +24,15 @@
 // Special values: C23 Annex F: log2(0) = -inf, log2(1) = 0, log2(inf) = inf, NaN for x < 0 and NaN; exact for powers of
 // two.
 #include "log_table.h"
+#include "quick_log.h"
 
 KERNEL float vec_log2f(float x) { return logKernel<Binary<float>>(x); }
 KERNEL double vec_log2(double x) { return logKernel<Binary<double>>(x); }
-KERNEL float vec_log2f_cr(float x) { return float(logKernel<Binary<double>>(double(x))); } // no float is hard
+KERNEL float vec_log2f_cr(float x) {
+  Quick q = quickLog<QuickBinary>(x);
+  if (rare(isOpen(q, isNormal(x))))
+    q.value = float(logKernel<Binary<double>>(double(x))); // no float is hard
+  return q.value;
+}
 KERNEL float vec_log2f_u35(float x) { return logKernel<Binary<float>, true>(x); }
 KERNEL double vec_log2_u35(double x) { return logKernel<Binary<double>, true>(x); }

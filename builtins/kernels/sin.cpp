@@ -3,7 +3,7 @@
 //
 // f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
 // f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
-// sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h.
+// sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: sinf <= 0.947 ulp, by all inputs
@@ -16,6 +16,7 @@
 //   with FMA and without 0.500 at 0x1.487e0cp+103
 //
 // Special values: C23 Annex F: sin(0) = 0 and sin(-0) = -0, NaN for infinities and NaN; any argument is reduced fully.
+#include "quick_trig.h"
 #include "rounded_once.h"
 #include "trig_reduce.h"
 
@@ -36,5 +37,8 @@ constexpr Hard sinHard[] = {
 KERNEL float vec_sinf(float x) { return sinKernel(x); }
 KERNEL double vec_sin(double x) { return sinKernel(x); }
 KERNEL float vec_sinf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), sinKernel(abs(double(x))), sinHard), bits(x));
+  Quick q = quickSin(x);
+  if (rare(isOpen(q, abs(x) <= QuickTrig::most)))
+    q.value = flipSign(roundedOnce(abs(double(x)), sinKernel(abs(double(x))), sinHard), bits(x));
+  return q.value;
 }

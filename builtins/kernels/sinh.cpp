@@ -7,7 +7,7 @@
 //
 // f32   degrees 7 and 6; rare: |x| > 87, NaN
 // f64   degrees 11 and 12; rare: |x| > 708, NaN
-// sinh_cr: by the f64 kernel and a table of 1 floats, rounded_once.h.
+// sinh_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by quick_exp.h.
 // Constants: coefficients/hyperbolic.sollya, exp.sollya. No errno, no flags.
 //
 // error: sinhf <= 0.90 ulp, by all inputs
@@ -27,6 +27,7 @@
 //
 // Special values: C23 Annex F: sinh(0) = 0 and sinh(-0) = -0, sinh(inf) = inf, sinh(-inf) = -inf, NaN for NaN.
 #include "hyperbolic.h"
+#include "quick_exp.h"
 #include "rounded_once.h"
 
 namespace {
@@ -68,7 +69,10 @@ constexpr Hard sinhHard[] = {{0x1.250bfep-11, 0x1.250bfep-11}};
 KERNEL float vec_sinhf(float x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL double vec_sinh(double x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL float vec_sinhf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), sinhKernel(abs(double(x))), sinhHard), bits(x));
+  Quick q = quickSinh(x);
+  if (rare(isOpen(q, abs(x) <= 87.0f)))
+    q.value = flipSign(roundedOnce(abs(double(x)), sinhKernel(abs(double(x))), sinhHard), bits(x));
+  return q.value;
 }
 KERNEL float vec_sinhf_u35(float x) { return sinhShort(x); }
 KERNEL double vec_sinh_u35(double x) { return sinhShort(x); }

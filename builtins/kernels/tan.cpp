@@ -3,7 +3,7 @@
 //
 // f32   a quotient of degrees 7 and 2; rare: |x| > 1608 (without fma: 402), NaN
 // f64   a quotient of degrees 15 and 2; rare: |x| > 1.6x10^6, NaN
-// tan_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
+// tan_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by quick_trig.h.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: tanf <= 0.919 ulp, by all inputs
@@ -17,6 +17,7 @@
 //
 // Special values: C23 Annex F: tan(0) = 0 and tan(-0) = -0, NaN for infinities and NaN; any argument is reduced
 // fully.
+#include "quick_trig.h"
 #include "rounded_once.h"
 #include "trig_reduce.h"
 
@@ -31,5 +32,8 @@ constexpr Hard tanHard[] = {{0x1.fa6748p+64, 0x1.a0d918p+0}};
 KERNEL float vec_tanf(float x) { return tanKernel(x); }
 KERNEL double vec_tan(double x) { return tanKernel(x); }
 KERNEL float vec_tanf_cr(float x) {
-  return flipSign(roundedOnce(abs(double(x)), tanKernel(abs(double(x))), tanHard), bits(x));
+  Quick q = quickTan(x);
+  if (rare(isOpen(q, abs(x) <= QuickTrig::most)))
+    q.value = flipSign(roundedOnce(abs(double(x)), tanKernel(abs(double(x))), tanHard), bits(x));
+  return q.value;
 }

@@ -11,7 +11,7 @@
 //
 // f32   degree 7
 // f64   degree 12
-// tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h).
+// tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_exp.h.
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
 // error: tanhf <= 0.846 ulp, by all inputs
@@ -29,6 +29,7 @@
 // Special values: C23 Annex F: tanh(0) = 0 and tanh(-0) = -0, tanh(inf) = 1, tanh(-inf) = -1, NaN for NaN.
 #include "expm1_core.h"
 #include "piecewise.h"
+#include "quick_exp.h"
 
 namespace {
 
@@ -67,5 +68,10 @@ template <class T> INLINE T tanhKernel(T x) { return flipSign(tanhPositive(abs(x
 
 KERNEL float vec_tanhf(float x) { return tanhKernel(x); }
 KERNEL double vec_tanh(double x) { return tanhKernel(x); }
-KERNEL float vec_tanhf_cr(float x) { return float(tanhKernel(double(x))); } // no float is hard
+KERNEL float vec_tanhf_cr(float x) {
+  Quick q = quickTanh(x);
+  if (rare(isOpen(q, x == x)))
+    q.value = float(tanhKernel(double(x))); // no float is hard
+  return q.value;
+}
 KERNEL double vec_tanh_u35(double x) { return tanhShort(x); }

@@ -1,0 +1,148 @@
+// Short evaluations of exponential functions of floats, for those that are rounded correctly: rounded_once.h.
+//
+//   x = (n + j / 8) log_b(2) + r;   b^x = 2^n P[j] e^(r ln b + gap[j]),   P[j] = 2^(j / 8) as a float
+//
+// exp, exp2, exp10 and expm1 are pairs of floats: of e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms, r exact or a
+// pair, carry their rounding errors along. The hyperbolic functions, which need e^x and e^-x, are in double:
+//
+//   sinh x = (p + 1/p)/2 sinh r + (p - 1/p)/2 cosh r,   tanh x = (e^2x - 1) / (e^2x + 1),   p = 2^(n + j / 8)
+#ifndef VEC_BUILTINS_KERNELS_QUICK_EXP_H
+#define VEC_BUILTINS_KERNELS_QUICK_EXP_H
+
+#include "rounded_once.h"
+
+namespace {
+
+struct QuickExp { // coefficients/quick.sollya
+  static constexpr u32 powers[] = {::bits(0x1p0f) - (0u << 20),        ::bits(0x1.172b84p0f) - (1u << 20),
+                                   ::bits(0x1.306fep0f) - (2u << 20),  ::bits(0x1.4bfdaep0f) - (3u << 20),
+                                   ::bits(0x1.6a09e6p0f) - (4u << 20), ::bits(0x1.8ace54p0f) - (5u << 20),
+                                   ::bits(0x1.ae89fap0f) - (6u << 20), ::bits(0x1.d5818ep0f) - (7u << 20)};
+  static constexpr float gaps[] = {0,
+                                   -0x1.9c0c22p-27f,
+                                   0x1.125002p-25f,
+                                   -0x1.0a3552p-25f,
+                                   0x1.26055cp-26f,
+                                   0x1.67a1cap-28f,
+                                   -0x1.f9c306p-27f,
+                                   -0x1.a5217cp-28f};
+  static constexpr float q[] = {0x1.555556p-3f, 0x1.55596ep-5f, 0x1.10f654p-7f};
+  static constexpr float log2Hi = 0x1.62e43p-1f, log2Lo = -0x1.05c61p-29f;    // ln 2
+  static constexpr float log10Hi = 0x1.26bb1cp1f, log10Lo = -0x1.12aabap-25f; // ln 10
+  static constexpr float stepE = 0x1.62e43p-4f, stepELo = -0x1.05c61p-32f;
+  static constexpr float step10 = 0x1.344136p-5f, step10Lo = -0x1.1b4172p-28f; // the low part times ln 10
+  static constexpr float magic = Format<float>::magic;
+
+  static constexpr u64 widePowers[] = {::bits(0x1p0) - (0ull << 49),
+                                       ::bits(0x1.172b83c7d517bp0) - (1ull << 49),
+                                       ::bits(0x1.306fe0a31b715p0) - (2ull << 49),
+                                       ::bits(0x1.4bfdad5362a27p0) - (3ull << 49),
+                                       ::bits(0x1.6a09e667f3bcdp0) - (4ull << 49),
+                                       ::bits(0x1.8ace5422aa0dbp0) - (5ull << 49),
+                                       ::bits(0x1.ae89f995ad3adp0) - (6ull << 49),
+                                       ::bits(0x1.d5818dcfba487p0) - (7ull << 49)};
+  static constexpr double wideStep = 0x1.62e42fefa39efp-4, perStep = 0x1.71547652b82fep3;
+  static constexpr double expm1[] = {0x1.00000000000b9p0,  0x1.ffffffffffaf6p-2, 0x1.55555547d1dd1p-3,
+                                     0x1.555555650ef37p-5, 0x1.1115c0c10bf06p-7, 0x1.6c16c32b6cb48p-10};
+  static constexpr double cosh[] = {0x1.000000000050cp0, 0x1.ffffffd0baa75p-2, 0x1.555d886d283f9p-5};
+  static constexpr double sinh[] = {0x1.00000000000b9p0, 0x1.55555547d1d02p-3, 0x1.1115c0c310fd6p-7};
+};
+
+// power e^r
+struct QuickStep {
+  float power;
+  Pair<float> r;
+};
+INLINE QuickStep quickStep(float shifted, float r, float low) {
+  using C = QuickExp;
+  u32 step = bits(shifted);
+  return {as<float>(lookup(C::powers, step) + (step << 20)), {r, low + lookup(C::gaps, step)}};
+}
+INLINE QuickStep quickStepE(float x) {
+  using C = QuickExp;
+  float shifted = madd(x, float(C::perStep), C::magic), n = shifted - C::magic;
+  return quickStep(shifted, madd(n, -C::stepE, x), n * -C::stepELo);
+}
+INLINE QuickStep quickStep2(float x) {
+  using C = QuickExp;
+  float shifted = x + C::magic / 8, y = x - (shifted - C::magic / 8), r = y * C::log2Hi;
+  return quickStep(shifted, r, madd(y, C::log2Lo, madd(y, C::log2Hi, -r)));
+}
+INLINE QuickStep quickStep10(float x) {
+  using C = QuickExp;
+  float shifted = madd(x, 0x1.a934fp4f, C::magic), n = shifted - C::magic;
+  float y = madd(n, -C::step10, x), r = y * C::log10Hi;
+  return quickStep(shifted, r, madd(y, C::log10Lo, madd(n, -C::step10Lo, madd(y, C::log10Hi, -r))));
+}
+
+// e^r - 1
+INLINE Pair<float> quickExpm1(Pair<float> r) {
+  using C = QuickExp;
+  float square = r.hi * r.hi, squareLow = madd(r.hi, r.hi, -square), sum = madd(0.5f, square, r.hi);
+  float low = madd(r.lo, sum, madd(0.5f, squareLow, r.lo)); // r.lo counts times e^r
+  low = madd(r.hi * square, madd(square, C::q[2], madd(r.hi, C::q[1], C::q[0])), low);
+  return {sum, madd(0.5f, square, r.hi - sum) + low};
+}
+
+// b^x; relative: how much the low part may be off.
+INLINE Quick quickPower(QuickStep s, float relative) {
+  Pair<float> e = quickExpm1(s.r);
+  float p = s.power, t = p * e.hi, y = p + t;
+  return quickOf(y, madd(p, e.lo, madd(p, e.hi, -t) + ((p - y) + t)), y * relative);
+}
+
+// e^x - 1, the sign of x kept for 0.
+INLINE Quick quickMinusOne(float x) {
+  QuickStep s = quickStepE(x);
+  Pair<float> e = quickExpm1(s.r);
+  float p = s.power, base = p - 1, baseLow = p < 1 ? (-1 - base) + p : (p - base) - 1;
+  float t = p * e.hi, y = base + t;
+  Quick q = quickOf(y, madd(p, e.lo, (madd(p, e.hi, -t) + baseLow) + ((base - y) + t)), y * 0x1p-33f);
+  return {copySign(q.value, x), q.sure};
+}
+
+// x = (8 n + j) ln2/8 + r in double, and 2^(n + j / 8) of a step.
+struct WideStep {
+  double r;
+  u64 step;
+};
+INLINE WideStep wideStep(double x) {
+  using C = QuickExp;
+  constexpr double magic = Format<double>::magic;
+  double shifted = madd(x, C::perStep, magic);
+  return {madd(shifted - magic, -C::wideStep, x), bits(shifted)};
+}
+INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
+
+// sinh or cosh: `first` times (p + 1/p)/2 and `second` times (p - 1/p)/2.
+struct QuickHyperbolic {
+  double sinh, cosh, sum, difference;
+};
+INLINE QuickHyperbolic quickHyperbolic(double x) {
+  using C = QuickExp;
+  WideStep s = wideStep(x);
+  double up = widePower(s.step - 8), down = widePower(-8 - s.step), z = s.r * s.r;
+  return {s.r * horner(z, C::sinh), horner(z, C::cosh), up + down, up - down};
+}
+INLINE Quick quickSinh(float x) {
+  QuickHyperbolic h = quickHyperbolic(x);
+  Quick q = quickOf<16384>(madd(h.sum, h.sinh, h.difference * h.cosh));
+  return {copySign(q.value, x), q.sure};
+}
+INLINE Quick quickCosh(float x) {
+  QuickHyperbolic h = quickHyperbolic(x);
+  return quickOf<16384>(madd(h.sum, h.cosh, h.difference * h.sinh));
+}
+
+// Of any x: from 20 on the result is 1.
+INLINE Quick quickTanh(float x) {
+  float a = abs(x), limited = a > 20.0f ? 20.0f : a; // NaN stays
+  WideStep s = wideStep(2 * double(limited));
+  double p = widePower(s.step), e = evenOdd(s.r, s.r * s.r, QuickExp::expm1) * s.r, top = madd(p, e, p - 1);
+  Quick q = quickOf<16384>(top / (top + 2));
+  return {copySign(q.value, x), q.sure};
+}
+
+} // namespace
+
+#endif

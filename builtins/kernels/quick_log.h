@@ -1,0 +1,129 @@
+// Short evaluations of logarithms of floats, for those that are rounded correctly: rounded_once.h.
+//
+//   x = 2^k m, 0.725 <= m < 1.45, in one of eight parts that has c near 1 / m;   r = m c - 1
+//   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log(1 + r) = r - r^2/2 + r^3 P(r)
+//
+// log, log2 and log10 as pairs of floats: k log_b(2) - log_b(c) is exact but for a low part, r is a pair, and r - r^2/2
+// carries its rounding errors along. Around 1 c is 1. The logarithm of 1 + x, asinh and acosh are in double, with c
+// whose logarithms are floats but for 2^-42: one conversion each, no tables of doubles.
+#ifndef VEC_BUILTINS_KERNELS_QUICK_LOG_H
+#define VEC_BUILTINS_KERNELS_QUICK_LOG_H
+
+#include "rounded_once.h"
+
+namespace {
+
+struct QuickLog { // coefficients/quick.sollya
+  static constexpr u32 least = ::bits(0.725f);
+  static constexpr float c[] = {0x1.52832cp0f, 0x1.38abf8p0f,  0x1.227f18p0f, 0x1.0f421ep0f, 1,
+                                0x1.c21c2p-1f, 0x1.958b66p-1f, 0x1.71024ep-1f};
+  static constexpr float p[] = {0x1.555556p-2f, -0x1p-2f,       0x1.999534p-3f,
+                                -0x1.55545p-3f, 0x1.284d3cp-3f, -0x1.01defap-3f};
+
+  static constexpr float wideC[] = {0x1.4f5c0cp0f,  0x1.393ab2p0f,  0x1.213c2ap0f, 0x1.0aa648p0f, 1,
+                                    0x1.c5125ep-1f, 0x1.99a968p-1f, 0x1.70b03ep-1f};
+  static constexpr float wideLog[] = {-0x1.1481a6p-2f, -0x1.9d334cp-3f, -0x1.f3f768p-4f, -0x1.4de334p-5f, 0,
+                                      0x1.f4d5b8p-4f,  0x1.c8b076p-3f,  0x1.5040ecp-2f};
+  static constexpr double wide[] = {0x1.fffffffffd7cfp-1,  -0x1.ffffffffed62ep-2, 0x1.555555bdd0a83p-2,
+                                    -0x1.000000a75e3a6p-2, 0x1.9996f2df6da8ep-3,  -0x1.555233a4d4a28p-3,
+                                    0x1.2752ee3112945p-3,  -0x1.02c124f59aa91p-3};
+  static constexpr double ln2 = 0x1.62e42fefa39efp-1;
+  static constexpr double atanh[] = {0x1.ffffffffff956p-1, 0x1.5555555b14cd7p-2, 0x1.99998cc2ae2b8p-3,
+                                     0x1.249784e25820ap-3, 0x1.c530f0668d59p-4,  0x1.9d755f141c375p-4};
+};
+
+// The base b: -log_b(c), log_b(2) and 1 / ln b, each in two parts.
+struct QuickNatural {
+  static constexpr float hi[] = {-0x1.1e16p-2f, -0x1.998cp-3f, -0x1.02e4p-3f, -0x1.da4p-5f, 0,
+                                 0x1.07d8p-3f,  0x1.dd6p-3f,   0x1.4f5ep-2f};
+  static constexpr float lo[] = {-0x1.491786p-19f, -0x1.4536ccp-19f, -0x1.5094eap-19f, -0x1.1a5928p-19f, 0,
+                                 0x1.8f59b8p-19f,  0x1.73e69cp-21f,  -0x1.cd12eap-19f};
+  static constexpr float octaveHi = 0x1.62e4p-1f, octaveLo = 0x1.7f7d1cp-20f, inverseHi = 1, inverseLo = 0;
+};
+struct QuickBinary {
+  static constexpr float hi[] = {-0x1.9cbcp-2f, -0x1.276cp-2f, -0x1.758p-3f, -0x1.562p-4f, 0,
+                                 0x1.7ca8p-3f,  0x1.585cp-2f,  0x1.e3d4p-2f};
+  static constexpr float lo[] = {-0x1.06d654p-18f, -0x1.e03512p-18f, -0x1.f40e7p-19f, 0x1.ba9ba6p-19f, 0,
+                                 -0x1.6c2466p-21f, -0x1.4cdc7cp-18f, -0x1.45f402p-21f};
+  static constexpr float octaveHi = 1, octaveLo = 0, inverseHi = 0x1.715476p0f, inverseLo = 0x1.4ae0cp-26f;
+};
+struct QuickDecimal {
+  static constexpr float hi[] = {-0x1.f0fcp-4f, -0x1.63bcp-4f, -0x1.c1cp-5f, -0x1.9bfp-6f, 0,
+                                 0x1.ca58p-5f,  0x1.9ea4p-4f,  0x1.234cp-3f};
+  static constexpr float lo[] = {-0x1.1b779ap-21f, 0x1.1c49f2p-21f, 0x1.05fa6ep-22f, -0x1.7b19fp-22f, 0,
+                                 0x1.53f3bcp-20f,  0x1.abccccp-21f, -0x1.e3fdd8p-20f};
+  static constexpr float octaveHi = 0x1.3441p-2f, octaveLo = 0x1.a84fbcp-21f, inverseHi = 0x1.bcb7b2p-2f,
+                         inverseLo = -0x1.5b235ep-27f;
+};
+
+INLINE bool isNormal(float x) { return !outside(x, Format<float>::smallest, Format<float>::infinity); }
+
+// For normal x > 0, not infinite.
+template <class Base> INLINE Quick quickLog(float x) {
+  using C = QuickLog;
+  constexpr int mantissa = Format<float>::mantissa;
+  u32 offset = bits(x) - C::least, part = offset >> (mantissa - 3);
+  float m = as<float>(bits(x) - (offset & ~Format<float>::mantissaMask)), k = float(i32(offset) >> mantissa);
+  float c = lookup(C::c, part), product = m * c, rLow = madd(m, c, -product), r = product - 1; // exact
+  float whole = madd(k, Base::octaveHi, lookup(Base::hi, part)), wholeLow = lookup(Base::lo, part);
+  if constexpr (Base::octaveLo != 0)
+    wholeLow = madd(k, Base::octaveLo, wholeLow);
+  float square = r * r, squareLow = madd(r, r, -square), sum = madd(-0.5f, square, r);
+  float low = madd(-0.5f, squareLow, madd(-rLow, r - square, rLow)); // rLow counts times 1 / (1 + r)
+  low = madd(r * square, estrin(r, square, C::p), low);
+  float sumLow = madd(-0.5f, square, r - sum), y;
+  if constexpr (Base::inverseHi == 1) {
+    y = whole + sum;
+    low = (sumLow + ((whole - y) + sum)) + (low + wholeLow);
+  } else {
+    float t = sum * Base::inverseHi;
+    y = whole + t;
+    float rest = (madd(sum, Base::inverseHi, -t) + wholeLow) + ((whole - y) + t);
+    low = madd(low + sumLow, Base::inverseHi, madd(sum, Base::inverseLo, rest));
+  }
+  return quickOf(y, low, madd(square, 0x1p-27f, abs(y) * 0x1p-36f)); // r^3 P is not small beside sums near 0
+}
+
+// log(1 + t) in double; about is 1 + t, roughly, a normal number > 0.
+INLINE double wideLog1p(float about, double t) {
+  using C = QuickLog;
+  constexpr int mantissa = Format<float>::mantissa;
+  u32 offset = bits(about) - C::least, part = offset >> (mantissa - 3);
+  double scale = as<float>(bits(lookup(C::wideC, part)) - (offset & ~Format<float>::mantissaMask));
+  double r = madd(t, scale, scale - 1), k = i32(offset) >> mantissa;
+  return madd(r, evenOdd(r, r * r, C::wide), madd(k, C::ln2, double(lookup(C::wideLog, part))));
+}
+
+INLINE Quick quickLog1p(float x) {
+  Quick q = quickOf<32768>(wideLog1p(1 + x, x));
+  return {copySign(q.value, x), q.sure};
+}
+// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1), of which for small a too little is left.
+INLINE Quick quickAsinh(float x) {
+  double a = abs(x), square = a * a, t = a + (sqrt(square + 1) - 1), y = wideLog1p(float(1 + t), t);
+  double small = madd(a * square, madd(square, 0.075, -1.0 / 6), a);
+  Quick q = quickOf<32768>(a < 0x1p-7 ? small : y);
+  return {copySign(q.value, x), q.sure};
+}
+// acosh x = log(1 + t), t = d + sqrt(d (d + 2)), d = x - 1.
+INLINE Quick quickAcosh(float x) {
+  double d = double(x) - 1, t = d + sqrt(d * (d + 2));
+  return quickOf<32768>(wideLog1p(float(1 + t), t));
+}
+
+// (1 + a) / (1 - a) = 2^k (1 + s) / (1 - s);   atanh a = k ln2/2 + atanh s, |s| < 1/5. k is 0 for small a.
+INLINE Quick quickAtanh(float x) {
+  using C = QuickLog;
+  constexpr int mantissa = Format<float>::mantissa;
+  constexpr u32 half = u32(1) << (mantissa - 1);
+  float a = abs(x);
+  u32 k = (bits(1 + a) - bits(1 - a) + half) >> mantissa;
+  double wide = a, n = i32(k), scale = as<float>(bits(1.0f) + (k << mantissa));
+  double s = madd(wide, 1 + scale, 1 - scale) / madd(wide, 1 - scale, 1 + scale), z = s * s;
+  Quick q = quickOf<16384>(madd(s, evenOdd(z, z * z, C::atanh), n * (C::ln2 / 2)));
+  return {copySign(q.value, x), q.sure};
+}
+
+} // namespace
+
+#endif

@@ -1,0 +1,119 @@
+// Short evaluations in double of sine, cosine, tangent and their inverses of floats, for those that are rounded
+// correctly: rounded_once.h.
+//
+//   x = n pi + r, |r| <= pi/2:     sin x = (-1)^n sin r;  cosine: n + 1/2 for n
+//   x = n pi/2 + r, |r| <= pi/4:   tan x = N(r) / D(r), or -D(r) / N(r), D having the pole of the tangent
+//   a = |x|, in one of eight parts that has c:  atan a = atan c + atan((a - c) / (1 + a c)); atan c is a float but for
+//   2^-40. The last c stands for infinity.
+//   a <= 1/2:  asin a = a P(a^2);  else  asin a = pi/2 - 2 s P(s^2), s^2 = (1 - a)/2
+#ifndef VEC_BUILTINS_KERNELS_QUICK_TRIG_H
+#define VEC_BUILTINS_KERNELS_QUICK_TRIG_H
+
+#include "rounded_once.h"
+
+namespace {
+
+struct QuickTrig { // coefficients/quick.sollya
+  static constexpr double halfTurn = 0x1.921fb54442d18p1, halfTurnLo = 0x1.1a62633145c07p-53;
+  static constexpr double perHalfTurn = 0x1.45f306dc9c883p-2;
+  static constexpr float most = 0x1p18f; // |x|
+  static constexpr double sin[] = {0x1.ffffffffffdcep-1,   -0x1.5555555540b9bp-3, 0x1.111111090f0bcp-7,
+                                   -0x1.a019fce979937p-13, 0x1.71dce5ace58d2p-19, -0x1.ae00fd733fe8dp-26,
+                                   0x1.52ace959bd023p-33};
+  static constexpr double pole = -0x1.9f02f5eep-2;
+  static constexpr double tan[] = {0x1.000000000032fp0,    -0x1.26b682641a0aep-4,  -0x1.cdc96abf1358dp-10,
+                                   -0x1.2465ac5aa0d39p-14, -0x1.9454ea41d03d8p-19, -0x1.397279f9fd0e1p-23};
+  static constexpr float atanC[] = {
+      0, 0x1.7fbbb8p-3f, 0x1.7a2c4cp-2f, 0x1.709578p-1f, 0x1.61cd5ap0f, 0x1.59733ep1f, 0x1.5643ccp2f, 0x1.9437b4p23f};
+  static constexpr float atanOfC[] = {
+      0, 0x1.7b55bep-3f, 0x1.6a4358p-2f, 0x1.3f767cp-1f, 0x1.e38bf8p-1f, 0x1.374876p0f, 0x1.62cd0ep0f, 0x1.921fb4p0f};
+  static constexpr double atan[] = {0x1.fffffffffa2f5p-1, -0x1.55555502a7568p-2, 0x1.9998dd4cf8ad6p-3,
+                                    -0x1.24470d55ef4a5p-3, 0x1.ae6ad00d5822fp-4};
+  static constexpr double atan2[] = {0x1.ffffffffffb2ap-1,  -0x1.555555511167bp-2, 0x1.99998fd5ac463p-3,
+                                     -0x1.248e305d6eb1cp-3, 0x1.c58cf87f18877p-4,  -0x1.50ea7fbab91b9p-4};
+  static constexpr double asin[] = {0x1.0000000001018p0,  0x1.555555416504dp-3,  0x1.3333436fd0f22p-4,
+                                    0x1.6db1c8c44b2f3p-5, 0x1.f2912967c1aa3p-6,  0x1.65cdce15b885p-6,
+                                    0x1.542c8f67d5ecp-6,  0x1.c191e2b2120cdp-10, 0x1.0fa3066a4aaa3p-5};
+};
+
+// x - n unit pi for n = shifted - magic + more, as |x| is at most `most`: with fma the first difference is exact.
+INLINE double lessHalfTurns(double x, double n, double unit) {
+  using C = QuickTrig;
+  return madd(n, -C::halfTurnLo * unit, madd(n, -C::halfTurn * unit, x));
+}
+INLINE Quick quickSin(double x) {
+  using C = QuickTrig;
+  constexpr double magic = Format<double>::magic;
+  double shifted = madd(x, C::perHalfTurn, magic), r = lessHalfTurns(x, shifted - magic, 1), z = r * r;
+  return quickOf<8192>(flipSign(r * evenOdd(z, z * z, C::sin), bits(shifted) << 63));
+}
+INLINE Quick quickCos(double x) {
+  using C = QuickTrig;
+  constexpr double magic = Format<double>::magic;
+  double shifted = madd(x, C::perHalfTurn, -0.5) + magic, r = lessHalfTurns(x, (shifted - magic) + 0.5, 1), z = r * r;
+  return quickOf<8192>(flipSign(r * evenOdd(z, z * z, C::sin), ~bits(shifted) << 63));
+}
+INLINE Quick quickTan(double x) {
+  using C = QuickTrig;
+  constexpr double magic = Format<double>::magic;
+  double shifted = madd(x, 2 * C::perHalfTurn, magic), r = lessHalfTurns(x, shifted - magic, 0.5), z = r * r;
+  double top = r * horner(z, C::tan), bottom = madd(z, C::pole, 1.0);
+  u64 parity = bits(shifted) << 63;
+  bool odd = parity != 0;
+  return quickOf<8192>(flipSign((odd ? bottom : top) / (odd ? top : bottom), parity));
+}
+
+INLINE Quick quickAtan(float x) {
+  using C = QuickTrig;
+  float a = abs(x), limited = a < 0.0625f ? 0.0625f : a;
+  u32 part = (bits(limited > 8.0f ? 8.0f : limited) >> Format<float>::mantissa) - 123; // of 0.0625
+  double t = a, c = lookup(C::atanC, part), r = (t - c) / madd(t, c, 1.0), z = r * r;
+  Quick q = quickOf<32768>(madd(r, evenOdd(z, z * z, C::atan), double(lookup(C::atanOfC, part))));
+  return {copySign(q.value, x), q.sure};
+}
+
+// Whether quickAtan2 is for it: no quotient or result leaves the range of normal numbers.
+INLINE bool isModerate(float x) { return !outside(abs(x), 0x1p-60f, 0x1p60f); }
+
+// The part by the difference of bits, which is about that of logarithms: |r| < 1/5. The results of atanC are off by
+// 2^-39.7 of the angle, the series by 2^-42.7 of r, all roundings by 2^-50.
+INLINE Quick quickAtan2(float y, float x) {
+  using C = QuickTrig;
+  constexpr int mantissa = Format<float>::mantissa;
+  i32 q = i32(bits(abs(y)) - bits(abs(x))), least = -(4 << mantissa), most = 3 << mantissa;
+  q = q < least ? least : q;
+  u32 part = u32((q > most ? most : q) - least) >> mantissa;
+  double a = abs(y), b = abs(x), c = lookup(C::atanC, part), r = madd(-c, b, a) / madd(c, a, b), z = r * r;
+  double angle = madd(r, evenOdd(z, z * z, C::atan2), double(lookup(C::atanOfC, part)));
+  Quick quick = quickOf<32768>(x < 0 ? C::halfTurn - angle : angle);
+  return {copySign(quick.value, y), quick.sure};
+}
+
+// s P(s^2), and whether s is the root of (1 - a)/2. That is a float, and its root one of a float with its error.
+struct QuickArc {
+  double angle;
+  bool large;
+};
+INLINE QuickArc quickArc(float a) {
+  using C = QuickTrig;
+  bool large = a > 0.5f;
+  float v = madd(a, -0.5f, 0.5f), s = sqrt(v), half = 0.5f / (s + 0x1p-100f);
+  double wide = s, root = madd(madd(-wide, wide, double(v)), double(half), wide), t = a;
+  double z = large ? double(v) : t * t;
+  return {evenOdd(z, z * z, C::asin) * (large ? root : t), large};
+}
+INLINE Quick quickAsin(float x) {
+  QuickArc arc = quickArc(abs(x));
+  Quick q = quickOf<16384>(arc.large ? madd(arc.angle, -2.0, QuickTrig::halfTurn / 2) : arc.angle);
+  return {copySign(q.value, x), q.sure};
+}
+INLINE Quick quickAcos(float x) {
+  constexpr double pi = QuickTrig::halfTurn;
+  QuickArc arc = quickArc(abs(x));
+  double base = arc.large ? (x < 0 ? pi : 0.0) : pi / 2, factor = arc.large ? 2.0 : -1.0;
+  return quickOf<16384>(madd(x < 0 ? -arc.angle : arc.angle, factor, base));
+}
+
+} // namespace
+
+#endif
