@@ -26,6 +26,37 @@ struct Gamma { // coefficients/gamma.sollya
                                    0x1.f7b329c332ed4p-12};
 };
 
+// Series for floats: Q, those of log2 ((1 + s) / (1 - s)) and of 2^r.
+struct GammaFloat {
+  static constexpr auto &q = Gamma::q32;
+  static constexpr auto &log = Pow::p32;
+  static constexpr auto &exp = Pow::e32;
+};
+struct GammaQuick { // for those that are rounded correctly: coefficients/gamma.sollya
+  static constexpr double q[] = {-0x1.5555555547b98p-5, 0x1.3e93e64d4a6c8p-9,   -0x1.93127b5d78689p-11,
+                                 0x1.3434a8b0b7efbp-11, -0x1.938f55542678ap-11, 0x1.0413d6c9d42c7p-10};
+  static constexpr double log[] = {0x1.71547652b8251p1,  0x1.ec709dc53c4a9p-1, 0x1.2776c2936e3fep-1,
+                                   0x1.a61a2e9cbe7d8p-2, 0x1.47955e5229fd9p-2, 0x1.21b06bddf5a42p-2};
+  static constexpr auto &exp = PowQuick::exp;
+};
+
+// The gamma function of a float that is not rare, in double, without pairs: one division serves for the logarithm, the
+// series and the product.
+template <class Series> INLINE double tgammaShort(double a) {
+  using C = Gamma;
+  double w = a < 4 ? a + 3.5 : a - 0.5;
+  double first = a * (a + 3), product = a < 4 ? first * (first + 2) : 1.0;
+  LogParts<double> m = splitLog(w);
+  double d = m.f + 2, dw = d * w, all = 1 / (dw * product), inverse = all * product * d, v = inverse * inverse;
+  double s = m.f * (all * product * w), z = s * s;
+  double log = madd(s, evenOdd(z, z * z, Series::log), m.k) - C::log2e.hi;
+  double p = madd(w, log, madd(inverse * C::log2e.hi, evenOdd(v, v * v, Series::q), C::log2Root.hi));
+  double shifted = p + Format<double>::magic, r = p - (shifted - Format<double>::magic);
+  double e = evenOdd(r, r * r, Series::exp) * (all * dw);
+  return as<double>(bits(e) + (bits(shifted) << Format<double>::mantissa));
+}
+INLINE bool isTgammaRare(float x) { return outside(x, 0x1p-126f, 35.0f); }
+
 // e^p / divisor.
 struct GammaParts {
   Pair<double> p, divisor;

@@ -1,8 +1,9 @@
 // tgamma_cr(x): the gamma function, correctly rounded.
 // lgamma_cr(x): the logarithm of the absolute value of the gamma function, correctly rounded.
 //
-// By the f64 kernels and tables of 9 and 8 floats, rounded_once.h. What is rare to these kernels, negative numbers most
-// of all, goes one lane after the other to the library's own scalar functions: vectorized twice, it would be long.
+// With fma first by the f32 kernels with longer series. Then by the f64 kernels and tables of 9 and 8 floats,
+// rounded_once.h. What is rare to these kernels, negative numbers most of all, goes one lane after the other to the
+// library's own scalar functions: vectorized twice, it would be long.
 //
 // error: tgammaf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.bd0d52p-48
@@ -27,18 +28,30 @@ constexpr Hard lgammaHard[] = {{0x1.917748p-100, 0x1.137588p+6},   {0x1.22d57p-6
                                {0x1.58ace8p+112, 0x1.9e4f66p+118}, {-0x1.917748p-100, 0x1.137588p+6},
                                {-0x1.22d57p-65, 0x1.676a7cp+5},    {-0x1.ade594p-30, 0x1.446ab2p+4}};
 
-} // namespace
-
-KERNEL float vec_tgammaf_cr(float number) {
-  double x = number, y = tgammaOrdinary(x);
+INLINE float tgammaByDouble(double x) {
+  double y = tgammaOrdinary(x);
   if (rare(isTgammaRare(x)))
     y = vec_tgamma(x);
   return roundedOnce(x, y, tgammaHard);
 }
-
-KERNEL float vec_lgammaf_cr(float number) {
-  double x = number, y = lgammaOrdinary(x);
+INLINE float lgammaByDouble(double x) {
+  double y = lgammaOrdinary(x);
   if (rare(isLgammaRare(x)))
     y = vec_lgamma(x);
   return roundedOnce(x, y, lgammaHard);
+}
+
+} // namespace
+
+KERNEL float vec_tgammaf_cr(float x) {
+  Quick q = quickOf<32768>(tgammaShort<GammaQuick>(x));
+  if (rare(isOpen(q, !isTgammaRare(x))))
+    q.value = tgammaByDouble(x);
+  return q.value;
+}
+KERNEL float vec_lgammaf_cr(float x) {
+  Quick q = quickOf<32768>(lgammaShort<LGammaQuick>(x));
+  if (rare(isOpen(q, !isLgammaRare(x))))
+    q.value = lgammaByDouble(x);
+  return q.value;
 }

@@ -72,22 +72,10 @@ INLINE double lgammaKernel(double x) {
   return result;
 }
 
-// The same in double, without pairs: one division serves for the logarithm and the series.
-INLINE float lgammaKernel(float number) {
-  using C = LGamma;
-  double x = number;
-  bool stirling = x >= 2.5, direct = x >= 1.5;
-  double w = stirling ? x - 0.5 : x;
-  LogParts<double> m = splitLog(w);
-  double d = m.f + 2, all = 1 / (d * w), inverse = all * d, v = inverse * inverse;
-  double s = m.f * (all * w), z = s * s;
-  double log = madd(s, evenOdd(z, z * z, Pow::p32), m.k) * C::ln2.hi;
-  double above = madd(w, log - 1, madd(inverse, evenOdd(v, v * v, C::q32), Gamma::logRoot.hi));
-  double h = x - (direct ? 2.0 : 1.0), h2 = h * h;
-  double below = h * madd(h2, evenOdd(h, h2, C::u32), madd(h, C::r1.hi, C::r0.hi));
-  float result = float(stirling ? above : below - (direct ? 0.0 : log));
-  if (rare(outside(number, Format<float>::smallest, Format<float>::infinity)))
-    return float(lgammaSlow(x));
+INLINE float lgammaKernel(float x) {
+  float result = float(lgammaShort<LGammaFloat>(x));
+  if (rare(isLgammaRare(x)))
+    return float(lgammaSlow(double(x)));
   return result;
 }
 

@@ -31,6 +31,41 @@ struct LGamma { // coefficients/gamma.sollya
   static constexpr double large = 0x1p1014; // the result overflows soon beyond
 };
 
+// Series for floats: Q, U and that of the logarithm to base 2.
+struct LGammaFloat {
+  static constexpr auto &q = LGamma::q32;
+  static constexpr auto &u = LGamma::u32;
+  static constexpr auto &log = Pow::p32;
+};
+struct LGammaQuick { // for those that are rounded correctly: coefficients/gamma.sollya
+  static constexpr double q[] = {-0x1.55555555498d5p-5, 0x1.3e93e75deaba8p-9,  -0x1.9315f25e73a95p-11,
+                                 0x1.35141ce5f5bbp-11,  -0x1.ab773a3fdf81p-11, 0x1.9a887720de70bp-10,
+                                 -0x1.8d7f8c596aae4p-9, 0x1.18c7bd9e39acbp-8,  -0x1.83dbf816edcdap-9};
+  static constexpr double u[] = {
+      -0x1.13e001a551d3cp-4,  0x1.51322aca0495dp-6,  -0x1.e404fc7c4c52bp-8,  0x1.7add68cc208f8p-9,
+      -0x1.38ac258020246p-10, 0x1.0b39266a8a82ep-11, -0x1.d41287ed0cd43p-13, 0x1.a0373697b195bp-14,
+      -0x1.7798f5bec1dc6p-15, 0x1.6ee33b327d57bp-16, -0x1.300dd3f3ee3f3p-17, 0x1.184019d12a9b8p-21,
+      -0x1.880078eb28fe8p-18, 0x1.157cae967d558p-18, 0x1.9f8e96a31cccep-18,  0x1.b4d46593f4812p-19};
+  static constexpr auto &log = GammaQuick::log;
+};
+
+// The logarithm of the gamma function of a float that is not rare, in double, without pairs: one division serves for
+// the logarithm and the series.
+template <class Series> INLINE double lgammaShort(double x) {
+  using C = LGamma;
+  bool stirling = x >= 2.5, direct = x >= 1.5;
+  double w = stirling ? x - 0.5 : x;
+  LogParts<double> m = splitLog(w);
+  double d = m.f + 2, all = 1 / (d * w), inverse = all * d, v = inverse * inverse;
+  double s = m.f * (all * w), z = s * s;
+  double log = madd(s, evenOdd(z, z * z, Series::log), m.k) * C::ln2.hi;
+  double above = madd(w, log - 1, madd(inverse, evenOdd(v, v * v, Series::q), Gamma::logRoot.hi));
+  double h = x - (direct ? 2.0 : 1.0), h2 = h * h;
+  double below = h * madd(h2, evenOdd(h, h2, Series::u), madd(h, C::r1.hi, C::r0.hi));
+  return stirling ? above : below - (direct ? 0.0 : log);
+}
+INLINE bool isLgammaRare(float x) { return outside(x, Format<float>::smallest, Format<float>::infinity); }
+
 // log x as a pair: log_core.h, with what rounding took from s and from the last product: next to sqrt(2) most of it is
 // cancelled.
 INLINE Pair<double> naturalLog(double x) {

@@ -5,7 +5,8 @@
 // f32   in double; rare: x <= 0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
-//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp.
+//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp. With fma first as
+//       f32 with longer series, also right to 2^-50 of log2 x, and to 2^-40 of 2^r: where no middle is within 2^-38.
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, exp.sollya. No errno, no flags.
 //
 // error: powf <= 0.563 ulp, by a search
@@ -26,6 +27,7 @@
 #include "between.h"
 #include "log_table.h"
 #include "pow_core.h"
+#include "rounded_once.h"
 
 namespace {
 
@@ -68,13 +70,7 @@ INLINE double powPlain(double x, double y) {
   return scale(Base2<double>::split(clamp(p, -300.0, 300.0)));
 }
 
-} // namespace
-
-KERNEL float vec_powf(float x, float y) { return powKernel(x, y); }
-KERNEL double vec_pow(double x, double y) { return powKernel(x, y); }
-KERNEL float vec_powxf(float x, float y) { return powKernel(x, y); }
-KERNEL double vec_powx(double x, double y) { return powKernel(x, y); }
-KERNEL float vec_powf_cr(float x, float y) {
+INLINE float powDecided(float x, float y) {
   float a = abs(x);
   Between range = between(powPlain(a, y), 0x1p-41);
   if (rare(range.below < range.above))
@@ -82,4 +78,19 @@ KERNEL float vec_powf_cr(float x, float y) {
   if (rare(!(x > 0 && x < Format<float>::infinity && abs(y) < Format<float>::infinity)))
     return powOf(x, y, range.below);
   return range.below;
+}
+
+} // namespace
+
+KERNEL float vec_powf(float x, float y) { return powKernel(x, y); }
+KERNEL double vec_pow(double x, double y) { return powKernel(x, y); }
+KERNEL float vec_powxf(float x, float y) { return powKernel(x, y); }
+KERNEL double vec_powx(double x, double y) { return powKernel(x, y); }
+KERNEL float vec_powf_cr(float x, float y) {
+  Quick q = quickOf<32768>(powSeries(x, y, 0.0, PowQuick::log, PowQuick::exp));
+  bool ordinary = !outside(x, 0x1p-149f, Format<float>::infinity);
+  bool normal = !outside(q.value, Format<float>::smallest, Format<float>::infinity);
+  if (rare(isOpen(q, ordinary & normal)))
+    q.value = powDecided(x, y);
+  return q.value;
 }

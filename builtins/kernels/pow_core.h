@@ -27,6 +27,22 @@ struct Pow { // coefficients/pow.sollya
                                    0x1.4278e67a35a87p-13};
 };
 
+// Longer series, for what is rounded correctly.
+struct PowQuick {
+  static constexpr double log[] = {0x1.71547652b82ffp1,  0x1.ec709dc39cd0ap-1, 0x1.2776c51673dfdp-1,
+                                   0x1.a61756a7bcd64p-2, 0x1.484fa15ed8cc5p-2, 0x1.0bb8e24a866c6p-2,
+                                   0x1.f16ce3c5c2a18p-3};
+  static constexpr double exp[] = {0x1p0,
+                                   0x1.62e42fef861c6p-1,
+                                   0x1.ebfbdff8c4604p-3,
+                                   0x1.c6b08dd4602ebp-5,
+                                   0x1.3b2ab62619fb5p-7,
+                                   0x1.5d8748456985fp-10,
+                                   0x1.430a4cb5e4dd5p-13,
+                                   0x1.00dacad397662p-16,
+                                   0x1.6220a0fcadf4fp-20};
+};
+
 // y log.
 INLINE Pair<double> productPair(double y, Pair<double> log) {
   double p = y * log.hi;
@@ -65,17 +81,19 @@ INLINE Pair<double> logSlowly(double x) {
 // |x|^y for finite x that are not 0; NaN only for an infinite y where |x| is 1.
 INLINE double powMagnitude(double x, double y) { return expSlow(productPair(clamp(y, -0x1p70, 0x1p70), logSlowly(x))); }
 
-// The same for f32, x being positive. Beyond the limits of float conversion rounds to 0, subnormal numbers, infinity.
-// `more` is added to the logarithm.
-INLINE float powDouble(double x, double y, double more = 0) {
+// The same for f32 by the series for the logarithm and for 2^r, x being positive. Beyond the limits of float conversion
+// rounds to 0, subnormal numbers, infinity. `more` is added to the logarithm.
+template <int N, int M>
+INLINE double powSeries(double x, double y, double more, const double (&log)[N], const double (&exp)[M]) {
   LogParts<double> parts = splitLog(x);
   double s = parts.f / (parts.f + 2), z = s * s;
-  double p = y * madd(s, evenOdd(z, z * z, Pow::p32), parts.k + more);
+  double p = y * madd(s, evenOdd(z, z * z, log), parts.k + more);
   p = clamp(p, -300.0, 300.0);
   double shifted = p + Format<double>::magic, r = p - (shifted - Format<double>::magic);
-  double e = evenOdd(r, r * r, Pow::e32);
-  return float(as<double>(bits(e) + (bits(shifted) << Format<double>::mantissa)));
+  double e = evenOdd(r, r * r, exp);
+  return as<double>(bits(e) + (bits(shifted) << Format<double>::mantissa));
 }
+INLINE float powDouble(double x, double y, double more = 0) { return float(powSeries(x, y, more, Pow::p32, Pow::e32)); }
 
 INLINE float powMagnitude(float x, float y) { return powDouble(x, y); }
 

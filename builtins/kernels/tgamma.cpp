@@ -42,20 +42,9 @@ INLINE double tgammaKernel(double x) {
   return result;
 }
 
-// The same in double, without pairs: one division serves for the logarithm, the series and the product.
 INLINE float tgammaKernel(float x) {
-  using C = Gamma;
-  double a = x, w = a < 4 ? a + 3.5 : a - 0.5;
-  double first = a * (a + 3), product = a < 4 ? first * (first + 2) : 1.0;
-  LogParts<double> m = splitLog(w);
-  double d = m.f + 2, dw = d * w, all = 1 / (dw * product), inverse = all * product * d, v = inverse * inverse;
-  double s = m.f * (all * product * w), z = s * s;
-  double log = madd(s, evenOdd(z, z * z, Pow::p32), m.k) - C::log2e.hi;
-  double p = madd(w, log, madd(inverse * C::log2e.hi, evenOdd(v, v * v, C::q32), C::log2Root.hi));
-  double shifted = p + Format<double>::magic, r = p - (shifted - Format<double>::magic);
-  double e = evenOdd(r, r * r, Pow::e32) * (all * dw);
-  float result = float(as<double>(bits(e) + (bits(shifted) << Format<double>::mantissa)));
-  if (rare(outside(x, 0x1p-126f, 35.0f)))
+  float result = float(tgammaShort<GammaFloat>(x));
+  if (rare(isTgammaRare(x)))
     return float(tgammaSlow(double(x)));
   return result;
 }
