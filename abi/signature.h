@@ -91,7 +91,9 @@ struct Signature {
   MaskSignature mask;
   uint32_t argumentCount = 0;  // without the hidden pointer
   uint32_t containerBytes = 0; // SVE: each lane of a narrower type lies in a container of so many bytes
-  bool vectorCall = false;     // AArch64: the calling convention that preserves vector registers (aarch64_vector_pcs)
+  // The calling convention that preserves some vector registers: AArch64 (aarch64_vector_pcs), RISC-V
+  // (riscv_vector_cc).
+  bool vectorCall = false;
 };
 
 struct ComputedSignature {
@@ -118,7 +120,7 @@ public:
   constexpr ComputedSignature build() {
     out.signature.isa = isa;
     if (checkShape() && checkTypes() && computeLanes() && addParameters() && addResult() && addMask())
-      out.signature.vectorCall = info(isa).arch == Arch::AArch64;
+      out.signature.vectorCall = info(isa).arch == Arch::AArch64 || isa == Isa::RVV;
     return out;
   }
 

@@ -6,8 +6,10 @@
 #define EXPORTED __attribute__((visibility("default")))
 
 /* Until the constructor has run, the ISA that every CPU has: the results are the same. */
-#ifdef __aarch64__
+#if defined(__aarch64__)
 static char isa = 'n';
+#elif defined(__riscv)
+static char isa = '1';
 #else
 static char isa = 'b';
 #endif

@@ -19,6 +19,8 @@ static char widestIsa(void) {
 }
 #elif defined(__aarch64__)
 static char widestIsa(void) { return 'n'; }
+#elif defined(__riscv)
+static char widestIsa(void) { return '1'; }
 #else
 static char widestIsa(void) { return 'b'; }
 #endif

@@ -50,7 +50,7 @@ extern "C" {{
 #endif
 
 /* The ISA that is taken, as the Vector Function ABI has it: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512, 'n' AdvSIMD;
- * on POWER 'b' is VSX. */
+ * on POWER 'b' is VSX; on RISC-V '1', the scalar functions. */
 char vec_array_isa(void) VEC_ARRAY_NOTHROW;
 """
 
@@ -64,7 +64,7 @@ HEADER_END = """
 """
 
 # The levels of an architecture, widest first: the last one is there on every CPU.
-LEVELS = {"x86_64": "edb", "aarch64": "n", "ppc64le": "b"}
+LEVELS = {"x86_64": ["e", "d", "b"], "aarch64": ["n"], "ppc64le": ["b"], "riscv64": ["scalar"]}
 
 
 class Column:
@@ -131,6 +131,19 @@ def is_short(function):
     return function.how == "exact" and function.type[0] == "f" and set(function.types) == {"t"}
 
 
+def scalar_loop(function):
+    """The body of one function for a CPU that may have no vectors."""
+    names = default_names(function)
+    arguments = [f"{name} + i" if letter.isupper() else f"{name}[i]" for letter, name in zip(function.types[1:], names)]
+    result = "" if function.types[0] == "v" else "result[i] = "
+    return [
+        f"BODY(vec_array_{function.c_name}, ({parameters(columns(function, names))})) {{",
+        "  for (size_t i = 0; i < count; ++i)",
+        f"    {result}{function.scalar}({', '.join(arguments)});",
+        "}",
+    ]
+
+
 def loop(function, target, narrower):
     """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register or less, if any."""
     lanes = target.lanes[function.characteristic]
@@ -182,6 +195,9 @@ def loops(function_table, target_table, arch, isa):
     target = next(t for t in tables.read_targets(target_table, arch) if t.token == isa)
     behind = LEVELS[arch][LEVELS[arch].index(isa) + 1 :][:1]
     for f in tables.read_all(function_table):
+        if target.is_scalar:
+            yield from scalar_loop(f)
+            continue
         # Correctly rounded functions compute floats as doubles, in two halves.
         yield from loop(f, target, behind if f.cr_name and target.float_bits == 512 else "")
 

@@ -46,9 +46,18 @@ typedef int vec_int2 __attribute__((__vector_size__(8)));""",
 #ifdef __ARM_FEATURE_SVE
 #include <arm_sve.h>
 #endif""",
+    "riscv64": """\
+#ifdef __riscv_v_intrinsic
+#include <riscv_vector.h>
+#endif""",
 }
-# ISAs whose register types compilers know with their flags alone: macro.
-KNOWN_BY = {("aarch64", "s"): "__ARM_FEATURE_SVE"}
+# ISAs whose register types compilers know with their flags alone: condition.
+KNOWN_BY = {
+    ("aarch64", "s"): "defined(__ARM_FEATURE_SVE)",
+    ("riscv64", "r"): "defined(__riscv_v) && defined(__riscv_v_intrinsic)",
+}
+# What prototypes say of a calling convention. GCC takes RISC-V's from the types, and SVE's both compilers do.
+CONVENTIONS = {("aarch64", "n"): "__aarch64_vector_pcs__", ("riscv64", "r"): "__riscv_vector_cc__"}
 
 PROLOGUE = """\
 /* libvec {version}: vector math by the names of the Vector Function ABI. Generated from libvec's tables.
@@ -67,9 +76,10 @@ PROLOGUE = """\
  *                  ISA n: unsigned integers as wide as the narrowest parameter or result, or what a pointer to results
  *                  points to; all ones or 0 (the result of a comparison).
  *                  ISA s: a predicate of lanes as wide as the widest parameter or result, a pointer to results having
- *                  the width of these.
- *   lanes       x: as many of the widest parameter or result as a register has. What is narrower stands in the low
- *               halves of such lanes (unpacked).
+ *                  the width of these. ISA r: a bit for each lane (vboolN_t).
+ *   lanes       x: as many of the widest parameter or result as a register of SVE has, or a group of two registers of
+ *               RISC-V V (LMUL 2). What is narrower stands in the low halves of SVE's lanes (unpacked), and on RISC-V in
+ *               the half of a group (LMUL 1).
  *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
  *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
  *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
@@ -77,11 +87,15 @@ PROLOGUE = """\
  *               POWER stands in its first lanes.
  *
  * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA, and these the
- * same bits as those of AArch64 and POWER.
+ * same bits as those of AArch64, POWER and RISC-V.
+ *
+ * Variants of RISC-V V are experimental: names, groups and masks are as LLVM 22 reads them, and the psABI has settled on no
+ * vector function ABI yet. There are both forms, N and M: LLVM reads both, and a loop all of whose lanes are on needs no
+ * mask. They keep v1 to v7 and v24 to v31, as the psABI's vector calling convention has it (riscv_vector_cc).
  *
  * On x86-64 a call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
  * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line; SVE needs
- * -march=armv8-a+sve, or one that has it. GCC also takes an attribute on a single function:
+ * -march=armv8-a+sve, RISC-V V -march=rv64gcv, or one that has it. GCC also takes an attribute on a single function:
  *
  *     __attribute__((target(VEC_TARGET_d))) void f(double *p) {{
  *       _mm256_storeu_pd(p, _ZGVdN4v_exp(_mm256_loadu_pd(p)));
@@ -101,7 +115,7 @@ PROLOGUE = """\
 #ifndef LIBVEC_H
 #define LIBVEC_H
 
-#if !defined(__GNUC__) || !({macros})
+#if !defined(__GNUC__) || !({conditions})
 #error "libvec.h needs the vector types of GCC or clang, compiling for one of {archs}: call the _ZGV symbols through own prototypes elsewhere"
 #endif
 
@@ -157,7 +171,7 @@ def kernel_head(folder, function):
 def register_of(type, lanes, target):
     """The C type of the registers that hold so many lanes, and how many there are."""
     if target.is_scalable:
-        return sve_type(type), 1
+        return (rvv_type(type, lanes) if target.arch == "riscv64" else sve_type(type)), 1
     is_float = type in ("f32", "f64")
     largest = target.float_bits if is_float else target.integer_bits
     bits = min(largest, BITS[type] * lanes)
@@ -178,6 +192,13 @@ def arm_type(type, bits):
 def sve_type(type):
     """As <arm_sve.h> spells it."""
     return "sv" + arm_type(type, BITS[type]).replace("x1_t", "_t")
+
+
+def rvv_type(type, lanes):
+    """As <riscv_vector.h> spells it: a group of two registers has 128 bits of lanes in each unit of vscale."""
+    name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
+    group = {128: "m2", 64: "m1", 32: "mf2", 16: "mf4"}[BITS[type] * lanes]
+    return f"v{name}{BITS[type]}{group}_t"
 
 
 def power_type(type):
@@ -208,21 +229,13 @@ def parameters(function, names, lanes=1, signature=None, target=None):
 def mask_type(variant):
     """The C type of a masked variant's last parameter."""
     if variant.target.is_scalable:
-        return "svbool_t"
+        return f"vbool{64 // variant.lanes_of_types}_t" if variant.target.arch == "riscv64" else "svbool_t"
     if variant.target.arch == "aarch64":
-        bits = narrowest_bits(variant)
+        bits = min(variant.lane_bits)
         return arm_type(f"u{bits}", bits * variant.lanes)
     if variant.target.float_bits == INTEGER_MASK_BITS:
         return "unsigned int" if variant.lanes <= BITS["u32"] else "unsigned long"
     return register_of(variant.function.characteristic, variant.lanes, variant.target)[0]
-
-
-def narrowest_bits(variant):
-    """AArch64's narrowest data size: of a vector of pointers that of pointers, of one pointer that of its results."""
-    f = variant.function
-    kinds = re.findall(r"[a-z]\d*", variant.signature)
-    sizes = [BITS["i64"] if t.isupper() and k == "v" else BITS[f.type_of(t)] for t, k in zip(f.types[1:], kinds)]
-    return min(sizes + ([] if f.types[0] == "v" else [BITS[f.type_of(f.types[0])]]))
 
 
 def parameter_names(title):
@@ -241,10 +254,10 @@ def prototype(variant, names, symbol):
     if t.is_scalar:
         result = "void" if f.types[0] == "v" else SCALARS[f.type_of(f.types[0])]
         return f"{const}{result} {symbol}({', '.join(parameters(f, names))}) VEC_NOTHROW;"
-    register, count = register_of(f.characteristic, variant.lanes, t)
+    register, count = register_of(f.characteristic, variant.lanes_of_types, t)
     assert count == 1, "no function's result fills several registers"
     result = "void" if f.types[0] == "v" else register
-    args = parameters(f, names, variant.lanes, variant.signature, t)
+    args = parameters(f, names, variant.lanes_of_types, variant.signature, t)
     if variant.masked:
         args.append(mask_type(variant) + " mask")
     return f"{const}VEC_VARIANT_{t.token} {result} {symbol}({', '.join(args)}) VEC_NOTHROW;"
@@ -261,7 +274,7 @@ def wrapped(text, indent=" * ", width=118):
 
 
 def family(functions, archs, folder):
-    """One function in its types: doc comment and prototypes. `archs`: of each architecture its macro and targets."""
+    """One function in its types: doc comment and prototypes. `archs`: of each architecture its condition and targets."""
     title, special = kernel_head(folder, functions[0])
     bounds = "; ".join(
         f"{SCALARS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
@@ -275,26 +288,35 @@ def family(functions, archs, folder):
             raise tables.TableError(f"{f.where}: {len(f.types) - 1} parameters, but the head of its kernel says '{title}'")
     # Scalar entry points are the same on all architectures.
     out += [p for v in tables.variants(functions, archs[0][1]) if v.target.is_scalar for p in prototypes(v, names)]
-    for macro, targets in archs:
-        out.append(f"#ifdef {macro}")
+    for condition, targets in archs:
+        out.append(f"#if {condition}")
         for token in dict.fromkeys(t.token for t in targets if not t.is_scalar):
             of_isa = [t for t in targets if t.token == token]
             known_by = KNOWN_BY.get((of_isa[0].arch, token))
-            out += [f"#ifdef {known_by}"] if known_by else []
+            out += [f"#if {known_by}"] if known_by else []
             out += [p for v in tables.variants(functions, of_isa) for p in prototypes(v, names)]
             out += ["#endif"] if known_by else []
         out.append("#endif")
     return out
 
 
+def convention_macro(target):
+    """VEC_VARIANT_ of an ISA other than x86-64's."""
+    name = f"#define VEC_VARIANT_{target.token}"
+    convention = CONVENTIONS.get((target.arch, target.token))
+    if not convention:
+        return [name]
+    with_it = f"{name} __attribute__(({convention}))"
+    return [with_it] if target.arch == "aarch64" else [f"#if __has_attribute({convention})", with_it, "#else", name, "#endif"]
+
+
 def target_macros(target, features):
     """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
     if known_by := KNOWN_BY.get((target.arch, t)):
-        return [f"#ifdef {known_by}", f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t}", "#else", f"#define VEC_CALLABLE_{t} 0", "#endif"]
+        return [f"#if {known_by}", f"#define VEC_CALLABLE_{t} 1", *convention_macro(target), "#else", f"#define VEC_CALLABLE_{t} 0", "#endif"]
     if target.arch != "x86_64":
-        convention = {"aarch64": " __attribute__((__aarch64_vector_pcs__))"}.get(target.arch, "")
-        return [f"#define VEC_CALLABLE_{t} 1", f"#define VEC_VARIANT_{t}{convention}"]
+        return [f"#define VEC_CALLABLE_{t} 1", *convention_macro(target)]
     bits = target.float_bits
     attributes = f"__target__(VEC_TARGET_{t})"
     out = [f'#define VEC_TARGET_{t} "{features}"']
@@ -316,7 +338,7 @@ def header(functions, archs, features, folder, version):
     """`archs`: each architecture with its targets."""
     isas, attributes, tokens = [], [], []
     for arch, targets in archs:
-        attributes.append(f"#ifdef {arch.macro}")
+        attributes.append(f"#if {arch.condition}")
         for t in targets:
             if t.is_scalar:
                 continue
@@ -325,18 +347,18 @@ def header(functions, archs, features, folder, version):
                 attributes += target_macros(t, features.get((t.arch, t.token), ""))
                 tokens.append((arch, t.token))
         attributes.append("#endif")
-    includes = [line for arch, _ in archs if arch.name in INCLUDES for line in (f"#ifdef {arch.macro}", INCLUDES[arch.name], "#endif")]
+    includes = [line for arch, _ in archs if arch.name in INCLUDES for line in (f"#if {arch.condition}", INCLUDES[arch.name], "#endif")]
     out = [
         PROLOGUE.format(
             version=version,
             isas="\n".join(isas),
             targets="\n".join(attributes),
-            macros=" || ".join(f"defined({arch.macro})" for arch, _ in archs),
+            conditions=" || ".join(f"({arch.condition})" if "&&" in arch.condition else arch.condition for arch, _ in archs),
             archs=", ".join(arch.name for arch, _ in archs),
             includes="\n".join(includes),
         )
     ]
-    guarded = [(arch.macro, targets) for arch, targets in archs]
+    guarded = [(arch.condition, targets) for arch, targets in archs]
     for name in dict.fromkeys(f.name for f in functions):
         out += family([f for f in functions if f.name == name], guarded, folder)
     out += [EPILOGUE.rstrip("\n")] + [f"#undef VEC_VARIANT_{token}" for token in dict.fromkeys(token for _, token in tokens)]

@@ -14,8 +14,11 @@ import tables
 JUMPS = {
     "x86_64": ["jmp {first}@PLT"],
     "aarch64": ["b {first}"],
+    "riscv64": ["tail {first}"],
     "ppc64le": ["addis 2, 12, .TOC.-{second}@ha", "addi 2, 2, .TOC.-{second}@l", ".localentry {second}, .-{second}", "b {first}"],
 }
+# What marks functions whose arguments linkers must leave in vector registers.
+VARIANTS = {"aarch64": ".variant_pcs", "riscv64": ".variant_cc"}
 
 
 def names(functions, targets):
@@ -37,9 +40,9 @@ def lines(function_table, target_table, arch):
     for second, first in names(tables.read_all(function_table), tables.read_targets(target_table, arch)):
         yield f"\t.weak {second}"
         yield f"\t.type {second}, %function"
-        if arch == "aarch64" and second.startswith("_ZGV"):
-            yield f"\t.variant_pcs {first}"
-            yield f"\t.variant_pcs {second}"
+        if arch in VARIANTS and second.startswith("_ZGV"):
+            yield f"\t{VARIANTS[arch]} {first}"
+            yield f"\t{VARIANTS[arch]} {second}"
         yield "\t.p2align 4"
         yield f"{second}:"
         yield from ("\t" + line.format(first=first, second=second) for line in JUMPS[arch])

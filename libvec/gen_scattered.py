@@ -51,7 +51,7 @@ def body(variant, names):
         call.append("mask")
         active = "mask >> i & 1"
         if not mask.startswith("unsigned"):
-            bits = gen_header.narrowest_bits(variant) if t.arch == "aarch64" else gen_header.BITS[f.characteristic]
+            bits = min(variant.lane_bits) if t.arch == "aarch64" else gen_header.BITS[f.characteristic]
             before += [f"  {gen_header.SCALARS[f'i{bits}']} lane[{lanes}];"] + copied("lane", ["mask"])
             active = "lane[i]"
         if gen_header.mask_type(linear) != mask:

@@ -63,7 +63,7 @@ class Arch(NamedTuple):
     name: str  # as Meson has it
     triple: str
     format: str  # as linkers name it
-    macro: str  # that compilers define
+    condition: str  # of the preprocessor
     veczc: str  # flags
 
 
@@ -138,7 +138,7 @@ class Variant(NamedTuple):
     @property
     def is_named(self):
         """Whether it has a second name, of the scalar entry point: what GCC's attribute simd("notinbranch") asks for."""
-        return not self.masked and not re.search("[lu]", self.signature)
+        return not self.masked and not self.target.is_scalable and not re.search("[lu]", self.signature)
 
     @property
     def named(self):
@@ -148,6 +148,19 @@ class Variant(NamedTuple):
     def is_masked_call(self):
         """Whether the body for CPUs without FMA is a call of the one without a mask: gen_masked.py writes these."""
         return self.masked and self.target.is_dispatched and set(self.function.types) == {"t"} and self.function.type[0] == "f"
+
+    @property
+    def lane_bits(self):
+        """Of each parameter and result: of a vector of pointers those of pointers, of one pointer those of its results."""
+        f = self.function
+        kinds = re.findall(r"[a-z]\d*", self.signature)
+        sizes = [64 if t.isupper() and k == "v" else int(f.type_of(t)[1:]) for t, k in zip(f.types[1:], kinds)]
+        return sizes + ([] if f.types[0] == "v" else [int(f.type_of(f.types[0])[1:])])
+
+    @property
+    def lanes_of_types(self):
+        """The lanes that C types are made of: of a scalable target those of 128 bits of the widest data."""
+        return 128 // max(self.lane_bits) if self.target.is_scalable else self.lanes
 
     @property
     def shape(self):

@@ -24,7 +24,8 @@ extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetP
   return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
             // Without the bodies calls stay calls; without its library an architecture's programs have no such calls.
             const std::pair<StringRef, vec::abi::Arch> Foreign[] = {{"aarch64-linux-gnu", vec::abi::Arch::AArch64},
-                                                                    {"powerpc64le-linux-gnu", vec::abi::Arch::POWER}};
+                                                                    {"powerpc64le-linux-gnu", vec::abi::Arch::POWER},
+                                                                    {"riscv64-linux-gnu", vec::abi::Arch::RISCV}};
             for (const auto &[Triple, Arch] : Foreign)
               if (!besideThisFile(Triple, "libvec.so").empty())
                 vec::offerLibvec(Arch);

@@ -126,7 +126,7 @@ def function_page(page, targets, folder, version, date):
     for target in [t for of_arch in targets for t in of_arch if not t.is_scalar]:
         symbols = [v.symbol for v in tables.variants(page.functions, [target]) if not v.masked and v.signature == v.function.signature]
         if symbols:
-            out += item(f"{target.text}" + ("" if target.arch == "x86_64" else ", AArch64"), escaped(", ".join(symbols)))
+            out += item(f"{target.text}" + (", AArch64" if target.arch == "aarch64" else ""), escaped(", ".join(symbols)))
     out += [".PP", "Each has a masked form, with M in the place of N and one more argument, the mask:", ".BR libvec (7)",
             "has its type."]
     others = [escaped(f"{f.c_name}: {', '.join(f.forms[1:])}") for f in page.functions if f.forms[1:]]

@@ -168,7 +168,7 @@ class Injector {
         Look(Argument->getType());
     if (!Call.getType()->isVoidTy())
       for_each(getContainedTypes(Call.getType()), Look);
-    const CallForm Form{&V, {{Widest < 8 ? 0 : 128 / Widest, true}, /*masked=*/true, Kinds}};
+    const CallForm Form{&V, {{Widest < 8 ? 0 : 128 / Widest, true}, V.shape.masked, Kinds}};
     if (Form.Seen.lanes.min >= V.shape.lanes.min && formCost(Form, Call))
       Forms.push_back(Form);
   }

@@ -152,9 +152,9 @@ public:
     S.Scalable = Abi.lanes.scalable;
     if (Abi.isa == abi::Isa::SVE && !S.Scalable)
       S.VScale = S.Lanes * Abi.containerBytes / 16;
-    // LLVM knows functions with scalable vectors by their types.
+    // LLVM knows SVE's functions by their types.
     if (Abi.vectorCall && Abi.isa != abi::Isa::SVE)
-      S.Convention = CallingConv::AArch64_VectorCall;
+      S.Convention = Abi.isa == abi::Isa::RVV ? CallingConv::RISCV_VectorCall : CallingConv::AArch64_VectorCall;
     Type *Result = result();
     SmallVector<Type *, 16> Arguments;
     if (S.ReturnMemory)

@@ -40,9 +40,9 @@ unsigned LibvecArchs = 1U << unsigned(abi::Arch::X86_64);
 // The ISAs that libvec has variants of.
 bool hasLibvec(abi::Isa Isa) { return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0; }
 
-// Lanes that fill a register, on AdvSIMD half of one, too; on SVE of any length.
+// Lanes that fill a register, on AdvSIMD half of one, too; on SVE and RVV of any length.
 SmallVector<abi::Lanes, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
-  if (Isa == abi::Isa::SVE)
+  if (abi::canBeScalable(Isa))
     return {abi::Lanes{0, true}};
   const unsigned Lanes = lanesOf(Info, Isa);
   SmallVector<abi::Lanes, 2> All = {abi::Lanes{Lanes}};

@@ -331,6 +331,7 @@ static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R,
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
+  markKeptRegisters(NF);
   dropBarrierMarks(NF);
   if (!isCalleeVersion(NF)) {
     copyKernelMetadata(F, NF);

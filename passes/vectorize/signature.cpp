@@ -6,12 +6,23 @@
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 using namespace vec;
 
 bool vec::isCalleeVersion(const Function &F) { return F.hasFnAttribute(CalleeVersion); }
+
+// Whether lanes of the type are a vector. The scalar function may lack the ISA, which only its prepared copy has: what
+// the ABI says of the type, lowerSignature tells.
+static bool hasLanes(Type *T, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
+  return hasVectorForm(T, R.Shape.lanes, TTI) ||
+         (R.Isa && R.Shape.lanes.scalable && !TTI.supportsScalableVectors() && hasVectorForm(T, {2, false}, TTI));
+}
 
 // Whether a parameter of the type can have the kind.
 static bool takes(Type *T, abi::ParameterKind Kind, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
@@ -21,9 +32,9 @@ static bool takes(Type *T, abi::ParameterKind Kind, const PacketizeRequest &R, c
   case abi::ParameterKind::LinearVal:
   case abi::ParameterKind::LinearValPos:
     // LLVM's own names say nothing of addresses.
-    return T->isPointerTy() && R.Isa != abi::Isa::LLVM && hasVectorForm(T, R.Shape.lanes, TTI);
+    return T->isPointerTy() && R.Isa != abi::Isa::LLVM && hasLanes(T, R, TTI);
   case abi::ParameterKind::Vector:
-    return hasVectorForm(T, R.Shape.lanes, TTI);
+    return hasLanes(T, R, TTI);
   case abi::ParameterKind::Linear:
   case abi::ParameterKind::LinearPos:
     return T->isIntegerTy() || T->isPointerTy();
@@ -56,7 +67,7 @@ Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const Targ
       return reject(Reason::PointeeSize, F, std::to_string(I));
   }
   Type *Result = F.getReturnType();
-  if (!Result->isVoidTy() && !hasVectorForm(Result, S.lanes, TTI)) {
+  if (!Result->isVoidTy() && !hasLanes(Result, R, TTI)) {
     std::string Name;
     raw_string_ostream OS(Name);
     Result->print(OS);
@@ -118,6 +129,29 @@ Expected<Function *> vec::declareVector(Function &F, const PacketizeRequest &R,
   if (Old)
     return Old;
   return Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Name, F.getParent());
+}
+
+// LLVM 22 does not see that a group of registers that begins with v0 has v1 and others in it, which the convention
+// keeps. An instruction says that they change. libvec/compile_rvv.py takes it out where no such group is used.
+void vec::markKeptRegisters(Function &NF) {
+  if (NF.getCallingConv() != CallingConv::RISCV_VectorCall)
+    return;
+  uint64_t Bits = 0;
+  const auto Look = [&](Type *T) {
+    if (isa<ScalableVectorType>(T))
+      Bits = std::max(Bits, NF.getDataLayout().getTypeSizeInBits(T).getKnownMinValue());
+  };
+  for (Argument &A : NF.args())
+    Look(A.getType());
+  for (Instruction &I : instructions(NF))
+    Look(I.getType());
+  std::string Changed;
+  for (uint64_t Register = 1; Register < std::min<uint64_t>(Bits / 64, 8); ++Register)
+    Changed += (Changed.empty() ? "~{v" : ",~{v") + utostr(Register) + "}";
+  if (Changed.empty())
+    return;
+  IRBuilder<> B(&NF.getEntryBlock(), NF.getEntryBlock().getFirstInsertionPt());
+  B.CreateCall(InlineAsm::get(FunctionType::get(B.getVoidTy(), false), "", Changed, /*hasSideEffects=*/true));
 }
 
 void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F, const PacketizeRequest &R,

@@ -30,5 +30,8 @@ llvm::Expected<llvm::Function *> declareVector(llvm::Function &F, const Packetiz
 void copyAttributes(llvm::Function &NF, const llvm::Function &Linear, const llvm::Function &F,
                     const PacketizeRequest &R, const AbiSignature *Signature);
 
+// Of a vector function with its body: works around LLVM 22, which would change registers that RISC-V's callers keep.
+void markKeptRegisters(llvm::Function &NF);
+
 } // namespace vec
 #endif

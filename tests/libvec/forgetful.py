@@ -11,7 +11,7 @@ for option in ("identity", "served", "library", "token"):
     parser.add_argument("--" + option, required=True)
 arguments = parser.parse_args()
 # What is asked for, and which function loses a register.
-lanes = "Mx" if arguments.token == "s" else "N2"
+lanes = {"s": "Mx", "r": "Nx"}.get(arguments.token, "N2")
 LOSES = {"sin": "vec_sin", "cos": f"_ZGV{arguments.token}{lanes}v_cos", "tan": f"_ZGV{arguments.token}{lanes}v_tan"}
 failed = 0
 for name, symbol in LOSES.items():

@@ -21,7 +21,8 @@ struct Isa {
   unsigned floatBits, integerBits;
   bool runnable;
   VecTestOutcome (*call)(const VecTestCall *);
-  bool hasMasks = true, isScalable = false; // scalable: all variants have a mask; without one, all lanes are on
+  bool hasMasks = true, isScalable = false;
+  bool hasUnmasked = true; // else all variants have a mask; without one, all lanes are on
 };
 
 const Isa *isas() {
@@ -37,12 +38,15 @@ const Isa *isas() {
   return table;
 }
 
-// AArch64: AdvSIMD, with lanes that fill a register, and half of one; SVE. POWER: VSX, whose ABI has no masks.
+// AArch64: AdvSIMD, with lanes that fill a register, and half of one; SVE. POWER: VSX, whose ABI has no masks. RISC-V
+// V. No letter: the scalar entry points.
 const Isa *remoteIsas(char token) {
   static const Isa arm[] = {{'n', 128, 128, true, nullptr}, {'n', 64, 64, true, nullptr}, {0, 0, 0, true, nullptr}};
   static const Isa power[] = {{'b', 128, 128, true, nullptr, false}, {0, 0, 0, true, nullptr}};
-  static const Isa sve[] = {{'s', 0, 0, true, nullptr, true, true}, {0, 0, 0, true, nullptr}};
-  return token == 'n' ? arm : token == 's' ? sve : power;
+  static const Isa sve[] = {{'s', 0, 0, true, nullptr, true, true, false}, {0, 0, 0, true, nullptr}};
+  static const Isa rvv[] = {{'r', 0, 0, true, nullptr, true, true}, {0, 0, 0, true, nullptr}};
+  static const Isa none[] = {{0, 0, 0, true, nullptr}};
+  return token == 'n' ? arm : token == 's' ? sve : token == 'r' ? rvv : token == '-' ? none : power;
 }
 
 bool hasPointers(const std::string &types) { return types.find_first_of("TIL") != std::string::npos; }
@@ -55,7 +59,8 @@ unsigned lanesOf(const Function &f, const Isa &isa) {
   return type == 'i' ? isa.integerBits / 32 : type == 'l' ? isa.integerBits / 64 : isa.floatBits / (f.f64 ? 64 : 32);
 }
 
-// SVE's lanes are as wide as the widest parameter or result; a pointer to results side by side has their width.
+// Scalable lanes are as many as there are of the widest parameter or result; a pointer to results side by side has
+// their width.
 unsigned widestBytes(const Function &f, bool linear) {
   if (!f.integer.empty())
     return unsigned(std::stoi(f.integer.substr(1))) / 8;
@@ -164,7 +169,7 @@ std::vector<Variant> Library::variants(const Function &function) const {
             isa->isScalable ? remote->scalableBytes() / widestBytes(function, linear) : lanesOf(function, *isa);
         if (lanes < 2)
           continue;
-        const bool isMasked = masked || isa->isScalable;
+        const bool isMasked = masked || !isa->hasUnmasked;
         std::string symbol = std::string("_ZGV") + isa->token + (isMasked ? 'M' : 'N') +
                              (isa->isScalable ? "x" : std::to_string(lanes)) + signatureOf(function, linear) + "_" +
                              function.cName;
@@ -250,6 +255,8 @@ Options parseOptions(int argc, char **argv, const char *program) {
       options.lastIsa = last;
     else if (word == "sample")
       options.sample = true;
+    else if (word.starts_with("every="))
+      good = (options.every = unsigned(std::atoi(argv[i] + 6))) != 0;
     else if (word.starts_with("as="))
       options.other.emplace(argv[i] + 3);
     else if ((good = isKnown(word)))
@@ -257,9 +264,10 @@ Options parseOptions(int argc, char **argv, const char *program) {
   }
   if (good)
     return options;
-  std::fprintf(stderr,
-               "usage: %s <libvec.so>|'|<server command>' [plain|plain=b] [sample] [as=<library>] [c name]...\n",
-               program);
+  std::fprintf(
+      stderr,
+      "usage: %s <libvec.so>|'|<server command>' [plain|plain=b] [sample] [every=N] [as=<library>] [c name]...\n",
+      program);
   std::exit(2);
 }
 

@@ -141,6 +141,7 @@ std::vector<Variant> usable(const Library &library, const Function &function, Ta
 struct Options {
   char lastIsa = allIsas;             // `plain`, `plain=b`
   bool sample = false;                // `sample`: few inputs, for emulators
+  unsigned every = 1;                 // `every=N`: each N-th function alone
   std::optional<Library> other = {};  // `as=<library>`
   std::vector<std::string> only = {}; // `c names`, none: all
 };
@@ -151,7 +152,9 @@ template <class Run> int testAll(int argc, char **argv, const char *program, Run
   Options options = parseOptions(argc, argv, program);
   Library library(argv[1]);
   Tally tally;
-  for (const Function &f : functions()) {
+  for (unsigned number = 0; const Function &f : functions()) {
+    if (number++ % options.every != 0)
+      continue;
     if (!options.only.empty() && std::find(options.only.begin(), options.only.end(), f.cName) == options.only.end())
       continue;
     if (f.f64)

@@ -2,11 +2,12 @@
 // lanes the bits of the unmasked one. Slow and fast inputs are mixed within packets. A function that computes two
 // others at once gives their bits.
 //
-//   identity <libvec.so> [plain|plain=b] [sample] [as=<library>] [c name]...
+//   identity <libvec.so> [plain|plain=b] [sample] [every=N] [as=<library>] [c name]...
 //
 // `plain`: only the scalar entry point, b and c (`plain=b`: b), of a library made of the bodies without FMA, or under
 // an emulator of a CPU without: their results may differ from those with FMA, but not from one another's. `as`: the
-// scalar entry points of another library give these bits, too. `sample`: few inputs. Names: these functions alone.
+// scalar entry points of another library give these bits, too. `sample`: few inputs. `every`: each
+// N-th function. Names: these functions alone.
 #include "tests/libvec/harness.h"
 
 #include <algorithm>

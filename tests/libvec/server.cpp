@@ -1,6 +1,6 @@
 // Runs on another architecture, under an emulator, what a test asks of a library there (remote.h).
 //
-//   server <libvec.so> [ISA]    the letter in names of variants, where the architecture has several
+//   server <libvec.so> [ISA]    the letter in names of variants, where the architecture has several; -: none of them
 //
 // Every call keeps numbers in the registers that the calling convention leaves to the caller (server_machine.h).
 #include "tests/libvec/call.h"
@@ -15,10 +15,11 @@
 #include <unistd.h>
 
 // tests/libvec/call.cpp, compiled once for each.
-// Half: not of ISAs whose lanes always fill a register. Scalable: server_sve.cpp.
-extern "C" VecTestOutcome vectest_call_s(const VecTestCall *), vectest_call_v(const VecTestCall *);
-extern "C" __attribute__((weak)) VecTestOutcome vectest_call_half(const VecTestCall *),
-    vectest_call_scalable(const VecTestCall *);
+// V: not of architectures whose registers are scalable alone. Half: not of ISAs whose lanes always fill a register.
+// Scalable: server_scalable.cpp.
+extern "C" VecTestOutcome vectest_call_s(const VecTestCall *);
+extern "C" __attribute__((weak)) VecTestOutcome vectest_call_v(const VecTestCall *),
+    vectest_call_half(const VecTestCall *), vectest_call_scalable(const VecTestCall *);
 
 namespace {
 
