@@ -117,6 +117,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
     FPM.addPass(SingleSimdCalls());
     return true;
   }
+  if (Text == "invariant-divisions") {
+    FPM.addPass(InvariantDivisions());
+    return true;
+  }
   if (Text == "simd-loop-residues") {
     FPM.addPass(SimdLoopResidues());
     return true;
@@ -187,6 +191,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
         if (!ForTheLink)
           MPM.addPass(VectorizeLoops(/*First=*/true));
         MPM.addPass(InjectVariants(injected(), ForTheLink));
+        MPM.addPass(createModuleToFunctionPassAdaptor(InvariantDivisions()));
         if (!ForTheLink)
           MPM.addPass(createModuleToFunctionPassAdaptor(SplitLoops()));
         Looking = true;

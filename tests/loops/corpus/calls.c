@@ -251,3 +251,19 @@ LOOP(assumes_and_expects) {
       ic[i] = ia[i];
   }
 }
+
+// The division gives the same in all iterations, and not all get to it.
+LOOP(exp_of_remainder_element, tolerance = 1e-12, scalar = "no pragma asks for it") {
+  for (int i = 0; i < n; ++i) {
+    double t = 0;
+    if (ia[i] > 0)
+      t = da[77u % (unsigned)size];
+    dc[i] = exp(t);
+  }
+}
+
+LOOP(quotient_of_bounds_under_condition) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = ia[i] > 0 ? ib[i] + (n - 7) / (size + 1) : ia[i];
+}
