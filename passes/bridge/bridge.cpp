@@ -97,6 +97,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(ReportLoops());
     return true;
   }
+  if (Text == "thread-loop-bounds") {
+    MPM.addPass(ThreadLoopBounds());
+    return true;
+  }
   if (Text == "simd-loop-calls") {
     MPM.addPass(SimdLoopCalls());
     return true;
@@ -161,6 +165,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
     if (Level == OptimizationLevel::O0)
       return;
     MPM.addPass(NoteLoops());
+    MPM.addPass(ThreadLoopBounds());
     MPM.addPass(SimdLoopCalls());
     MPM.addPass(KeepSimdCalls());
     MPM.addPass(KeepCombiners());

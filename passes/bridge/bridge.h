@@ -128,6 +128,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
+class ThreadLoopBounds : public llvm::PassInfoMixin<ThreadLoopBounds> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
 // inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
 // declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that
