@@ -113,12 +113,24 @@ class AccumulatorSearch {
     return isa<SExtInst, ZExtInst>(V) ? llvm::cast<CastInst>(V)->getOperand(0) : V;
   }
 
+  // Whether it is the number, or the same of more bits: ext n, and of n = trunc w the low bits of w, extended.
+  static bool isNumber(const Value *Wide, const Value *N) {
+    if (number(Wide) == number(N))
+      return true;
+    const Value *Whole;
+    if (!match(N, m_Trunc(m_Value(Whole))) || Whole->getType() != Wide->getType())
+      return false;
+    const unsigned Bits = N->getType()->getScalarSizeInBits(), Lost = Whole->getType()->getScalarSizeInBits() - Bits;
+    return match(Wide, m_AShr(m_Shl(m_Specific(Whole), m_SpecificInt(Lost)), m_SpecificInt(Lost))) ||
+           match(Wide, m_And(m_Specific(Whole), m_SpecificInt(maskTrailingOnes<uint64_t>(Bits))));
+  }
+
   // The predicate of (New, Old), if that is what is compared.
   static CmpInst::Predicate predicate(const CmpInst &C, const Value *New, const Value *Old) {
-    const Value *X = number(C.getOperand(0)), *Y = number(C.getOperand(1));
-    if (X == number(New) && Y == number(Old))
+    const Value *X = C.getOperand(0), *Y = C.getOperand(1);
+    if (isNumber(X, New) && isNumber(Y, Old))
       return C.getPredicate();
-    if (Y == number(New) && X == number(Old))
+    if (isNumber(Y, New) && isNumber(X, Old))
       return C.getSwappedPredicate();
     return CmpInst::BAD_ICMP_PREDICATE;
   }

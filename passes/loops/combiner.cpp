@@ -5,6 +5,7 @@
 // Ensures    calls of combiners in functions with simd loops are there when loops are vectorized.
 // Preserves  the CFG.
 #include "passes/loops/combiner.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -31,15 +32,33 @@ static Function *combinerOf(const AllocaInst &Object) {
   return nullptr;
 }
 
+// The exit's phi of the value, and those that it goes on to where ways join, but not into another turn of a loop
+// around.
+static SmallSetVector<const PHINode *, 8> phisBehind(const Loop &L, BasicBlock &Exit, const Value *Last) {
+  SmallSetVector<const PHINode *, 8> Phis;
+  for (const PHINode &Phi : Exit.phis())
+    if (Phi.getNumIncomingValues() == 1 && (!Last || Phi.getIncomingValue(0) == Last))
+      Phis.insert(&Phi);
+  auto IsAround = [&](const BasicBlock *Block) {
+    for (const Loop *Outer = L.getParentLoop(); Outer; Outer = Outer->getParentLoop())
+      if (Outer->getHeader() == Block)
+        return true;
+    return false;
+  };
+  for (unsigned N = 0; N < Phis.size(); ++N)
+    for (const User *U : Phis[N]->users())
+      if (const auto *Next = dyn_cast<PHINode>(U); Next && !L.contains(Next) && !IsAround(Next->getParent()))
+        Phis.insert(Next);
+  return Phis;
+}
+
 std::optional<CombinedMember> combinedMember(const Value &Last, const Loop &L, BasicBlock &Exit) {
   const DataLayout &DL = Exit.getDataLayout();
-  for (PHINode &Phi : Exit.phis()) {
-    if (Phi.getNumIncomingValues() != 1 || Phi.getIncomingValue(0) != &Last)
-      continue;
-    for (const User *U : Phi.users()) {
+  for (const PHINode *Phi : phisBehind(L, Exit, &Last))
+    for (const User *U : Phi->users()) {
       const auto *Store = dyn_cast<StoreInst>(U);
-      if (!Store || !Store->isSimple() || Store->getValueOperand() != &Phi || L.contains(Store) ||
-          DL.getTypeAllocSizeInBits(Phi.getType()) != Phi.getType()->getScalarSizeInBits())
+      if (!Store || !Store->isSimple() || Store->getValueOperand() != Phi || L.contains(Store) ||
+          DL.getTypeAllocSizeInBits(Phi->getType()) != Phi->getType()->getScalarSizeInBits())
         continue;
       APInt Offset(DL.getIndexTypeSizeInBits(Store->getPointerOperandType()), 0);
       const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, true);
@@ -47,28 +66,61 @@ std::optional<CombinedMember> combinedMember(const Value &Last, const Loop &L, B
       if (Function *Combiner = Object && Object->isStaticAlloca() ? combinerOf(*Object) : nullptr)
         return CombinedMember{Object, Combiner, Offset.getSExtValue()};
     }
-  }
   return std::nullopt;
 }
 
-static bool holdsNothingElse(const Value &Pointer, const Loop &L, BasicBlock &Exit, const DominatorTree &DT) {
-  return all_of(Pointer.users(), [&](const User *U) {
-    const auto *I = cast<Instruction>(U);
-    if (isAddress(*U))
-      return holdsNothingElse(*I, L, Exit, DT);
-    if (!DT.dominates(&Exit, I->getParent()) || !I->mayWriteToMemory() || I->isLifetimeStartOrEnd())
-      return true;
-    if (const auto *Call = dyn_cast<CallInst>(I))
-      return isCombiner(Call->getCalledFunction());
-    const auto *Store = dyn_cast<StoreInst>(I);
-    const auto *Phi = Store ? dyn_cast<PHINode>(Store->getValueOperand()) : nullptr;
-    const auto *Last = Phi && Phi->getParent() == &Exit ? dyn_cast<Instruction>(Phi->getIncomingValue(0)) : nullptr;
-    return Last && L.contains(Last);
-  });
-}
+namespace {
+
+// What is written to an object behind a loop.
+class Writers {
+  const Loop &L;
+  BasicBlock &Exit;
+  const DominatorTree DT;
+  const SmallSetVector<const PHINode *, 8> Phis;
+
+  bool isBehind(const BasicBlock &Block) const {
+    return DT.dominates(&Exit, &Block) ||
+           any_of(Phis, [&](const PHINode *Phi) { return DT.dominates(Phi->getParent(), &Block); });
+  }
+
+  // Whether the value is the loop's on the ways that come from it.
+  bool isOfLoop(const Value *V) const {
+    const auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi || !Phis.contains(Phi))
+      return false;
+    if (Phi->getParent() == &Exit) {
+      const auto *Last = dyn_cast<Instruction>(Phi->getIncomingValue(0));
+      return Last && L.contains(Last);
+    }
+    return all_of(Phi->blocks(), [&](const BasicBlock *From) {
+      return !isBehind(*From) || isOfLoop(Phi->getIncomingValueForBlock(From));
+    });
+  }
+
+public:
+  Writers(const Loop &L, BasicBlock &Exit)
+      : L(L), Exit(Exit), DT(*Exit.getParent()), Phis(phisBehind(L, Exit, nullptr)) {}
+
+  bool areOfLoop(const Value &Pointer) const {
+    return all_of(Pointer.users(), [&](const User *U) {
+      const auto *I = cast<Instruction>(U);
+      if (isAddress(*U))
+        return areOfLoop(*I);
+      if (!isBehind(*I->getParent()) || !I->mayWriteToMemory() || I->isLifetimeStartOrEnd())
+        return true;
+      if (const auto *Call = dyn_cast<CallInst>(I))
+        return isCombiner(Call->getCalledFunction());
+      // Whoever gets the address (OpenMP's runtime, for other threads) does so once the values are there.
+      const auto *Store = dyn_cast<StoreInst>(I);
+      return Store && (Store->getValueOperand() == &Pointer || isOfLoop(Store->getValueOperand()));
+    });
+  }
+};
+
+} // namespace
 
 bool holdsNothingElse(const AllocaInst &Object, const Loop &L, BasicBlock &Exit) {
-  return holdsNothingElse(Object, L, Exit, DominatorTree(*Exit.getParent()));
+  return Writers(L, Exit).areOfLoop(Object);
 }
 
 PreservedAnalyses KeepCombiners::run(Module &M, ModuleAnalysisManager &MAM) {

@@ -4,6 +4,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -83,6 +84,15 @@ public:
     });
   }
 };
+
+void dropDeadCode(Loop &L) {
+  SmallVector<WeakTrackingVH, 16> Dead;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (isInstructionTriviallyDead(&I))
+        Dead.push_back(&I);
+  RecursivelyDeleteTriviallyDeadInstructions(Dead);
+}
 
 void mergeEqualPhis(Loop &L) {
   if (!L.getLoopLatch())
@@ -214,9 +224,11 @@ static bool findBlocks(SimdLoop &S) {
 // Phis that are members of objects with a combiner; with them go the other members of these objects.
 static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   const BasicBlock *Latch = S.L->getLoopLatch();
+  // Each lane begins with what the loop does: by the program's initializer, unless LLVM has put an iteration in front.
+  const bool Begun = getOptionalIntLoopAttribute(S.L, "llvm.loop.peeled.count").value_or(0) > 0;
   for (PHINode *Phi : Members) {
     const std::optional<CombinedMember> M = combinedMember(*Phi->getIncomingValueForBlock(Latch), *S.L, *S.Exit);
-    if (!M || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
+    if (!M || Begun || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
       return reject(Reason::LoopCarried, S.function(), nameOf(*Phi), S.L->getHeader()->getTerminator());
     S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
     if (none_of(S.Combined, [&](const CombinedObject &O) { return O.Object == M->Object; }))

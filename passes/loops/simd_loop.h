@@ -70,6 +70,9 @@ void completeAccessGroups(llvm::Loop &L);
 // Of `safelen`: so many iterations may run side by side, if there is a clause that says it.
 std::optional<unsigned> safelen(const llvm::Loop &L);
 
+// What nothing uses would be a user of what the loop carries.
+void dropDeadCode(llvm::Loop &L);
+
 // Phis that have the same value in each iteration become one: a member of an object that LLVM has put into registers
 // twice.
 void mergeEqualPhis(llvm::Loop &L);

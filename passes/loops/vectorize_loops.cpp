@@ -168,6 +168,7 @@ class Vectorizer {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
     }
+    dropDeadCode(L);
     mergeEqualPhis(L);
     SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);

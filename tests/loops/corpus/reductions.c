@@ -465,3 +465,53 @@ LOOP(scan_of_a_global, scalar = "little is left beside the sum") {
   }
   ri[0] = total;
 }
+
+LOOP(max_of_low_bits, size = 2 * n) {
+  short most = 40;
+#pragma omp simd reduction(max : most)
+  for (int i = 0; i < n; ++i) {
+    short x = (short)(ia[2 * i] >> 2 | ib[i]);
+    if (x > most)
+      most = x;
+    ic[i] = x ^ ib[i];
+  }
+  ri[0] = most;
+}
+
+LOOP(max_of_low_byte, size = 2 * n) {
+  unsigned char most = 40;
+#pragma omp simd reduction(max : most)
+  for (int i = 0; i < n; ++i) {
+    unsigned char x = (unsigned char)(ia[2 * i] >> 2 | ib[i]);
+    if (x > most)
+      most = x;
+    ic[i] = x ^ ib[i];
+  }
+  ri[0] = most;
+}
+
+// Both forms of the loop end at one store of each member.
+LOOP(complex_product_if) {
+  gauss s = {1, 2};
+#pragma omp simd reduction(times : s) if (n > 20)
+  for (int i = 0; i < n; ++i) {
+    unsigned x = (unsigned)ia[i] | 1, y = (unsigned)ib[i] & 6, t = s.re * x - s.im * y;
+    s.im = s.re * y + s.im * x;
+    s.re = t;
+  }
+  ri[0] = s.re;
+  ri[1] = s.im;
+}
+
+// LLVM puts the first iteration in front of the loop.
+LOOP(complex_product_after_first, scalar = "lanes begin with the initializer's value, not with an iteration's") {
+  gauss s = {1, 2};
+#pragma omp simd reduction(times : s)
+  for (int i = 0; i < n; ++i) {
+    unsigned x = (unsigned)(i > 0 ? ia[i] : ib[i]) | 1, y = (unsigned)ib[i] & 6, t = s.re * x - s.im * y;
+    s.im = s.re * y + s.im * x;
+    s.re = t;
+  }
+  ri[0] = s.re;
+  ri[1] = s.im;
+}
