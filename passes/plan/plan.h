@@ -55,7 +55,7 @@ struct Recipe {
   RecipeKind Kind = RecipeKind::Instantiate;
   LaneShape Shape;
   bool Masked = false;
-  std::optional<abi::VFVariant> Variant; // of CallVariant
+  std::shared_ptr<const abi::VFVariant> Variant; // of CallVariant; large, and few have one
   // Of CallFunction: the vector function, and what its parameters take.
   llvm::Function *Callee = nullptr;
   llvm::SmallVector<abi::ParameterKind, 0> Kinds;

@@ -204,7 +204,7 @@ private:
     if (!Best)
       return false;
     assert((!NeedsMask || Best->shape.masked) && "a mask for whom it is needed");
-    R.Variant = *Best;
+    R.Variant = std::make_shared<const abi::VFVariant>(*Best);
     return true;
   }
 

@@ -40,7 +40,7 @@ void apply(StringRef Feature, abi::Arch Arch, StringMap<bool> &Features) {
     X86::updateImpliedFeatures(Feature.drop_front(), Enabled, Features);
 }
 
-StringMap<bool> featuresOf(const Function &F, abi::Arch Arch) {
+StringMap<bool> findFeatures(StringRef Cpu, StringRef Named, abi::Arch Arch) {
   StringMap<bool> Features;
   SmallVector<StringRef, 32> Words;
   const auto ApplyAll = [&](StringRef List) {
@@ -51,7 +51,6 @@ StringMap<bool> featuresOf(const Function &F, abi::Arch Arch) {
   };
   ApplyAll(baselineFeatures(Arch));
   if (Arch == abi::Arch::X86_64) {
-    const StringRef Cpu = F.getFnAttribute("target-cpu").getValueAsString();
     // getFeaturesForCPU takes only names that it knows.
     if (!Cpu.empty() && X86::parseArchX86(Cpu, /*Only64Bit=*/true) != X86::CK_None) {
       Words.clear();
@@ -60,8 +59,23 @@ StringMap<bool> featuresOf(const Function &F, abi::Arch Arch) {
         apply(("+" + Word).str(), Arch, Features);
     }
   }
-  ApplyAll(F.getFnAttribute("target-features").getValueAsString());
+  ApplyAll(Named);
   return Features;
+}
+
+// Nearly all functions of a program have the same: those of the last one that was asked for are kept.
+const StringMap<bool> &featuresOf(const Function &F, abi::Arch Arch) {
+  struct Known {
+    abi::Arch Arch;
+    std::string Cpu, Named;
+    StringMap<bool> Features;
+  };
+  static thread_local std::optional<Known> Last;
+  const StringRef Cpu = F.getFnAttribute("target-cpu").getValueAsString(),
+                  Named = F.getFnAttribute("target-features").getValueAsString();
+  if (!Last || Last->Arch != Arch || Last->Cpu != Cpu || Last->Named != Named)
+    Last = Known{Arch, Cpu.str(), Named.str(), findFeatures(Cpu, Named, Arch)};
+  return Last->Features;
 }
 
 bool contains(const StringMap<bool> &Features, abi::Isa Isa) {
@@ -100,7 +114,7 @@ SmallVector<abi::Isa, 4> usableIsas(const Function &Caller) {
   const std::optional<abi::Arch> Arch = archOf(Caller.getParent()->getTargetTriple());
   if (!Arch)
     return Usable;
-  const StringMap<bool> Features = featuresOf(Caller, *Arch);
+  const StringMap<bool> &Features = featuresOf(Caller, *Arch);
   for (const abi::IsaInfo &Info : abi::isaTable)
     if (Info.arch == *Arch && contains(Features, Info.isa))
       Usable.push_back(Info.isa);
