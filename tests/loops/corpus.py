@@ -33,6 +33,7 @@ PLAIN = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-openmp-simd", "-DP
 HEAD = re.compile(r"^LOOP\((\w+)((?:, .*)?)\) \{(?:$|.*\}$)", re.M)
 PROPERTY = re.compile(r', (\w+) = ("[^"]*"|[^,]+)')
 REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop |(?:simd )?loop split into \d+ parts[^\n]*; the others are vectorized by )", re.M)
+GONE = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: simd loop is no loop any more", re.M)
 LEFT = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: simd loop stays scalar: (.*?) \[", re.M)
 
 
@@ -64,7 +65,11 @@ def read(path):
 
 
 def run(command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=600)
+    command = [str(c) for c in command]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, -1, "", f"{command[0]} does not end within 300 s")
 
 
 def main():

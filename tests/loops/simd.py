@@ -5,8 +5,8 @@
 
 Every loop (simd_source.py) runs as the corpus does, at trip counts from 0 to 64 and some greater, its arrays between guard
 pages. Its plain form has no pragma, is not vectorized, and ends by a signal where the loop has undefined behaviour, which
-is an error of the generator. A quarter of the loops is C++; a third is compiled by -fopenmp, where combined constructs
-would need a library of threads, so that there are none.
+is an error of the generator. A quarter of the loops is C++; a third is compiled by -fopenmp, with combined constructs
+where LLVM's library of threads is installed (libomp).
 A loop that clang without the plugin gets wrong, too, counts as skipped. The table says how many loops with each construct
 are vectorized, and why the others are not. One loop of one build is a test; another one is, for each build with AVX-512,
 that PERCENT of the loops are vectorized.
@@ -28,6 +28,8 @@ import simd_source
 PER_FILE = 40
 PLAIN = [*corpus.PLAIN, "-fsanitize=undefined,float-cast-overflow", "-fsanitize-trap=all"]
 BUILDS = {name: (options, needed) for name, options, needed, _ in corpus.BUILDS}
+# Any version will do: what clang calls of it has not changed.
+THREADS = next((p for where in ("llvm-*/lib/libomp.so*", "*/libomp.so*", "libomp.so*") for p in sorted(pathlib.Path("/usr/lib").glob(where))), None)
 
 
 class Count:
@@ -40,6 +42,7 @@ class Count:
             self.all[tag] += 1
             self.done[tag] += good
         if not good:
+            why = re.sub(r" \([\d.]+ cycles;.*", "", why)
             self.reasons[why] += 1
             self.examples.setdefault(why, loop)
 
@@ -59,12 +62,13 @@ class Batch:
         self.cpp = number % 4 == 3
         threads = number % 3 == 1
         self.openmp = "-fopenmp" if threads else "-fopenmp-simd"
+        self.libraries = [THREADS] if threads and THREADS else []
         self.folder = folder / f"{arguments.seed}-{number}"
         self.folder.mkdir(exist_ok=True)
         self.source = self.folder / ("loops.cpp" if self.cpp else "loops.c")
         first = number * PER_FILE
         self.names = [f"loop_{arguments.seed}_{n}" for n in range(first, min(first + PER_FILE, arguments.loops))]
-        made = [simd_source.make(name, random.Random(name), self.cpp, combined=not threads) for name in self.names]
+        made = [simd_source.make(name, random.Random(name), self.cpp, combined=.12 if not threads else .4 if THREADS else 0) for name in self.names]
         self.tags = {name: tags for name, (_, tags) in zip(self.names, made)}
         self.source.write_text((simd_source.HEAD_CPP if self.cpp else simd_source.HEAD_C) + "".join(text for text, _ in made), encoding="utf-8")
         self.loops = corpus.read(self.source)
@@ -99,7 +103,7 @@ class Batch:
         made = [corpus.run([a.clang, "-O1", "-std=c++20", "-I", a.source, "-I", folder, "-c", a.source / "corpus.cpp", "-o", objects[0]]),
                 self.compile(objects[1], PLAIN, single),
                 self.compile(objects[2], [*options, self.openmp, "-DPREFIX(N)=simd_##N"], single),
-                corpus.run([a.clang + "++", *objects, self.folder.parent / "apart.o", "-lm", "-o", folder / "program"])]
+                corpus.run([a.clang + "++", *objects, self.folder.parent / "apart.o", *self.libraries, "-lm", "-o", folder / "program"])]
         return not any(m.returncode for m in made) and "FAIL" in corpus.run([folder / "program"]).stdout
 
     def run(self):
@@ -123,12 +127,14 @@ class Batch:
                 continue
             told = {int(m[2]) for m in corpus.REMARK.finditer(done.stderr)}
             left = {int(m[2]): m[3] for m in corpus.LEFT.finditer(done.stderr)}
+            gone = {int(m[2]) for m in corpus.GONE.finditer(done.stderr)}
             for loop in self.loops:
                 lines = range(loop.first, loop.last + 1)
                 why = "; ".join(left[n] for n in lines if n in left) or "nothing is said"
-                became.append((name, loop.name, self.tags[loop.name], any(n in told for n in lines), why))
+                if not any(n in gone for n in lines):
+                    became.append((name, loop.name, self.tags[loop.name], any(n in told for n in lines), why))
             program = self.folder / "program"
-            done = corpus.run([a.clang + "++", *objects, self.folder.parent / "apart.o", self.folder / "simd.o", a.library,
+            done = corpus.run([a.clang + "++", *objects, self.folder.parent / "apart.o", self.folder / "simd.o", a.library, *self.libraries,
                                f"-Wl,-rpath,{pathlib.Path(a.library).parent}", "-lm", "-o", program])
             done = done if done.returncode else corpus.run([program])
             counts = re.search(r"^(\d+) passed, (\d+) failed", done.stdout, re.M)

@@ -1,7 +1,7 @@
 """Random loops of `#pragma omp simd` in the form of the corpus (corpus.h): well-defined, the same result in any order.
 
     text, tags = make(name, random.Random(seed), cpp)
-    text, tags = make(name, random.Random(seed), cpp, combined=False)      no threads: `simd` alone
+    text, tags = make(name, random.Random(seed), cpp, combined=.4)      the share of combined constructs, as far as they go
 
 What makes them so: an array is either only read, at any place, or each iteration has elements of its own in it. Integers
 are computed without overflow; sums of floats are of numbers whose sum has no rounding. Results of math functions, of
@@ -47,7 +47,7 @@ template <class F> static inline void each(int n, F f) { for (int q = 0; q < n; 
 
 
 class Loop(Clauses):
-    combined = True
+    combined = .12
 
     # The loop's head
 
@@ -106,7 +106,7 @@ class Loop(Clauses):
 
     def make(self):
         dice = self.dice
-        self.special = dice.choice(["safelen", "scan", "ordered"] + [None] * 22)
+        self.special = dice.choice(["safelen", "scan", "scan", "ordered", "ordered"] + [None] * 22)
         self.carried = self.sink = self.if_clause = self.last = None
         self.closed = ()
         self.targets = dice.sample(TARGETS, dice.randrange(1, 4)) + dice.sample(["ma", "ia", "fa"], dice.choice([0, 0, 0, 1]))
@@ -149,8 +149,7 @@ class Loop(Clauses):
         if self.special != "scan":
             for _ in range(dice.choice([0, 0, 0, 1, 2])):
                 self.clause()
-        if self.combined and not self.special and self.how not in ("range", "vector", "iterator") and not any(c.startswith(("linear", "order", "collapse")) for c in self.clauses) and self.chance(.12) \
-                and not any(c.startswith("reduction") and ("times" in c or "argmax" in c or "tallied" in c) for c in self.clauses):
+        if not self.special and self.how not in ("range", "vector", "iterator") and not any(c.startswith(("linear", "order", "collapse")) for c in self.clauses) and self.chance(self.combined):
             shared = any(c.startswith(("reduction", "lastprivate")) for c in self.clauses)
             pragma = self.pick("parallel for simd num_threads(2)", "parallel for simd schedule(static, 5)",
                                *([] if shared else ["for simd", "for simd schedule(static, 5)", "taskloop simd"]))
@@ -194,10 +193,15 @@ class Loop(Clauses):
 
     def scan(self):
         self.tag("scan")
-        kind, op = self.pick(("int", "+"), ("long", "+"), ("unsigned", "*"), ("int", "max"), ("unsigned", "^"), ("double", "+"))
-        s = self.fresh("s")
+        kind, op = self.pick(("int", "+"), ("long", "+"), ("unsigned", "*"), ("int", "max"), ("int", "min"), ("unsigned", "^"),
+                             ("unsigned", "&"), ("double", "+"), ("long", "max"))
+        s, other = self.fresh("s"), self.fresh("s") if self.chance(.3) else None
         self.before.append(f"{kind} {s} = 1;")
         self.clauses.append(f"reduction(inscan, {op} : {s})")
+        if other:
+            self.tag("scan of two")
+            self.before.append(f"long {other} = 3;")
+            self.clauses.append(f"reduction(inscan, + : {other})")
         self.may_continue = False
         exclusive = self.chance(.5)
         array = {"double": "dc", "long": "lc"}.get(kind, "ic")
@@ -211,44 +215,81 @@ class Loop(Clauses):
             self.emit("{")
             self.block(self.dice.randrange(0, 3))
             x = self.integer()
-            self.emit(f"  {s} += ({kind})(({x}) & 63);" if op == "+" else f"  {s} {op}= (unsigned)({x}) | 1;" if op in "*^" else
-                      f"  {{ int x = {x}; {s} = x > {s} ? x : {s}; }}")
+            self.emit(f"  {s} += ({kind})(({x}) & 63);" if op == "+" else f"  {s} {op}= (unsigned)({x}) | 1;" if op in "*^&" else
+                      f"  {{ {kind} x = {x}; {s} = x {'>' if op == 'max' else '<'} {s} ? x : {s}; }}")
+            if other:
+                self.emit(f"  {other} {self.pick('+=', '-=')} ({self.integer()}) & 127;")
             self.emit("}")
         def use():
             half([array, "fc"], ("uc",))
             self.emit("{")
-            self.scopes.append({s: ({"unsigned": "int"}.get(kind, kind), False)})
+            self.scopes.append({s: ({"unsigned": "int"}.get(kind, kind), False), **({other: ("long", False)} if other else {})})
             self.block(self.dice.randrange(0, 3))
+            if other:
+                self.emit(f"  fc[{self.at()}] = (float)({other} & 4095);")
             self.emit({"double": f"  dc[{self.at()}] = {s};", "long": f"  lc[{self.at()}] = {s};"}.get(kind, f"  ic[{self.at()}] = (int){s};"))
             self.scopes.pop()
             self.emit("}")
         (use if exclusive else update)()
-        self.lines.append(f"#pragma omp scan {'exclusive' if exclusive else 'inclusive'}({s})")
+        self.lines.append(f"#pragma omp scan {'exclusive' if exclusive else 'inclusive'}({f'{s}, {other}' if other else s})")
         (update if exclusive else use)()
         self.result(s, kind == "double")
+        if other:
+            self.result(other)
 
+    # At most one region an iteration, which may stand under a condition; what it carries is read behind the loop, or
+    # brought to the rest of the iteration by a variable of the body.
     def ordered(self):
         self.tag("ordered")
         self.may_continue = False
-        k = self.fresh("k")
-        x = self.integer()
-        self.lines.append("#pragma omp ordered simd")
-        what = self.dice.randrange(3)
-        if what == 0:
-            self.before.append(f"int {k} = 0;")
-            self.emit(f"{{ if (({x}) & 1) sa[{k}++] = (short)({self.integer()}); }}")
-            self.result(k)
-        elif what == 1:
-            self.before.append(f"int {k}[16] = {{0}};")
-            self.emit(f"{{ {k}[({x}) & 15]++; }}")
-            self.result(f"{k}[0] + {k}[3] * 100L + {k}[15] * 10000L")
+        shape = self.pick("compact", "histogram", "recurrence", "sums", "store", "array", "loop", "calls")
+        self.tag("ordered " + shape)
+        k, x, lines = self.fresh("k"), self.integer(), []
+        brought = self.chance(.4)
+        if brought:
+            v = self.define("int", "0", writable=False)
+        start = f"int {k} = {self.pick(0, 1, 7)};"
+        if shape == "compact":
+            start = f"int {k} = 0;"
+            lines = [f"if (({x}) & 1) sa[{k}++] = (short)({self.integer()});"]
+        elif shape == "histogram":
+            start = f"int {k}[16] = {{0}};"
+            lines = [f"{k}[({x}) & 15]{self.pick('++', f' = add({k}[3], {self.integer()})')};"]
+        elif shape == "sums":
+            start = f"double {k}[8] = {{0}};"
+            lines = [f"{k}[({x}) & 7] = {k}[({x}) & 7] * .5 + {self.real(0, 'double')};"]
+        elif shape == "recurrence":
+            lines = [f"{k} = add(mul({k}, 5), {x});", *self.pick([], [f"if ({k} & 4) {k} ^= {self.integer()};"])]
+        elif shape == "store":
+            lines = [f"{k} = add({k}, {x});", f"sa[{self.at()}] = (short){k};"]
+        elif shape == "array":
+            lines = [f"sa[{self.at()} + {self.pick(1, 2, 4)}] = (short)(sa[{self.at()}] ^ {x});", f"{k} ^= sa[{self.at()}];"]
+        elif shape == "loop":
+            q = self.fresh("q")
+            lines = [f"for (int {q} = 0; {q} < (({x}) & 3); ++{q}) {k} = add(mul({k}, 3), {q});"]
         else:
-            self.before.append(f"int {k} = 1;")
-            self.emit(f"{{ {k} = add(mul({k}, 5), {x}); }}")
-            self.result(k)
+            lines = [f"{k} = collatz({k} & 255) + (({x}) & 63);", *self.pick([], [f"increment(&{k});"])]
+        of = f"{k}[2]" if shape in ("histogram", "sums") else k
+        if brought:
+            lines.insert(self.pick(0, len(lines)), f"{v} = {f'to_int({of})' if shape == 'sums' else of};")
+        self.before.append(start)
+        under = self.chance(.25)
+        if under:
+            self.tag("ordered under a condition")
+            self.emit(f"if ({self.condition()}) {{")
+        self.lines.append("#pragma omp ordered simd")
+        self.emit("{ " + " ".join(lines) + " }")
+        if under:
+            self.emit("}")
+        for _ in range(self.pick(0, 0, 1, 2)):
+            self.statement()
+        if shape == "sums":
+            self.result(f"{k}[0] + {k}[3] + {k}[7]", True)
+        else:
+            self.result(f"{k}[0] + {k}[3] * 100L + {k}[15] * 10000L" if shape == "histogram" else k)
 
 
-def make(name, dice, cpp, combined=True):
+def make(name, dice, cpp, combined=.12):
     loop = Loop(name, dice, cpp)
     loop.combined = combined
     return loop.make()
