@@ -151,7 +151,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   Widths W = candidateWidths(*First, TTI);
   assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
-    Add(MakePlan(L));
+    Add(L == Lanes ? std::move(First) : MakePlan(L));
   decide(*Choice, W, Wanted);
   return Choice->isScalar() ? nullptr : std::move(Plans[Choice->Best - 1]);
 }
