@@ -87,7 +87,8 @@ int main(int Count, char **Arguments) {
   if (!Options->Help.empty())
     return told(writeStandardOutput(Options->Help));
   int Status = 0;
-  endOnCrash(Options->inputName() + ": vecc crashed while it compiled this; that is a bug, please report it with the file",
+  endOnCrash(Options->inputName() +
+                 ": vecc crashed while it compiled this; that is a bug, please report it with the file",
              [&] { Status = told(run(*Options)); });
   return Status;
 }

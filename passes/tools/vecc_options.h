@@ -41,7 +41,7 @@ struct RunOptions {
 };
 
 struct VeccOptions {
-  std::string Input; // - is standard input
+  std::string Input;                                // - is standard input
   std::string Output;                               // "-": standard output
   std::string HeaderFile;                           // empty: none
   std::vector<KernelChoice> Kernels;                // empty: all
