@@ -15,7 +15,7 @@
 //
 // error: hypotf <= 0.87 ulp, by a search
 //   with FMA 0.863 at -0x1.6a121p-38, -0x1.b5020cp-46
-//   without  0.515 at 0x1.a15234p-59, -0x1.e3706cp-50
+//   without  0.515 at 0x1.37202ap-96, -0x1.e366dcp-87
 // error: hypot <= 0.863 ulp, by a search
 //   with FMA 0.856 at 0x1.6a0a26b6b395ep-23, -0x1.d94656c749602p-41
 //   without  0.507 at 0x1.eafd8003523p-2, 0x1.97e909f4f1762p-6

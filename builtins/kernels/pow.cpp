@@ -10,14 +10,16 @@
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, exp.sollya. No errno, no flags.
 //
 // error: powf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.1d09cep+0, 0x1.92ced6p+9
+//   with FMA 0.539 at 0x1.1b9e56p+0, 0x1.b098b6p+9
+//   without  0.539 at 0x1.1d041ap+0, 0x1.9ccb4p+9
 // error: pow <= 0.694 ulp, by a search
 //   with FMA 0.661 at -0x1.fbe6c3b0f17ecp-1, -0x1.3235p+16
-//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603c13be3ep+16
+//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
 // error: powxf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.1d09cep+0, 0x1.92ced6p+9
+//   with FMA 0.540 at 0x1.1d02dcp+0, 0x1.9cdaeep+9
+//   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: powx <= 0.694 ulp, by a search
-//   with FMA 0.660 at -0x1.fbe6c3b0d6d32p-1, -0x1.3235p+16
+//   with FMA 0.661 at -0x1.fbe6c3b0f17ecp-1, -0x1.3235p+16
 //   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
 // error: powf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1.dp+5, 0x1.4p+2

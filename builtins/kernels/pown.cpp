@@ -6,9 +6,9 @@
 //
 // error: pownf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at 0x1.fffd06p-1, 0x1.ce722p+21
-// error: pown <= 0.691 ulp, by a search
-//   with FMA 0.629 at -0x1.fbca0bd72cbaap-1, -0x1.34d6p+16
-//   without  0.674 at -0x1.fbecd979d31bcp-1, -0x1.52d6p+16
+// error: pown <= 0.692 ulp, by a search
+//   with FMA 0.639 at 0x1.fbecdee13b44ep-1, -0x1.5126p+16
+//   without  0.675 at -0x1.fbebe517a228fp-1, -0x1.4dc9p+16
 //
 // Special values: C23 Annex F: pown(x, 0) = 1 for any x, NaN among them; powers of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

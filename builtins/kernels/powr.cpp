@@ -5,9 +5,9 @@
 // Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
 //
 // error: powrf <= 0.563 ulp, by a search
-//   with FMA and without 0.539 at 0x1.1b9e12p+0, 0x1.b09a9ep+9
+//   with FMA and without 0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: powr <= 0.694 ulp, by a search
-//   with FMA 0.600 at 0x0.ffb5ce9f802a5p-1022, 0x1.fd85ee62a82ddp-1
+//   with FMA 0.601 at 0x0.ffb5ceaaa4c0cp-1022, 0x1.fd85ee6290681p-1
 //   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,

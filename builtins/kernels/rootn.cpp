@@ -7,7 +7,7 @@
 // error: rootnf <= 0.558 ulp, by a search
 //   with FMA and without 0.534 at 0x1.0022bap+59, -0x1.f1p+8
 // error: rootn <= 0.617 ulp, by a search
-//   with FMA 0.596 at -0x0.ed24852fbd2bbp-1022, -0x1.0f4p+10
+//   with FMA 0.596 at -0x0.ffff935ee21dcp-1022, -0x1.0f4p+10
 //   without  0.596 at 0x0.ffff9396dc331p-1022, -0x1.0f4p+10
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign

@@ -7,7 +7,7 @@
 //   without  0.818 at -0x1.c27d9cp+0
 // error: sinpi <= 0.966 ulp, by a search
 //   with FMA 0.964 at 0x1.47ff600eeb966p+3
-//   without  0.850 at 0x1.f885b89e1ced3p-3
+//   without  0.852 at 0x1.3ee8a8d681e74p+0
 //
 // Special values: C23 Annex F: sinpi(n) = 0 with the sign of n for every integer n, -0 among them, NaN for
 // infinities and NaN.

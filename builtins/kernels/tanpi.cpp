@@ -6,7 +6,7 @@
 //   with FMA 0.968 at -0x1.806d2ap-1
 //   without  0.883 at -0x1.fc2746p-3
 // error: tanpi <= 0.934 ulp, by a search
-//   with FMA 0.913 at -0x1.4a5219b14faa8p+6
+//   with FMA 0.925 at 0x1.6b926109ab6ddp+0
 //   without  0.930 at -0x1.c09fa1da4a4dfp+0
 //
 // Special values: C23 Annex F: for integers n, tanpi(n) = 0, negative for odd n > 0 and even n < 0, -0 among the
