@@ -15,7 +15,7 @@
 //   with FMA 0.771 at 0x1.a4d9bcp-3
 //   without  0.779 at -0x1.c87c8ep-3
 // error: asinh <= 0.838 ulp, by a search
-//   with FMA 0.822 at -0x1.335de983e5d4p-4
+//   with FMA 0.823 at -0x1.335d2fd59e8cfp-4
 //   without  0.829 at -0x1.3390bec2cf68bp-4
 // error: asinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.b121a6p+75

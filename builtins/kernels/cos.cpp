@@ -11,7 +11,7 @@
 //   without  0.846 at 0x1.52d5f8p+109
 // error: cos <= 0.96 ulp, by a search
 //   with FMA 0.958 at -0x1.b3c5f605b2509p+13
-//   without  0.864 at -0x1.9261530545148p-1
+//   without  0.870 at 0x1.92397d2346d6bp-1
 // error: cosf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.2b9622p+67
 //

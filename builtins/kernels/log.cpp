@@ -10,8 +10,7 @@
 //   with FMA 0.991 at 0x1.3ea6fep+0
 //   without  0.992 at 0x1.3caba2p+0
 // error: log <= 0.832 ulp, by a search
-//   with FMA 0.823 at 0x1.f04a23d73e392p-1
-//   without  0.823 at 0x1.f04a768751455p-1
+//   with FMA and without 0.823 at 0x1.f04a768751455p-1
 // error: logf_u35 <= 2.389 ulp, by all inputs
 //   with FMA and without 2.388 at 0x1.ff019cp-1
 // error: log_u35 <= 2.687 ulp, by a search

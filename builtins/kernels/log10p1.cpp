@@ -11,8 +11,7 @@
 //   with FMA 0.950 at -0x1.033042p-4
 //   without  0.959 at -0x1.01c3b6p-4
 // error: log10p1 <= 0.808 ulp, by a search
-//   with FMA 0.796 at -0x1.c061664beff85p-5
-//   without  0.797 at -0x1.c04391b2f6606p-5
+//   with FMA and without 0.797 at -0x1.c04391b2f6606p-5
 //
 // Special values: C23 Annex F: log10p1(0) = 0 and log10p1(-0) = -0, log10p1(-1) = -inf, log10p1(inf) = inf, NaN for x <
 // -1 and NaN.
