@@ -198,7 +198,7 @@ def loops(function_table, target_table, arch, isa):
         if target.is_scalar:
             yield from scalar_loop(f)
             continue
-        # Correctly rounded functions compute floats as doubles, in two halves.
+        # Most correctly rounded functions compute floats as doubles, in two halves.
         yield from loop(f, target, behind if f.cr_name and target.float_bits == 512 else "")
 
 

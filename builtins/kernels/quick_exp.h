@@ -9,15 +9,13 @@
 #ifndef VEC_BUILTINS_KERNELS_QUICK_EXP_H
 #define VEC_BUILTINS_KERNELS_QUICK_EXP_H
 
+#include "expm1_core.h"
 #include "rounded_once.h"
 
 namespace {
 
 struct QuickExp { // coefficients/quick.sollya
-  static constexpr u32 powers[] = {::bits(0x1p0f) - (0u << 20),        ::bits(0x1.172b84p0f) - (1u << 20),
-                                   ::bits(0x1.306fep0f) - (2u << 20),  ::bits(0x1.4bfdaep0f) - (3u << 20),
-                                   ::bits(0x1.6a09e6p0f) - (4u << 20), ::bits(0x1.8ace54p0f) - (5u << 20),
-                                   ::bits(0x1.ae89fap0f) - (6u << 20), ::bits(0x1.d5818ep0f) - (7u << 20)};
+  static constexpr auto &powers = Powers<float>::rounded;
   static constexpr float gaps[] = {0,
                                    -0x1.9c0c22p-27f,
                                    0x1.125002p-25f,
