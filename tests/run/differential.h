@@ -18,6 +18,7 @@ struct Options {
   unsigned Seconds = 10;              // processor time of one child
   bool Verbose = false;
   bool Emit = false;
+  bool InTurn = false;       // each file meets the first CPU and one of the others
   bool SkipRejected = false; // the variants do not come from packetize, which alone knows what it cannot do
 };
 

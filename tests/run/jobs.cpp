@@ -42,6 +42,14 @@ struct Worker {
 };
 } // namespace
 
+// The CPUs that a file is tested on.
+static Options optionsFor(size_t File, const Options &O) {
+  Options Own = O;
+  if (const size_t Others = O.Cpus.size() - 1; O.InTurn && Others > 1)
+    Own.Cpus = {O.Cpus.front(), O.Cpus[1 + File % Others]};
+  return Own;
+}
+
 static Worker startWorker(const std::string &Path, const Options &O, VariantMaker Make, Counts &Result) {
   int Pipe[2];
   if (pipe(Pipe) != 0)
@@ -89,7 +97,7 @@ Counts testFiles(ArrayRef<std::string> Paths, const Options &O, unsigned Jobs, V
   Counts Total;
   for (size_t Next = 0; Next < Paths.size() || !Workers.empty();) {
     if (Next < Paths.size() && Workers.size() < Jobs) {
-      Workers.emplace(Next, startWorker(Paths[Next], O, Make, Results[Next]));
+      Workers.emplace(Next, startWorker(Paths[Next], optionsFor(Next, O), Make, Results[Next]));
       ++Next;
       continue;
     }
