@@ -17,6 +17,8 @@ def bool_Group : OptionGroup<"<bool>">;
 def clang_Group : OptionGroup<"<clang>">;
 // --run, and what belongs to it.
 def run_Group : OptionGroup<"<run>">;
+// Tells clang of the machine.
+def machine_Group : OptionGroup<"<machine>">;
 
 // vecc
 
@@ -36,8 +38,9 @@ def header : VeccSeparate<"h", "FILE", "C and C++ header for the entry points">;
 def kernels : VeccSeparate<"k", "NAME[:N[,N...]][@SIZE][,NAME...]",
                            "these kernels only, in packets of N work-items (the widest first),\n"
                            "specialised for work-groups of SIZE: saxpy:8,16  tile@16x16">;
-def vf : VeccJoined<"vf=", "auto|never|N",
-                    "lanes: chosen by the types, one work-item at a time, or N (2 to 64).\n"
+def vf : VeccJoined<"vf=", "auto|never|N|nxvN",
+                    "lanes: chosen by the types, one work-item at a time, N (2 to 64), or N times the\n"
+                    "length of scalable registers (SVE, RISC-V V).\n"
                     "A kernel that cannot be vectorized is an error under N, and a remark under auto">;
 def dim : VeccJoined<"dim=", "x|y|z", "the dimension along which the lanes run">;
 def no_tail : VeccFlag<["--"], "no-tail",
@@ -49,8 +52,10 @@ def entry : VeccJoined<"entry=", "group|range|both", "entry points">;
 def atomics : VeccJoined<"atomics=", "std|single-thread",
                          "single-thread: one thread at a time runs the kernel, and atomics need not be.\n"
                          "Those on local memory never are">;
-def target : VeccJoined<"target=", "native|x86-64-v2|x86-64-v3|x86-64-v4[,...]",
-                        "several levels: entry points k__v3_range(), k__v4_range(), and a k_range() that\n"
+def target : VeccJoined<"target=", "native|x86-64-v2|x86-64-v3|x86-64-v4[,...]|ARCH[+FEATURE...]",
+                        "ARCH: aarch64, ppc64le, riscv64 or x86_64 under Linux, as in aarch64+sve, riscv64+v;\n"
+                        "-march=, -mcpu= and -mabi= say more of it, in clang's words.\n"
+                        "Several levels: entry points k__v3_range(), k__v4_range(), and a k_range() that\n"
                         "calls the best that the machine can run; the least one is for all others">;
 def gathers : VeccJoined<"gathers=", "auto|hw|scalar",
                          "accesses that are not in a row: as is faster on the target, by its instructions,\n"
@@ -84,6 +89,8 @@ def vecc_version : VeccFlag<["--"], "version", "prints the versions of vecc and 
 foreach name = ["D", "U", "I", "include", "isystem", "iquote", "idirafter", "imacros"] in def clang_#name
     : JoinedOrSeparate<["-"], name>,
         Visibility<[Vecc]>, Group<clang_Group>;
+foreach name = ["march", "mcpu", "mabi"] in
+  def machine_#name : Joined<["-"], name#"=">, Visibility<[Vecc]>, Group<machine_Group>;
 def clang_cl : Joined<["-"], "cl-">, Visibility<[Vecc]>, Group<clang_Group>;
 def clang_W : Joined<["-"], "W">, Visibility<[Vecc]>, Group<clang_Group>;
 def clang_g : Joined<["-"], "g">, Visibility<[Vecc]>, Group<clang_Group>;

@@ -239,6 +239,32 @@ bool vec::isMathCall(const CallBase &I) {
   return F && isMathFunction(*F) && I.onlyWritesMemory() && !I.doesNotReturn();
 }
 
+bool vec::isLibraryFunction(Intrinsic::ID ID) {
+  switch (ID) {
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::tan:
+  case Intrinsic::asin:
+  case Intrinsic::acos:
+  case Intrinsic::atan:
+  case Intrinsic::atan2:
+  case Intrinsic::sinh:
+  case Intrinsic::cosh:
+  case Intrinsic::tanh:
+  case Intrinsic::exp:
+  case Intrinsic::exp2:
+  case Intrinsic::exp10:
+  case Intrinsic::log:
+  case Intrinsic::log2:
+  case Intrinsic::log10:
+  case Intrinsic::pow:
+  case Intrinsic::powi:
+    return true;
+  default:
+    return false;
+  }
+}
+
 // Calls `Leaf` for each call that can be reached from F; false as soon as it is false for one.
 // `Enter` is told each callee that has a body.
 static bool allCalls(

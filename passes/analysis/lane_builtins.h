@@ -68,6 +68,9 @@ public:
 // A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
 bool isMathCall(const llvm::CallBase &I);
 
+// Of LLVM's math intrinsics those that no CPU has an instruction for.
+bool isLibraryFunction(llvm::Intrinsic::ID ID);
+
 // The call, or one below it, waits for the other work-items of the group.
 bool reachesBarrier(const llvm::CallBase &I);
 

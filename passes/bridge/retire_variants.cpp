@@ -174,6 +174,8 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function *F : Callers)
     Changed |= narrowMasks(*F);
+  for (Function &F : M)
+    Changed |= expandOverflow(F);
   if (archOf(M.getTargetTriple()) == abi::Arch::X86_64)
     for (Function *F : Callers)
       passWideVectors(*F);

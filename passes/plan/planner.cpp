@@ -138,29 +138,8 @@ private:
     if (!isTriviallyVectorizable(ID) || !hasVectorForm(C.getType()) || !P.canGenerate(C))
       return false;
     // These have no vector instruction: a variant or a scalar call is what they become in the end.
-    switch (P.chosen(Choice::TargetIndependentPacketization) ? Intrinsic::not_intrinsic : ID) {
-    case Intrinsic::sin:
-    case Intrinsic::cos:
-    case Intrinsic::tan:
-    case Intrinsic::asin:
-    case Intrinsic::acos:
-    case Intrinsic::atan:
-    case Intrinsic::atan2:
-    case Intrinsic::sinh:
-    case Intrinsic::cosh:
-    case Intrinsic::tanh:
-    case Intrinsic::exp:
-    case Intrinsic::exp2:
-    case Intrinsic::exp10:
-    case Intrinsic::log:
-    case Intrinsic::log2:
-    case Intrinsic::log10:
-    case Intrinsic::pow:
-    case Intrinsic::powi:
+    if (isLibraryFunction(ID) && !P.chosen(Choice::TargetIndependentPacketization))
       return false;
-    default:
-      break;
-    }
     for (auto [N, A] : enumerate(C.args()))
       if (isVectorIntrinsicWithScalarOpAtArg(ID, N, nullptr) ? !P.shape(A).isUniform() : !hasVectorForm(A->getType()))
         return false;

@@ -43,7 +43,7 @@ Work ScalarCost::work(const Instruction &I) const {
       return work(maskedInstruction(*C)).add(Work::scalar(core::Branch));
     bool Math = isMathCall(*C);
     double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
-    if (!C->getIntrinsicID() || Cost >= 10)
+    if (!C->getIntrinsicID() || isLibraryFunction(C->getIntrinsicID()) || Cost >= 10)
       return Work::scalar(Math ? mathCycles(I.getType(), false) : core::UnknownCall, 12);
     return isFloat(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost) : Work::scalar(Cost * core::ScalarOp, Cost);
   }

@@ -1,4 +1,4 @@
-// Forms of vector code that suit a target better than what LLVM 22 makes of the plain one: x86's. Each asks what the
+// Forms of vector code that suit a target better than what LLVM 22 makes of the plain one. Each asks what the
 // function may use, and leaves it alone where the target is another.
 #ifndef VEC_PASSES_TARGET_FORMS_H
 #define VEC_PASSES_TARGET_FORMS_H
@@ -13,6 +13,10 @@ namespace vec {
 
 // Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
 bool narrowMasks(llvm::Function &F);
+
+// Which lanes of vector operations overflow, in a form that LLVM 22 does not miscompile on AArch64. Returns whether
+// there were any. InstCombine undoes it, too.
+bool expandOverflow(llvm::Function &F);
 
 // Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for. InstCombine
 // undoes it: to run after the last one.

@@ -10,18 +10,22 @@
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "passes/schedule/schedule.h"
+#include "passes/svfs/isa_features.h"
+#include "passes/svfs/svfs.h"
 #include "passes/target/forms.h"
 #include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
+#include "passes/tools/vecc_extensions.h"
 #include "passes/tools/vecc_kernels.h"
+#include "passes/tools/vecc_machine.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_packets.h"
 #include "passes/tools/vecc_report.h"
-#include "passes/tools/vecc_target.h"
 #include "passes/vectorize/packetize.h"
 #include "passes/vectorize/planned_function.h"
 #include "passes/vecz/run_vecz.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -32,6 +36,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 
 using namespace llvm;
@@ -39,12 +44,18 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// libvec/bodies.bc of the installation that this program is in, if there is one.
-std::string installedBodies() {
-  SmallString<256> File(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&installedBodies)));
+// A file of the installation that this program is in, below its folder of libraries; "" where there is none.
+std::string installed(const Twine &Name) {
+  SmallString<256> File(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&installed)));
   sys::path::remove_filename(File);
-  sys::path::append(File, VEC_LIBDIR, "libvec", "bodies.bc");
+  sys::path::append(File, VEC_LIBDIR, Name);
   return sys::fs::exists(File) ? std::string(File) : "";
+}
+
+bool callsLibvec(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && !F.use_empty() && (F.getName().starts_with("_ZGV") || F.getName().starts_with("vec_"));
+  });
 }
 
 // Calls the entry point with arguments that lie in memory: see RunnerName.
@@ -131,9 +142,49 @@ class Compiler {
     return Kernels;
   }
 
+  // What the machine has no registers for: LLVM would take fixed packets apart, and has no code for scalable ones.
+  Error checkRegisters(Function &Kernel, abi::Lanes Lanes) {
+    if (Lanes.scalable && usesSubGroups(Kernel))
+      return createStringError("kernel " + Kernel.getName() +
+                               " uses sub-groups, whose size is known when it is compiled; give a number of lanes");
+    const auto &TTI = FAM.getResult<TargetIRAnalysis>(Kernel);
+    const auto Kind =
+        Lanes.scalable ? TargetTransformInfo::RGK_ScalableVector : TargetTransformInfo::RGK_FixedWidthVector;
+    if (Lanes.scalable ? TTI.supportsScalableVectors() : !TTI.getRegisterBitWidth(Kind).isZero())
+      return Error::success();
+    const Triple &T = Target->getTargetTriple();
+    const char *Remedy = T.isRISCV() ? "add V, as in --target=riscv64+v"
+                         : T.isAArch64() && Lanes.scalable
+                             ? "add SVE, as in --target=aarch64+sve, or give a number of lanes"
+                         : Lanes.scalable ? "give a number of lanes"
+                                          : "name a processor that has some";
+    return createStringError(T.str() + " has no " + (Lanes.scalable ? "scalable " : "") + "vector registers here; " +
+                             Remedy);
+  }
+
+  // Makes what the request asks for. Where lanes are free and the machine has scalable registers, packets fill those,
+  // if that can be done; work-groups that are known to be short might never fill one.
+  template <class Result>
+  Expected<Result> inPackets(Function &Kernel, PacketizeRequest &Request,
+                             function_ref<Expected<Result>(const PacketizeRequest &)> Make) {
+    if (Error Without = checkRegisters(Kernel, Request.Shape.lanes))
+      return std::move(Without);
+    if (Request.ChooseLanes && FAM.getResult<TargetIRAnalysis>(Kernel).supportsScalableVectors() &&
+        !requiredLocalSize(Kernel)) {
+      PacketizeRequest Scalable = Request;
+      Scalable.Shape.lanes.scalable = true;
+      Expected<Result> Made = Make(Scalable);
+      if (Made)
+        return Made;
+      consumeError(Made.takeError());
+      Told.Accesses.clear();
+    }
+    return Make(Request);
+  }
+
   // The vector version of a kernel, or null where `auto` leaves it scalar. Says why on standard error.
-  Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter, unsigned Lanes = 0) {
-    if (Lanes == 1 || (!Lanes && Options.Vectorize == VeccOptions::Never))
+  Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter, abi::Lanes Lanes = {0, false}) {
+    if (Lanes == abi::Lanes() || (!Lanes.min && Options.Vectorize == VeccOptions::Never))
       return nullptr;
     PacketizeRequest Request = Packets.requestFor(Kernel, *Target, Lanes);
     Request.StopAfter = StopAfter;
@@ -143,8 +194,9 @@ class Compiler {
         if (Stage == "plan" && P && Told.Accesses.empty())
           Told.take(F, *P);
       };
-    Expected<Function *> Vector = packetize(Kernel, Request, FAM);
-    if (!Vector && !Lanes && Options.Vectorize == VeccOptions::Auto) {
+    Expected<Function *> Vector =
+        inPackets<Function *>(Kernel, Request, [&](const PacketizeRequest &R) { return packetize(Kernel, R, FAM); });
+    if (!Vector && !Lanes.min && Options.Vectorize == VeccOptions::Auto) {
       noteVectorizationFailed(Kernel, {Request.Shape.lanes, Request.Dimension, Request.Shape.masked});
       Told.Reason = toString(Vector.takeError());
       Result.LeftScalar.push_back("kernel " + K.Name + " runs one work-item at a time: " + Told.Reason);
@@ -155,7 +207,9 @@ class Compiler {
       return nullptr;
     }
     if (Vector) {
-      K.Lanes = std::max(K.Lanes, scalarVersion(**Vector)->Info.Lanes.min);
+      // The widest comes first.
+      if (K.Lanes == abi::Lanes())
+        K.Lanes = scalarVersion(**Vector)->Info.Lanes;
       K.Dimension = Request.Dimension;
     }
     return Vector;
@@ -188,7 +242,7 @@ class Compiler {
     Request.Dimension = Packets.dimensionOf(Kernel);
     Request.ForceNoTail = Options.ForceNoTail;
     Told = {};
-    for (unsigned Lanes : Packets.lanesOf(Kernel)) {
+    for (abi::Lanes Lanes : Packets.lanesOf(Kernel)) {
       if (!Request.Vectors.empty() && usesSubGroups(Kernel))
         return createStringError("kernel %s uses sub-groups, which have one size: name one number of lanes",
                                  K.Name.c_str());
@@ -202,7 +256,7 @@ class Compiler {
       // What is left of a row is a sub-group, too: of fewer work-items, not of one each.
       PacketizeRequest Tail = Packets.requestFor(Kernel, *Target);
       Tail.ChooseLanes = false;
-      Tail.Shape.lanes.min = K.Lanes;
+      Tail.Shape.lanes = K.Lanes;
       Tail.Predicated = true;
       Expected<Function *> Rest = packetize(Kernel, Tail, FAM);
       if (!Rest)
@@ -254,8 +308,9 @@ class Compiler {
   Error emitPlans(ArrayRef<Function *> Kernels) {
     raw_string_ostream OS(Result.Output);
     for (Function *Kernel : Kernels) {
-      Expected<PlannedFunction> Planned =
-          planFunction(*Kernel, Packets.requestFor(*Kernel, *Target, Packets.lanesOf(*Kernel).front()), FAM);
+      PacketizeRequest Request = Packets.requestFor(*Kernel, *Target, Packets.lanesOf(*Kernel).front());
+      Expected<PlannedFunction> Planned = inPackets<PlannedFunction>(
+          *Kernel, Request, [&](const PacketizeRequest &R) { return planFunction(*Kernel, R, FAM); });
       if (!Planned)
         return Planned.takeError();
       Planned->print(OS, Kernel->getName());
@@ -295,6 +350,9 @@ class Compiler {
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
     for_each(M, chooseMaskForms);
+    for_each(M, expandOverflow);
+    extendIntegers(M);
+    noteMissingLibrary();
     if (!Options.DebugInfo)
       StripDebugInfo(M);
     Expected<std::string> Output = emitModule(M, *Target, Options.What);
@@ -304,11 +362,20 @@ class Compiler {
     return Error::success();
   }
 
+  // Libraries of other architectures are built if they are asked for.
+  void noteMissingLibrary() {
+    const Triple &T = Target->getTargetTriple();
+    const StringRef Arch = Triple::getArchTypeName(T.getArch());
+    if (T.getArch() != Triple(sys::getDefaultTargetTriple()).getArch() && callsLibvec(M) &&
+        !installed("libvec.so").empty() && installed(Arch + "-linux-gnu/libvec.so").empty())
+      remark("the object calls libvec, which is not installed for " + Arch + "-linux-gnu; build it with -Dtargets=all");
+  }
+
   // Where nothing is installed, calls stay calls; a file that was asked for must be right.
   Error offerBodies() {
     std::string File = Options.Bodies;
     if (File == "auto")
-      File = installedBodies();
+      File = installed("libvec/bodies.bc");
     if (File.empty() || File == "none")
       return Error::success();
     if (Error E = BodyLibrary::open(File, M).takeError())
@@ -323,10 +390,12 @@ class Compiler {
       Result.Output = text();
       return Error::success();
     }
-    Expected<std::unique_ptr<TargetMachine>> Machine = makeTargetMachine(Options.Target, Options.TargetFeatures);
+    Expected<std::unique_ptr<TargetMachine>> Machine = machineFor(Options);
     if (!Machine)
       return Machine.takeError();
     Target = std::move(*Machine);
+    if (std::optional<abi::Arch> Arch = archOf(Target->getTargetTriple()))
+      offerLibvec(*Arch);
     Passes = std::make_unique<PassBuilder>(Target.get());
     Passes->registerVectorizerStartEPCallback(
         [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(CallLibvecScalars()); });

@@ -1,7 +1,10 @@
 // Runs clang on OpenCL C with the output in memory, or reads IR; writes the rule for make (-MD).
 #include "passes/tools/vecc_frontend.h"
 #include "passes/tools/tool_main.h"
+#include "passes/tools/vecc_clang.h"
+#include "passes/tools/vecc_extensions.h"
 #include "passes/tools/vecc_layout.h"
+#include "passes/tools/vecc_target.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/LLVMContext.h"
@@ -10,54 +13,19 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/SourceMgr.h"
 #include <cerrno>
 #include <cstring>
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace llvm;
 
 namespace vec {
 namespace {
 
-Expected<std::string> findClang() {
-  if (sys::fs::can_execute(VEC_CLANG))
-    return std::string(VEC_CLANG);
-  if (ErrorOr<std::string> OnPath = sys::findProgramByName("clang-22"))
-    return *OnPath;
-  return createStringError("clang 22 was not found (%s, or clang-22 on PATH); install the package clang-22", VEC_CLANG);
+// Debug types tell the layout of structures, for the header, and the sign of integers, for calls on some architectures.
+bool wantsTypes(const VeccOptions &Options) {
+  return !Options.HeaderFile.empty() || Options.What == Emit::Header || architecture(Options.Target);
 }
-
-// A file in memory that a child process can write by its path.
-class MemoryFile {
-  int FD;
-
-public:
-  MemoryFile() : FD(memfd_create("vecc", 0)) {}
-  ~MemoryFile() {
-    if (FD >= 0)
-      close(FD);
-  }
-  MemoryFile(const MemoryFile &) = delete;
-  bool isOpen() const { return FD >= 0; }
-  bool write(StringRef Text) {
-    while (FD >= 0 && !Text.empty()) {
-      const ssize_t Written = ::write(FD, Text.data(), Text.size());
-      if (Written < 0)
-        return false;
-      Text = Text.drop_front(Written);
-    }
-    return FD >= 0;
-  }
-  std::string path() const { return "/proc/self/fd/" + std::to_string(FD); }
-  ErrorOr<std::unique_ptr<MemoryBuffer>> read(StringRef Name) const {
-    return MemoryBuffer::getOpenFile(sys::fs::convertFDToNativeFile(FD), Name, /*FileSize=*/-1);
-  }
-};
-
-bool wantsLayouts(const VeccOptions &Options) { return !Options.HeaderFile.empty() || Options.What == Emit::Header; }
 
 // All of it, when it is first asked for: a run compiles its input more than once.
 ErrorOr<StringRef> standardInput() {
@@ -70,11 +38,7 @@ ErrorOr<StringRef> standardInput() {
 // Source: what standard input holds, if that is the input.
 Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const MemoryFile &Bitcode,
                     const MemoryFile &Rule) {
-  Expected<std::string> Clang = findClang();
-  if (!Clang)
-    return Clang.takeError();
-  std::vector<StringRef> Arguments = {*Clang,
-                                      "-x",
+  std::vector<StringRef> Arguments = {"-x",
                                       "cl",
                                       "-target",
                                       "spir64",
@@ -87,28 +51,16 @@ Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const 
                                       "-fno-crash-diagnostics"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
-  // Messages name lines of the kernel, whether the user wants debug information or not; the header tells what
-  // structures consist of.
+  // Messages name lines of the kernel, whether the user wants debug information or not.
   if (!Options.DebugInfo)
-    Arguments.push_back(wantsLayouts(Options) ? "-g" : "-gline-tables-only");
+    Arguments.push_back(wantsTypes(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
-  const std::string RulePath = Rule.path(), BitcodePath = Bitcode.path(), SourcePath = Source ? Source->path() : "";
+  const std::string RulePath = Rule.path();
   if (Options.Dependencies)
     Arguments.insert(Arguments.end(), {"-MD", "-MF", RulePath, "-MT", Options.Output});
   // Nothing of what clang writes is a file: nothing can stay behind.
   Arguments.insert(Arguments.end(), {"-c", "-emit-llvm", "-o", "-", "--", Options.Input});
-  std::string Problem;
-  int Status = sys::ExecuteAndWait(
-      *Clang, Arguments, std::nullopt,
-      {Source ? std::optional(StringRef(SourcePath)) : std::nullopt, StringRef(BitcodePath), std::nullopt}, 0, 0,
-      &Problem);
-  if (Status == 0)
-    return Error::success();
-  if (Status == -1)
-    return createStringError("%s could not be run: %s", Clang->c_str(), Problem.c_str());
-  if (Status < 0)
-    return createStringError("clang crashed on %s; its messages are above", Options.inputName().c_str());
-  return createStringError("clang refused %s; its messages are above", Options.inputName().c_str());
+  return runClang(Arguments, Source, Bitcode, Options.inputName());
 }
 
 Expected<std::unique_ptr<Module>> readIR(MemoryBufferRef Text, LLVMContext &Context) {
@@ -150,8 +102,9 @@ Expected<std::unique_ptr<Module>> loadOpenCL(const VeccOptions &Options, const M
   if (Rule)
     *Rule = (*Made)->getBuffer().str();
   Expected<std::unique_ptr<Module>> M = readIR(**Text, Context);
-  if (M && wantsLayouts(Options)) {
+  if (M && wantsTypes(Options)) {
     noteLayouts(**M);
+    noteExtensions(**M);
     if (Options.DebugInfo)
       return M;
     // Less of them is told afterwards, and two overloads on one line would be one.

@@ -134,6 +134,21 @@ static inline int vec_local_open(struct vec_local_memory *m, const size_t *bytes
 #endif
 )";
 
+// The definition of headers in which the type occurs.
+constexpr StringLiteral HalfDefinition = R"(
+#ifndef VEC_HALF_DEFINED
+#define VEC_HALF_DEFINED
+#if defined(__x86_64__) || defined(__aarch64__) || defined(__FLT16_MAX__)
+typedef _Float16 vec_half;
+#define VEC_HALF_BY_VALUE 1
+#else
+/* This compiler has no such numbers: memory holds their bits, and a kernel that takes one by value cannot be called. */
+typedef uint16_t vec_half;
+#define VEC_HALF_BY_VALUE 0
+#endif
+#endif
+)";
+
 std::string metadataString(const Function &F, StringRef Kind, unsigned I) {
   const MDNode *N = F.getMetadata(Kind);
   auto *S = N && I < N->getNumOperands() ? dyn_cast_or_null<MDString>(N->getOperand(I)) : nullptr;
@@ -151,7 +166,7 @@ StringRef scalarType(StringRef OpenCL) {
       .Case("uint", "uint32_t")
       .Case("long", "int64_t")
       .Case("ulong", "uint64_t")
-      .Case("half", "_Float16")
+      .Case("half", "vec_half")
       .Case("float", "float")
       .Case("double", "double")
       .Default("");
@@ -163,7 +178,7 @@ StringRef irType(const Type *T) {
   if (T->isDoubleTy())
     return "double";
   if (T->isHalfTy())
-    return "_Float16";
+    return "vec_half";
   if (T->isIntegerTy(8))
     return "uint8_t";
   if (T->isIntegerTy(16))
@@ -307,11 +322,22 @@ std::string localRunner(const KernelInterface &K) {
          "#else\n  " + K.Name + "_range(" + Only + "range);\n#endif\n  }\n  free(vec_l_.allocated);\n  return 0;\n}\n";
 }
 
+bool hasHalf(const KernelInterface &K) {
+  return any_of(K.Parameters, [](const KernelInterface::Parameter &P) {
+    return StringRef(P.Declaration).contains("vec_half ") || StringRef(P.Layout).contains("vec_half ");
+  });
+}
+
+bool hasHalfByValue(const KernelInterface &K) {
+  return any_of(K.Parameters,
+                [](const KernelInterface::Parameter &P) { return P.Declaration == "vec_half " + P.Name; });
+}
+
 std::string kernelText(const KernelInterface &K) {
   std::string Text = "\n/* kernel " + K.Name;
   raw_string_ostream OS(Text);
-  if (K.Lanes > 1)
-    OS << ": runs " << K.Lanes << " work-items at once along "
+  if (K.Lanes != abi::Lanes())
+    OS << ": runs " << lanesText(K.Lanes) << " work-items at once along "
        << "xyz"[K.Dimension];
   else
     OS << ": runs one work-item at a time";
@@ -339,6 +365,8 @@ std::string kernelText(const KernelInterface &K) {
       OS << "#define " << K.Name << "_LOCAL_SIZE_"
          << "XYZ"[D] << " " << (*K.Required)[D] << "\n";
   OS << layouts(K);
+  if (hasHalfByValue(K))
+    OS << "#if VEC_HALF_BY_VALUE\n";
   if (K.Group)
     OS << prototype(K, "_group", "const struct vec_group *group");
   if (K.Range)
@@ -348,10 +376,14 @@ std::string kernelText(const KernelInterface &K) {
     if (hasLocalParameter(K))
       OS << localRunner(K);
   }
+  if (hasHalfByValue(K))
+    OS << "#endif\n";
   return Text;
 }
 
 } // namespace
+
+std::string lanesText(abi::Lanes Lanes) { return std::to_string(Lanes.min) + (Lanes.scalable ? " x vscale" : ""); }
 
 bool isCIdentifier(StringRef Name) {
   return !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
@@ -378,6 +410,8 @@ std::string writeHeader(StringRef FileName, StringRef Source, ArrayRef<KernelInt
    -lvec -lm. */
 )";
   Text += "#ifndef " + Guard + "\n#define " + Guard + "\n\n" + CommonDefinitions.str();
+  if (any_of(Kernels, hasHalf))
+    Text += HalfDefinition;
   if (any_of(Kernels, hasLocalParameter))
     Text += LocalDefinitions;
   Text += "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";

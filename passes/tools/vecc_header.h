@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECC_HEADER_H
 #define VEC_PASSES_TOOLS_VECC_HEADER_H
 
+#include "abi/vfshape.h"
 #include "passes/kernel/kernel.h"
 #include "llvm/IR/Function.h"
 #include <string>
@@ -23,13 +24,16 @@ struct KernelInterface {
   std::optional<LocalSize> Required;
   uint64_t LocalBytes = 0;
   uint64_t LiveBytes = 0; // of a work-item at barriers
-  unsigned Lanes = 1;
+  abi::Lanes Lanes;
   unsigned Dimension = 0;
   bool Group = false, Range = false;
 };
 
 // Reads the parameters and the required size of a kernel, from clang's kernel_arg_* metadata where there is some.
 KernelInterface describeKernel(const llvm::Function &Kernel);
+
+// "8"; "4 x vscale", where the length of the CPU's registers tells.
+std::string lanesText(abi::Lanes Lanes);
 
 bool isCIdentifier(llvm::StringRef Name);
 

@@ -2,14 +2,10 @@
 #include "passes/tools/vecc_layout.h"
 #include "passes/kernel/kernel.h"
 #include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
 
 namespace vec {
-namespace {
-
-constexpr StringLiteral LayoutMetadata = "vec_arg_layout";
 
 const DIType *withoutQualifiers(const DIType *T) {
   while (auto *D = dyn_cast_or_null<DIDerivedType>(T)) {
@@ -28,6 +24,10 @@ const DIType *withoutQualifiers(const DIType *T) {
   return T;
 }
 
+namespace {
+
+constexpr StringLiteral LayoutMetadata = "vec_arg_layout";
+
 // Writes members as C. What C cannot lay out alike (bit-fields, types without a counterpart) makes it give up.
 class LayoutWriter {
   std::string Text;
@@ -42,7 +42,7 @@ class LayoutWriter {
     };
     switch (T.getEncoding()) {
     case dwarf::DW_ATE_float:
-      return Pick({"", "_Float16", "float", "double"});
+      return Pick({"", "vec_half", "float", "double"});
     case dwarf::DW_ATE_signed:
     case dwarf::DW_ATE_signed_char:
       return Pick({"int8_t", "int16_t", "int32_t", "int64_t"});

@@ -2,9 +2,13 @@
 #ifndef VEC_PASSES_TOOLS_VECC_LAYOUT_H
 #define VEC_PASSES_TOOLS_VECC_LAYOUT_H
 
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 
 namespace vec {
+
+// Without typedef, const and their like.
+const llvm::DIType *withoutQualifiers(const llvm::DIType *T);
 
 // Notes on each kernel, from its debug information, what its parameters that are structures, or point to some, consist
 // of.

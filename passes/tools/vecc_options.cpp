@@ -2,9 +2,11 @@
 #include "passes/tools/vecc_options.h"
 #include "passes/options.h"
 #include "passes/tools/tool_main.h"
+#include "passes/tools/vecc_target.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 
@@ -17,7 +19,7 @@ static std::string help() {
       "compiles the kernels of an OpenCL C file to native code that a C program calls\n\n"
       "  vecc k.cl -o k.o -h k.h    for each kernel k: k_group() runs one work-group, k_range() a range\n"
       "  cc main.c k.o -lvec -lm\n\n"
-      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or x86-64; - is standard input, OpenCL C or bitcode.");
+      "Input: .cl (OpenCL C), or .ll and .bc made for spir64 or the target; - is standard input, OpenCL C or bitcode.");
   OS << "\n-D, -U, -I, -include, -cl-*, -std=*, -W*, -g, -ffast-math, -ffp-contract=* go to clang.\n\n"
         "Exit status: 0, or 1 with one message on standard error and no output; 2 where -Werror=perf is the reason.\n";
   return Text;
@@ -49,6 +51,7 @@ constexpr StringRef Targets[] = {"native", "x86-64-v2", "x86-64-v3", "x86-64-v4"
 class Parser {
   VeccOptions Options;
   std::optional<RunOptions> RunGiven;
+  bool TargetGiven = false;
 
   static Error complain(const Twine &Message) { return createStringError(Message + "; see vecc --help"); }
 
@@ -64,16 +67,25 @@ class Parser {
       Options.ClangArguments.push_back(A.getValue());
   }
 
+  // 1 to 64; of scalable ones a power of two.
+  static std::optional<abi::Lanes> lanes(StringRef Text) {
+    const bool Scalable = Text.consume_front("nxv");
+    unsigned N;
+    if (Text.getAsInteger(10, N) || N < (Scalable ? 2 : 1) || N > 64 || (Scalable && !isPowerOf2_32(N)))
+      return std::nullopt;
+    return abi::Lanes{N, Scalable};
+  }
+
   Error vectorFactor(StringRef V) {
     if (V == "auto")
       Options.Vectorize = VeccOptions::Auto;
     else if (V == "never" || V == "1")
       Options.Vectorize = VeccOptions::Never;
-    else if (unsigned N; !V.getAsInteger(10, N) && N >= 2 && N <= 64) {
+    else if (std::optional<abi::Lanes> N = lanes(V)) {
       Options.Vectorize = VeccOptions::Fixed;
-      Options.Lanes = N;
+      Options.Lanes = *N;
     } else
-      return complain("--vf=" + V + " is not possible: give auto, never, or 2 to 64 lanes");
+      return complain("--vf=" + V + " is not possible: give auto, never, 2 to 64 lanes, or nxv2 to nxv64");
     return Error::success();
   }
 
@@ -103,12 +115,14 @@ class Parser {
     return std::array<uint64_t, 3>{(*S)[0], (*S)[1], (*S)[2]};
   }
 
-  // name[:lanes[,lanes...]][@local size][,name...]: what begins with a digit goes on with the lanes.
+  // name[:lanes[,lanes...]][@local size][,name...]: what is a number of lanes goes on with the lanes.
   Error kernels(StringRef List) {
     for (StringRef Part : split(List, ',')) {
       auto [Head, Size] = Part.split('@');
       auto [Name, Lanes] = Head.split(':');
-      const bool More = !Head.empty() && isDigit(Head[0]);
+      const bool More =
+          !Head.empty() &&
+          (isDigit(Head[0]) || (lanes(Head) && !Options.Kernels.empty() && !Options.Kernels.back().Lanes.empty()));
       if (More ? Options.Kernels.empty() || Options.Kernels.back().Lanes.empty() : Name.empty())
         return complain("-k " + List + " names no kernel: give NAME[:LANES,...][@SIZE], as in saxpy:8,16@64");
       if (More)
@@ -117,10 +131,12 @@ class Parser {
         Options.Kernels.push_back({Name.str(), {}, std::nullopt});
       KernelChoice &K = Options.Kernels.back();
       if (More || Name.size() != Head.size()) {
-        unsigned N;
-        if (Lanes.getAsInteger(10, N) || N < 1 || N > 64)
-          return complain("-k " + List + ": '" + Lanes + "' is no number of lanes; give 1 to 64");
-        K.Lanes.push_back(N);
+        const std::optional<abi::Lanes> N = lanes(Lanes);
+        if (!N)
+          return complain("-k " + List + ": '" + Lanes + "' is no number of lanes; give 1 to 64, or nxv2 to nxv64");
+        if (!K.Lanes.empty() && K.Lanes.front().scalable != N->scalable)
+          return complain("-k " + List + ": packets of a kernel are all of scalable lanes, or none is");
+        K.Lanes.push_back(*N);
       }
       if (Head.size() == Part.size())
         continue;
@@ -159,19 +175,35 @@ class Parser {
     return Error::success();
   }
 
+  // aarch64+sve
+  bool isArchitecture(StringRef Name) {
+    SmallVector<StringRef> Parts(split(Name, '+'));
+    if (!architecture(Parts[0]) || is_contained(Parts, ""))
+      return false;
+    Options.Target = Parts[0].str();
+    Options.MachineFeatures.assign(std::next(Parts.begin()), Parts.end());
+    return true;
+  }
+
   // One target, or several levels, in whatever order.
   Error targets(StringRef List) {
     SmallVector<StringRef> Names(split(List, ','));
+    Options.Targets.clear();
+    Options.MachineFeatures.clear();
+    if (Names.size() == 1 && isArchitecture(List))
+      return Error::success();
     for (StringRef Name : Names) {
       if (!is_contained(Targets, Name))
-        return complain("--target=" + Name + " is unknown: give one of " + join(ArrayRef(Targets), ", "));
+        return complain("--target=" + Name + " is unknown" +
+                        (isArchitecture(Name) ? " among several: they are levels of x86-64"
+                                              : ": give one of " + join(ArrayRef(Targets), ", ") +
+                                                    ", or x86_64, aarch64, ppc64le or riscv64, as in aarch64+sve"));
       if (Name == "native" && Names.size() > 1)
         return complain("--target=" + List + ": native is this machine alone; name levels");
       if (count(Names, Name) > 1)
         return complain("--target=" + List + " names " + Name + " twice");
     }
     Options.Target = Names[0].str();
-    Options.Targets.clear();
     for (StringRef Known : Targets)
       if (is_contained(Names, Known))
         Options.Targets.push_back(Known.str());
@@ -185,6 +217,10 @@ class Parser {
     }
     if (A.getOption().matches(options::OPT_run_Group))
       return runOption(A);
+    if (A.getOption().matches(options::OPT_machine_Group)) {
+      Options.MachineFlags.push_back((A.getSpelling() + A.getValue()).str());
+      return Error::success();
+    }
     const StringRef V = A.getNumValues() == 1 ? A.getValue() : "";
     switch (A.getOption().getID()) {
     case options::OPT_UNKNOWN:
@@ -231,6 +267,7 @@ class Parser {
       break;
     }
     case options::OPT_target:
+      TargetGiven = true;
       return targets(V);
     case options::OPT_gathers:
       if (V != "auto" && V != "hw" && V != "scalar")
@@ -286,12 +323,30 @@ class Parser {
     return Error::success();
   }
 
+  // Without --target, -march and its like are of this machine's architecture.
+  Error machine() {
+    if (!Options.MachineFlags.empty() && TargetGiven && !architecture(Options.Target))
+      return complain(Options.MachineFlags.front() + " says more of an architecture, and --target=" + Options.Target +
+                      " is a machine: name one of them");
+    if (!Options.MachineFlags.empty() && !TargetGiven)
+      Options.Target = sys::getDefaultTargetTriple();
+    const std::optional<Triple> T = architecture(Options.Target);
+    if (T && !Options.TargetFeatures.empty())
+      return complain("--gathers is for native and the levels of x86-64; " + Options.Target +
+                      " decides by its processor");
+    if (T && RunGiven && T->getArch() != Triple(sys::getDefaultTargetTriple()).getArch())
+      return complain("--run runs kernels on this machine, and not for " + Options.Target + ": leave out --target");
+    return Error::success();
+  }
+
 public:
   Expected<VeccOptions> parse(ArrayRef<const char *> Arguments) {
     if (Error E = options::readCommandLine(Arguments, options::Vecc, [&](const opt::Arg &A) { return option(A); }))
       return E;
     if (!Options.Help.empty())
       return Options;
+    if (Error E = machine())
+      return E;
     if (Options.Input.empty())
       return complain("no input: give a .cl, .ll or .bc file, or - for standard input");
     if (RunGiven) {

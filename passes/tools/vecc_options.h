@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECC_OPTIONS_H
 #define VEC_PASSES_TOOLS_VECC_OPTIONS_H
 
+#include "abi/vfshape.h"
 #include "passes/tools/vecc_math.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -28,7 +29,7 @@ enum class Emit : uint8_t {
 // A kernel that -k names, and what it says about it.
 struct KernelChoice {
   std::string Name;
-  std::vector<unsigned> Lanes;                      // empty: as --vf says
+  std::vector<abi::Lanes> Lanes;                    // empty: as --vf says
   std::optional<std::array<uint64_t, 3>> LocalSize; // what the kernel is specialised for
 };
 
@@ -49,15 +50,17 @@ struct VeccOptions {
   std::optional<RunOptions> Run;
   std::vector<std::string> ClangArguments;
   enum { Auto, Never, Fixed } Vectorize = Auto;
-  unsigned Lanes = 0; // with Fixed
+  abi::Lanes Lanes = {0, false}; // with Fixed
   unsigned Dimension = 0;
   bool ForceNoTail = false; // rows of groups are multiples of the packets
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
-  std::string Target = "native";
-  std::vector<std::string> Targets; // more than one: for all of these, in the order of what they have
-  std::string Suffix;               // of the kernels' names in those of entry points
-  std::string TargetFeatures;       // beyond the target's own
+  std::string Target = "native";            // or a level of x86-64, or an architecture
+  std::vector<std::string> MachineFeatures; // of an architecture: --target=aarch64+sve
+  std::vector<std::string> MachineFlags;    // -march=, -mcpu= and their like, for clang
+  std::vector<std::string> Targets;         // more than one: for all of these, in the order of what they have
+  std::string Suffix;                       // of the kernels' names in those of entry points
+  std::string TargetFeatures;               // beyond the target's own
   MathTier Math = MathTier::Default;
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
   bool SingleThread = false;   // one thread runs all groups: no atomic is needed

@@ -4,6 +4,7 @@
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
 #include "passes/schedule/schedule.h"
+#include "passes/tools/vecc_header.h"
 #include "passes/tools/vecc_target.h"
 
 using namespace llvm;
@@ -43,12 +44,12 @@ unsigned PacketChoice::mostLanes(const Function &Kernel) const {
   return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
 }
 
-SmallVector<unsigned, 4> PacketChoice::lanesOf(const Function &Kernel) const {
+SmallVector<abi::Lanes, 4> PacketChoice::lanesOf(const Function &Kernel) const {
   const KernelChoice *Choice = choiceOf(Kernel);
   if (!Choice || Choice->Lanes.empty())
-    return {Options.Vectorize == VeccOptions::Auto ? requiredSubGroupSize(Kernel).value_or(0) : 0};
-  SmallVector<unsigned, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
-  llvm::sort(Lanes, std::greater<>());
+    return {{Options.Vectorize == VeccOptions::Auto ? requiredSubGroupSize(Kernel).value_or(0) : 0, false}};
+  SmallVector<abi::Lanes, 4> Lanes(Choice->Lanes.begin(), Choice->Lanes.end());
+  llvm::sort(Lanes, [](abi::Lanes A, abi::Lanes B) { return A.min > B.min; });
   Lanes.erase(llvm::unique(Lanes), Lanes.end());
   return Lanes;
 }
@@ -57,23 +58,23 @@ Error PacketChoice::checkSubGroupSize(const Function &Kernel) const {
   std::optional<unsigned> Required = requiredSubGroupSize(Kernel);
   if (!Required || !usesSubGroups(Kernel))
     return Error::success();
-  unsigned Lanes = lanesOf(Kernel).front();
-  if (!Lanes)
-    Lanes = Options.Vectorize == VeccOptions::Never ? 1 : Options.Lanes;
-  if (Lanes == *Required && Lanes <= 64)
+  abi::Lanes Lanes = lanesOf(Kernel).front();
+  if (!Lanes.min)
+    Lanes = Options.Vectorize == VeccOptions::Never ? abi::Lanes() : Options.Lanes;
+  if (Lanes == abi::Lanes{*Required, false} && *Required <= 64)
     return Error::success();
-  return createStringError(
-      "kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
-      (*Required > 64 ? "; there are none of more than 64 work-items" : "; it cannot have packets of " + Twine(Lanes)));
+  return createStringError("kernel " + Kernel.getName() + " requires sub-groups of " + Twine(*Required) +
+                           (*Required > 64 ? "; there are none of more than 64 work-items"
+                                           : "; it cannot have packets of " + lanesText(Lanes)));
 }
 
-PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMachine &Target, unsigned Lanes) const {
+PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMachine &Target, abi::Lanes Lanes) const {
   PacketizeRequest Request;
-  Request.ChooseLanes = !Lanes && Options.Vectorize != VeccOptions::Fixed;
-  Request.Shape.lanes.min = Lanes ? Lanes : Request.ChooseLanes ? mostLanes(Kernel) : Options.Lanes;
+  Request.ChooseLanes = !Lanes.min && Options.Vectorize != VeccOptions::Fixed;
+  Request.Shape.lanes = Lanes.min ? Lanes : Request.ChooseLanes ? abi::Lanes{mostLanes(Kernel), false} : Options.Lanes;
   Request.Dimension = dimensionOf(Kernel);
   // Packets of a row follow each other, the widest first.
-  Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](unsigned N) { return N == 0 || isPowerOf2_32(N); });
+  Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](abi::Lanes N) { return N.min == 0 || isPowerOf2_32(N.min); });
   if (!usesSubGroups(Kernel))
     return Request;
   // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.

@@ -23,13 +23,13 @@ public:
   llvm::Error specialise(llvm::Function &Kernel) const;
   // Scans of work-groups go along x, in the order of the work-items.
   unsigned dimensionOf(const llvm::Function &Kernel) const;
-  // The widths of its packets, the widest first; 0: as --vf says.
-  llvm::SmallVector<unsigned, 4> lanesOf(const llvm::Function &Kernel) const;
+  // The widths of its packets, the widest first; of 0 lanes: as --vf says.
+  llvm::SmallVector<abi::Lanes, 4> lanesOf(const llvm::Function &Kernel) const;
   // What the kernel requires of its sub-groups, which are its packets.
   llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
   // What to ask of the vectorizer; no lanes: as --vf says.
   PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target,
-                              unsigned Lanes = 0) const;
+                              abi::Lanes Lanes = {0, false}) const;
 };
 
 } // namespace vec

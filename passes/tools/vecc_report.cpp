@@ -2,6 +2,7 @@
 #include "passes/tools/vecc_report.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/plan.h"
+#include "passes/tools/vecc_header.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include <map>
@@ -56,7 +57,8 @@ json::Value KernelReport::json() const {
     return A;
   };
   json::Object O{{"kernel", Kernel},
-                 {"lanes", Lanes},
+                 {"lanes", Lanes.min},
+                 {"scalable", Lanes.scalable},
                  {"dimension", std::string(1, "xyz"[Dimension])},
                  {"local_bytes", int64_t(LocalBytes)},
                  {"accesses", Places(Accesses, "kind")},
@@ -69,8 +71,8 @@ json::Value KernelReport::json() const {
 
 std::vector<std::string> KernelReport::text() const {
   std::vector<std::string> Lines;
-  if (Lanes > 1)
-    Lines.push_back(std::to_string(Lanes) + " work-items at once along " + "xyz"[Dimension]);
+  if (Lanes != abi::Lanes())
+    Lines.push_back(lanesText(Lanes) + " work-items at once along " + "xyz"[Dimension]);
   else
     Lines.push_back("one work-item at a time" + (Reason.empty() ? "" : ": " + Reason));
   std::map<std::string, unsigned> Counts;

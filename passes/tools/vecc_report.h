@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_TOOLS_VECC_REPORT_H
 #define VEC_PASSES_TOOLS_VECC_REPORT_H
 
+#include "abi/vfshape.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <vector>
@@ -21,7 +22,8 @@ struct KernelReport {
     bool Masked;
   };
   std::string Kernel;
-  unsigned Lanes = 1, Dimension = 0;
+  abi::Lanes Lanes;
+  unsigned Dimension = 0;
   std::string Reason; // why it stays scalar
   uint64_t LocalBytes = 0;
   std::vector<Place> Accesses, ScalarCalls;

@@ -1,5 +1,6 @@
 // Makes LLVM's TargetMachine for a triple or for a name (`native`, a CPU, a level of x86-64).
 #include "passes/tools/vecc_target.h"
+#include "passes/svfs/isa_features.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -18,13 +19,17 @@ static Expected<const Target *> findTarget(const Triple &T) {
   return createStringError("LLVM has no code generator for %s: %s", T.str().c_str(), Problem.c_str());
 }
 
-static std::unique_ptr<TargetMachine> create(const Target &Of, const Triple &T, StringRef CPU, StringRef Features) {
+static std::unique_ptr<TargetMachine> create(const Target &Of, const Triple &T, StringRef CPU, StringRef Features,
+                                             StringRef Abi = "") {
+  TargetOptions Options;
+  Options.MCOptions.ABIName = Abi.str();
   // Position independent, so that the object fits into programs and shared libraries alike.
-  return std::unique_ptr<TargetMachine>(Of.createTargetMachine(T, CPU, Features, TargetOptions(), Reloc::PIC_,
-                                                               std::nullopt, CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<TargetMachine>(
+      Of.createTargetMachine(T, CPU, Features, Options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(const Triple &T, StringRef CPU, StringRef Features) {
+Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(const Triple &T, StringRef CPU, StringRef Features,
+                                                           StringRef Abi) {
   Expected<const Target *> Found = findTarget(T);
   if (!Found)
     return Found.takeError();
@@ -38,7 +43,7 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(const Triple &T, Stri
     if (llvm::none_of(Known->getAllProcessorFeatures(), [&](auto &F) { return Name == F.Key; }))
       return createStringError("%s has no feature '%s'", T.str().c_str(), Name.str().c_str());
   }
-  return create(**Found, T, CPU, Features);
+  return create(**Found, T, CPU, Features, Abi);
 }
 
 Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name, StringRef MoreFeatures) {
@@ -61,6 +66,13 @@ Expected<std::unique_ptr<TargetMachine>> makeTargetMachine(StringRef Name, Strin
   if (!Found)
     return Found.takeError();
   return create(**Found, T, CPU, Features.getString());
+}
+
+std::optional<Triple> architecture(StringRef Name) {
+  Triple T(Triple::normalize(Name.contains('-') ? Name.str() : (Name + "-linux-gnu").str()));
+  if (!archOf(T) || !T.isOSLinux() || !T.isLittleEndian() || !T.isArch64Bit())
+    return std::nullopt;
+  return T;
 }
 
 unsigned vectorBits(const TargetMachine &Target) {

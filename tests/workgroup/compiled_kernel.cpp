@@ -64,7 +64,7 @@ Expected<CompiledKernel> CompiledKernel::make(std::unique_ptr<Module> M, orc::Th
     return Engine.takeError();
   CompiledKernel Result;
   Result.Engine = std::move(*Engine);
-  Result.Lanes = Compiled->Kernels.front().Lanes;
+  Result.Lanes = Compiled->Kernels.front().Lanes.min;
   Result.Dimension = Compiled->Kernels.front().Dimension;
   if (Error E = Result.Engine->addObjectFile(MemoryBuffer::getMemBufferCopy(Compiled->Output, "kernel.o")))
     return E;

@@ -39,7 +39,7 @@ struct Mode {
   std::string Label;
   VeccOptions Options;
   bool ByGroups = false;
-  std::vector<unsigned> Widths; // of packets, where there are several
+  std::vector<abi::Lanes> Widths; // of packets, where there are several
 };
 
 std::optional<Mode> parseMode(StringRef Text) {
@@ -61,7 +61,7 @@ std::optional<Mode> parseMode(StringRef Text) {
       return std::nullopt;
     Rest.split(Widths, '+');
     for (StringRef Width : Widths)
-      if (Width.getAsInteger(10, M.Widths.emplace_back()) || M.Widths.back() < 2)
+      if (Width.getAsInteger(10, M.Widths.emplace_back().min) || M.Widths.back().min < 2)
         return std::nullopt;
     M.Options.Lanes = M.Widths.front();
   }

@@ -1,5 +1,6 @@
 #include "tests/run/emulated/emulation.h"
 #include "tests/run/jobs.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -15,7 +16,8 @@ namespace {
 struct CommandLine {
   std::string Clang, Runtime; // the C sources of the program in the emulator
   std::string Keep;           // a folder for what is made
-  std::string Only;           // a target
+  std::string Only;           // targets, with commas
+  unsigned Every = 1;         // of the files one in so many, and others for each target
   std::vector<std::string> Paths;
 };
 } // namespace
@@ -30,7 +32,10 @@ static bool parse(ArrayRef<char *> Words, CommandLine &O) {
       O.Keep = Word.str();
     else if (Word.consume_front("--target="))
       O.Only = Word.str();
-    else if (Word.starts_with("--"))
+    else if (Word.consume_front("--every=")) {
+      if (Word.getAsInteger(10, O.Every) || !O.Every)
+        return false;
+    } else if (Word.starts_with("--"))
       return false;
     else
       O.Paths.push_back(Word.str());
@@ -191,7 +196,8 @@ public:
 int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMaker Make) {
   CommandLine O;
   if (!parse(Words, O)) {
-    errs() << "usage: emulated --clang=PATH --runtime=FOLDER [--target=sve|rvv] [--keep=FOLDER] kernel|folder...\n";
+    errs() << "usage: emulated --clang=PATH --runtime=FOLDER [--target=sve,rvv,neon,vsx,rvv-fixed] [--every=N] "
+              "[--keep=FOLDER] kernel|folder...\n";
     return 2;
   }
   InitializeAllTargetInfos();
@@ -208,7 +214,7 @@ int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMak
   std::vector<std::unique_ptr<ForeignProgram>> Programs;
   std::vector<const ForeignTarget *> Targets;
   for (const ForeignTarget &T : foreignTargets()) {
-    if (!O.Only.empty() && O.Only != T.Processor.Label)
+    if (!O.Only.empty() && !is_contained(split(O.Only, ','), T.Processor.Label))
       continue;
     if (std::string Missing = whatIsMissing(T); !Missing.empty()) {
       outs() << "SKIP " << T.Processor.Label << ": " << Missing << "\n";
@@ -230,7 +236,7 @@ int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMak
     return 2;
   }
   if (!Runs.empty())
-    for (const std::string &Path : *Files) {
+    for (auto [Number, Path] : enumerate(*Files)) {
       LLVMContext Context;
       Expected<KernelFile> File = readKernelFile(Path);
       Error E = File.takeError();
@@ -242,8 +248,10 @@ int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMak
         ++Total.Failed;
         continue;
       }
-      for (auto &P : Programs)
-        if (Error Bad = P->add(**M, *File)) {
+      for (auto [Which, P] : enumerate(Programs))
+        if ((Number + Which) % O.Every)
+          continue;
+        else if (Error Bad = P->add(**M, *File)) {
           outs() << "FAIL " << Path << ": " << toString(std::move(Bad)) << "\n";
           ++Total.Failed;
         }

@@ -1,4 +1,4 @@
-// Runs the corpus in the emulator, as scalable versions, on each foreign target and vector length. See README.md.
+// Runs the corpus in the emulator, in packets, on each foreign target and vector length. See README.md.
 #include "tests/run/emulated/emulation.h"
 #include "tests/run/emulated/packet_program.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,4 +1,5 @@
 #include "tests/run/emulated/packet_program.h"
+#include "passes/target/forms.h"
 #include "passes/vectorize/packetize.h"
 #include "tests/run/analyses.h"
 #include "tests/run/emulated/table.h"
@@ -17,9 +18,10 @@ namespace vec::run {
 static constexpr size_t AmpleElements = 8192;
 
 // One size of register is enough for a kernel, and another kernel has another.
-static std::vector<ForeignCase> casesFor(const Subject &S, size_t Number) {
+static std::vector<ForeignCase> casesFor(const Subject &S, size_t Number, bool Scalable) {
   static constexpr unsigned Widths[] = {4, 2, 8, 4, 16};
-  const unsigned A = Widths[Number % std::size(Widths)], B = Widths[(Number + 1) % std::size(Widths)];
+  const abi::Lanes A = {Widths[Number % std::size(Widths)], Scalable},
+                   B = {Widths[(Number + 1) % std::size(Widths)], Scalable};
   std::vector<ForeignCase> Cases = {{A, false, false, Number % 8 == 3}, {B, false, true, Number % 8 == 7}};
   if (S.Masks) {
     Cases.push_back({B, true, false, false});
@@ -43,10 +45,10 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
   Table T(*M);
   Function &Scalar = *M->getFunction(S.Function);
   std::vector<Function *> Made;
-  std::vector<ForeignCase> Cases = casesFor(S, Objects.size());
+  std::vector<ForeignCase> Cases = casesFor(S, Objects.size(), Target.Scalable);
   for (const ForeignCase &C : Cases) {
     PacketizeRequest R;
-    R.Shape.lanes = {C.Lanes, true};
+    R.Shape.lanes = C.Lanes;
     R.Shape.masked = C.Masked;
     R.Predicated = C.Predicated;
     R.Dimension = S.Dimension[Objects.size() % S.Dimension.size()];
@@ -81,6 +83,7 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
     if (C.Optimized)
       A.Builder.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)
           .run(*Made[I], A.Function);
+  for_each(*M, expandOverflow); // InstCombine undid it
 
   addObject(*M, Head, Id);
 }

@@ -1,4 +1,4 @@
-// Kernels scalar and in scalable versions, packet by packet.
+// Kernels scalar and in packets, one by one.
 #ifndef VEC_TESTS_RUN_EMULATED_PACKET_PROGRAM_H
 #define VEC_TESTS_RUN_EMULATED_PACKET_PROGRAM_H
 

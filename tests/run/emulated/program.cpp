@@ -47,7 +47,7 @@ void useCConvention(Module &M) {
   }
 }
 
-// The first symbol that the object needs and nobody defines, or "".
+// The first symbol that the object needs and nobody defines, or "". Linkers define POWER's .TOC.
 static std::string unknownSymbol(StringRef Path, const StringSet<> &Known) {
   Expected<object::OwningBinary<object::ObjectFile>> Object = object::ObjectFile::createObjectFile(Path);
   if (!Object)
@@ -55,7 +55,7 @@ static std::string unknownSymbol(StringRef Path, const StringSet<> &Known) {
   for (const object::SymbolRef &Symbol : Object->getBinary()->symbols()) {
     const uint32_t Flags = cantFail(Symbol.getFlags());
     const std::string Name = cantFail(Symbol.getName()).str();
-    if ((Flags & object::SymbolRef::SF_Undefined) && !Name.empty() && !Known.contains(Name))
+    if ((Flags & object::SymbolRef::SF_Undefined) && !Name.empty() && Name != ".TOC." && !Known.contains(Name))
       return Name;
   }
   return "";
@@ -87,7 +87,7 @@ Error ForeignProgram::finish() {
       Function::Create(FunctionType::get(Type::getInt64Ty(Context), false), GlobalValue::ExternalLinkage, "vscale", M);
   VScale->addFnAttr("target-features", Target.Processor.Features);
   IRBuilder<> B(BasicBlock::Create(Context, "", VScale));
-  B.CreateRet(B.CreateVScale(B.getInt64Ty()));
+  B.CreateRet(Target.Scalable ? B.CreateVScale(B.getInt64Ty()) : B.getInt64(1));
   Objects.push_back(Folder + "/kernels.o");
   return writeObject(M, Objects.back());
 }

@@ -4,8 +4,10 @@ using namespace llvm;
 
 namespace vec::run {
 
+std::string lanesLabel(abi::Lanes Lanes) { return (Lanes.scalable ? "nxv" : "x") + std::to_string(Lanes.min); }
+
 std::string ForeignCase::label() const {
-  return "nxv" + std::to_string(Lanes) + (Masked ? "m" : "") + (Predicated ? "p" : "") + (Optimized ? "+O3" : "");
+  return lanesLabel(Lanes) + (Masked ? "m" : "") + (Predicated ? "p" : "") + (Optimized ? "+O3" : "");
 }
 
 Table::Table(Module &M) : M(M), C(M.getContext()), Word(Type::getInt64Ty(C)), Pointer(PointerType::getUnqual(C)) {}
@@ -38,8 +40,8 @@ Constant *Table::argument(const Argument &A, unsigned Index, size_t Count, Array
 }
 
 Constant *Table::packets(const ForeignCase &Of, Function &Thunk, unsigned Dimension) {
-  return record({text(Of.label()), &Thunk, none(), word(Of.Lanes), word(true), word(Of.Masked), word(Of.Predicated),
-                 word(Dimension)});
+  return record({text(Of.label()), &Thunk, none(), word(Of.Lanes.min), word(Of.Lanes.scalable), word(Of.Masked),
+                 word(Of.Predicated), word(Dimension)});
 }
 
 Constant *Table::whole(StringRef Label, Function &Thunk) {

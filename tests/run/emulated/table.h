@@ -2,6 +2,7 @@
 #ifndef VEC_TESTS_RUN_EMULATED_TABLE_H
 #define VEC_TESTS_RUN_EMULATED_TABLE_H
 
+#include "abi/vfshape.h"
 #include "tests/run/arguments.h"
 #include "llvm/IR/Constants.h"
 
@@ -9,9 +10,9 @@ namespace vec::run {
 
 // How a version of a kernel is called. One row, one test.
 struct ForeignCase {
-  unsigned Lanes;
+  abi::Lanes Lanes;
   bool Masked, Predicated, Optimized;
-  std::string label() const; // "nxv4", "nxv8m", "nxv4p+O3"
+  std::string label() const; // "nxv4", "x8m", "nxv4p+O3"
 };
 
 class Table {
@@ -42,6 +43,9 @@ public:
   void kernel(llvm::StringRef Id, llvm::StringRef Head, const Launch &Range, llvm::ArrayRef<llvm::Constant *> Arguments,
               llvm::Constant *Scalar, llvm::ArrayRef<llvm::Constant *> Versions);
 };
+
+// "nxv4", "x8"
+std::string lanesLabel(abi::Lanes Lanes);
 
 } // namespace vec::run
 #endif

@@ -14,14 +14,25 @@ const std::vector<ForeignTarget> &foreignTargets() {
        "",
        "/lib/ld-linux-aarch64.so.1",
        {"max,sve128=on", "max,sve256=on", "max,sve512=on"},
-       {}},
+       {},
+       true},
       {"riscv64",
        {"rvv", "generic-rv64", "+m,+a,+f,+d,+c,+v"},
        "lp64d",
        "/lib/ld-linux-riscv64-lp64d.so.1",
        {"rv64,v=true,vlen=128,vext_spec=v1.0", "rv64,v=true,vlen=256,vext_spec=v1.0",
         "rv64,v=true,vlen=512,vext_spec=v1.0"},
-       {"-march=rv64gc", "-mabi=lp64d"}}};
+       {"-march=rv64gc", "-mabi=lp64d"},
+       true},
+      {"aarch64", {"neon", "generic", "+neon"}, "", "/lib/ld-linux-aarch64.so.1", {"max,sve=off"}, {}, false},
+      {"powerpc64le", {"vsx", "ppc64le", "+vsx"}, "elfv2", "/lib64/ld64.so.2", {"power8"}, {}, false},
+      {"riscv64",
+       {"rvv-fixed", "generic-rv64", "+m,+a,+f,+d,+c,+v"},
+       "lp64d",
+       "/lib/ld-linux-riscv64-lp64d.so.1",
+       {"rv64,v=true,vlen=128,vext_spec=v1.0"},
+       {"-march=rv64gc", "-mabi=lp64d"},
+       false}};
   return Targets;
 }
 

@@ -13,10 +13,11 @@ struct ForeignTarget {
   llvm::StringRef Interpreter;               // of dynamic programs, below the sysroot
   std::vector<std::string> Emulated;         // -cpu of the emulator, one a vector length
   std::vector<llvm::StringRef> CompileFlags; // of clang, for the program around the kernels
+  bool Scalable;                             // packets of scalable lanes, or of fixed ones
 
   std::string triple() const { return (Arch + "-linux-gnu").str(); }
   std::string sysroot() const { return "/usr/" + triple(); }
-  std::string emulator() const { return ("qemu-" + Arch).str(); }
+  std::string emulator() const { return Arch == "powerpc64le" ? "qemu-ppc64le" : ("qemu-" + Arch).str(); }
 };
 
 const std::vector<ForeignTarget> &foreignTargets();

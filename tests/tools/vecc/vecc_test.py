@@ -128,6 +128,35 @@ def bad_inputs():
     def unknown_short_option(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-Q"], "unknown option -Q")
     def value_missing(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-k", ""], "-k")
     def bad_factor(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=many"], "--vf=many", "2 to 64")
+    def factor_no_power_of_two(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=nxv3"], "--vf=nxv3", "nxv2 to nxv64")
+    def kernel_of_mixed_packets(c, d): c.refused(d, [write(d, "k.cl", GOOD), "-k", "k:nxv4,4"], "-k k:nxv4,4", "all of scalable lanes")
+    def scalable_without_registers(c, d):
+        for target, remedy in (("aarch64", "aarch64+sve"), ("riscv64", "riscv64+v"), ("ppc64le", "give a number of lanes"),
+                               ("x86-64-v4", "give a number of lanes")):
+            c.refused(d, [write(d, "k.cl", GOOD), f"--target={target}", "--vf=nxv4"], "no scalable vector registers", remedy)
+            c.refused(d, ["k.cl", f"--target={target}", "-k", "k:nxv4"], "no scalable vector registers", remedy)
+    def lanes_without_registers(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=riscv64", "--vf=4"], "has no vector registers", "--target=riscv64+v")
+    def sub_groups_of_no_size(c, d):
+        text = "kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id(); }\n"
+        for target in ("aarch64+sve", "riscv64+v"):
+            c.refused(d, [write(d, "k.cl", text), f"--target={target}", "--vf=nxv4"], "kernel k uses sub-groups", "give a number of lanes")
+    def unknown_feature(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=aarch64+vsx"], "aarch64-unknown-linux-gnu has no feature 'vsx'")
+    def unknown_processor(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=riscv64", "-mcpu=neoverse-v1"], "clang refused --target=riscv64 -mcpu=neoverse-v1")
+    def target_without_libvec(c, d):
+        for target in ("mips64-linux-gnu", "powerpc64-linux-gnu", "aarch64-apple-darwin", "riscv32", "aarch64+"):
+            c.refused(d, [write(d, "k.cl", GOOD), f"--target={target}"], f"--target={target} is unknown", "aarch64, ppc64le or riscv64")
+    def architecture_among_levels(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v3,aarch64"], "--target=aarch64 is unknown among several")
+    def processor_of_a_level(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=x86-64-v3", "-march=znver4"], "-march=znver4", "--target=x86-64-v3 is a machine")
+    def gathers_of_an_architecture(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=aarch64", "--gathers=hw"], "--gathers is for native and the levels of x86-64")
+    def run_for_another_machine(c, d):
+        c.refused(d, [write(d, "k.cl", GOOD), "--target=aarch64", "--run", "k", "--global", "4"], "--run runs kernels on this machine", outputs=())
+    def module_of_another_target(c, d):
+        c.refused(d, [write(d, "k.ll", PLAIN_IR), "--target=aarch64"], "the module is for x86_64", "spir64 or aarch64")
     def factor_too_large(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--vf=65"], "--vf=65", "2 to 64")
     def bad_dimension(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--dim=w"], "--dim=w", "x, y or z")
     def bad_target(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=z80"], "--target=z80", "x86-64-v3")
@@ -781,6 +810,35 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(3) %s, ptr addrspa
         must([c.vecc, "k.ll", "--vf=4", "-o", "k.o", "-h", "k.h"], d)
         must([c.cc, "main.c", "k.o", "-o", "main"], d)
         must(["./main"], d)
+
+    def processor(c, d):
+        """-march= and -mcpu= are clang's, of this machine's architecture if there is no --target."""
+        write(d, "k.cl", GOOD)
+        for flags, word in ((["-march=skylake-avx512"], "skylake-avx512"), (["--target=aarch64", "-mcpu=neoverse-v1"], "neoverse-v1"),
+                            (["--target=ppc64le", "-mcpu=power9"], "pwr9"), (["--target=riscv64", "-march=rv64gcv"], "+v")):
+            if flags[0] != "-march=skylake-avx512" or os.uname().machine == "x86_64":
+                assert word in must([c.vecc, "k.cl", *flags, "--vf=4", "--emit=llvm", "-o", "-"], d).stdout, flags
+
+    def auto_of_scalable_registers(c, d):
+        """Packets fill scalable registers, but of kernels with sub-groups, and of work-groups of a known size."""
+        write(d, "k.cl", "kernel void k(global float *x) { x[get_global_id(0)] += 1; }\n"
+              "__attribute__((reqd_work_group_size(64, 1, 1))) kernel void sized(global float *x) { x[get_global_id(0)] += 1; }\n"
+              "kernel void grouped(global uint *x) { x[get_global_id(0)] = get_sub_group_local_id(); }\n")
+        for target in ("aarch64+sve", "riscv64+v"):
+            header = must([c.vecc, "k.cl", f"--target={target}", "-o", "k.o", "-h", "k.h"], d) and (pathlib.Path(d) / "k.h").read_text()
+            assert re.search(r"kernel k: runs \d+ x vscale work-items", header), header
+            assert re.search(r"kernel sized: runs \d+ work-items", header) and re.search(r"kernel grouped: runs \d+ work-items", header), header
+
+    def library_that_is_not_installed(c, d):
+        write(d, "k.cl", "kernel void k(global float *x) { x[get_global_id(0)] = sin(x[get_global_id(0)]); }\n" + GOOD.replace("k(", "plain("))
+        for folder in ("bin", "lib", "lib/aarch64-linux-gnu"):
+            os.mkdir(f"{d}/{folder}")
+        shutil.copy(c.vecc, f"{d}/bin/vecc")
+        write(d, "lib/libvec.so", "")
+        write(d, "lib/aarch64-linux-gnu/libvec.so", "")
+        told = lambda *arguments: must(["bin/vecc", "k.cl", *arguments, "-o", "k.o"], d).stderr
+        assert "libvec, which is not installed for riscv64-linux-gnu" in told("--target=riscv64+v")
+        assert "not installed" not in told("--target=riscv64+v", "-k", "plain") + told("--target=aarch64") + told()
 
     def report(c, d):
         write(d, "k.cl", GOOD)

@@ -71,7 +71,7 @@ public:
 
 } // namespace
 
-Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Kernel, StringRef Id, unsigned Lanes) {
+Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Kernel, StringRef Id, abi::Lanes Lanes) {
   run::Analyses A(*Machine);
   replaceSpirvBuiltins(M);
   if (Error E = makeHostModule(M, *Machine))
@@ -89,7 +89,7 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
   Function *Vectors[2];
   for (bool Predicated : {false, true}) {
     PacketizeRequest R;
-    R.Shape.lanes = {Lanes, true};
+    R.Shape.lanes = Lanes;
     R.Predicated = Predicated;
     // What is left of a row is in packets wherever the ids lie, or not at all.
     R.IdsFitInt32 = !Predicated;
@@ -101,7 +101,7 @@ Expected<std::vector<Function *>> GroupProgram::compile(Module &M, StringRef Ker
   }
   for (bool Predicated : {false, true}) {
     ScheduleRequest R;
-    R.Vectors = {{Vectors[Predicated], {Lanes, true}}};
+    R.Vectors = {{Vectors[Predicated], Lanes}};
     R.Rest = Predicated ? Vectors[1] : nullptr;
     R.VectorNeedsInt32Ids = !Predicated;
     R.RangeName = (Id + (Predicated ? ".predicated" : ".scalar")).str();
@@ -139,7 +139,7 @@ void GroupProgram::addKernel(const Module &Pristine, const run::KernelFile &File
   std::unique_ptr<Module> M = CloneModule(Pristine);
   const Function &Declared = *Pristine.getFunction(First.Function);
   static constexpr unsigned Widths[] = {4, 2, 8, 4, 16};
-  const unsigned Lanes = Widths[Objects.size() % std::size(Widths)];
+  const abi::Lanes Lanes = {Widths[Objects.size() % std::size(Widths)], Target.Scalable};
   Expected<std::vector<Function *>> Entries = compile(*M, First.Function, Id, Lanes);
   if (!Entries) {
     std::string Why = toString(Entries.takeError());
@@ -151,7 +151,7 @@ void GroupProgram::addKernel(const Module &Pristine, const run::KernelFile &File
   run::Table T(*M);
   SmallVector<Constant *, 2> Versions;
   for (Function *Entry : *Entries) {
-    const std::string Label = ("nxv" + Twine(Lanes) + Entry->getName().drop_front(Id.size())).str();
+    const std::string Label = (run::lanesLabel(Lanes) + Entry->getName().drop_front(Id.size())).str();
     Versions.push_back(T.whole(Label, *addCaller(*M, Declared, Entry->getName(), Id + "." + Label)));
   }
   std::vector<std::string> Ids;

@@ -14,7 +14,7 @@ class GroupProgram : public run::ForeignProgram {
   void addKernel(const llvm::Module &Pristine, const run::KernelFile &File, const run::Subject &S);
   // The kernel's entry points in packets, one a way to run what is left of a row; their names begin with Id.
   llvm::Expected<std::vector<llvm::Function *>> compile(llvm::Module &M, llvm::StringRef Kernel, llvm::StringRef Id,
-                                                        unsigned Lanes);
+                                                        abi::Lanes Lanes);
 
 public:
   using ForeignProgram::ForeignProgram;
