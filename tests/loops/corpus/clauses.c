@@ -344,7 +344,7 @@ LOOP(ordered_region_behind_work) {
 }
 
 // An element may be that of the iteration before.
-LOOP(ordered_histogram) {
+LOOP(histogram_in_order) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     float t = fa[perm[i]] * fb[i] + sqrtf(fabsf(fb[i])) * .5f;
