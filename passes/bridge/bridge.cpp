@@ -101,6 +101,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
     MPM.addPass(ThreadLoopBounds());
     return true;
   }
+  if (Text == "complex-calls") {
+    MPM.addPass(ComplexCalls());
+    return true;
+  }
   if (Text == "simd-loop-calls") {
     MPM.addPass(SimdLoopCalls());
     return true;
@@ -185,6 +189,8 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
           return;
         // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
         const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
+        if (Level != OptimizationLevel::O0)
+          MPM.addPass(ComplexCalls());
         MPM.addPass(DeclareSimdBodies(ForTheLink));
         if (Level == OptimizationLevel::O0)
           return;

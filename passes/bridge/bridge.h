@@ -76,6 +76,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
+class ComplexCalls : public llvm::PassInfoMixin<ComplexCalls> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+};
+
 class SingleSimdCalls : public llvm::PassInfoMixin<SingleSimdCalls> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
@@ -134,9 +139,9 @@ public:
 };
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
-// inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, inline-libvec,
-// declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file that
-// inline-libvec reads when it is not told another.
+// inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, complex-calls,
+// inline-libvec, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file
+// that inline-libvec reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);
 
 } // namespace vec

@@ -1,6 +1,7 @@
 // Wrappers of values: made, told, taken apart.
 #include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -63,7 +64,7 @@ const CallInst &properCall(const CallInst &Call) {
 
 void releaseValuesWrappers(Module &M) {
   for (Function &F : M)
-    if (F.hasFnAttribute(ValuesAttribute)) {
+    if (F.hasFnAttribute(ValuesAttribute) || F.hasFnAttribute(ComplexAttribute)) {
       F.removeFnAttr(Attribute::NoInline);
       F.addFnAttr(Attribute::AlwaysInline);
     }

@@ -5,6 +5,8 @@
 #include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
 #include "passes/svfs/isa_features.h"
+#include "passes/svfs/math_call.h"
+#include "passes/svfs/svfs.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -238,6 +240,15 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
   return Error::success();
 }
 
+// A struct has no vector form: where there are variants of sincos and its like, their results go through variables.
+static void storeResultsOfMath(Function &F) {
+  const Svfs Variants(F, cantFail(parseProviders("libvec")));
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && returnsValues(*Call) && !Variants.isFunctionVectorizable(*Call).empty())
+      storeResults(*Call);
+}
+
 Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
   if (Error E = checkLegality(F, R.KeepBarriers))
     return std::move(E);
@@ -250,6 +261,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     return std::move(E);
   };
   expandLinearParameters(*C, R);
+  if (!R.Chosen.has(Choice::TargetIndependentPacketization))
+    storeResultsOfMath(*C);
   inlineCalls(*C);
   // Inlined bodies may bring what the function itself does not have.
   if (Error E = checkLegality(*C, R.KeepBarriers))

@@ -79,8 +79,13 @@ FunctionType *functionType(const FunctionInfo &Info, LLVMContext &C) {
   return FunctionType::get(typeOf(Info.types.front(), Info, C), Parameters, false);
 }
 
+bool isExchangeable(const CallInst &Call) {
+  return Call.getCalledFunction() && mayBeExchanged(Call, *Call.getCalledFunction());
+}
+
 bool returnsValues(const CallInst &Call) {
-  return Call.getType()->isStructTy() && Call.getIntrinsicID() != Intrinsic::not_intrinsic;
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && Call.getType()->isStructTy() && (Callee->isIntrinsic() || Callee->hasFnAttribute(ComplexAttribute));
 }
 
 std::optional<MathCall> identifyMathCall(const CallInst &Call) {
@@ -96,6 +101,8 @@ std::optional<MathCall> identifyMathCall(const CallInst &Call) {
       return std::nullopt;
     return MathCall{(Base + (*Type == FloatType::f32 ? "f" : "")).str(), Base, *Type};
   }
+  if (const Attribute Name = Callee->getFnAttribute(ComplexAttribute); Name.isValid())
+    return MathCall{Name.getValueAsString().str(), "", *Type};
   if (!Callee->isDeclaration() || Callee->hasLocalLinkage())
     return std::nullopt;
   OpenCLMath Builtin;
@@ -140,6 +147,35 @@ bool returnResults(CallInst &Call) {
   return true;
 }
 
+bool storeResults(CallInst &Call) {
+  const FunctionInfo *Info = returnsValues(Call) ? libvecFunction(Call) : nullptr;
+  if (!Info)
+    return false;
+  FunctionCallee Callee =
+      Call.getModule()->getOrInsertFunction("vec_" + std::string(Info->cName), functionType(*Info, Call.getContext()));
+  IRBuilder<> Entry(&Call.getFunction()->getEntryBlock(), Call.getFunction()->getEntryBlock().begin());
+  IRBuilder<> B(&Call);
+  SmallVector<Value *, 6> Arguments(Call.args());
+  const auto *Results = cast<StructType>(Call.getType());
+  const unsigned Returned = Info->types.front() == 'v' ? 0 : 1;
+  for (Type *T : drop_begin(Results->elements(), Returned))
+    Arguments.push_back(Entry.CreateAlloca(T, nullptr, "result"));
+  CallInst *New = B.CreateCall(Callee, Arguments);
+  New->setOnlyAccessesArgMemory();
+  New->setOnlyWritesMemory();
+  New->setDoesNotThrow();
+  New->addFnAttr(Attribute::WillReturn);
+  Value *All = PoisonValue::get(Call.getType());
+  if (Returned)
+    All = B.CreateInsertValue(All, New, 0);
+  for (auto [I, To] : enumerate(drop_begin(New->args(), Call.arg_size())))
+    All = B.CreateInsertValue(All, B.CreateLoad(Results->getElementType(Returned + unsigned(I)), To),
+                              Returned + unsigned(I));
+  Call.replaceAllUsesWith(All);
+  Call.eraseFromParent();
+  return true;
+}
+
 bool leavesSign(const CallInst &Call) {
   const FunctionInfo *Info = libvecFunction(Call);
   return Info && Call.getModule()->getNamedValue("signgam") && (Info->cName == "lgamma" || Info->cName == "lgammaf");
@@ -148,7 +184,8 @@ bool leavesSign(const CallInst &Call) {
 std::string sourceName(const CallInst &Call) {
   const StringRef Name = Call.getCalledFunction()->getName();
   const std::optional<MathCall> Math = identifyMathCall(Call);
-  return Math && !Math->Intrinsic.empty() ? Math->CName : demangle(Name);
+  const bool Renamed = Math && (!Math->Intrinsic.empty() || Call.getCalledFunction()->hasFnAttribute(ComplexAttribute));
+  return Renamed ? Math->CName : demangle(Name);
 }
 
 bool mayWriteErrno(const CallInst &Call) {

@@ -29,14 +29,25 @@ std::string sourceName(const llvm::CallInst &Call);
 // The scalar function in LLVM's types.
 llvm::FunctionType *functionType(const FunctionInfo &Info, llvm::LLVMContext &Context);
 
-// Whether the call is of an intrinsic (llvm.sincos, llvm.modf, llvm.frexp) that returns as fields of a struct what
-// libvec's function returns (first) and stores behind pointers.
+// Whether the call is of an intrinsic (llvm.sincos, llvm.modf, llvm.frexp), or of a complex function number by number,
+// that returns as fields of a struct what libvec's function returns (first) and stores behind pointers.
 bool returnsValues(const llvm::CallInst &Call);
+
+// On a function of the bridge's that takes and returns, number by number, what a C function takes and returns as
+// complex values; its value is that function's name.
+inline constexpr llvm::StringLiteral ComplexAttribute = "vec-bridge-complex";
+
+// Whether another function may do what the call asks for: neither -fno-builtin nor strictfp speaks against it.
+bool isExchangeable(const llvm::CallInst &Call);
 
 // Makes a call of C's sincos or modf, as clang does where it knows them and errno is not written, one of the intrinsic
 // that returns the results, and stores of these: LLVM's vectorizers understand both. The last result is stored last.
 // False for any other function.
 bool returnResults(llvm::CallInst &Call);
+
+// The other way round: makes a call that returns values one of libvec's function, which stores them in variables of the
+// caller's. The packetizer gives each lane its own. False for any other call.
+bool storeResults(llvm::CallInst &Call);
 
 // Whether the module may read what C's lgamma leaves in signgam, the sign of its result: no vector function writes it.
 bool leavesSign(const llvm::CallInst &Call);

@@ -1,5 +1,6 @@
 // Calls: math functions, declare simd functions, functions that no vector variant has.
 #include "corpus.h"
+#include <complex.h>
 
 LOOP(sines, tolerance = 1e-5) {
 #pragma omp simd
@@ -266,4 +267,61 @@ LOOP(quotient_of_bounds_under_condition) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     ic[i] = ia[i] > 0 ? ib[i] + (n - 7) / (size + 1) : ia[i];
+}
+
+// Complex functions: C passes their values as two numbers, or as a vector of two.
+LOOP(complex_functions, size = 2 * n, tolerance = 1e-12) {
+  const double _Complex *z = (const double _Complex *)da;
+  double _Complex *w = (double _Complex *)dc;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    w[i] = cexp(z[i]) + clog(z[i]) * 2 + carg(z[i]);
+}
+
+LOOP(complex_functions_of_floats, size = 2 * n, tolerance = 1e-4) {
+  const float _Complex *z = (const float _Complex *)fa;
+  float _Complex *w = (float _Complex *)fc;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    w[i] = csqrtf(z[i]) + cabsf(z[i]);
+}
+
+LOOP(complex_power_in_one_branch, size = 2 * n, tolerance = 1e-4) {
+  const float _Complex *z = (const float _Complex *)fa;
+  float _Complex *w = (float _Complex *)fc;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (fb[i] > 0)
+      w[i] = cpowf(z[i], .5f + .25fi);
+    else
+      w[i] = z[i];
+}
+
+LOOP(complex_roots_in_inner_loop, size = 2 * n, tolerance = 1e-12) {
+  const double _Complex *z = (const double _Complex *)da;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double re = creal(z[i]), im = cimag(z[i]);
+    int k = 0;
+    for (; k < 20 && cabs(re + im * 1i) > 1.05; ++k) {
+      double _Complex r = csqrt(re + im * 1i);
+      re = creal(r);
+      im = cimag(r);
+    }
+    dc[i] = re + k;
+  }
+}
+
+// Two results of one call, in a loop that the lanes leave one by one.
+LOOP(sincos_in_inner_loop, tolerance = 1e-10) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double t = da[i], s = 0, c = 0;
+    for (int k = 0; k < (ia[i] & 7); ++k) {
+      s += sin(t);
+      c += cos(t);
+      t = t * .5 + .1;
+    }
+    dc[i] = s - c;
+  }
 }
