@@ -3,38 +3,39 @@
 //
 //   acosh x = log(x + sqrt(x^2 - 1))
 //
-// x^2 - 1, its root and the sum are pairs, so that the logarithm (log_table.h) sees x + sqrt(x^2 - 1) - 1 to more than
-// the last place however near to 1 x is.
+// What rounding takes from the root g is (d^2 + (2d - g^2)) / 2g, d = x - 1, in which only small numbers are rounded.
+// The sum is a pair, so that the logarithm (arc_hyperbolic.h) sees x + sqrt(x^2 - 1) - 1 to more than the last place
+// however near to 1 x is.
 //
-// f32   rare: x <= 1, x > 2^60, NaN
-// f64   rare: x <= 1, x > 2^500, NaN
+// f32   rare: x <= 1, x >= 2^60, NaN
+// f64   rare: x <= 1, x >= 2^500, NaN
 // acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h; with fma first by quick_log.h.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
-// error: acoshf <= 0.752 ulp, by all inputs
-//   with FMA 0.743 at 0x1.0607d2p+0
-//   without  0.752 at 0x1.063ba6p+0
-// error: acosh <= 0.844 ulp, by a search
-//   with FMA 0.830 at 0x1.00b43107cd188p+0
-//   without  0.835 at 0x1.00b490ff14809p+0
+// error: acoshf <= 0.758 ulp, by all inputs
+//   with FMA and without 0.758 at 0x1.052d5p+0
+// error: acosh <= 0.848 ulp, by a search
+//   with FMA 0.837 at 0x1.00c67dd5ae034p+0
+//   without  0.840 at 0x1.00c67e1b89808p+0
 // error: acoshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.b121a6p+75
 //
 // Special values: C23 Annex F: acosh(1) = 0, acosh(inf) = inf, NaN for x < 1 and NaN.
-#include "log_table.h"
+#include "arc_hyperbolic.h"
 #include "quick_log.h"
-#include "root.h"
 #include "rounded_once.h"
 
 namespace {
 
+template <class T> constexpr T aboveOne = as<T>(bits(T(1)) + 1);
+
 template <class T> INLINE T acoshKernel(T x) {
   constexpr T largest = sizeof(T) == 4 ? T(0x1p60) : T(0x1p500);
-  T square = x * x;
-  Pair<T> part = addPair(square, T(-1)), difference = addPair(part.hi, part.lo + productError(x, x, square));
-  Pair<T> root = squareRootPair<0>(difference), u = addPair(x, root.hi);
-  T y = logPair<Natural<T>>(Pair<T>{u.hi, root.lo + u.lo});
-  if (rare(!(x > 1 && x <= largest))) { // log(2x); NaN too, hence the negation
+  T d = x - 1, twice = d + d, root = sqrt(productLessOne(x, x));
+  T rest = madd(d, d, quotientRest(twice, root, root));
+  Pair<T> u = addPair(x, root);
+  T y = logOfRoot(Pair<T>{u.hi, madd(rest, halfInverse<false>(root), u.lo)});
+  if (rare(outside(x, aboveOne<T>, largest))) { // log(2x); NaN too
     constexpr T down = 1 / T(1ull << Format<T>::mantissa);
     T large = logScaled<Natural<T>>(x * down, T(Format<T>::mantissa + 1));
     y = x < Format<T>::infinity ? large : x;

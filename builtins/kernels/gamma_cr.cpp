@@ -35,7 +35,7 @@ INLINE float tgammaByDouble(double x) {
   return roundedOnce(x, y, tgammaHard);
 }
 INLINE float lgammaByDouble(double x) {
-  double y = lgammaOrdinary(x);
+  double y = x >= 2.5 ? lgammaStirling(x) : lgammaBelow(x);
   if (rare(isLgammaRare(x)))
     y = vec_lgamma(x);
   return roundedOnce(x, y, lgammaHard);

@@ -6,14 +6,7 @@
 
 namespace {
 
-// x^y of a positive x, the exponent being a pair where the precision asks for it.
-INLINE FastPow<float> powPositive(float x, Pair<double> y) {
-  bool holds = (x > 0) & (x < Format<float>::infinity);
-  return {powDouble(x, y.hi), holds};
-}
-INLINE FastPow<double> powPositive(double x, Pair<double> y) { return powFast(x, y); }
-
-// The same where that does not hold; 0 and infinity are the limits.
+// x^y of a positive x where the fast path does not hold; 0 and infinity are the limits.
 INLINE float powSlowly(float x, Pair<double> y) { return powDouble(x, y.hi); }
 INLINE double powSlowly(double x, Pair<double> y) { return expSlow(productPair(y, logSlowly(x))); }
 template <class T> INLINE T powLimits(T x, Pair<double> y) {

@@ -9,18 +9,19 @@
 // R(h) = r0 + r1 h + h^2 U(h), where r0 + r1 h is a pair; so are the logarithm and its product with w.
 //
 // f32   in double; rare: x < 2^-126, infinity, NaN
-// f64   rare: x < 2^-1022, x >= 2^1014, NaN
+// f64   Q a quotient. What is below 5/2 is computed where a call has such an x; most have none. rare: x < 2^-1022, x >=
+//       2^52, NaN
 // Constants: coefficients/gamma.sollya, log_precise.sollya, pow.sollya. No errno, no flags.
 //
-// error: lgammaf <= 0.504 ulp, by all inputs
-//   with FMA and without 0.504 at 0x1.880938p+0
+// error: lgammaf <= 0.616 ulp, by all inputs
+//   with FMA and without 0.615 at 0x1.802978p+0
 // error: lgamma <= 0.971 ulp, by a search
 //   with FMA 0.888 at 0x1.6820f4f25491ap+0
 //   without  0.969 at 0x1.801fa78fddd9bp+0
-// error: lgammaf_r <= 0.504 ulp, by all inputs
-//   with FMA and without 0.504 at 0x1.880938p+0
+// error: lgammaf_r <= 0.616 ulp, by all inputs
+//   with FMA and without 0.615 at 0x1.802978p+0
 // error: lgamma_r <= 0.971 ulp, by a search
-//   with FMA 0.956 at -0x1.02b61bb9ac8a5p+2
+//   with FMA 0.888 at 0x1.6820f4f25491ap+0
 //   without  0.969 at 0x1.801fa78fddd9bp+0
 //
 // Special values: C23 Annex F: lgamma(1) = lgamma(2) = 0, inf for 0, -0, negative integers and both infinities.
@@ -60,16 +61,20 @@ INLINE double lgammaSlow(double x) {
   Pair<double> sum = sumPair(log.hi, -p.hi), y = addPair(sum.hi, sum.lo + (log.lo + q.lo / q.hi - p.lo));
   Pair<double> height = addPair(y.hi, -1.0);
   Pair<double> product = multiplyPair(x * 0x1p-20, Pair<double>(height.hi, height.lo + y.lo));
-  double result = large ? (product.hi + product.lo) * 0x1p20 : nearZero(x, y.hi + y.lo);
+  double rest = madd(-0.5, log.hi, Gamma::logRoot.hi) * 0x1p-20;
+  double result = large ? (product.hi + (product.lo + rest)) * 0x1p20 : nearZero(x, y.hi + y.lo);
   result = sine.hi == 0 && !large && (!isTiny || a == 0) ? Format<double>::infinity : result;
   return a < Format<double>::infinity ? result : a;
 }
 
 INLINE double lgammaKernel(double x) {
-  double result = lgammaOrdinary(x);
-  if (rare(isLgammaRare(x)))
-    return lgammaSlow(x);
-  return result;
+  double y = lgammaStirling(x);
+  if (rare(outside(x, 2.5, LGamma::large))) {
+    y = x >= 2.5 ? y : lgammaBelow(x);
+    if (rare(isLgammaRare(x)))
+      y = lgammaSlow(x);
+  }
+  return y;
 }
 
 INLINE float lgammaKernel(float x) {

@@ -3,6 +3,7 @@
 #define VEC_BUILTINS_KERNELS_LGAMMA_CORE_H
 
 #include "gamma_core.h"
+#include "log_table.h"
 
 namespace {
 
@@ -10,11 +11,10 @@ struct LGamma { // coefficients/gamma.sollya
   static constexpr Pair<double> ln2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
   static constexpr Pair<double> r0 = {0x1.b0ee6072093cep-2, 0x1.6cb90701fbfabp-58};
   static constexpr Pair<double> r1 = {0x1.4a34cc4a60fa6p-2, 0x1.1873d8912200cp-56};
-  static constexpr double q[] = {
-      -0x1.5555555555554p-5,  0x1.3e93e93e8698ap-9,  -0x1.9319314abcc08p-11, 0x1.35a332969ddf6p-11,
-      -0x1.b86992d0cfa4fp-11, 0x1.f55b51fe458a6p-10, -0x1.9b88c85200c8dp-8,  0x1.b270854c37c1fp-6,
-      -0x1.fea8251aa8faap-4,  0x1.21edbfd768d57p-1,  -0x1.1d2cba7bc41cfp1,   0x1.c15c51dc84a22p2,
-      -0x1.098812f97cccdp4,   0x1.b47496869109ap4,   -0x1.b9c6fcdf887c3p4,   0x1.9cfffb532f5d3p3};
+  static constexpr double n[] = {-0x1.2d036663f1739p-6, -0x1.dfc2c98315914p-2, -0x1.90b9f8e281fccp0,
+                                 -0x1.7955168610bc8p0, -0x1.d85ff9fdd34efp-2, -0x1.5555555555533p-5};
+  static constexpr double d[] = {0x1.9b95a6a1a59efp-1, 0x1.a0a76bf47e0b2p3, 0x1.3bd164a6c9b7bp5,
+                                 0x1.200ba4e6b6430p5, 0x1.6425d95c3b93ap3, 1};
   static constexpr double u[] = {
       -0x1.13e001a557607p-4,  0x1.51322ac7d846fp-6,  -0x1.e404fc218f43p-8,   0x1.7add6eadbe60cp-9,
       -0x1.38ac5c2c1cd25p-10, 0x1.0b36af7f5cd1cp-11, -0x1.d3fd4c5d30536p-13, 0x1.a127b6a8e22c1p-14,
@@ -22,13 +22,13 @@ struct LGamma { // coefficients/gamma.sollya
       -0x1.11380700e9dfdp-19, 0x1.faa94265a79ddp-21, -0x1.fe1c29cd22dbap-22, 0x1.f6404370f6635p-23,
       -0x1.c2ca904408b5fp-29, 0x1.41802a976ad1bp-24, -0x1.9eb0f45910f71p-23, -0x1.79f25c71ebcdbp-23,
       0x1.7fd41d180eb67p-25,  0x1.d09c5c121d74p-23,  0x1.3dbf289fd96cdp-23,  0x1.4303c808f01d5p-25};
-  static constexpr double q32[] = {-0x1.5555554727f5ap-5, 0x1.3e92e77f7e3f6p-9,   -0x1.9253771000a96p-11,
-                                   0x1.26f7040d242b9p-11, -0x1.2c4bd6568db4fp-11, 0x1.a86d4c65c96ebp-12};
-  static constexpr double u32[] = {-0x1.13e001af03902p-4,  0x1.51322e5683851p-6,   -0x1.e404a8529218ap-8,
-                                   0x1.7ad848b2eae19p-9,   -0x1.38ce8be6c652ep-10, 0x1.0c259f41cdf8bp-11,
-                                   -0x1.c8eb5bbc24a3cp-13, 0x1.8645ddcfc4f3fp-14,  -0x1.2011b8351ce11p-14,
-                                   0x1.4b32c5d4fcc9cp-16,  0x1.db6d4d1e6629ap-16,  0x1.1148b94445996p-15};
-  static constexpr double large = 0x1p1014; // the result overflows soon beyond
+  static constexpr double q32[] = {-0x1.555554d0b2bd9p-5, 0x1.3e8d5c6a98c3fp-9, -0x1.8fa048e18399ap-11,
+                                   0x1.094420066a839p-11, -0x1.4ca04c66bdf5cp-12};
+  static constexpr double u32[] = {-0x1.13e0003a5bcffp-4,  0x1.5132130ffe82cp-6,   -0x1.e40dc15b73242p-8,
+                                   0x1.7af26ce41e47dp-9,   -0x1.3673ac0ab33b4p-10, 0x1.0a8899ee218adp-11,
+                                   -0x1.1abb59d0832efp-12, 0x1.393e476540023p-14,  0x1.31e30fb7ffd96p-15,
+                                   0x1.beabc5800aa62p-14};
+  static constexpr double large = 0x1p52;
 };
 
 // Series for floats: Q, U and that of the logarithm to base 2.
@@ -66,6 +66,25 @@ template <class Series> INLINE double lgammaShort(double x) {
 }
 INLINE bool isLgammaRare(float x) { return outside(x, Format<float>::smallest, Format<float>::infinity); }
 
+// The logarithm of the gamma function of a number from 5/2 to 2^52. That of w is log_table.h's without its last sum,
+// and what rounding takes from r.
+INLINE double lgammaStirling(double x) {
+  using C = LGamma;
+  using Base = Natural<double>;
+  constexpr double root = Gamma::logRoot.hi;
+  double w = x - 0.5; // exact
+  LogSplit<double> p = lookUpLog<Base>(w);
+  double q = w * p.scale, qLow = productError(w, p.scale, q), r = q - 1, r2 = r * r;
+  Pair<double> sum = leadingTerms<Base>(LogTerms<double>{p.k, p.part, r});
+  double low = madd(r2, evenOdd(r, r2, Base::p), addOctaveLow<Base>(p.k, sum.lo + qLow));
+  double height = sum.hi - 1, above = w * height; // the difference is exact
+  low = madd(w, low, productError(w, height, above)) + Gamma::logRoot.lo;
+  double z = w * w, z2 = z * z;
+  low += evenOdd(z, z2, C::n) / (w * evenOdd(z, z2, C::d));
+  Pair<double> y = addPair(above > root ? above : root, above > root ? root : above);
+  return y.hi + (y.lo + low);
+}
+
 // log x as a pair: log_core.h, with what rounding took from s and from the last product: next to sqrt(2) most of it is
 // cancelled.
 INLINE Pair<double> naturalLog(double x) {
@@ -82,26 +101,16 @@ INLINE Pair<double> naturalLog(double x) {
   return {y.hi, y.lo + (productError(s, q, tail) + low)};
 }
 
-// The logarithm of the gamma function of an ordinary positive number.
-INLINE double lgammaOrdinary(double x) {
+// The logarithm of the gamma function of an ordinary number from 0 to 5/2.
+INLINE double lgammaBelow(double x) {
   using C = LGamma;
-  bool stirling = x >= 2.5, direct = x >= 1.5;
-  Pair<double> w = addPair(x, -0.5);
-  Pair<double> log = naturalLog(stirling ? w.hi : x);
-  double inverse = 1 / w.hi, v = inverse * inverse;
-  Pair<double> height = addPair(log.hi, -1.0); // below 1 the difference is exact
-  double above = w.hi * height.hi, aboveLow = productError(w.hi, height.hi, above);
-  aboveLow = madd(w.hi, height.lo + log.lo, madd(w.lo, log.hi, aboveLow));
-  aboveLow += madd(inverse, evenOdd(v, v * v, C::q), Gamma::logRoot.lo);
-
+  bool direct = x >= 1.5;
+  Pair<double> log = naturalLog(x);
   double h = x - (direct ? 2.0 : 1.0), h2 = h * h;
   Pair<double> line = maddPair(h, C::r1.hi, C::r0.hi);
   line.lo = madd(h2, evenOdd(h, h2, C::u), madd(h, C::r1.lo, line.lo + C::r0.lo));
-  Pair<double> below = multiplyPair(h, line);
-  below.lo -= direct ? 0.0 : log.lo;
-
-  Pair<double> sum = sumPair(stirling ? above : below.hi, stirling ? Gamma::logRoot.hi : direct ? 0.0 : -log.hi);
-  return sum.hi + (sum.lo + (stirling ? aboveLow : below.lo));
+  Pair<double> below = multiplyPair(h, line), sum = addPair(direct ? 0.0 : -log.hi, below.hi);
+  return sum.hi + (sum.lo + (below.lo - (direct ? 0.0 : log.lo)));
 }
 INLINE bool isLgammaRare(double x) { return outside(x, Format<double>::smallest, LGamma::large); }
 

@@ -1,11 +1,11 @@
-// The natural logarithm as a pair, to 2^-67 of itself, and without a division.
+// The natural logarithm as a pair, to 2^-66 of itself, and without a division.
 //
 //   x = 2^k m, least <= m < 2 least;   q = m c, |q - 1| < 1/15, c one of eight;   1 + r = q d, |r| < 1/117, d one of
-//   eight near 64 / round(64 q);   log(x) = k ln2 - log(c) - log(d) + r - r^2/2 + r^3/3 + r^4 P(r)
+//   eight near 64 / round(64 q);   log(x) = k ln2 - log(c) - log(d) + r - r^2/2 + r^3 P(r)
 //
 // c and d are chosen such that their logarithms have so few bits that k ln2 - log(c) - log(d) is exact, but for the low
 // part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r. What it takes from
-// r^2, from r^3 and from the constant 1/3 (2^-54 of it) goes into the low part of the result.
+// r^2 goes into the low part of the result, and so does r^3 P(r), for which the high part does not wait.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 #define VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 
@@ -38,13 +38,13 @@ struct PreciseLog {                                // coefficients/log_precise.s
                                     -0x1.894b2e79p-5,
                                     -0x1.04162778cp-5,
                                     -0x1.0205670e6p-6};
-  static constexpr double third = 0x1.5555555555555p-2;
-  static constexpr double p[] = {-0x1.0000000000015p-2, 0x1.9999999999a81p-3, -0x1.5555554b44a13p-3,
-                                 0x1.2492491137573p-3,  -0x1.0005ad9e628bp-3, 0x1.c72a37a2b1d68p-4};
+  static constexpr double p[] = {0x1.5555555555555p-2,  -0x1.0000000000015p-2, 0x1.9999999999a81p-3,
+                                 -0x1.5555554b44a13p-3, 0x1.2492491137573p-3,  -0x1.0005ad9e628bp-3,
+                                 0x1.c72a37a2b1d68p-4};
   static constexpr double magic = Format<double>::magic / 64;
 };
 
-// log(2^more x) for normal x. lo is below 2^-22 of hi, not what rounding would leave.
+// log(2^more x) for normal x. lo is below 2^-15 of hi, not what rounding would leave.
 INLINE Pair<double> preciseLog(double x, double more = 0) {
   using F = Format<double>;
   using C = PreciseLog;
@@ -55,13 +55,11 @@ INLINE Pair<double> preciseLog(double x, double more = 0) {
   u64 step = bits(q + C::magic);
   double d = lookup(C::d, step), product = q * d, rLow = madd(qLow, d, productError(q, d, product));
   double r = product - 1, r2 = r * r, r2Low = productError(r, r, r2);
-  double r3 = r * r2, r3Low = productError(r, r2, r3);
   Pair<double> first = addPair(madd(k, C::ln2Hi, lookup(C::logC, part)) + lookup(C::logD, step), r);
-  double second = madd(-0.5, r2, first.hi), secondLow = madd(-0.5, r2, first.hi - second);
-  Pair<double> third = maddPair(r3, C::third, second);
+  double y = madd(-0.5, r2, first.hi), yLow = madd(-0.5, r2, first.hi - y);
   double low = madd(k, C::ln2Lo, first.lo) + madd(r2 - r, rLow, rLow);
-  low = low + madd(madd(r, C::third, -0.5), r2Low, secondLow) + madd(C::third, madd(r3, 0x1p-54, r3Low), third.lo);
-  return {third.hi, madd(r2 * r2, estrin(r, r2, C::p), low)};
+  low = low + madd(-0.5, r2Low, yLow);
+  return {y, madd(r * r2, pairwise(r, r2, C::p), low)};
 }
 
 } // namespace

@@ -2,25 +2,28 @@
 // pow_cr(x, y): x to the power of y, correctly rounded.
 // powx(x, y): x to the power of y, with the bits of pow: the name that other vector libraries give to one y for all x.
 //
-// f32   in double; rare: x <= 0, infinities, NaN
+// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN; without fma in double; rare: x
+// <=
+//       0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
-//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp. With fma first as
-//       f32 with longer series, also right to 2^-50 of log2 x, and to 2^-40 of 2^r: where no middle is within 2^-38.
-// Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, exp.sollya. No errno, no flags.
+//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp. With fma first by
+//       longer series, also right to 2^-50 of log2 x, and to 2^-40 of 2^r: where no middle is within 2^-38.
+// Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya. No errno, no
+// flags.
 //
-// error: powf <= 0.563 ulp, by a search
-//   with FMA 0.539 at 0x1.1b9e56p+0, 0x1.b098b6p+9
-//   without  0.539 at 0x1.1d041ap+0, 0x1.9ccb4p+9
-// error: pow <= 0.694 ulp, by a search
-//   with FMA 0.661 at -0x1.fbe6c3b0f17ecp-1, -0x1.3235p+16
-//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
-// error: powxf <= 0.563 ulp, by a search
-//   with FMA 0.540 at 0x1.1d02dcp+0, 0x1.9cdaeep+9
+// error: powf <= 0.795 ulp, by a search
+//   with FMA 0.783 at 0x1.102d82p+0, -0x1.62613cp+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
-// error: powx <= 0.694 ulp, by a search
-//   with FMA 0.661 at -0x1.fbe6c3b0f17ecp-1, -0x1.3235p+16
-//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
+// error: pow <= 0.744 ulp, by a search
+//   with FMA 0.703 at 0x1.fbfedd62d8807p-1, -0x1.606622fa08a72p+16
+//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
+// error: powxf <= 0.799 ulp, by a search
+//   with FMA 0.787 at 0x1.102acap+0, -0x1.5cf6cp+10
+//   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
+// error: powx <= 0.744 ulp, by a search
+//   with FMA 0.709 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad182be6p+16
+//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
 // error: powf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1.dp+5, 0x1.4p+2
 //

@@ -1,7 +1,9 @@
 // |x|^y: what pow and powr share.
 //
-// f64: e^(y log x). y log x is needed to 2^-63, that is the logarithm to 2^-67 of itself: log_precise.h.
-// f32: in double, where the logarithm needs no more than 2^-36:
+// f64: e^(y log x). y log x is needed to 2^-63, that is the logarithm to 2^-66 of itself: log_precise.h.
+// f32: as f64 by pairs of floats, with fma, where x and the result are normal. Else in double, where the logarithm
+// needs
+//      no more than 2^-36:
 //      x = 2^k m, sqrt(1/2) <= m < sqrt(2), s = (m - 1) / (m + 1);   log2 x = k + 2 atanh(s) / ln2;   2^(y log2 x)
 #ifndef VEC_BUILTINS_KERNELS_POW_CORE_H
 #define VEC_BUILTINS_KERNELS_POW_CORE_H
@@ -9,13 +11,15 @@
 #include "exp_core.h"
 #include "log_core.h"
 #include "log_precise.h"
+#include "quick_log.h"
 
 namespace {
 
 struct Pow { // coefficients/pow.sollya
   static constexpr double gap = 0x1.427fde1bcf77p-20;
-  static constexpr double e[] = {0x1.000000000010bp-1, 0x1.555555555512ep-3,  0x1.555555480c6a4p-5,
-                                 0x1.11111125e6f26p-7, 0x1.6c1cbe14f4cebp-10, 0x1.a016363414b19p-13};
+  static constexpr double e[] = {0x1.fffffffffffffp-2, 0x1.5555555555a24p-3,  0x1.5555555557b21p-5,
+                                 0x1.111110f664daap-7, 0x1.6c16c0f318db7p-10, 0x1.a0252408b1aa3p-13,
+                                 0x1.a02de5047d833p-16};
   static constexpr double p32[] = {0x1.71547652bede5p1, 0x1.ec709d12e1573p-1, 0x1.27777fda65c64p-1,
                                    0x1.a58d8fc10c5cap-2, 0x1.5ce7cd8b1606bp-2};
   static constexpr double e32[] = {0x1p0,
@@ -44,16 +48,16 @@ struct PowQuick {
 };
 
 // y log.
-INLINE Pair<double> productPair(double y, Pair<double> log) {
-  double p = y * log.hi;
+template <class T> INLINE Pair<T> productPair(T y, Pair<T> log) {
+  T p = y * log.hi;
   return {p, madd(y, log.lo, productError(y, log.hi, p))};
 }
-INLINE Pair<double> productPair(Pair<double> y, Pair<double> log) {
-  Pair<double> p = productPair(y.hi, log);
+template <class T> INLINE Pair<T> productPair(Pair<T> y, Pair<T> log) {
+  Pair<T> p = productPair(y.hi, log);
   return {p.hi, madd(y.lo, log.hi, p.lo)};
 }
 
-// e^p as 2^n (s + low), p.lo being small against 1, with the powers of two of exp_core.h, which are larger by e^gap.
+// e^p as 2^n (s + low), p.lo being below .02, with the powers of two of exp_core.h, which are larger by e^gap.
 // The exact part of what p.hi leaves is added last.
 INLINE ExpParts<double> expPair(Pair<double> p) {
   using C = Exp<double>;
@@ -112,7 +116,38 @@ INLINE FastPow<double> expFast(Pair<double> p, bool ordinary) {
 template <class Y> INLINE FastPow<double> powFast(double x, Y y) {
   return expFast(productPair(y, preciseLog(x)), !outside(x, Format<double>::smallest, Format<double>::infinity));
 }
+
+// log x as a pair of floats, to 2^-33 of itself, x being normal: quick_log.h, with r^3/3 as a pair, too.
+INLINE Pair<float> floatLog(float x) {
+  using C = QuickLog;
+  using Base = QuickNatural;
+  constexpr int mantissa = Format<float>::mantissa;
+  u32 offset = bits(x) - C::least, part = offset >> (mantissa - 3);
+  float m = as<float>(bits(x) - (offset & ~Format<float>::mantissaMask)), k = float(i32(offset) >> mantissa);
+  float c = lookup(C::c, part), product = m * c, rLow = madd(m, c, -product), r = product - 1; // exact
+  float r2 = r * r, r2Low = madd(r, r, -r2);
+  Pair<float> first = addPair(madd(k, Base::octaveHi, lookup(Base::hi, part)), r);
+  float second = madd(-0.5f, r2, first.hi), secondLow = madd(-0.5f, r2, first.hi - second);
+  Pair<float> third = maddPair(r * r2, C::p[0], second);
+  float low = madd(k, Base::octaveLo, lookup(Base::lo, part) + first.lo) + madd(r2 - r, rLow, rLow);
+  low = low + (madd(-0.5f, r2Low, secondLow) + third.lo);
+  return {third.hi, madd(r2 * r2, pairwise<1>(r, r2, C::p), low)};
+}
+
+// x^y by pairs of floats, as f64. Without fma those take too long.
+template <class Y> INLINE FastPow<float> powByFloats(float x, Y y) {
+  using C = Exp<float>;
+  Pair<float> p = productPair(y, floatLog(x));
+  float shifted = madd(p.hi, C::steps, C::magic), a = madd(shifted - C::magic, -C::stepHi, p.hi);
+  float b = madd(shifted, -C::stepLo, p.lo); // the gap, too
+  ExpParts<float> e = expParts(C::powers, shifted, C::magic, 1.0f, a + b, b, C::q);
+  e.rest = a + e.rest;
+  bool ordinary = !outside(x, Format<float>::smallest, Format<float>::infinity);
+  return {scale(e), bool(ordinary & (abs(p.hi) <= C::normal))};
+}
 INLINE FastPow<float> powFast(float x, float y) {
+  if (VEC_FMA)
+    return powByFloats(x, y);
   return {powMagnitude(x, y), bool((x > 0) & (x < Format<float>::infinity) & (abs(y) < Format<float>::infinity))};
 }
 

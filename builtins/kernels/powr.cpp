@@ -1,14 +1,17 @@
 // powr(x, y): x to the power of y for x >= 0, as e^(y log x). Method: pow_core.h.
 //
-// f32   in double; rare: x <= 0, infinities, NaN
+// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN; without fma in double; rare: x
+// <=
+//       0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
-// Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
+// Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
-// error: powrf <= 0.563 ulp, by a search
-//   with FMA and without 0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
-// error: powr <= 0.694 ulp, by a search
-//   with FMA 0.601 at 0x0.ffb5ceaaa4c0cp-1022, 0x1.fd85ee6290681p-1
-//   without  0.678 at 0x1.fbecd979d31bcp-1, -0x1.52d603d5a451ep+16
+// error: powrf <= 0.799 ulp, by a search
+//   with FMA 0.787 at 0x1.102acap+0, -0x1.5cf6cp+10
+//   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
+// error: powr <= 0.744 ulp, by a search
+//   with FMA 0.708 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad17675ep+16
+//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

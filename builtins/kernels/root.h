@@ -4,6 +4,7 @@
 //   polynomial makes of it h = s^(-1/2) / 2;   sqrt(s + e) = g + (s - g^2 + e) h, g = 2 s h
 //
 // s - g^2 is exact or nearly so. No division and no square root, which take longer than the rest of the arithmetic.
+// Functions long enough to hide the instruction's root g only take h, roughly (halfInverse): g is rounded once then.
 #ifndef VEC_BUILTINS_KERNELS_ROOT_H
 #define VEC_BUILTINS_KERNELS_ROOT_H
 
@@ -37,15 +38,11 @@ template <class T> INLINE Root<T> squareRoot(Pair<T> s) {
   return {root, quotientRest(s.hi, root, root) + s.lo, half};
 }
 
-// The same as a pair whose hi is the rounded root, by the instruction: for functions long enough to hide it. lo is half
-// of rest / root, within 2^-8 of itself, 2^-17 after one step more. `exactAtOne`: within 2^-6, but exact where the root
-// is 1, and nearly so around it.
-template <int steps, bool exactAtOne = false, class T> INLINE Pair<T> squareRootPair(Pair<T> s) {
-  T root = sqrt(s.hi), rest = quotientRest(s.hi, root, root) + s.lo;
-  T inverse = as<T>((exactAtOne ? 2 * bits(T(1)) : InverseRoot<T>::reciprocal) - bits(root));
-  for (int i = 0; i < steps; ++i)
-    inverse = inverse * madd(-root, inverse, T(2));
-  return {root, (rest * inverse) * madd(T(-0.5), root * inverse, T(1))};
+// 1 / (2 root) within a twentieth; `exactAtOne`: within an eighth, but exact where the root is 1, and nearly so around
+// it.
+template <bool exactAtOne, class T> INLINE T halfInverse(T root) {
+  constexpr Bits<T> inverse = exactAtOne ? 2 * bits(T(1)) : InverseRoot<T>::reciprocal;
+  return as<T>(inverse - (Bits<T>(1) << Format<T>::mantissa) - bits(root));
 }
 
 } // namespace

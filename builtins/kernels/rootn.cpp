@@ -1,14 +1,15 @@
 // rootn(x, n): the root of x whose power n is x. Method: pow_core.h, with 1/n as a pair.
 //
-// f32   in double; rare: zeros, infinities, NaN, n = 0, roots of negative x where n is even
-// f64   rare: the same, and x subnormal
-// Constants: coefficients/log_precise.sollya, pow.sollya, exp.sollya. No errno, no flags.
+// f32   by pairs of floats, without fma in double
+// Rare, both: zeros, infinities, NaN, n = 0, roots of negative x where n is even, subnormal x; f32 without fma: not
+// those. Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
-// error: rootnf <= 0.558 ulp, by a search
-//   with FMA and without 0.534 at 0x1.0022bap+59, -0x1.f1p+8
-// error: rootn <= 0.617 ulp, by a search
-//   with FMA 0.596 at -0x0.ffff935ee21dcp-1022, -0x1.0f4p+10
-//   without  0.596 at 0x0.ffff9396dc331p-1022, -0x1.0f4p+10
+// error: rootnf <= 0.634 ulp, by a search
+//   with FMA 0.614 at -0x1.0337d2p+108, -0x1.eap+7
+//   without  0.534 at 0x1.0022bap+59, -0x1.f1p+8
+// error: rootn <= 0.597 ulp, by a search
+//   with FMA 0.575 at 0x0.550e7627453e5p-1022, 0x1.53fp+12
+//   without  0.575 at 0x0.154a9317e5c21p-1022, 0x1.549p+12
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.
@@ -27,8 +28,17 @@ template <class T> INLINE T rootnSlow(T x, i32 n) {
   return none ? Format<T>::nan : y;
 }
 
+INLINE FastPow<double> rootnFast(double x, i32 n) { return powFast(x, reciprocal(n)); }
+INLINE FastPow<float> rootnFast(float x, i32 n) {
+  if (VEC_FMA) {
+    float divisor = float(n), y = 1 / divisor; // where n is no float, y log x is tiny
+    return powByFloats(x, Pair<float>{y, quotientRest(1.0f, divisor, y) * y});
+  }
+  return {powDouble(x, 1 / double(n)), bool((x > 0) & (x < Format<float>::infinity))};
+}
+
 template <class T> INLINE T rootnKernel(T x, i32 n) {
-  FastPow<T> fast = powPositive(abs(x), reciprocal(n));
+  FastPow<T> fast = rootnFast(abs(x), n);
   T signs = withSignIfOdd(x, x, n); // negative: x is, and n is even
   if (rare(!(fast.holds & (signs > 0) & (n != 0))))
     return rootnSlow(x, n);
