@@ -12,9 +12,9 @@ struct LGamma { // coefficients/gamma.sollya
   static constexpr Pair<double> r0 = {0x1.b0ee6072093cep-2, 0x1.6cb90701fbfabp-58};
   static constexpr Pair<double> r1 = {0x1.4a34cc4a60fa6p-2, 0x1.1873d8912200cp-56};
   static constexpr double n[] = {-0x1.2d036663f1739p-6, -0x1.dfc2c98315914p-2, -0x1.90b9f8e281fccp0,
-                                 -0x1.7955168610bc8p0, -0x1.d85ff9fdd34efp-2, -0x1.5555555555533p-5};
+                                 -0x1.7955168610bc8p0,  -0x1.d85ff9fdd34efp-2, -0x1.5555555555533p-5};
   static constexpr double d[] = {0x1.9b95a6a1a59efp-1, 0x1.a0a76bf47e0b2p3, 0x1.3bd164a6c9b7bp5,
-                                 0x1.200ba4e6b6430p5, 0x1.6425d95c3b93ap3, 1};
+                                 0x1.200ba4e6b6430p5,  0x1.6425d95c3b93ap3, 1};
   static constexpr double u[] = {
       -0x1.13e001a557607p-4,  0x1.51322ac7d846fp-6,  -0x1.e404fc218f43p-8,   0x1.7add6eadbe60cp-9,
       -0x1.38ac5c2c1cd25p-10, 0x1.0b36af7f5cd1cp-11, -0x1.d3fd4c5d30536p-13, 0x1.a127b6a8e22c1p-14,
