@@ -13,6 +13,8 @@ shortest way to a return. A row:
     cycles  cycles a call in 200 calls that overlap, as the model of the CPU has it; without call and return
     chain   cycles of one call alone
 
+`--foreign`, first, does the like for other architectures' CPUs: bench/account_foreign.py.
+
 Functions of libmvec resolve to the variant for the CPU that runs this.
 """
 import argparse
@@ -22,6 +24,8 @@ import os
 import re
 import subprocess
 import sys
+
+import account_foreign
 
 Peer = "libmvec.so.1"
 Lanes = {"d": {"f64": 4, "f32": 8}, "e": {"f64": 8, "f32": 16}}
@@ -123,6 +127,8 @@ def account(tools, cpu, library, symbol, wide):
 
 
 def main():
+    if "--foreign" in sys.argv[1:]:
+        return account_foreign.main([a for a in sys.argv[1:] if a != "--foreign"])
     parser = argparse.ArgumentParser(usage=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--libvec", default="build/libvec/libvec.so")
     parser.add_argument("--cpu", default="znver4")

@@ -1,0 +1,216 @@
+"""Cycles an element of libvec's functions for other architectures, by llvm-mca's models of their CPUs, beside SLEEF's.
+
+    ./dev bench account --foreign [--libvec=build/libvec] [--sleef=FOLDER...] [--cpu=neoverse-v2,power10] [--json=FILE] [function...]
+
+Nothing is run: the libraries are read as files. --libvec is the folder that -Dtargets=all fills; --sleef one with Debian's
+libsleef3 of an architecture, unpacked (`dpkg --add-architecture arm64; apt-get update; apt-get download libsleef3:arm64;
+dpkg -x libsleef3*.deb FOLDER`). Functions are those that SLEEF has as u10 (erfc: u15), in double and float, or those named.
+
+The fast path is the shortest way to a return. The figure is cycles a call in 100 calls that overlap, by the lanes of a call;
+saved registers are counted, branches, call and return are not.
+"""
+import argparse
+import json
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# What a branch, a return and a call look like, and how the arguments come, so that no call waits for the last one.
+ARCHS = {
+    "aarch64": {"triple": "aarch64-linux-gnu", "disassembler": ["--mattr=+all"],
+                "jump": r"(?:b\.\w+|cbn?z|tbn?z)\b.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)", "return": r"ret\b",
+                "dropped": r"nop|bl\b|blr\b|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word"},
+    "ppc64le": {"triple": "powerpc64le-linux-gnu", "disassembler": [],
+                "jump": r"b(?!l\b|lr|ctr)(?:c|eq|ne|lt|gt|le|ge|un|nu|t|f|dz|dnz)\w*[+-]?\s.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)",
+                "return": r"blr\b", "dropped": r"nop|b\w*[+-]?\s|blr|bctr|\.long"},
+    "riscv64": {"triple": "riscv64-linux-gnu", "disassembler": ["--mattr=+v,+d,+c"],
+                "jump": r"b\w+\s.*?(0x[0-9a-f]+)", "goto": r"j\s+(0x[0-9a-f]+)", "return": r"ret\b",
+                "dropped": r"nop|b(?:eq|ne|lt|ge|gt|le)\w*\s|j\w*\s|ret|call|tail|unimp"},
+}
+# ISA: architecture, symbols of ours and of SLEEF's (d or f, lanes), what loads the arguments, by the type.
+ISAS = {
+    "n": ("aarch64", "_ZGVnN{lanes}{signature}_{name}", "Sleef_{base}{letter}{lanes}_{version}advsimd",
+          {"f64": 2, "f32": 4}, {"f64": ["ldp q0, q1, [sp]"], "f32": ["ldp q0, q1, [sp]"]}),
+    "s": ("aarch64", "_ZGVsMx{signature}_{name}", "Sleef_{base}{letter}x_{version}sve", {"f64": 2, "f32": 4},
+          {"f64": ["ptrue p0.d", "ldr z0, [sp]", "ldr z1, [sp, #1, mul vl]"],
+           "f32": ["ptrue p0.s", "ldr z0, [sp]", "ldr z1, [sp, #1, mul vl]"]}),
+    "b": ("ppc64le", "_ZGVbN{lanes}{signature}_{name}", "Sleef_{base}{letter}{lanes}_{version}vsx", {"f64": 2, "f32": 4},
+          {"f64": ["lxvd2x 34, 0, 1", "lxvd2x 35, 0, 1"], "f32": ["lxvd2x 34, 0, 1", "lxvd2x 35, 0, 1"]}),
+    # Two registers, of 64 bits times vscale each.
+    "r": ("riscv64", "_ZGVrNx{signature}_{name}", "", {"f64": 2, "f32": 4},
+          {"f64": ["vsetvli t0, zero, e64, m2, ta, ma", "vle64.v v8, (sp)", "vle64.v v10, (sp)"],
+           "f32": ["vsetvli t0, zero, e32, m2, ta, ma", "vle32.v v8, (sp)", "vle32.v v10, (sp)"]}),
+}
+# CPU: its ISAs, each with how many times 128 bits (RISC-V: 64) its registers have.
+CPUS = {
+    "neoverse-n1": {"n": 1}, "neoverse-v1": {"n": 1, "s": 2}, "neoverse-v2": {"n": 1, "s": 1}, "cortex-a72": {"n": 1},
+    "apple-m1": {"n": 1}, "a64fx": {"n": 1, "s": 4}, "power9": {"b": 1}, "power10": {"b": 1}, "sifive-x280": {"r": 8},
+    "sifive-p670": {"r": 2},
+}
+# What LLVM calls a CPU otherwise.
+MODELS = {"power9": "pwr9", "power10": "pwr10"}
+Iterations = 100
+# Where a masked variant of SVE asks whether a lane is active: within so many instructions.
+MaskAsked = 12
+
+
+def fail(text):
+    sys.exit(f"account: {text}")
+
+
+def run(command, text=None):
+    try:
+        done = subprocess.run([str(c) for c in command], input=text, capture_output=True, text=True, check=False)
+    except OSError as problem:
+        fail(f"{command[0]} cannot be run: {problem}; install llvm-22, or name LLVM's folder by --llvm")
+    if done.returncode:
+        fail(f"{os.path.basename(str(command[0]))}: {done.stderr.strip()[:2000]}")
+    return done.stdout
+
+
+class Library:
+    """The functions of a file, by their symbols."""
+
+    def __init__(self, tools, path, arch):
+        self.tools, self.path, self.arch = tools, path, ARCHS[arch]
+        self.symbols = {}
+        for line in run([tools / "llvm-nm", "-D", "--defined-only", "--print-size", path]).splitlines():
+            field = line.split()
+            if len(field) == 4:
+                self.symbols[field[3]] = int(field[0], 16), int(field[1], 16)
+
+    def fast_path(self, symbol):
+        """Instructions of the shortest way to a return; None: there is none without a call of another function."""
+        if symbol not in self.symbols:
+            return None
+        start, size = self.symbols[symbol]
+        text = run([self.tools / "llvm-objdump", "-d", "--no-show-raw-insn", "--no-leading-headers", *self.arch["disassembler"],
+                    f"--start-address={start:#x}", f"--stop-address={start + size:#x}", self.path])
+        code = [(int(m[1], 16), re.sub(r"\s+", " ", m[2].split("<")[0].split("//")[0]).strip())
+                for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
+        place = {address: i for i, (address, _) in enumerate(code)}
+        ways = [None] * (len(code) + 1)  # from each instruction on: length and the next one
+        for i in reversed(range(len(code))):
+            what = code[i][1]
+            if re.match(self.arch["return"], what):
+                ways[i] = (1, None)
+                continue
+            goto, jump = re.match(self.arch["goto"], what), re.match(self.arch["jump"], what)
+            target = place.get(int((goto or jump)[1], 16)) if goto or jump else None
+            nexts = ([] if goto else [i + 1]) + ([target] if target is not None and target > i else [])
+            # A masked variant that no lane is active in returns at once: not what is asked for.
+            if 0 < i < MaskAsked and jump and re.match(r"ptest \w+, p0\.b", code[i - 1][1]):
+                nexts = [i + 1] if re.match(r"b\.(eq|none)\b", what) else [target]
+            ways[i] = min([(ways[n][0] + 1, n) for n in nexts if ways[n]], default=None)
+        if not code or not ways[0]:
+            return None
+        result, i = [], 0
+        while ways[i][1] is not None:
+            what = code[i][1]
+            if not re.match(self.arch["dropped"], what):
+                # Where things lie does not matter, only that an address is made.
+                result.append(re.sub(r"^(adrp? \w+), .*", r"\1, #0", what))
+            i = ways[i][1]
+        return result
+
+
+def simulate(tools, cpu, arch, regions):
+    """Cycles a call of each region: name -> instructions."""
+    text = "".join(f"# LLVM-MCA-BEGIN {name}\n" + "\n".join(code) + f"\n# LLVM-MCA-END {name}\n" for name, code in regions.items())
+    if arch == "aarch64":
+        text = text.replace("# LLVM", "// LLVM")
+    features = {"riscv64": ["-mattr=+v,+d,+c"]}.get(arch, [])
+    out = run([tools / "llvm-mca", f"-mtriple={ARCHS[arch]['triple']}", f"-mcpu={MODELS.get(cpu, cpu)}", *features, f"-iterations={Iterations}",
+               "-resource-pressure=false", "-instruction-info=false", "-"], text)
+    found = re.findall(r"^\[\d+\] Code Region - (\S+)\n.*?Total Cycles:\s+(\d+)", out, re.M | re.S)
+    if len(found) != len(regions):
+        fail(f"llvm-mca tells of {len(found)} of {len(regions)} functions")
+    return {name: int(cycles) / Iterations for name, cycles in found}
+
+
+def functions(named):
+    """Name, type, signature, SLEEF's base name and version."""
+    table = (HERE / "../builtins/functions.def").read_text(encoding="utf-8")
+    known = {name: (kind, signature) for kind, name, signature in
+             re.findall(r"^MATH\w*\(\s*\w+,\s*(f\d\d),\s*(\w+),\s*(\w+),", table, re.M)}
+    sleef = re.findall(r"^SLEEF\((\w+),\s*(v+),\s*(\w+)\)", (HERE / "../passes/svfs/sleef.def").read_text(encoding="utf-8"), re.M)
+    for name in named:
+        if name not in known:
+            fail(f"no function is named {name}")
+    for base, signature, version in sleef:
+        for kind, name in (("f64", base), ("f32", base + "f")):
+            if known.get(name) == (kind, signature) and (not named or name in named):
+                yield name, kind, signature, base, version
+
+
+def of_cpu(options, tools, libraries, cpu, chosen):
+    """Rows of a CPU."""
+    for isa, length in CPUS[cpu].items():
+        arch, own, peer, lanes, arguments = ISAS[isa]
+        regions = {}
+        for name, kind, signature, base, version in chosen:
+            names = {"lanes": lanes[kind], "signature": signature, "name": name, "base": base, "letter": "d" if kind == "f64" else "f",
+                     "version": version}
+            for whose, pattern in (("libvec", own), ("sleef", peer)):
+                library = libraries[arch].get(whose)
+                code = library.fast_path(pattern.format(**names)) if library and pattern else None
+                if code:
+                    regions[f"{whose}:{name}"] = arguments[kind] + code
+        cycles = simulate(tools, cpu, arch, regions) if regions else {}
+        for name, kind, *_ in chosen:
+            if f"libvec:{name}" in cycles:
+                count = lanes[kind] * length
+                peer_cycles = cycles.get(f"sleef:{name}")
+                yield {"cpu": cpu, "isa": isa, "function": name, "type": kind, "libvec": round(cycles[f"libvec:{name}"] / count, 3),
+                       "sleef": None if peer_cycles is None else round(peer_cycles / count, 3)}
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(usage=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--libvec", default="build/libvec", type=pathlib.Path)
+    parser.add_argument("--sleef", action="append", default=[], type=pathlib.Path)
+    parser.add_argument("--cpu", default=",".join(CPUS))
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", type=pathlib.Path)
+    parser.add_argument("--json")
+    parser.add_argument("functions", nargs="*")
+    options = parser.parse_args(arguments)
+    cpus = options.cpu.split(",")
+    for cpu in cpus:
+        if cpu not in CPUS:
+            fail(f"--cpu={cpu} is unknown: give some of {', '.join(CPUS)}")
+    chosen = list(functions(options.functions))
+    libraries = {}
+    for arch, of in ARCHS.items():
+        libraries[arch] = {}
+        if any(ISAS[isa][0] == arch for cpu in cpus for isa in CPUS[cpu]):
+            found = sorted(options.libvec.glob(f"libvec-{arch}.so*"))
+            if not found:
+                fail(f"{options.libvec} has no library for {arch}: ./dev build -Dtargets=all makes it")
+            libraries[arch]["libvec"] = Library(options.llvm, found[-1], arch)
+            for folder in options.sleef:
+                for path in sorted(folder.rglob("libsleef.so.3")):
+                    if of["triple"] in str(path):
+                        libraries[arch]["sleef"] = Library(options.llvm, path, arch)
+    rows = [row for cpu in cpus for row in of_cpu(options, options.llvm, libraries, cpu, chosen)]
+    print("| CPU | isa | function | libvec | SLEEF | SLEEF / libvec |\n|---|---|---|---|---|---|")
+    for row in rows:
+        peer = row["sleef"]
+        print(f"| {row['cpu']} | {row['isa']} | {row['function']} | {row['libvec']:.2f} | {'' if peer is None else f'{peer:.2f}'} | "
+              f"{'' if peer is None else format(peer / row['libvec'], '.2f')} |")
+    for cpu in cpus:
+        for isa in CPUS[cpu]:
+            ratios = [r["sleef"] / r["libvec"] for r in rows if (r["cpu"], r["isa"]) == (cpu, isa) and r["sleef"]]
+            if ratios:
+                print(f"{cpu}, {isa}: {math.exp(sum(map(math.log, ratios)) / len(ratios)):.2f} times SLEEF's {len(ratios)} functions, "
+                      f"at least {min(ratios):.2f}")
+    if options.json:
+        try:
+            with open(options.json, "w", encoding="utf-8") as out:
+                json.dump({"models": "llvm-mca", "rows": rows}, out, indent=1)
+        except OSError as error:
+            fail(error)
