@@ -2,15 +2,14 @@
 // pow_cr(x, y): x to the power of y, correctly rounded.
 // powx(x, y): x to the power of y, with the bits of pow: the name that other vector libraries give to one y for all x.
 //
-// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN; without fma in double; rare: x
-// <=
-//       0, infinities, NaN
+// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN
+//       without fma in double; rare: x <= 0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
 //       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp. With fma first by
 //       longer series, also right to 2^-50 of log2 x, and to 2^-40 of 2^r: where no middle is within 2^-38.
-// Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya. No errno, no
-// flags.
+// Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya.
+// No errno, no flags.
 //
 // error: powf <= 0.795 ulp, by a search
 //   with FMA 0.783 at 0x1.102d82p+0, -0x1.62613cp+10

@@ -1,8 +1,7 @@
 // powr(x, y): x to the power of y for x >= 0, as e^(y log x). Method: pow_core.h.
 //
-// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN; without fma in double; rare: x
-// <=
-//       0, infinities, NaN
+// f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN
+//       without fma in double; rare: x <= 0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //

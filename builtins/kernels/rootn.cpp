@@ -1,8 +1,9 @@
 // rootn(x, n): the root of x whose power n is x. Method: pow_core.h, with 1/n as a pair.
 //
 // f32   by pairs of floats, without fma in double
-// Rare, both: zeros, infinities, NaN, n = 0, roots of negative x where n is even, subnormal x; f32 without fma: not
-// those. Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
+// Rare, both: zeros, infinities, NaN, n = 0, roots of negative x where n is even; subnormal x, but not where f32 is in
+// double.
+// Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
 // error: rootnf <= 0.634 ulp, by a search
 //   with FMA 0.614 at -0x1.0337d2p+108, -0x1.eap+7
