@@ -20,7 +20,6 @@
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/values_wrapper.h"
-#include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -93,17 +92,9 @@ class Replacement {
 
   // define internal { T, T } @__vec_complex_NAME(T, T) { the call, of what its arguments were, in parts }
   Function *wrapper(const FunctionInfo &Info) {
-    auto *Result = StructType::get(T, T);
-    const SmallVector<Type *, 4> Types(Parts.size(), T);
-    auto *W = Function::Create(FunctionType::get(Result, Types, false), GlobalValue::InternalLinkage,
-                               "__vec_complex_" + Twine(Info.cName), *Call.getModule());
+    Function *W = declareWrapper(Call, "__vec_complex_" + Twine(Info.cName), StructType::get(T, T),
+                                 SmallVector<Type *, 4>(Parts.size(), T));
     W->addFnAttr(ComplexAttribute, Info.cName);
-    W->addFnAttr(Attribute::NoInline);
-    copyTarget(*W, *Call.getFunction());
-    for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
-                                     Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
-      if (Call.hasFnAttr(Kind))
-        W->addFnAttr(Kind);
     W->setMemoryEffects(Call.getMemoryEffects());
     IRBuilder<> In(BasicBlock::Create(W->getContext(), "", W));
     CallInst *Inner = callInside(Call);
@@ -240,14 +231,12 @@ PreservedAnalyses ComplexCalls::run(Module &M, ModuleAnalysisManager &MAM) {
       for (User *U : Callee.users())
         if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Callee && partsOf(*Call))
           Calls.push_back(Call);
-  SmallPtrSet<Function *, 8> In;
   for (CallInst *Call : Calls) {
     Function &F = *Call->getFunction();
     if (F.hasOptNone() || !(namesVariants(F) || FAM.getResult<LoopAnalysis>(F).getLoopFor(Call->getParent())) ||
         !Replacement(*Call, partsOf(*Call)).run())
       continue;
     Changed = true;
-    In.insert(&F);
   }
   if (!Changed)
     return PreservedAnalyses::all();

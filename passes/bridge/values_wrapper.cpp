@@ -27,17 +27,22 @@ Value *seenArgument(CallInst &Call, Value *V, const LoopInfo &LI) {
   return asNumber(B, V, seenNumber(*Call.getFunction(), V->getType()));
 }
 
-Function *declareValuesWrapper(const CallInst &Call, Type *Result, ArrayRef<Type *> Parameters) {
-  // The name of a variant holds the scalar function's: no other characters.
-  auto *W = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
-                             "__vec_bridge_call", *const_cast<Module *>(Call.getModule()));
-  W->addFnAttr(ValuesAttribute);
+Function *declareWrapper(const CallInst &Call, const Twine &Name, Type *Result, ArrayRef<Type *> Parameters) {
+  auto *W = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage, Name,
+                             *const_cast<Module *>(Call.getModule()));
   W->addFnAttr(Attribute::NoInline);
   copyTarget(*W, *Call.getFunction());
   for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress,
                                    Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
     if (Call.hasFnAttr(Kind))
       W->addFnAttr(Kind);
+  return W;
+}
+
+Function *declareValuesWrapper(const CallInst &Call, Type *Result, ArrayRef<Type *> Parameters) {
+  // The name of a variant holds the scalar function's: no other characters.
+  Function *W = declareWrapper(Call, "__vec_bridge_call", Result, Parameters);
+  W->addFnAttr(ValuesAttribute);
   return W;
 }
 

@@ -18,6 +18,11 @@ llvm::Value *seenArgument(llvm::CallInst &Call, llvm::Value *V, const llvm::Loop
 // On such functions. The call proper is the only one in them.
 inline constexpr llvm::StringLiteral ValuesAttribute = "vec-bridge-values";
 
+// The head of an internal function for a call, which may do what the call may do, on the CPU of the caller. It is not
+// inlined before releaseValuesWrappers.
+llvm::Function *declareWrapper(const llvm::CallInst &Call, const llvm::Twine &Name, llvm::Type *Result,
+                               llvm::ArrayRef<llvm::Type *> Parameters);
+
 // Begins a function that stands for the call, with its attributes, for its caller's CPU.
 llvm::Function *declareValuesWrapper(const llvm::CallInst &Call, llvm::Type *Result,
                                      llvm::ArrayRef<llvm::Type *> Parameters);

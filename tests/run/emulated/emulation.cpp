@@ -237,6 +237,12 @@ int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMak
   }
   if (!Runs.empty())
     for (auto [Number, Path] : enumerate(*Files)) {
+      SmallVector<ForeignProgram *, 4> Takers;
+      for (auto [Which, P] : enumerate(Programs))
+        if ((Number + Which) % O.Every == 0)
+          Takers.push_back(P.get());
+      if (Takers.empty())
+        continue;
       LLVMContext Context;
       Expected<KernelFile> File = readKernelFile(Path);
       Error E = File.takeError();
@@ -248,10 +254,8 @@ int emulate(ArrayRef<char *> Words, ArrayRef<std::string> ClangFlags, ProgramMak
         ++Total.Failed;
         continue;
       }
-      for (auto [Which, P] : enumerate(Programs))
-        if ((Number + Which) % O.Every)
-          continue;
-        else if (Error Bad = P->add(**M, *File)) {
+      for (ForeignProgram *P : Takers)
+        if (Error Bad = P->add(**M, *File)) {
           outs() << "FAIL " << Path << ": " << toString(std::move(Bad)) << "\n";
           ++Total.Failed;
         }
