@@ -108,7 +108,7 @@ def main():
             missing = "python3-markdown-it" in done.stderr
             print(f"{'skipped:' if missing else 'FAIL'} {done.stderr.strip()}\n0 passed, {int(not missing)} failed, {int(missing)} skipped")
             return 77 if missing else 1
-        with devtools.Browser(sys.argv[1], pathlib.Path(name) / "profile") as browser:
+        with devtools.Browser(sys.argv[1]) as browser:
             site = Site(browser, folder, pictures)
             site.narrow_pages()
             site.main_pages()

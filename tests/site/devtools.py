@@ -4,7 +4,9 @@ import base64
 import json
 import os
 import select
+import signal
 import subprocess
+import tempfile
 import time
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -17,8 +19,9 @@ class Trouble(Exception):
 
 
 class Browser:
-    def __init__(self, program, profile):
-        """`profile`: a new, empty folder."""
+    def __init__(self, program):
+        # A helper of the browser may write one more file while the folder is removed.
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         to_browser, self.write_end = os.pipe()
         self.read_end, from_browser = os.pipe()
 
@@ -26,8 +29,9 @@ class Browser:
             os.dup2(to_browser, 63), os.dup2(from_browser, 64)
             os.dup2(63, 3), os.dup2(64, 4)
 
-        self.process = subprocess.Popen([program, *FLAGS, f"--user-data-dir={profile}", "about:blank"], preexec_fn=give, close_fds=False,
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([program, *FLAGS, f"--user-data-dir={self.profile.name}", "about:blank"], preexec_fn=give,
+                                        close_fds=False, start_new_session=True, stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.DEVNULL)
         os.close(to_browser), os.close(from_browser)
         self.buffer, self.number, self.session, self.events = b"", 0, None, []
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
@@ -43,8 +47,13 @@ class Browser:
         try:
             self.process.wait(20)
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+            pass
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)  # whatever outlives it, and itself
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+        self.profile.cleanup()
         os.close(self.write_end), os.close(self.read_end)
 
     def message(self):
