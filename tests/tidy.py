@@ -14,25 +14,32 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 Root = pathlib.Path(__file__).resolve().parent.parent
 Folders = ("abi/", "builtins/info/", "passes/", "bench/")
 Most = 30
+Included = re.compile(r"^#include ?<(.*)>$", re.MULTILINE)
 
 
-def compiled(build):
-    """The sources that the build compiles, from the root."""
-    with open(build / "compile_commands.json", encoding="utf-8") as file:
-        commands = json.load(file)
-    found = set()
-    for command in commands:
-        path = pathlib.Path(os.path.normpath(os.path.join(command["directory"], command["file"])))
-        if path.is_relative_to(Root) and path.suffix == ".cpp":
-            found.add(path.relative_to(Root).as_posix())
-    return sorted(f for f in found if f.startswith(Folders))
+def commands(build):
+    """The command of each source that the build compiles, by its path from the root. Several sources may be one to the
+    compiler, which includes them."""
+    found = {}
+    for command in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
+        folder = pathlib.Path(command["directory"])
+        unit = folder / command["file"]
+        sources = Included.findall(unit.read_text(encoding="utf-8")) if "-unity" in unit.name and unit.exists() else [command["file"]]
+        for source in sources:
+            path = pathlib.Path(os.path.normpath(folder / source))
+            if path.is_relative_to(Root) and path.suffix == ".cpp" and path.relative_to(Root).as_posix().startswith(Folders):
+                own = command["command"].replace(f"-c {command['file']}", f"-c {path}")
+                found[path.relative_to(Root).as_posix()] = {"directory": str(folder), "command": own, "file": str(path)}
+    return dict(sorted(found.items()))
 
 
 def git(*arguments):
@@ -72,7 +79,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_intermixed_args()
-    sources = compiled(arguments.build)
+    known = commands(arguments.build)
+    sources = list(known)
     names = arguments.files or (None if arguments.all else changed())
     if not arguments.all and names is None:
         print("skipped: no repository says what has changed; ./dev lint looks at all files")
@@ -88,12 +96,13 @@ def main():
     if beyond:
         print(f"skipped, for {Most} files are the most that are looked at here; ./dev lint looks at all: {' '.join(beyond)}")
 
-    def tidy(file):
-        command = [arguments.clang_tidy, "--quiet", "-p", str(arguments.build.resolve()), file]
-        return subprocess.run(command, cwd=Root, capture_output=True, text=True)
-
     failed = 0
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(list(known.values())), encoding="utf-8")
+
+        def tidy(file):
+            return subprocess.run([arguments.clang_tidy, "--quiet", "-p", folder, file], cwd=Root, capture_output=True, text=True)
+
         for file, run in zip(wanted, pool.map(tidy, wanted)):
             if run.returncode:
                 failed += 1

@@ -1,5 +1,6 @@
 // Parses the names of group and sub-group operations by the tables of group_operations.def.
 #include "builtins/info/group_info.h"
+#include "builtins/info/eat.h"
 
 namespace vec {
 namespace {
@@ -31,13 +32,6 @@ struct ScopeRow {
 constexpr ScopeRow scopes[] = {{"__mux_sub_group_", GroupScope::SubGroup},
                                {"__mux_work_group_", GroupScope::WorkGroup},
                                {"__mux_vec_group_", GroupScope::VecGroup}};
-
-bool eat(std::string_view &text, std::string_view token) {
-  if (!text.starts_with(token))
-    return false;
-  text.remove_prefix(token.size());
-  return true;
-}
 
 constexpr bool isCombining(GroupKind kind) {
   return kind == GroupKind::Reduce || kind == GroupKind::ScanInclusive || kind == GroupKind::ScanExclusive ||

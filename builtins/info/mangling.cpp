@@ -1,5 +1,6 @@
 // Reader parses a mangled name by recursive descent, Writer writes one; both keep Itanium's substitutions.
 #include "builtins/info/mangling.h"
+#include "builtins/info/eat.h"
 #include <iterator>
 #include <vector>
 
@@ -118,12 +119,7 @@ public:
   explicit Reader(std::string_view name) : rest(name) {}
   bool done() const { return rest.empty(); }
 
-  bool eat(std::string_view token) {
-    if (!rest.starts_with(token))
-      return false;
-    rest.remove_prefix(token.size());
-    return true;
-  }
+  bool eat(std::string_view token) { return vec::eat(rest, token); }
 
   bool identifier(std::string_view &out) {
     uint32_t length = 0;

@@ -1,5 +1,6 @@
 // The builtins of OpenCL C that are instructions, by their mangled names.
 #include "builtins/info/builtin_info.h"
+#include "builtins/info/eat.h"
 #include "builtins/info/mangling.h"
 #include <algorithm>
 #include <iterator>
@@ -42,13 +43,6 @@ struct ElementName {
 constexpr ElementName elementNames[] = {{"char", 'c'},  {"uchar", 'h'},  {"short", 's'}, {"ushort", 't'},
                                         {"int", 'i'},   {"uint", 'j'},   {"long", 'l'},  {"ulong", 'm'},
                                         {"float", 'f'}, {"double", 'd'}, {"half", 'H'}};
-
-bool eat(std::string_view &text, std::string_view token) {
-  if (!text.starts_with(token))
-    return false;
-  text.remove_prefix(token.size());
-  return true;
-}
 
 // The number of elements that a name ends in or goes on with; 1 if there is none.
 bool eatWidth(std::string_view &text, unsigned &width) {

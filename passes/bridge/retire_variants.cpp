@@ -142,7 +142,7 @@ void passWideVectors(Function &F) {
 
 // The functions in which a vectorizer may have put vector code for the bridge: they call a variant, or were offered
 // one.
-SmallVector<Function *, 16> callersOfVariants(Module &M) {
+SmallVector<Function *, 16> functionsWithVariants(Module &M) {
   const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
   SmallPtrSet<const Function *, 8> Targets;
   SmallSetVector<Function *, 16> Callers;
@@ -168,7 +168,7 @@ SmallVector<Function *, 16> callersOfVariants(Module &M) {
 
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
-  const SmallVector<Function *, 16> Callers = callersOfVariants(M);
+  const SmallVector<Function *, 16> Callers = functionsWithVariants(M);
   restoreOpaqueCalls(M);
   releaseValuesWrappers(M);
   bool Changed = false;

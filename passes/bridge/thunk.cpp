@@ -2,7 +2,7 @@
 // several times, and joins the results.
 #include "passes/bridge/thunk.h"
 #include "passes/bridge/bridge.h"
-#include "passes/bridge/lane_objects.h"
+#include "passes/bridge/object_array.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/record_parts.h"
 #include "passes/bridge/values_wrapper.h"
@@ -28,7 +28,7 @@ class Thunk {
   SmallVector<Value *, 8> Whole;        // the parameters as they came
   SmallVector<ArgumentRange, 8> Ranges; // which of these make up a parameter of the variant
   // By parameter of the variant: the loop's objects, and records that it takes by address; none for others.
-  SmallVector<std::optional<LaneObjects>, 8> Objects, Records;
+  SmallVector<std::optional<ObjectArray>, 8> Objects, Records;
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
@@ -297,8 +297,8 @@ class Thunk {
     return All;
   }
 
-  LaneObjects makeObjects(Type *Object) {
-    return LaneObjects(B, Object, ElementCount::get(std::max(lanes(), Inner.Lanes), Outer.Scalable),
+  ObjectArray makeObjects(Type *Object) {
+    return ObjectArray(B, Object, ElementCount::get(std::max(lanes(), Inner.Lanes), Outer.Scalable),
                        Align(std::max(8u, Inner.WidestVector / 8)));
   }
 

@@ -45,8 +45,9 @@ class Visitor : public RecursiveASTVisitor<Visitor> {
   Stmt *annotation(SourceLocation At, const std::string &Text) {
     ASTContext &C = S.Context;
     Expr *Arguments[] = {IntegerLiteral::Create(C, llvm::APInt(C.getIntWidth(C.IntTy), 0), C.IntTy, At),
-                         StringLiteral::Create(C, Text, StringLiteralKind::Ordinary, false,
-                                               C.getStringLiteralArrayType(C.CharTy, unsigned(Text.size())), At)};
+                         clang::StringLiteral::Create(C, Text, StringLiteralKind::Ordinary, false,
+                                                      C.getStringLiteralArrayType(C.CharTy, unsigned(Text.size())),
+                                                      At)};
     return S.BuildBuiltinCallExpr(At, Builtin::BI__builtin_annotation, Arguments);
   }
 

@@ -113,7 +113,7 @@ bool matches(const Slot &S, QualType T, const abi::Signature &Signature, const A
   }
   if (S.General)
     return (T->isIntegerType() || T->isVectorType()) && bytesOf(Context, T) == S.bytes();
-  const auto *Vector = T->getAs<VectorType>();
+  const auto *Vector = T->getAs<clang::VectorType>();
   // x86-64 has one integer type for all lanes: __m128i.
   return Vector && !S.Scalable && !S.Predicate && bytesOf(Context, T) == S.bytes() &&
          elementMatches(S, Vector->getElementType(), Context, abi::info(Signature.isa).arch == abi::Arch::X86_64);

@@ -4,6 +4,7 @@
 #include "passes/plan/plan.h"
 #include "passes/tools/vecc_header.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include <map>
 

@@ -68,7 +68,7 @@ static std::string settingsOf(const PacketizeRequest &R) {
   return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");
 }
 
-static std::string nameOf(const Function &F, const PacketizeRequest &R) {
+static std::string calleeName(const Function &F, const PacketizeRequest &R) {
   std::string Name =
       (Twine("__vecz_") + (R.Shape.lanes.scalable ? "nxv" : "v") + Twine(R.Shape.lanes.min) + "_" + baseName(F)).str();
   bool Plain = !R.Shape.masked && R.Dimension == 0 && llvm::all_of(R.Shape.parameters, [](const abi::VFParameter &P) {
@@ -143,7 +143,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   Request.Counters = nullptr;
   Request.Observe = nullptr;
   Request.Target = &P.function();
-  Request.Name = nameOf(F, Request);
+  Request.Name = calleeName(F, Request);
   if (Failed.contains(Request.Name))
     return nullptr;
   if (Error E = checkRequest(F, Request, FAM.getResult<TargetIRAnalysis>(F))) {
@@ -157,7 +157,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
     if (Old && isCalleeVersion(*Old) && sameTarget(*Old, P.function()) && Old->getFunctionType() == Type &&
         Old->getFnAttribute(CalleeVersion).getValueAsString() == settingsOf(R))
       return Old;
-    Request.Name = nameOf(F, Request) + "." + std::to_string(N);
+    Request.Name = calleeName(F, Request) + "." + std::to_string(N);
   }
   if (Known.empty())
     for (const Function &Old : M)

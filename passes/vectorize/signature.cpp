@@ -76,7 +76,7 @@ Error vec::checkRequest(const Function &F, const PacketizeRequest &R, const Targ
   return Error::success();
 }
 
-static std::string nameOf(const Function &F, const PacketizeRequest &R) {
+static std::string variantName(const Function &F, const PacketizeRequest &R) {
   if (!R.Name.empty())
     return R.Name;
   abi::Lanes Lanes = R.Shape.lanes;
@@ -100,7 +100,7 @@ FunctionType *vec::plainSignature(const Function &F, const abi::VFShape &Shape) 
 
 Expected<Function *> vec::declareVector(Function &F, const PacketizeRequest &R,
                                         std::optional<AbiSignature> &Signature) {
-  std::string Name = nameOf(F, R);
+  std::string Name = variantName(F, R);
   FunctionType *Type;
   if (R.Isa) {
     Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.LaneBytes);

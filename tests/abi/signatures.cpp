@@ -82,13 +82,13 @@ std::string prototype(const ComputedSignature &computed) {
   return text + ")";
 }
 
-std::string x86(std::string_view name, ScalarType result, const Types &types) {
+std::string onX86(std::string_view name, ScalarType result, const Types &types) {
   return prototype(signatureOf(Arch::X86_64, name, result, types));
 }
-std::string arm(std::string_view name, ScalarType result, const Types &types) {
+std::string onArm(std::string_view name, ScalarType result, const Types &types) {
   return prototype(signatureOf(Arch::AArch64, name, result, types));
 }
-std::string power(std::string_view name, ScalarType result, const Types &types) {
+std::string onPower(std::string_view name, ScalarType result, const Types &types) {
   return prototype(signatureOf(Arch::POWER, name, result, types));
 }
 } // namespace
@@ -146,14 +146,14 @@ TEST_CASE("RISC-V is scalable, from the widest") {
 }
 
 TEST_CASE("x86-64: values wider than a register are split in place, in order") {
-  CHECK(x86("_ZGVdN4v_f", f64, {f64}) == "4f64(4f64)");
-  CHECK(x86("_ZGVbN4vvv_f", i32, {i32, f64, i32}) == "4i32(4i32, 2f64 2f64, 4i32)");
-  CHECK(x86("_ZGVcN8vv_f", f32, {i32, f64}) == "8f32(4i32 4i32, 4f64 4f64)");
-  CHECK(x86("_ZGVdN8vul_f", f32, {i32, f64, pointer}) == "8f32(8i32, scalar, scalar)");
-  CHECK(x86("_ZGVdN4vL_f", f32, {pointer, pointer}) == "4f32(4p64, 4p64)");
-  CHECK(x86("_ZGVdN4RU_f", none, {pointer, pointer}) == "void(scalar, scalar)");
-  CHECK(x86("_ZGVbN4v_f", i8, {i16}) == "4i8/general(4i16)");
-  CHECK(x86("_ZGVbN2v_f", i16, {boolean}) == "2i16/general(2b8/general)");
+  CHECK(onX86("_ZGVdN4v_f", f64, {f64}) == "4f64(4f64)");
+  CHECK(onX86("_ZGVbN4vvv_f", i32, {i32, f64, i32}) == "4i32(4i32, 2f64 2f64, 4i32)");
+  CHECK(onX86("_ZGVcN8vv_f", f32, {i32, f64}) == "8f32(4i32 4i32, 4f64 4f64)");
+  CHECK(onX86("_ZGVdN8vul_f", f32, {i32, f64, pointer}) == "8f32(8i32, scalar, scalar)");
+  CHECK(onX86("_ZGVdN4vL_f", f32, {pointer, pointer}) == "4f32(4p64, 4p64)");
+  CHECK(onX86("_ZGVdN4RU_f", none, {pointer, pointer}) == "void(scalar, scalar)");
+  CHECK(onX86("_ZGVbN4v_f", i8, {i16}) == "4i8/general(4i16)");
+  CHECK(onX86("_ZGVbN2v_f", i16, {boolean}) == "2i16/general(2b8/general)");
 }
 
 TEST_CASE("x86-64: results of several registers come through a hidden pointer") {
@@ -164,12 +164,12 @@ TEST_CASE("x86-64: results of several registers come through a hidden pointer") 
 }
 
 TEST_CASE("x86-64: masks are the last arguments, one a chunk of the characteristic type") {
-  CHECK(x86("_ZGVdM4v_f", f64, {f64}) == "4f64(4f64; 4f64)");
-  CHECK(x86("_ZGVdM8v_f", f64, {f32}) == "*4f64 4f64(8f32; 4f64 4f64)");
-  CHECK(x86("_ZGVcM8v_f", i32, {f32}) == "*4i32 4i32(8f32; 4i32 4i32)");
-  CHECK(x86("_ZGVbM2vv_f", none, {pointer, f32}) == "void(2p64, 2f32; 2p64)");
-  CHECK(x86("_ZGVeM16v_f", f32, {f32}) == "16f32(16f32; 16b/general)");
-  CHECK(x86("_ZGVeM32v_f", f32, {f32}) == "*16f32 16f32(16f32 16f32; 16b/general 16b/general)");
+  CHECK(onX86("_ZGVdM4v_f", f64, {f64}) == "4f64(4f64; 4f64)");
+  CHECK(onX86("_ZGVdM8v_f", f64, {f32}) == "*4f64 4f64(8f32; 4f64 4f64)");
+  CHECK(onX86("_ZGVcM8v_f", i32, {f32}) == "*4i32 4i32(8f32; 4i32 4i32)");
+  CHECK(onX86("_ZGVbM2vv_f", none, {pointer, f32}) == "void(2p64, 2f32; 2p64)");
+  CHECK(onX86("_ZGVeM16v_f", f32, {f32}) == "16f32(16f32; 16b/general)");
+  CHECK(onX86("_ZGVeM32v_f", f32, {f32}) == "*16f32 16f32(16f32 16f32; 16b/general 16b/general)");
 
   ComputedSignature narrow = signatureOf(Arch::X86_64, "_ZGVeM8v_f", f64, {f64});
   CHECK(narrow->mask.form == MaskForm::Bits);
@@ -228,24 +228,24 @@ TEST_CASE("a shape that its ISA does not know has no signature, for the same rea
 }
 
 TEST_CASE("AArch64: the three types that are i64 in IR map to three different vectors") {
-  CHECK(arm("_ZGVnN2vv_f", none, {complexInt, complexInt}) == "void(4i32, 4i32)");
-  CHECK(arm("_ZGVnN2vv_f", none, {smallStruct, smallStruct}) == "void(2p64, 2p64)");
-  CHECK(arm("_ZGVnN2vv_f", none, {i64, i64}) == "void(2i64, 2i64)");
+  CHECK(onArm("_ZGVnN2vv_f", none, {complexInt, complexInt}) == "void(4i32, 4i32)");
+  CHECK(onArm("_ZGVnN2vv_f", none, {smallStruct, smallStruct}) == "void(2p64, 2p64)");
+  CHECK(onArm("_ZGVnN2vv_f", none, {i64, i64}) == "void(2i64, 2i64)");
   // As results: the struct is written through addresses that come first.
-  CHECK(arm("_ZGVnN2vv_f", complexInt, {complexInt, complexInt}) == "4i32(4i32, 4i32)");
-  CHECK(arm("_ZGVnN2vvv_f", smallStruct, {smallStruct, smallStruct}) == "void(2p64, 2p64, 2p64)");
-  CHECK(arm("_ZGVnN2vv_f", i64, {i64, i64}) == "2i64(2i64, 2i64)");
+  CHECK(onArm("_ZGVnN2vv_f", complexInt, {complexInt, complexInt}) == "4i32(4i32, 4i32)");
+  CHECK(onArm("_ZGVnN2vvv_f", smallStruct, {smallStruct, smallStruct}) == "void(2p64, 2p64, 2p64)");
+  CHECK(onArm("_ZGVnN2vv_f", i64, {i64, i64}) == "2i64(2i64, 2i64)");
   CHECK(signatureOf(Arch::AArch64, "_ZGVnN2vv_f", smallStruct, {smallStruct, smallStruct}).error ==
         SignatureError::ParameterCount);
 }
 
 TEST_CASE("AArch64: AdvSIMD splits into 128-bit registers, and its mask has lanes of the narrowest size") {
-  CHECK(arm("_ZGVnN2v_f", f64, {f32}) == "2f64(2f32)");
-  CHECK(arm("_ZGVnM4v_f", f64, {f32}) == "2f64 2f64(4f32; 4i32)");
-  CHECK(arm("_ZGVnM8vv_f", i8, {i8, f64}) == "8i8(8i8, 2f64 2f64 2f64 2f64; 8i8)");
-  CHECK(arm("_ZGVnM16v_f", f64, {i8}) == "*2f64 2f64 2f64 2f64 2f64 2f64 2f64 2f64(16i8; 16i8)");
-  CHECK(arm("_ZGVnN2v_f", complexDouble, {f64}) == "2f64 2f64(2f64)");
-  CHECK(arm("_ZGVnM2v_f", f64, {i64}) == "2f64(2i64; 2i64)");
+  CHECK(onArm("_ZGVnN2v_f", f64, {f32}) == "2f64(2f32)");
+  CHECK(onArm("_ZGVnM4v_f", f64, {f32}) == "2f64 2f64(4f32; 4i32)");
+  CHECK(onArm("_ZGVnM8vv_f", i8, {i8, f64}) == "8i8(8i8, 2f64 2f64 2f64 2f64; 8i8)");
+  CHECK(onArm("_ZGVnM16v_f", f64, {i8}) == "*2f64 2f64 2f64 2f64 2f64 2f64 2f64 2f64(16i8; 16i8)");
+  CHECK(onArm("_ZGVnN2v_f", complexDouble, {f64}) == "2f64 2f64(2f64)");
+  CHECK(onArm("_ZGVnM2v_f", f64, {i64}) == "2f64(2i64; 2i64)");
   ComputedSignature s = signatureOf(Arch::AArch64, "_ZGVnM2v_f", f64, {f64});
   CHECK(s->vectorCall);
   CHECK(s->mask.form == MaskForm::AllOnes);
@@ -259,26 +259,26 @@ TEST_CASE("AArch64: SVE passes each value in one register and the mask in a pred
   CHECK(s->mask.form == MaskForm::Predicate);
   CHECK(s->mask.chunks.place == Place::Predicate);
   CHECK(s->containerBytes == 8);
-  CHECK(arm("_ZGVsM6v_f", f64, {f64}) == "6f64(6f64; 6b)");
+  CHECK(onArm("_ZGVsM6v_f", f64, {f64}) == "6f64(6f64; 6b)");
   CHECK(signatureOf(Arch::AArch64, "_ZGVsM3v_f", f64, {f64}).error == SignatureError::SveLength);
   CHECK(signatureOf(Arch::AArch64, "_ZGVsM64v_f", f64, {f64}).error == SignatureError::SveLength);
 }
 
 TEST_CASE("POWER: the document's examples of splitting") {
-  CHECK(power("_ZGVbN4vvv_foo", none, {i32, f32, i32}) == "void(4i32, 4f32, 4i32)");
-  CHECK(power("_ZGVbN4vvv_foo", none, {i32, f64, i32}) == "void(4i32, 2f64 2f64, 4i32)");
-  CHECK(power("_ZGVbN4vvv_foo", none, {i32, twoDoubles, i32}) == "void(4i32, 2f64 2f64 2f64 2f64, 4i32)");
+  CHECK(onPower("_ZGVbN4vvv_foo", none, {i32, f32, i32}) == "void(4i32, 4f32, 4i32)");
+  CHECK(onPower("_ZGVbN4vvv_foo", none, {i32, f64, i32}) == "void(4i32, 2f64 2f64, 4i32)");
+  CHECK(onPower("_ZGVbN4vvv_foo", none, {i32, twoDoubles, i32}) == "void(4i32, 2f64 2f64 2f64 2f64, 4i32)");
   ComputedSignature s = signatureOf(Arch::POWER, "_ZGVbN4vvv_foo", none, {i32, twoDoubles, i32});
   CHECK(s->parameters[1].chunks.aggregateElements == 2);
   CHECK(s->parameters[1].firstArgument == 1);
   CHECK(s->parameters[2].firstArgument == 5);
-  CHECK(power("_ZGVbN4ua16vl_foo", f32, {pointer, f32, i32}) == "4f32(scalar, 4f32, scalar)");
-  CHECK(power("_ZGVbN2v_foo", f64, {f64}) == "2f64(2f64)");
+  CHECK(onPower("_ZGVbN4ua16vl_foo", f32, {pointer, f32, i32}) == "4f32(scalar, 4f32, scalar)");
+  CHECK(onPower("_ZGVbN2v_foo", f64, {f64}) == "2f64(2f64)");
 }
 
 TEST_CASE("POWER: results of up to eight registers are returned in registers, more in memory") {
-  CHECK(power("_ZGVbN4v_f", complexDouble, {i32}) == "2f64 2f64 2f64 2f64(4i32)");
-  CHECK(power("_ZGVbN16v_f", f64, {i8}) == "2f64 2f64 2f64 2f64 2f64 2f64 2f64 2f64(16i8)");
+  CHECK(onPower("_ZGVbN4v_f", complexDouble, {i32}) == "2f64 2f64 2f64 2f64(4i32)");
+  CHECK(onPower("_ZGVbN16v_f", f64, {i8}) == "2f64 2f64 2f64 2f64 2f64 2f64 2f64 2f64(16i8)");
   ComputedSignature s = signatureOf(Arch::POWER, "_ZGVbN32v_f", f64, {i8});
   CHECK(s->result.passing == ResultPassing::HiddenPointer);
   CHECK(s->result.memoryBytes == 256);

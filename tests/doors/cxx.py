@@ -50,7 +50,7 @@ class Test:
         lines = [f"CASE({f.types}, {f.name}, {loops.gen_header.SCALARS[f.type]}, {f.scalar})\n" for f in functions]
         (self.folder / "cases.inc").write_text("".join(lines))
         # Vectors that are wider than registers have an ABI of their own, which is what -Wpsabi tells.
-        program = self.build(what, compiler, HERE / "simd_kinds.cpp", f"-march={march}", "-O1", "-Wno-psabi", "-I", self.folder,
+        program = self.build(what, compiler, HERE / "simd_kinds.cpp", f"-march={march}", "-O1" if functions == self.functions else "-O0", "-Wno-psabi", "-I", self.folder,
                              *options)
         if not program:
             return

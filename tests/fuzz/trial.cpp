@@ -174,8 +174,8 @@ Outcome Runner::run() {
     Now.Case = Now.Case + 1;
     run::Jit Engine;
     run::Variant V;
-    Outcome Result = buildVariant({T.S, C, P.Target, Make, /*Emit=*/false, P.Level}, CloneModule(*T.M), Context,
-                                  Now.Where, Engine, V);
+    Outcome Result =
+        buildVariant({T.S, C, P.Target, Make, /*Emit=*/false, P.Level}, *T.M, Context, Now.Where, Engine, V);
     if (Result.What == Verdict::Passed)
       Result = compare(V, C);
     if (Result.What != Verdict::Passed)

@@ -37,9 +37,9 @@ float (*screenOf(char isa))(const VecTestScreen *) {
   return isa == 'e' ? vectest_screen_e : isa == 'd' ? vectest_screen_d : vectest_screen_s;
 }
 
-class Search {
+class FloatSearch {
 public:
-  Search(const Function &function, const Function &wide, Variant variant, Variant wideVariant)
+  FloatSearch(const Function &function, const Function &wide, Variant variant, Variant wideVariant)
       : function(function), wide(wide), variant(variant), wideVariant(wideVariant), exact(function.name, false),
         exactWide(wide.name, true), screen(screenOf(variant.isa)) {}
 
@@ -200,7 +200,7 @@ std::optional<Exhaustive> measureAllFloats(const Library &library, const Functio
   const Variant *variant = widest(variants), *screen = widest(wideVariants);
   if (!variant || !screen)
     return std::nullopt;
-  Search search(function, *wide, *variant, *screen);
+  FloatSearch search(function, *wide, *variant, *screen);
   search.allFloats();
   Exhaustive found = search.worst(tally);
   search.sampleScreen(tally);

@@ -42,7 +42,7 @@ static void defineByElements(Function &F) {
   Value *Result = PoisonValue::get(VT);
   for (unsigned E = 0; E < VT->getNumElements(); ++E) {
     SmallVector<Value *, 3> Args;
-    for (Argument &A : F.args())
+    for (llvm::Argument &A : F.args())
       Args.push_back(A.getType()->isVectorTy() ? B.CreateExtractElement(&A, E) : &A);
     Result = B.CreateInsertElement(Result, B.CreateCall(Callee, Args), E);
   }

@@ -14,6 +14,7 @@ static constexpr const char *Usage =
     "  --flag=FLAG        one more flag for clang; may be repeated\n"
     "  --cpu=A,B          CPUs to generate code for (default native); the first one gets all cases\n"
     "  --in-turn          each file meets the first CPU and one of the others, the next file the next one\n"
+    "  --quick-code       machine code without LLVM's optimizations, but of the cases whose IR is optimized (+O3)\n"
     "  --libvec=PATH      load a vector math library for calls of _ZGV functions\n"
     "  --jobs=N           files tested at once (default: the processors)\n"
     "  --case=LABEL       one case only: prepared, linear, x8, x8m (masked), x4.y, x8+O3\n"
@@ -74,6 +75,8 @@ static Error parse(ArrayRef<char *> Words, CommandLine &Line) {
       Good = !Value.getAsInteger(10, Line.O.Seconds) && Line.O.Seconds > 0;
     else if (Name == "in-turn")
       Line.O.InTurn = true;
+    else if (Name == "quick-code")
+      Line.O.QuickCode = true;
     else if (Name == "skip-rejected")
       Line.O.SkipRejected = true;
     else if (Name == "emit")

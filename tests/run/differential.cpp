@@ -180,7 +180,8 @@ Outcome SubjectTest::compareVariant(const Variant &V) {
 Outcome SubjectTest::runCase(const Case &C) {
   Jit Engine;
   Variant V;
-  Outcome Built = buildVariant({S, C, Target, Make, O.Emit}, CloneModule(M), Context, Where, Engine, V);
+  const auto Level = O.QuickCode && !C.Optimized ? CodeGenOptLevel::None : CodeGenOptLevel::Default;
+  Outcome Built = buildVariant({S, C, Target, Make, O.Emit, Level}, M, Context, Where, Engine, V);
   return Built.What == Verdict::Passed && S.Rejection.empty() ? compareVariant(V) : Built;
 }
 
@@ -221,7 +222,8 @@ void SubjectTest::report(const Case &C, const Outcome &Result, StringRef Path, r
     Out << "FAIL " << What << ": " << Result.Text << "\n     reproduce: " << O.Program << " --clang=" << O.Clang;
     for (const std::string &Flag : O.Flags)
       Out << " --flag=" << Flag;
-    Out << " --cpu=" << Target.Label << " --function=" << S.Function << " --case=" << C.label() << " " << Path << "\n";
+    Out << (O.QuickCode ? " --quick-code" : "") << " --cpu=" << Target.Label << " --function=" << S.Function
+        << " --case=" << C.label() << " " << Path << "\n";
   }
 }
 

@@ -19,6 +19,7 @@ struct Options {
   bool Verbose = false;
   bool Emit = false;
   bool InTurn = false;       // each file meets the first CPU and one of the others
+  bool QuickCode = false;    // machine code without LLVM's optimizations where IR is not optimized either
   bool SkipRejected = false; // the variants do not come from packetize, which alone knows what it cannot do
 };
 

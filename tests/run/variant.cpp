@@ -98,15 +98,15 @@ static PacketizeRequest requestFor(const VariantBuild &Build) {
   return R;
 }
 
-static Outcome makeVariant(const VariantBuild &Build, Module &M, Analyses &A, Function *&Made) {
+// M is a copy of Before.
+static Outcome makeVariant(const VariantBuild &Build, const Module &Before, Module &M, Analyses &A, Function *&Made) {
   Function &Original = *M.getFunction(Build.S.Function);
   // By hash, not by text: the numbers of attribute groups change with every new function.
   const stable_hash FunctionBefore = StructuralHash(Original, /*DetailedHash=*/true);
-  const std::string ModuleBefore = textOf(M);
   Expected<Function *> Result = Build.Make(Original, requestFor(Build), A.Function);
   if (!Result) {
     std::string Reason = toString(Result.takeError());
-    if (textOf(M) != ModuleBefore)
+    if (textOf(M) != textOf(*CloneModule(Before)))
       return failed("packetize says no (" + Reason + ") but has changed the module");
     return {Verdict::Rejected, Reason};
   }
@@ -122,13 +122,14 @@ static Outcome makeVariant(const VariantBuild &Build, Module &M, Analyses &A, Fu
   return {};
 }
 
-Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<Module> M, orc::ThreadSafeContext Context,
-                     Progress &Where, Jit &Engine, Variant &Out) {
+Outcome buildVariant(const VariantBuild &Build, const Module &Before, orc::ThreadSafeContext Context, Progress &Where,
+                     Jit &Engine, Variant &Out) {
   Where.Now = Progress::Vectorizing;
+  std::unique_ptr<Module> M = CloneModule(Before);
   TargetMachine &TM = targetMachine(Build.Target, CodeGenOptLevel::Default);
   Analyses A(TM);
   Function *Made = nullptr;
-  if (Outcome Result = makeVariant(Build, *M, A, Made); Result.What != Verdict::Passed)
+  if (Outcome Result = makeVariant(Build, Before, *M, A, Made); Result.What != Verdict::Passed)
     return Result;
   unsigned Lanes = Build.What.isVector() ? Build.What.Lanes : 1;
   if (auto Link = scalarVersion(*Made); Build.What.Auto && Link)

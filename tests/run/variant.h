@@ -26,8 +26,8 @@ struct VariantBuild {
   llvm::CodeGenOptLevel Level = llvm::CodeGenOptLevel::Default;
 };
 
-// Uses M up. Passed: Out can be called as long as Engine lives.
-Outcome buildVariant(const VariantBuild &Build, std::unique_ptr<llvm::Module> M, llvm::orc::ThreadSafeContext Context,
+// M is left alone. Passed: Out can be called as long as Engine lives.
+Outcome buildVariant(const VariantBuild &Build, const llvm::Module &M, llvm::orc::ThreadSafeContext Context,
                      Progress &Where, Jit &Engine, Variant &Out);
 
 } // namespace vec::run

@@ -27,6 +27,7 @@ constexpr const char *Usage =
     "usage: workgroup --clang=PATH [option]... [kernel|folder]...\n"
     "  --libvec=PATH     the vector math library\n"
     "  --modes=A,B       never auto x8 x16+6 x4.y auto/group auto@x86-64-v3 (default: auto,x4)\n"
+    "  --in-turn         each kernel meets one of the modes, the next kernel the next one\n"
     "  --flag=FLAG       one more flag for clang; -g: debug information is kept\n"
     "  --function=NAME   one kernel only\n"
     "  --seconds=N       processor time of one mode of a kernel (default 20)\n"
@@ -79,6 +80,7 @@ struct Settings {
   std::vector<std::string> Flags;
   unsigned Seconds = 20;
   bool Verbose = false, Silent = false;
+  bool InTurn = false;                      // each kernel meets one of the modes
   std::vector<Failure> *Failures = nullptr; // where to note them
   uint64_t Seed = 0, Count = 0;             // of random kernels
   std::string Folder;                       // where those go that came out wrong
@@ -181,9 +183,12 @@ public:
       : File(File), O(O), M(M), Function(Function), Context(std::move(Context)), Where(Where) {}
 
   void run(unsigned &Passed, unsigned &Failed) {
+    ArrayRef<Mode> Modes = O.Modes;
+    if (O.InTurn)
+      Modes = Modes[(Passed + Failed) % Modes.size()];
     run::runInChildren(
-        O.Modes.size(), [&](size_t I) { return runMode(O.Modes[I]); },
-        [&](size_t I, const run::Outcome &Result) { report(O.Modes[I], Result, Passed, Failed); }, Where, O.Seconds);
+        Modes.size(), [&](size_t I) { return runMode(Modes[I]); },
+        [&](size_t I, const run::Outcome &Result) { report(Modes[I], Result, Passed, Failed); }, Where, O.Seconds);
   }
 };
 
@@ -284,6 +289,8 @@ Error parse(ArrayRef<char *> Words, Settings &O, std::vector<std::string> &Paths
       Good = dlopen(Value.str().c_str(), RTLD_NOW | RTLD_GLOBAL);
     else if (Name == "modes")
       Modes = Value.str();
+    else if (Name == "in-turn")
+      O.InTurn = true;
     else if (Name == "flag")
       O.Flags.push_back(Value.str());
     else if (Name == "function")

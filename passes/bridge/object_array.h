@@ -1,14 +1,14 @@
 // An array in memory with one object a lane, for variants that take addresses of what LLVM's vectorizer has in
 // registers.
-#ifndef VEC_PASSES_BRIDGE_LANE_OBJECTS_H
-#define VEC_PASSES_BRIDGE_LANE_OBJECTS_H
+#ifndef VEC_PASSES_BRIDGE_OBJECT_ARRAY_H
+#define VEC_PASSES_BRIDGE_OBJECT_ARRAY_H
 
 #include "passes/bridge/object_parts.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace vec {
 
-class LaneObjects {
+class ObjectArray {
   llvm::Type *Object;
   llvm::SmallVector<ObjectPart, 4> Parts;
   llvm::AllocaInst *Array;
@@ -18,7 +18,7 @@ class LaneObjects {
   llvm::Align partAlign(const ObjectPart &P) const;
 
 public:
-  LaneObjects(llvm::IRBuilderBase &B, llvm::Type *Object, llvm::ElementCount Lanes, llvm::Align Alignment);
+  ObjectArray(llvm::IRBuilderBase &B, llvm::Type *Object, llvm::ElementCount Lanes, llvm::Align Alignment);
 
   // The parts of all lanes, each in a vector of its own.
   void store(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Vectors) const;

@@ -1,12 +1,12 @@
-// LaneObjects: stores the parts of the objects of all lanes, loads them back, and computes their addresses.
-#include "passes/bridge/lane_objects.h"
+// ObjectArray: stores the parts of the objects of all lanes, loads them back, and computes their addresses.
+#include "passes/bridge/object_array.h"
 #include "passes/bridge/record_parts.h"
 
 using namespace llvm;
 
 namespace vec {
 
-LaneObjects::LaneObjects(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
+ObjectArray::ObjectArray(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
     : Object(Object), Parts(partsOfObject(Object, B.GetInsertBlock()->getDataLayout())) {
   // Of as many objects as vscale says, there is no array; a vector of their bytes takes the same room.
   const uint64_t Bytes = B.GetInsertBlock()->getDataLayout().getTypeAllocSize(Object);
@@ -16,7 +16,7 @@ LaneObjects::LaneObjects(IRBuilderBase &B, Type *Object, ElementCount Lanes, Ali
 }
 
 // The parts of all lanes are one vector in memory.
-bool LaneObjects::isDense() const {
+bool ObjectArray::isDense() const {
   if (Array->getAllocatedType()->isScalableTy() && !isPowerOf2_64(Parts.size()))
     return false;
   const DataLayout &DL = Array->getDataLayout();
@@ -24,7 +24,7 @@ bool LaneObjects::isDense() const {
          all_of(Parts, [&](const ObjectPart &P) { return P.Type == Parts[0].Type; });
 }
 
-void LaneObjects::store(IRBuilderBase &B, ArrayRef<Value *> Vectors) const {
+void ObjectArray::store(IRBuilderBase &B, ArrayRef<Value *> Vectors) const {
   if (isDense()) {
     B.CreateAlignedStore(interleave(B, Vectors), Array, Array->getAlign());
     return;
@@ -42,7 +42,7 @@ void LaneObjects::store(IRBuilderBase &B, ArrayRef<Value *> Vectors) const {
                     B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), address(B, B.getInt64(Lane)), P.Offset));
 }
 
-SmallVector<Value *, 4> LaneObjects::load(IRBuilderBase &B, ElementCount Lanes) const {
+SmallVector<Value *, 4> ObjectArray::load(IRBuilderBase &B, ElementCount Lanes) const {
   if (isDense()) {
     Value *All = B.CreateAlignedLoad(VectorType::get(Parts[0].Type, Lanes * Parts.size()), Array, Array->getAlign());
     return Parts.size() == 1 ? SmallVector<Value *, 4>{All} : deinterleave(B, All, Parts.size());
@@ -63,15 +63,15 @@ SmallVector<Value *, 4> LaneObjects::load(IRBuilderBase &B, ElementCount Lanes) 
   return Vectors;
 }
 
-Value *LaneObjects::partAddresses(IRBuilderBase &B, const ObjectPart &P, ElementCount Lanes) const {
+Value *ObjectArray::partAddresses(IRBuilderBase &B, const ObjectPart &P, ElementCount Lanes) const {
   return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), addresses(B, B.getInt64(0), Lanes), P.Offset);
 }
 
-Align LaneObjects::partAlign(const ObjectPart &P) const { return Array->getDataLayout().getABITypeAlign(P.Type); }
+Align ObjectArray::partAlign(const ObjectPart &P) const { return Array->getDataLayout().getABITypeAlign(P.Type); }
 
-Value *LaneObjects::address(IRBuilderBase &B, Value *Lane) const { return B.CreateInBoundsGEP(Object, Array, Lane); }
+Value *ObjectArray::address(IRBuilderBase &B, Value *Lane) const { return B.CreateInBoundsGEP(Object, Array, Lane); }
 
-Value *LaneObjects::addresses(IRBuilderBase &B, Value *First, ElementCount Lanes) const {
+Value *ObjectArray::addresses(IRBuilderBase &B, Value *First, ElementCount Lanes) const {
   Value *Indices = B.CreateStepVector(VectorType::get(B.getInt64Ty(), Lanes));
   return address(B, B.CreateAdd(Indices, B.CreateVectorSplat(Lanes, First)));
 }
