@@ -133,6 +133,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
     FPM.addPass(SimdLoopResidues());
     return true;
   }
+  if (Text == "simd-loop-variables") {
+    FPM.addPass(SimdLoopVariables());
+    return true;
+  }
   if (Text == "simd-loop-loads") {
     FPM.addPass(SimdLoopLoads());
     return true;
@@ -195,6 +199,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
         if (Level == OptimizationLevel::O0)
           return;
         if (!ForTheLink) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopVariables()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));

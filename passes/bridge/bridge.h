@@ -91,6 +91,11 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
+class SimdLoopVariables : public llvm::PassInfoMixin<SimdLoopVariables> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
 class SimdLoopResidues : public llvm::PassInfoMixin<SimdLoopResidues> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);

@@ -116,11 +116,64 @@ void mergeEqualPhis(Loop &L) {
     }
 }
 
+// Behind, as a value of X's, without the last operation of the chain: Next = X + c, X ^ c; or with it, if all that
+// uses X does it once more: max (max (X, c), d) is max (X, d) for d of at least c.
+static bool leaveByNext(PHINode &Behind, Instruction &Next, BasicBlock &Latch) {
+  Value *X = Behind.getIncomingValue(0);
+  const auto *Operation = dyn_cast<BinaryOperator>(&Next);
+  const auto *Extreme = dyn_cast<MinMaxIntrinsic>(&Next);
+  if (X == &Next || !Next.getType()->isIntegerTy() || !(Operation || Extreme))
+    return false;
+  auto *C = dyn_cast<ConstantInt>(Next.getOperand(Next.getOperand(0) == X ? 1 : 0));
+  if (!C || !is_contained(Next.operands(), X))
+    return false;
+  auto Replace = [&](auto &&Of) {
+    IRBuilder<> B(Behind.getParent(), Behind.getParent()->begin());
+    PHINode *New = B.CreatePHI(Next.getType(), 1);
+    New->addIncoming(&Next, &Latch);
+    B.SetInsertPoint(Behind.getParent(), Behind.getParent()->getFirstInsertionPt());
+    Behind.replaceAllUsesWith(Of(B, New));
+    Behind.eraseFromParent();
+    return true;
+  };
+  if (Operation)
+    switch (Operation->getOpcode()) {
+    case Instruction::Xor:
+      return Replace([&](IRBuilderBase &B, Value *V) { return B.CreateXor(V, C); });
+    case Instruction::Add:
+      return Replace([&](IRBuilderBase &B, Value *V) { return B.CreateSub(V, C); });
+    case Instruction::And:
+    case Instruction::Or:
+      break;
+    default:
+      return false;
+    }
+  auto Does = [&](const APInt &V, const APInt &W) {
+    return Extreme                                      ? (ICmpInst::compare(V, W, Extreme->getPredicate()) ? V : W)
+           : Operation->getOpcode() == Instruction::And ? V & W
+                                                        : V | W;
+  };
+  const bool Again = all_of(Behind.users(), [&](const User *U) {
+    const auto *Same = dyn_cast<Instruction>(U);
+    const auto *Other = dyn_cast<IntrinsicInst>(U);
+    if (!Same || Same->getOpcode() != Next.getOpcode() ||
+        (Extreme && !(Other && Other->getIntrinsicID() == Extreme->getIntrinsicID())))
+      return false;
+    const auto *D = dyn_cast<ConstantInt>(Same->getOperand(Same->getOperand(0) == &Behind ? 1 : 0));
+    return D && Does(C->getValue(), D->getValue()) == D->getValue();
+  });
+  return Again && Replace([](IRBuilderBase &, Value *V) { return V; });
+}
+
 void leaveByNextValues(Loop &L) {
   BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
   if (!Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
     return;
   for (PHINode &Phi : L.getHeader()->phis()) {
+    if (auto *Operation = dyn_cast<Instruction>(Phi.getIncomingValueForBlock(Latch));
+        Operation && L.contains(Operation))
+      for (PHINode &Behind : make_early_inc_range(Exit->phis()))
+        leaveByNext(Behind, *Operation, *Latch);
     auto *Next = dyn_cast<CastInst>(Phi.getIncomingValueForBlock(Latch));
     const auto *Lossless = dyn_cast_or_null<TruncInst>(Next);
     if (!Next || !(isa<ZExtInst, SExtInst>(Next) ||

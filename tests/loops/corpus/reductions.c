@@ -515,3 +515,30 @@ LOOP(complex_product_after_first, scalar = "lanes begin with the initializer's v
   ri[0] = s.re;
   ri[1] = s.im;
 }
+
+// The last operation of each iteration is LLVM's to leave out of the last one.
+LOOP(reductions_that_end_with_constants) {
+  unsigned x = 17;
+  int greatest = -5, least = 900, bits = -1;
+  unsigned char c = 3;
+#pragma omp simd reduction(^ : x) reduction(max : greatest) reduction(min : least) reduction(+ : c) reduction(& : bits)
+  for (int i = 0; i < n; ++i) {
+    if (fa[i] > 0) {
+      x ^= (unsigned)ia[i];
+      greatest = greatest > ia[i] ? greatest : ia[i];
+      c += ua[i];
+    }
+    x ^= 30;
+    greatest = greatest > 17 ? greatest : 17;
+    least = least < ib[i] ? least : ib[i];
+    least = least < 500 ? least : 500;
+    c -= 7;
+    bits &= ib[i] | 6;
+    bits &= 0xffff;
+  }
+  ri[0] = x;
+  ri[1] = greatest > 40 ? greatest : 40;
+  ri[2] = least;
+  ri[3] = c;
+  ri[4] = bits;
+}
