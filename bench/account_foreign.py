@@ -10,6 +10,7 @@ The fast path is the shortest way to a return. The figure is cycles a call in 10
 saved registers are counted, branches, call and return are not.
 """
 import argparse
+import bisect
 import json
 import math
 import os
@@ -77,22 +78,27 @@ class Library:
     """The functions of a file, by their symbols."""
 
     def __init__(self, tools, path, arch):
-        self.tools, self.path, self.arch = tools, path, ARCHS[arch]
+        self.arch = ARCHS[arch]
         self.symbols = {}
         for line in run([tools / "llvm-nm", "-D", "--defined-only", "--print-size", path]).splitlines():
             field = line.split()
             if len(field) == 4:
                 self.symbols[field[3]] = int(field[0], 16), int(field[1], 16)
+        text = run([tools / "llvm-objdump", "-d", "--no-show-raw-insn", "--no-leading-headers", *self.arch["disassembler"], path])
+        self.code = [(int(m[1], 16), m[2]) for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
+        self.addresses = [address for address, _ in self.code]
+
+    def instructions(self, symbol):
+        """Addresses and texts."""
+        start, size = self.symbols[symbol]
+        first, end = (bisect.bisect_left(self.addresses, at) for at in (start, start + size))
+        return [(address, re.sub(r"\s+", " ", text.split("<")[0].split("//")[0]).strip()) for address, text in self.code[first:end]]
 
     def fast_path(self, symbol):
         """Instructions of the shortest way to a return; None: there is none without a call of another function."""
         if symbol not in self.symbols:
             return None
-        start, size = self.symbols[symbol]
-        text = run([self.tools / "llvm-objdump", "-d", "--no-show-raw-insn", "--no-leading-headers", *self.arch["disassembler"],
-                    f"--start-address={start:#x}", f"--stop-address={start + size:#x}", self.path])
-        code = [(int(m[1], 16), re.sub(r"\s+", " ", m[2].split("<")[0].split("//")[0]).strip())
-                for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
+        code = self.instructions(symbol)
         place = {address: i for i, (address, _) in enumerate(code)}
         ways = [None] * (len(code) + 1)  # from each instruction on: length and the next one
         for i in reversed(range(len(code))):
