@@ -7,7 +7,8 @@
 // Tells      of each call in a loop that was offered variants and stayed scalar.
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
 //            in functions that call variants, or were offered some, masked accesses of 8 bytes have a form that LLVM
-//            translates rightly (passes/target/narrow_masks), and calls pass wide vectors in one register. Other
+//            translates rightly (passes/target/narrow_masks), and calls pass wide vectors in one register; in them and
+//            in variants' bodies, constants have the form that suits AArch64 (passes/target/constant_tables). Other
 //            functions stay as they are.
 // Preserves  the CFG.
 #include "abi/demangle.h"
@@ -168,6 +169,7 @@ SmallVector<Function *, 16> functionsWithVariants(Module &M) {
 
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
+  const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
   const SmallVector<Function *, 16> Callers = functionsWithVariants(M);
   restoreOpaqueCalls(M);
   releaseValuesWrappers(M);
@@ -176,7 +178,12 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     Changed |= narrowMasks(*F);
   for (Function &F : M)
     Changed |= expandOverflow(F);
-  if (archOf(M.getTargetTriple()) == abi::Arch::X86_64)
+  for (Function *F : Callers)
+    Changed |= tabulateConstants(*F);
+  for (Function &F : M)
+    if (Arch && abi::demangle(*Arch, std::string_view(F.getName())))
+      Changed |= tabulateConstants(F);
+  if (Arch == abi::Arch::X86_64)
     for (Function *F : Callers)
       passWideVectors(*F);
   SmallVector<Function *, 16> Thunks, Variants;

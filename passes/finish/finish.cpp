@@ -66,6 +66,6 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   chooseMaskForms(F);
   splitFloats(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
-  tabulateConstants(F, FAM.getResult<LoopAnalysis>(F));
+  tabulateConstants(F);
   FAM.invalidate(F, PreservedAnalyses::none());
 }

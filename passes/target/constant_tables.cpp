@@ -1,17 +1,15 @@
-// tabulateConstants: constants of vectors come from one table of their function on AArch64.
+// tabulateConstants: constants of vectors come from tables, one a block, on AArch64.
 //
-//   fma (<2 x double> a, b, splat (c))   ==>   fma (a, b, load <2 x double>, %constants + 32)
+//   fma (<2 x double> a, b, splat (c))   ==>   fma (a, b, load <2 x double>, @constants + 32)
 //
 // LLVM 22 makes each of up to four moves to a general register and one from there to all lanes, of which a CPU does one
-// or two a cycle, or, of scalable vectors, loads it from an address of its own. A table has one address a block. What
-// one instruction makes, or takes as an immediate operand, stays, and so does what stands in a loop, before which LLVM
-// makes its constants. Each block loads by itself: a seldom branch would keep the registers of the usual way.
+// or two a cycle, or loads it from an address of its own. In a table they share one. What one instruction makes, or
+// takes as an immediate operand, stays. Loops keep in registers what there is room for, of loads as of moves. No two
+// blocks share a table: values would stay in registers across a seldom branch, which are then missing in the usual way.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -40,12 +38,12 @@ static unsigned countParts(const APInt &X, unsigned Bits, function_ref<bool(cons
 }
 static bool isNotZero(const APInt &X) { return !X.isZero(); }
 
-// movi and mvni: one byte of a word, the others all zeros or all ones; or bytes of zeros and of ones.
+// movi and mvni: one byte of 8, 16 or 32 bits, the others all zeros or all ones; or bytes of zeros and of ones.
 static bool isShortInteger(const APInt &X) {
-  const APInt Word = X.trunc(32);
-  if ((X.getBitWidth() == 32 || X.isSplat(32)) &&
-      (countParts(Word, 8, isNotZero) <= 1 || countParts(~Word, 8, isNotZero) <= 1))
-    return true;
+  for (unsigned Each : {8, 16, 32})
+    if (const APInt Part = X.trunc(Each);
+        X.isSplat(Each) && (countParts(Part, 8, isNotZero) <= 1 || countParts(~Part, 8, isNotZero) <= 1))
+      return true;
   return countParts(X, 8, [](const APInt &Byte) { return Byte.isZero() || Byte.isAllOnes(); }) == X.getBitWidth() / 8;
 }
 
@@ -69,9 +67,12 @@ static bool isShort(const Constant &Element, bool Scalable) {
   return isShortInteger(Bits);
 }
 
-// Instructions that make it: moves of 16 bits, the rest zeros or ones, and one to all lanes.
-static unsigned instructions(const Constant &Element) {
-  const APInt Bits = bitsOf(Element);
+// Instructions that make it: moves of 16 bits, the rest zeros or ones, and one to all lanes; or a load by its address.
+static unsigned instructions(const Constant &C) {
+  const Constant *Element = C.getType()->isVectorTy() ? C.getSplatValue() : &C;
+  if (!Element)
+    return 2;
+  const APInt Bits = bitsOf(*Element);
   return std::max(1U, std::min(countParts(Bits, 16, isNotZero), countParts(~Bits, 16, isNotZero))) + 1;
 }
 
@@ -87,66 +88,24 @@ static bool isImmediate(const Use &U) {
          isa<PHINode, ShuffleVectorInst, InsertElementInst>(I);
 }
 
-// The element that the operand repeats, if a table should hold it.
+// What a table should hold for the operand: the constant, or, as scalable vectors repeat an element that they load,
+// that element.
 static Constant *tabulated(const Use &U) {
   auto *C = dyn_cast<Constant>(U);
   auto *T = C ? dyn_cast<VectorType>(C->getType()) : nullptr;
-  if (!T || (T->getScalarSizeInBits() != 32 && T->getScalarSizeInBits() != 64) || isImmediate(U))
+  if (!T || C->isNullValue() || isImmediate(U))
     return nullptr;
+  const unsigned Each = T->getScalarSizeInBits();
   const TypeSize Bits = T->getPrimitiveSizeInBits();
+  Constant *Element = C->getSplatValue();
   if (Bits.getKnownMinValue() != 128 && (Bits.isScalable() || Bits.getFixedValue() != 64))
     return nullptr;
-  Constant *Element = C->getSplatValue();
-  return isa_and_nonnull<ConstantFP, ConstantInt>(Element) && !C->isNullValue() && !isShort(*Element, Bits.isScalable())
-             ? Element
-             : nullptr;
+  if (!Element)
+    return isa<ConstantDataVector>(C) ? C : nullptr;
+  if ((Each != 32 && Each != 64) || !isa<ConstantFP, ConstantInt>(Element) || isShort(*Element, Bits.isScalable()))
+    return nullptr;
+  return Bits.isScalable() ? Element : C;
 }
-
-namespace {
-class Table {
-  MapVector<Constant *, unsigned> Entries; // and their places
-  GlobalVariable *Variable = nullptr;
-
-public:
-  // Scalable vectors repeat an element by the load.
-  static Constant *entryOf(const Use &U) {
-    return isa<ScalableVectorType>(U->getType()) ? tabulated(U) : cast<Constant>(U.get());
-  }
-  void add(const Use &U) { Entries.insert({entryOf(U), Entries.size()}); }
-
-  void make(Module &M) {
-    if (Entries.empty())
-      return;
-    const auto Values = map_to_vector(Entries, [](const auto &E) { return E.first; });
-    Constant *All = ConstantStruct::getAnon(M.getContext(), Values);
-    Variable =
-        new GlobalVariable(M, All->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, All, "constants");
-    Variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    Variable->setAlignment(Align(16));
-  }
-
-  // An address that LLVM does not look through, else constants would be what they were, and each have an address.
-  Value *address(IRBuilder<> &B) const {
-    Type *T = B.getPtrTy();
-    auto *Opaque = InlineAsm::get(FunctionType::get(T, {T}, false), "", "=r,0", /*hasSideEffects=*/false);
-    CallInst *Address = B.CreateCall(Opaque, {Variable});
-    Address->setDoesNotAccessMemory();
-    Address->setDoesNotThrow();
-    Address->addFnAttr(Attribute::WillReturn);
-    return Address;
-  }
-
-  void load(Use &U, Value *Address) const {
-    IRBuilder<> B(cast<Instruction>(U.getUser()));
-    Constant *Entry = entryOf(U);
-    Value *At = B.CreateStructGEP(Variable->getValueType(), Address, Entries.lookup(Entry));
-    auto *Load = B.CreateLoad(Entry->getType(), At);
-    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
-    auto *T = cast<VectorType>(U->getType());
-    U.set(Entry->getType() == T ? static_cast<Value *>(Load) : B.CreateVectorSplat(T->getElementCount(), Load));
-  }
-};
-} // namespace
 
 // The operands of the block, where loads save more instructions than an address takes.
 static SmallVector<Use *> worthwhile(BasicBlock &B) {
@@ -154,33 +113,46 @@ static SmallVector<Use *> worthwhile(BasicBlock &B) {
   DenseMap<Constant *, unsigned> Saved;
   for (Instruction &I : B)
     for (Use &U : I.operands())
-      if (Constant *Element = tabulated(U)) {
+      if (Constant *C = tabulated(U)) {
         Uses.push_back(&U);
-        Saved[Element] = instructions(*Element) - 1;
+        Saved[C] = instructions(*C) - 1;
       }
   unsigned Sum = 0;
-  for (auto [Element, Count] : Saved)
+  for (auto [C, Count] : Saved)
     Sum += Count;
   return Sum > 2 ? Uses : SmallVector<Use *>();
 }
 
-void vec::tabulateConstants(Function &F, const LoopInfo &LI) {
-  if (!mayUse(F, abi::Isa::AdvSIMD) || F.hasOptSize())
-    return;
-  Table All;
-  SmallVector<std::pair<BasicBlock *, SmallVector<Use *>>> Blocks;
+static bool tabulate(BasicBlock &Block) {
+  const SmallVector<Use *> Uses = worthwhile(Block);
+  if (Uses.empty())
+    return false;
+  MapVector<Constant *, unsigned> Entries; // and their places
+  for (const Use *U : Uses)
+    Entries.insert({tabulated(*U), unsigned(Entries.size())});
+  Module &M = *Block.getModule();
+  Constant *All =
+      ConstantStruct::getAnon(M.getContext(), map_to_vector(Entries, [](const auto &Entry) { return Entry.first; }));
+  auto *Table =
+      new GlobalVariable(M, All->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, All, "constants");
+  Table->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  Table->setAlignment(Align(16));
+  for (Use *U : Uses) {
+    IRBuilder<> B(cast<Instruction>(U->getUser()));
+    Constant *Entry = tabulated(*U);
+    auto *Load = B.CreateLoad(Entry->getType(), B.CreateStructGEP(All->getType(), Table, Entries.lookup(Entry)));
+    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
+    auto *T = cast<VectorType>((*U)->getType());
+    U->set(Load->getType() == T ? static_cast<Value *>(Load) : B.CreateVectorSplat(T->getElementCount(), Load));
+  }
+  return true;
+}
+
+bool vec::tabulateConstants(Function &F) {
+  if (F.isDeclaration() || F.hasOptSize() || F.hasOptNone() || !mayUse(F, abi::Isa::AdvSIMD))
+    return false;
+  bool Changed = false;
   for (BasicBlock &B : F)
-    if (!LI.getLoopFor(&B))
-      Blocks.push_back({&B, worthwhile(B)});
-  for (auto &[Block, Uses] : Blocks)
-    for (const Use *U : Uses)
-      All.add(*U);
-  All.make(*F.getParent());
-  for (auto &[Block, Uses] : Blocks)
-    if (!Uses.empty()) {
-      IRBuilder<> B(Block, Block->getFirstNonPHIOrDbgOrAlloca());
-      Value *Address = All.address(B);
-      for (Use *U : Uses)
-        All.load(*U, Address);
-    }
+    Changed |= tabulate(B);
+  return Changed;
 }

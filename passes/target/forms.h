@@ -25,8 +25,9 @@ void chooseMaskForms(llvm::Function &F);
 // Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
 void splitFloats(llvm::Function &F);
 
-// Constants of vectors are loaded from a table where AArch64 would make them in general registers.
-void tabulateConstants(llvm::Function &F, const llvm::LoopInfo &LI);
+// Constants of vectors are loaded from tables where LLVM 22 would make them in general registers, on AArch64. Returns
+// whether there were any. InstCombine undoes it: to run after the last one.
+bool tabulateConstants(llvm::Function &F);
 
 // Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
 void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);

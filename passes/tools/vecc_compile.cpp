@@ -351,6 +351,7 @@ class Compiler {
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
     for_each(M, chooseMaskForms);
     for_each(M, expandOverflow);
+    for_each(M, tabulateConstants);
     extendIntegers(M);
     noteMissingLibrary();
     if (!Options.DebugInfo)
