@@ -31,8 +31,8 @@ ARRAY_PEERS = ["array", "libm", "scalar", "libmvec", "numpy", "inlined"]
 ARRAY_SIZES = [1, 4, 16, 64, 1024, 100000]
 ARRAY_TITLES = {"libm": "libm loop", "scalar": "scalar loop", "libmvec": "GCC -Ofast", "numpy": "NumPy", "inlined": "inlined loop"}
 KERNEL_TITLES = {"native": "vecc native", "avx2": "vecc avx2"}
-
-
+MODEL_ISAS = {"n": "AdvSIMD", "s": "SVE", "b": "VSX", "r": "V"}
+MODEL_CPU = "neoverse-v2"  # the CPU that has a table of all functions
 FORMS = ["scalar", "clang", "clang fast", "gcc", "gcc fast", "ours"]
 
 
@@ -270,6 +270,43 @@ def program_table(result, files):
     return lines
 
 
+def keep_models(data):
+    """'neoverse-v2 n exp f64' -> {libvec, sleef: cycles an element}."""
+    return {f"{r['cpu']} {r['isa']} {r['function']} {r['type']}": {who: r[who] for who in ("libvec", "sleef") if r[who]} for r in data["rows"]}
+
+
+def by_model(result):
+    """(CPU, ISA) -> (function, type) -> figures."""
+    models = {}
+    for key, figures in result["figures"].items():
+        cpu, isa, name, type_ = key.split()
+        models.setdefault((cpu, isa), {})[name, type_] = figures
+    return models
+
+
+def model_table(result):
+    """Geometric means: cycles an element, and how many times more SLEEF takes for the same functions."""
+    lines = heading(["CPU", "ISA", "functions", "cycles, f64", "cycles, f32", "SLEEF : libvec, f64", "f32", "both", "worst"])
+    for (cpu, isa), functions in by_model(result).items():
+        def means(what):
+            return [cell(mean([x for (_, t), f in functions.items() if t in types for x in what(f)])) for types in (["f64"], ["f32"], ["f64", "f32"])]
+        ratios = {name: f["sleef"] / f["libvec"] for (name, _), f in functions.items() if "sleef" in f}
+        worst = f"{min(ratios, key=ratios.get)} {min(ratios.values()):.2f}" if ratios else ""
+        lines.append(row([cpu, MODEL_ISAS[isa], str(len(functions)), *means(lambda f: [f["libvec"]])[:2],
+                          *means(lambda f: [f["sleef"] / f["libvec"]] if "sleef" in f else []), worst]))
+    return lines
+
+
+def model_function_table(result):
+    """Of one CPU, by function: cycles an element of libvec and of SLEEF, by ISA."""
+    models = {isa: functions for (cpu, isa), functions in by_model(result).items() if cpu == MODEL_CPU}
+    lines = heading([f"{MODEL_CPU}", *(f"{MODEL_ISAS[isa]}, {who}" for isa in models for who in ("libvec", "SLEEF"))])
+    for name, type_ in next(iter(models.values())):
+        figures = [functions.get((name, type_), {}) for functions in models.values()]
+        lines.append(row([name, *(cell(f.get(who)) for f in figures for who in ("libvec", "sleef"))]))
+    return lines
+
+
 # The bench's name in results -> (what tells its JSON, what is kept).
 BENCHES = {
     "functions": (lambda d: "results" in d and "symbol" in d["results"][0], keep_functions),
@@ -279,6 +316,7 @@ BENCHES = {
     "forms": (lambda d: "marches" in d, keep_forms),
     "shapes": (lambda d: "shapes" in d, keep_shapes),
     "python": (lambda d: "numpy" in d, keep_python),
+    "models": (lambda d: "models" in d, keep_models),
 }
 # A picture in docs/performance -> (bench, its SVG).
 PICTURES = {
@@ -298,6 +336,8 @@ TABLES = {
     "programs": ("forms", lambda results: program_table(results[0], ["programs", "pragmas"])),
     "shapes": ("shapes", lambda results: shape_table(results[0])),
     "python": ("python", lambda results: python_table(results[0])),
+    "models": ("models", lambda results: model_table(results[0])),
+    "modelfunctions": ("models", lambda results: model_function_table(results[0])),
 }
 
 
@@ -340,7 +380,7 @@ def keep(arguments):
         if is_its(data):
             break
     else:
-        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, loops.py, declsimd.py, compile-time or python.py write")
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, loops.py, declsimd.py, compile-time, python.py or account.py --foreign write")
     head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
     figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
     RESULTS.mkdir(exist_ok=True)
