@@ -10,6 +10,12 @@
 //   bitcast (icmp ne (a & c), 0) to i4 == 0    ==>   ptestz (a, c) != 0
 //   select (icmp ne (a & 4), 0), b, c          ==>   select (icmp slt (a << 61), 0), b, c
 //
+// On POWER, for which LLVM 22 moves each lane to a general register, and on AArch64 where the comparison has no
+// instruction, but its inverse:
+//
+//   bitcast (m) to i4 == 0                     ==>   vcmpequw. (sext m, 0) in all lanes
+//   bitcast (fcmp uge x, y) to i4 == 0         ==>   reduce.umin (sext (fcmp olt x, y)) != 0
+//
 // On AVX-512 an operation and a selection of its result are one instruction under a mask, but LLVM 22 sees that only
 // where the operation is the first of both:
 //
@@ -18,6 +24,7 @@
 #include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsPowerPC.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -102,7 +109,62 @@ static void selectOperations(Function &F) {
   }
 }
 
+// What vcmpequw. tells of its lanes.
+enum class EqualWords : unsigned { Some = 1, NotAll = 3 };
+
+// Makes a comparison that is a negation for the target its inverse, if what else it decides are selects.
+static bool invert(Value *Mask) {
+  auto *Compare = dyn_cast<FCmpInst>(Mask);
+  if (!Compare || !CmpInst::isUnordered(Compare->getPredicate()))
+    return false;
+  SmallVector<SelectInst *, 2> Selects;
+  unsigned Asked = 0;
+  for (const Use &U : Compare->uses())
+    if (auto *S = dyn_cast<SelectInst>(U.getUser()); S && U.getOperandNo() == 0)
+      Selects.push_back(S);
+    else
+      ++Asked;
+  if (Asked != 1)
+    return false;
+  Compare->setPredicate(Compare->getInversePredicate());
+  for (SelectInst *S : Selects)
+    S->swapValues();
+  return true;
+}
+
+static void askWords(Function &F, bool Power) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *Mask = nullptr;
+    if (!match(&I, m_ICmp(m_BitCast(m_Value(Mask)), m_ZeroInt())) || !cast<ICmpInst>(I).isEquality())
+      continue;
+    auto *T = dyn_cast<FixedVectorType>(Mask->getType());
+    if (!T || !T->getElementType()->isIntegerTy(1) || (T->getNumElements() != 2 && T->getNumElements() != 4))
+      continue;
+    const bool Inverse = invert(Mask);
+    if (!Power && !Inverse)
+      continue;
+    IRBuilder<> B(&I);
+    auto *Words = FixedVectorType::get(B.getInt32Ty(), 4);
+    Value *Lanes =
+        B.CreateSExt(Mask, FixedVectorType::get(B.getIntNTy(128 / T->getNumElements()), T->getNumElements()));
+    Lanes = B.CreateBitCast(Lanes, Words);
+    Value *Bits = I.getOperand(0);
+    if (Power) {
+      const EqualWords Asked = Inverse ? EqualWords::Some : EqualWords::NotAll;
+      I.setOperand(0, B.CreateIntrinsic(Intrinsic::ppc_altivec_vcmpequw_p, {},
+                                        {B.getInt32(unsigned(Asked)), Lanes, Constant::getNullValue(Words)}));
+    } else {
+      I.setOperand(0, B.CreateIntrinsic(Intrinsic::vector_reduce_umin, {Words}, {Lanes}));
+      cast<ICmpInst>(I).setPredicate(cast<ICmpInst>(I).getInversePredicate());
+    }
+    I.setOperand(1, B.getInt32(0));
+    RecursivelyDeleteTriviallyDeadInstructions(Bits);
+  }
+}
+
 void vec::chooseMaskForms(Function &F) {
+  if (mayUse(F, abi::Isa::VSX) || (mayUse(F, abi::Isa::AdvSIMD) && !hasMaskRegisters(F)))
+    return askWords(F, mayUse(F, abi::Isa::VSX));
   if (mayUse(F, abi::Isa::AVX512))
     return selectOperations(F);
   if (!mayUse(F, abi::Isa::AVX2) || hasMaskRegisters(F))

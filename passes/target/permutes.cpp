@@ -1,7 +1,8 @@
-// x86's permutations by variable indices, and look-ups of AArch64.
+// x86's permutations by variable indices, and look-ups of AArch64 and POWER.
 #include "passes/target/permutes.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
+#include "llvm/IR/IntrinsicsPowerPC.h"
 #include "llvm/IR/IntrinsicsX86.h"
 
 using namespace llvm;
@@ -55,10 +56,14 @@ Value *vec::permute(IRBuilderBase &B, Value *Register, Value *Index) {
   return B.CreateIntrinsic(permutationOf(Register).One, {}, {Register, Index});
 }
 
+// Of words in one register or two. Of double words, four registers would be no shorter than two loads.
+static bool looksUpBytes(const Function &F) {
+  return mayUse(F, abi::Isa::AdvSIMD) || (mayUse(F, abi::Isa::VSX) && F.getDataLayout().isLittleEndian());
+}
+
 unsigned vec::tableBits(const Function &F, const Type *ET, uint64_t Count, const TargetTransformInfo &TTI) {
   const unsigned Element = ET->getScalarSizeInBits();
-  // Of double words, four registers would be no shorter than two loads.
-  if (mayUse(F, abi::Isa::AdvSIMD))
+  if (looksUpBytes(F))
     return Element == 32 && Count <= 8 ? 128 : 0;
   // Functions of 128 bits, too, look up in the registers that the CPU has.
   const uint64_t Bits = std::max<uint64_t>(registerBits(TTI), 256);
@@ -93,24 +98,30 @@ static Value *lookUpPairs(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *I
   return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
-// AArch64 looks up bytes: those of word i stand at 4 i to 4 i + 3.
-static Value *lookUpBytes(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *Index) {
-  auto *Bytes = FixedVectorType::get(B.getInt8Ty(), 16);
+// Bytes, of which those of word i stand at 4 i to 4 i + 3. POWER counts from the other end, of the registers, too.
+static Value *lookUpBytes(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Table, Value *Index) {
   auto Splat = [&](uint32_t Word) { return ConstantInt::get(Index->getType(), Word); };
-  Value *Low = B.CreateAnd(Index, Splat(unsigned(4 * Table.size() - 1)));
-  Value *At = B.CreateAdd(B.CreateMul(Low, Splat(0x04040404)), Splat(0x03020100));
+  Value *First = B.CreateMul(B.CreateAnd(Index, Splat(unsigned(4 * Table.size() - 1))), Splat(0x04040404));
+  auto *Bytes = FixedVectorType::get(B.getInt8Ty(), 16);
+  Type *Result = Table[0]->getType();
+  if (mayUse(F, abi::Isa::VSX)) {
+    auto Words = [&](Constant *C) { return B.CreateBitCast(C, Index->getType()); };
+    Value *At = B.CreateBitCast(B.CreateSub(Splat(0x1c1d1e1f), First), Bytes);
+    return B.CreateBitCast(
+        B.CreateIntrinsic(Intrinsic::ppc_altivec_vperm, {}, {Words(Table.back()), Words(Table.front()), At}), Result);
+  }
   SmallVector<Value *, 3> Operands;
   for (Constant *Register : Table)
     Operands.push_back(B.CreateBitCast(Register, Bytes));
-  Operands.push_back(B.CreateBitCast(At, Bytes));
+  Operands.push_back(B.CreateBitCast(B.CreateAdd(First, Splat(0x03020100)), Bytes));
   const Intrinsic::ID How = Table.size() == 1 ? Intrinsic::aarch64_neon_tbl1 : Intrinsic::aarch64_neon_tbl2;
-  return B.CreateBitCast(B.CreateIntrinsic(How, {Bytes}, Operands), Table[0]->getType());
+  return B.CreateBitCast(B.CreateIntrinsic(How, {Bytes}, Operands), Result);
 }
 
 Value *vec::lookUp(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Table, Value *Index) {
   assert((Table.size() == 1 || Table.size() == 2) && "a table in one register or two");
-  if (mayUse(F, abi::Isa::AdvSIMD))
-    return lookUpBytes(B, Table, Index);
+  if (looksUpBytes(F))
+    return lookUpBytes(B, F, Table, Index);
   if (Table[0]->getType()->getScalarSizeInBits() == 64 && !mayUse(F, abi::Isa::AVX512))
     return lookUpPairs(B, Table, Index);
   const Permutation &How = permutationOf(Table[0]);
