@@ -28,7 +28,7 @@ ARCHS = {
                 "dropped": r"nop|bl\b|blr\b|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word"},
     "ppc64le": {"triple": "powerpc64le-linux-gnu", "disassembler": [],
                 "jump": r"b(?!l\b|lr|ctr)(?:c|eq|ne|lt|gt|le|ge|un|nu|t|f|dz|dnz)\w*[+-]?\s.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)",
-                "return": r"blr\b", "dropped": r"nop|b\w*[+-]?\s|blr|bctr|\.long"},
+                "return": r"b\w*lr[+-]?(\s|$)", "dropped": r"nop|b\w*[+-]?\s|b\w*lr|bctr|\.long"},
     "riscv64": {"triple": "riscv64-linux-gnu", "disassembler": ["--mattr=+v,+d,+c"],
                 "jump": r"b\w+\s.*?(0x[0-9a-f]+)", "goto": r"j\s+(0x[0-9a-f]+)", "return": r"ret\b",
                 "dropped": r"nop|b(?:eq|ne|lt|ge|gt|le)\w*\s|j\w*\s|ret|call|tail|unimp"},
