@@ -49,10 +49,19 @@ static CallInst *predicated(IRBuilderBase &B, Intrinsic::ID ID, ArrayRef<Type *>
   return C;
 }
 
+// LLVM 22 has no code for accesses with a length to 16-bit floating-point numbers that the target has no vectors of:
+// they are accessed as integers.
+static VectorType *accessedAs(const VectorAccess &A) {
+  Type *Element = A.Type->getElementType();
+  return Element->is16bitFPTy() ? VectorType::getInteger(A.Type) : A.Type;
+}
+
 Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/false) && "lanes in a row");
   if (A.Length)
-    return predicated(B, Intrinsic::vp_load, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A, 0);
+    return B.CreateBitCast(predicated(B, Intrinsic::vp_load, {accessedAs(A), A.Pointer->getType()},
+                                      {A.Pointer, maskOf(B, A), A.Length}, A, 0),
+                           A.Type);
   if (A.Mask)
     return B.CreateMaskedLoad(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
   return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
@@ -61,8 +70,8 @@ Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
 void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/false, Stored) && "lanes in a row");
   if (A.Length)
-    predicated(B, Intrinsic::vp_store, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
-               1);
+    predicated(B, Intrinsic::vp_store, {accessedAs(A), A.Pointer->getType()},
+               {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
   else if (A.Mask)
     B.CreateMaskedStore(Stored, A.Pointer, A.Alignment, A.Mask);
   else
@@ -89,16 +98,18 @@ static VectorAccess spread(IRBuilderBase &B, VectorAccess A) {
 Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/false) && A.Stride && "lanes at a distance");
   if (A.Length)
-    return predicated(B, Intrinsic::experimental_vp_strided_load, {A.Type, A.Pointer->getType(), A.Stride->getType()},
-                      {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0);
+    return B.CreateBitCast(predicated(B, Intrinsic::experimental_vp_strided_load,
+                                      {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
+                                      {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0),
+                           A.Type);
   return gather(B, spread(B, A));
 }
 
 void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/false, Stored) && A.Stride && "lanes at a distance");
   if (A.Length)
-    predicated(B, Intrinsic::experimental_vp_strided_store, {A.Type, A.Pointer->getType(), A.Stride->getType()},
-               {Stored, A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
+    predicated(B, Intrinsic::experimental_vp_strided_store, {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
+               {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
   else
     scatter(B, Stored, spread(B, A));
 }
@@ -156,8 +167,9 @@ std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAcc
 Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/true) && "an address a lane");
   if (A.Length)
-    return predicated(B, Intrinsic::vp_gather, {A.Type, A.Pointer->getType()}, {A.Pointer, maskOf(B, A), A.Length}, A,
-                      0);
+    return B.CreateBitCast(predicated(B, Intrinsic::vp_gather, {accessedAs(A), A.Pointer->getType()},
+                                      {A.Pointer, maskOf(B, A), A.Length}, A, 0),
+                           A.Type);
   // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
   if (auto *T = dyn_cast<FixedVectorType>(A.Type); T && !A.Mask && loadsOneByOne(*TTI, T, A.Alignment)) {
     Value *Loaded = PoisonValue::get(T);
@@ -171,8 +183,8 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
 void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/true, Stored) && "an address a lane");
   if (A.Length)
-    predicated(B, Intrinsic::vp_scatter, {A.Type, A.Pointer->getType()}, {Stored, A.Pointer, maskOf(B, A), A.Length}, A,
-               1);
+    predicated(B, Intrinsic::vp_scatter, {accessedAs(A), A.Pointer->getType()},
+               {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
   else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
            T && !A.Mask &&
            (!TTI->isLegalMaskedScatter(T, A.Alignment) || TTI->forceScalarizeMaskedScatter(T, A.Alignment)))
