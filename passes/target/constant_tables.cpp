@@ -88,7 +88,7 @@ static bool isImmediate(const Use &U) {
          isa<PHINode, ShuffleVectorInst, InsertElementInst>(I);
 }
 
-// What a table should hold for the operand: the constant, or, as scalable vectors repeat an element that they load,
+// What a table should hold for the operand: a register of it, or, as scalable vectors repeat an element that they load,
 // that element.
 static Constant *tabulated(const Use &U) {
   auto *C = dyn_cast<Constant>(U);
@@ -97,14 +97,29 @@ static Constant *tabulated(const Use &U) {
     return nullptr;
   const unsigned Each = T->getScalarSizeInBits();
   const TypeSize Bits = T->getPrimitiveSizeInBits();
-  Constant *Element = C->getSplatValue();
-  if (Bits.getKnownMinValue() != 128 && (Bits.isScalable() || Bits.getFixedValue() != 64))
+  if (Bits.getKnownMinValue() % 128 && (Bits.isScalable() || Bits.getFixedValue() != 64))
     return nullptr;
+  Constant *Element = C->getSplatValue();
   if (!Element)
     return isa<ConstantDataVector>(C) ? C : nullptr;
   if ((Each != 32 && Each != 64) || !isa<ConstantFP, ConstantInt>(Element) || isShort(*Element, Bits.isScalable()))
     return nullptr;
-  return Bits.isScalable() ? Element : C;
+  if (Bits.isScalable())
+    return Element;
+  return Bits.getFixedValue() <= 128 ? C : ConstantVector::getSplat(ElementCount::getFixed(128 / Each), Element);
+}
+
+// The operand, made of what was loaded of the table.
+static Value *repeat(IRBuilder<> &B, Value *Loaded, VectorType *T) {
+  if (Loaded->getType() == T)
+    return Loaded;
+  auto *Register = dyn_cast<FixedVectorType>(Loaded->getType());
+  if (!Register)
+    return B.CreateVectorSplat(T->getElementCount(), Loaded);
+  SmallVector<int, 16> Index;
+  for (unsigned Lane = 0; Lane != cast<FixedVectorType>(T)->getNumElements(); ++Lane)
+    Index.push_back(int(Lane % Register->getNumElements()));
+  return B.CreateShuffleVector(Loaded, Index);
 }
 
 // The operands of the block, where loads save more instructions than an address takes.
@@ -142,8 +157,7 @@ static bool tabulate(BasicBlock &Block) {
     Constant *Entry = tabulated(*U);
     auto *Load = B.CreateLoad(Entry->getType(), B.CreateStructGEP(All->getType(), Table, Entries.lookup(Entry)));
     Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
-    auto *T = cast<VectorType>((*U)->getType());
-    U->set(Load->getType() == T ? static_cast<Value *>(Load) : B.CreateVectorSplat(T->getElementCount(), Load));
+    U->set(repeat(B, Load, cast<VectorType>((*U)->getType())));
   }
   return true;
 }

@@ -1,5 +1,6 @@
 ; RUN: %opt -passes='packetize<lanes=2>' -S %s | FileCheck %s --check-prefixes=CHECK,FIXED
 ; RUN: %opt -passes='packetize<lanes=nxv2>' -S %s | FileCheck %s --check-prefixes=CHECK,SCALABLE
+; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s --check-prefix=WIDE
 ;
 ; On AArch64, constants that LLVM would make by several instructions come from a table of the block: not what fmov and
 ; movi hold, and not where instructions have a form for constants. Scalable vectors repeat one element; theirs hold more.
@@ -26,6 +27,10 @@ declare void @seldom(ptr)
 ; SCALABLE: load double, ptr getelementptr inbounds nuw ({{.*}}, ptr [[TABLE]], i{{32|64}} {{.*}}), align 8, !invariant.load
 ; CHECK: br i1
 ; CHECK: load {{.*}}, ptr [[OTHER]], align
+; Of packets in several registers the table has one.
+; WIDE-LABEL: define {{.*}}@__vecz_v4_poly(
+; WIDE: [[C:%.*]] = load <2 x double>, ptr @constants, align 16, !invariant.load
+; WIDE: shufflevector <2 x double> [[C]], <2 x double> poison, <4 x i32> <i32 0, i32 1, i32 0, i32 1>
 define spir_kernel void @poly(ptr %x) #0 {
   %id = call i64 @_Z13get_global_idj(i32 0)
   %px = getelementptr double, ptr %x, i64 %id
