@@ -15,7 +15,7 @@
 using namespace llvm;
 using namespace vec;
 
-static APInt bitsOf(const Constant &Element) {
+static APInt elementBits(const Constant &Element) {
   if (auto *F = dyn_cast<ConstantFP>(&Element))
     return F->getValueAPF().bitcastToAPInt();
   return cast<ConstantInt>(Element).getValue();
@@ -30,7 +30,7 @@ static bool isShortFloat(const APInt &Bits) {
          scalbn(Fraction, 5, APFloat::rmNearestTiesToEven).isInteger();
 }
 
-static unsigned countParts(const APInt &X, unsigned Bits, function_ref<bool(const APInt &)> Is) {
+static unsigned countPieces(const APInt &X, unsigned Bits, function_ref<bool(const APInt &)> Is) {
   unsigned Count = 0;
   for (unsigned At = 0; At != X.getBitWidth(); At += Bits)
     Count += Is(X.extractBits(Bits, At));
@@ -42,9 +42,9 @@ static bool isNotZero(const APInt &X) { return !X.isZero(); }
 static bool isShortInteger(const APInt &X) {
   for (unsigned Each : {8, 16, 32})
     if (const APInt Part = X.trunc(Each);
-        X.isSplat(Each) && (countParts(Part, 8, isNotZero) <= 1 || countParts(~Part, 8, isNotZero) <= 1))
+        X.isSplat(Each) && (countPieces(Part, 8, isNotZero) <= 1 || countPieces(~Part, 8, isNotZero) <= 1))
       return true;
-  return countParts(X, 8, [](const APInt &Byte) { return Byte.isZero() || Byte.isAllOnes(); }) == X.getBitWidth() / 8;
+  return countPieces(X, 8, [](const APInt &Byte) { return Byte.isZero() || Byte.isAllOnes(); }) == X.getBitWidth() / 8;
 }
 
 // Of SVE: bytes, shifted or not, and one run of ones that repeats, going round its ends.
@@ -59,7 +59,7 @@ static bool isShortScalable(const APInt &X) {
 }
 
 static bool isShort(const Constant &Element, bool Scalable) {
-  const APInt Bits = bitsOf(Element);
+  const APInt Bits = elementBits(Element);
   if (isShortFloat(Bits) && (!Scalable || isa<ConstantFP>(Element)))
     return true;
   if (Scalable)
@@ -72,8 +72,8 @@ static unsigned instructions(const Constant &C) {
   const Constant *Element = C.getType()->isVectorTy() ? C.getSplatValue() : &C;
   if (!Element)
     return 2;
-  const APInt Bits = bitsOf(*Element);
-  return std::max(1U, std::min(countParts(Bits, 16, isNotZero), countParts(~Bits, 16, isNotZero))) + 1;
+  const APInt Bits = elementBits(*Element);
+  return std::max(1U, std::min(countPieces(Bits, 16, isNotZero), countPieces(~Bits, 16, isNotZero))) + 1;
 }
 
 // Whether instructions have a form for constants there: shifts, divisions, and selections of bits.
@@ -85,7 +85,7 @@ static bool isImmediate(const Use &U) {
   if (I->getOpcode() == Instruction::And)
     return any_of(I->users(), [](const User *Of) { return cast<Instruction>(Of)->getOpcode() == Instruction::Or; });
   return I->isShift() || I->isIntDivRem() || I->getOpcode() == Instruction::Mul ||
-         isa<PHINode, ShuffleVectorInst, InsertElementInst>(I);
+         isa<PHINode, ShuffleVectorInst, InsertElementInst, GetElementPtrInst>(I);
 }
 
 // What a table should hold for the operand: a register of it, or, as scalable vectors repeat an element that they load,
