@@ -7,7 +7,7 @@ libsleef3 of an architecture, unpacked (`dpkg --add-architecture arm64; apt-get 
 dpkg -x libsleef3*.deb FOLDER`). Functions are those that SLEEF has as u10 (erfc: u15), in double and float, or those named.
 
 The fast path is the shortest way to a return. The figure is cycles a call in 100 calls that overlap, by the lanes of a call;
-saved registers are counted, branches, call and return are not.
+saved registers are counted, branches, calls and returns are not; what functions without a symbol do that are called is.
 """
 import argparse
 import bisect
@@ -24,13 +24,13 @@ HERE = pathlib.Path(__file__).resolve().parent
 # What a branch, a return and a call look like, and how the arguments come, so that no call waits for the last one.
 ARCHS = {
     "aarch64": {"triple": "aarch64-linux-gnu", "disassembler": ["--mattr=+all"],
-                "jump": r"(?:b\.\w+|cbn?z|tbn?z)\b.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)", "return": r"ret\b",
-                "dropped": r"nop|bl\b|blr\b|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word"},
+                "jump": r"(?:b\.\w+|cbn?z|tbn?z)\b.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)", "call": r"bl\s+(0x[0-9a-f]+)",
+                "return": r"ret\b", "dropped": r"nop|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word"},
     "ppc64le": {"triple": "powerpc64le-linux-gnu", "disassembler": [],
                 "jump": r"b(?!l\b|lr|ctr)(?:c|eq|ne|lt|gt|le|ge|un|nu|t|f|dz|dnz)\w*[+-]?\s.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)",
-                "return": r"b\w*lr[+-]?(\s|$)", "dropped": r"nop|b\w*[+-]?\s|b\w*lr|bctr|\.long"},
+                "call": r"bl\s+(0x[0-9a-f]+)", "return": r"b\w*lr[+-]?(\s|$)", "dropped": r"nop|b\w*[+-]?\s|b\w*lr|bctr|\.long"},
     "riscv64": {"triple": "riscv64-linux-gnu", "disassembler": ["--mattr=+v,+d,+c"],
-                "jump": r"b\w+\s.*?(0x[0-9a-f]+)", "goto": r"j\s+(0x[0-9a-f]+)", "return": r"ret\b",
+                "jump": r"b\w+\s.*?(0x[0-9a-f]+)", "goto": r"j\s+(0x[0-9a-f]+)", "call": r"jal\s.*?(0x[0-9a-f]+)", "return": r"ret\b",
                 "dropped": r"nop|b(?:eq|ne|lt|ge|gt|le)\w*\s|j\w*\s|ret|call|tail|unimp"},
 }
 # ISA: architecture, symbols of ours and of SLEEF's (d or f, lanes), what loads the arguments, by the type.
@@ -85,21 +85,36 @@ class Library:
             if len(field) == 4:
                 self.symbols[field[3]] = int(field[0], 16), int(field[1], 16)
         text = run([tools / "llvm-objdump", "-d", "--no-show-raw-insn", "--no-leading-headers", *self.arch["disassembler"], path])
-        self.code = [(int(m[1], 16), m[2]) for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
+        self.code = [(int(m[1], 16), re.sub(r"\s+", " ", m[2].split("<")[0].split("//")[0]).strip())
+                     for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
         self.addresses = [address for address, _ in self.code]
+        self.starts = sorted(start for start, _ in self.symbols.values())
+        self.called = {}
 
-    def instructions(self, symbol):
+    def instructions(self, start, end):
         """Addresses and texts."""
-        start, size = self.symbols[symbol]
-        first, end = (bisect.bisect_left(self.addresses, at) for at in (start, start + size))
-        return [(address, re.sub(r"\s+", " ", text.split("<")[0].split("//")[0]).strip()) for address, text in self.code[first:end]]
+        return self.code[bisect.bisect_left(self.addresses, start):bisect.bisect_left(self.addresses, end)]
+
+    def callee(self, address):
+        """The shortest way through a function that has no symbol: it ends where the next one that has begins."""
+        if address not in self.called:
+            after = bisect.bisect_right(self.starts, address)
+            self.called[address] = None  # one that calls itself
+            self.called[address] = self.shortest(address, self.starts[after]) if after < len(self.starts) else None
+        return self.called[address]
 
     def fast_path(self, symbol):
-        """Instructions of the shortest way to a return; None: there is none without a call of another function."""
+        """Instructions of the shortest way to a return; None: there is none without a call of another library."""
         if symbol not in self.symbols:
             return None
-        code = self.instructions(symbol)
+        start, size = self.symbols[symbol]
+        return self.shortest(start, start + size)
+
+    def shortest(self, start, end):
+        """Instructions of the shortest way from there to a return, with those of the functions that it calls."""
+        code = self.instructions(start, end)
         place = {address: i for i, (address, _) in enumerate(code)}
+        calls = {i: self.callee(int(m[1], 16)) for i, (_, what) in enumerate(code) if (m := re.match(self.arch["call"], what))}
         ways = [None] * (len(code) + 1)  # from each instruction on: length and the next one
         for i in reversed(range(len(code))):
             what = code[i][1]
@@ -112,13 +127,17 @@ class Library:
             # A masked variant that no lane is active in returns at once: not what is asked for.
             if 0 < i < MaskAsked and jump and re.match(r"ptest \w+, p0\.b", code[i - 1][1]):
                 nexts = [i + 1] if re.match(r"b\.(eq|none)\b", what) else [target]
-            ways[i] = min([(ways[n][0] + 1, n) for n in nexts if ways[n]], default=None)
+            if i in calls and not calls[i]:
+                continue
+            length = 1 + len(calls.get(i, []))
+            ways[i] = min([(ways[n][0] + length, n) for n in nexts if ways[n]], default=None)
         if not code or not ways[0]:
             return None
         result, i = [], 0
         while ways[i][1] is not None:
             what = code[i][1]
-            if not re.match(self.arch["dropped"], what):
+            result += calls.get(i, [])
+            if i not in calls and not re.match(self.arch["dropped"], what):
                 # Where things lie does not matter, only that an address is made.
                 result.append(re.sub(r"^(adrp? \w+), .*", r"\1, #0", what))
             i = ways[i][1]
