@@ -11,14 +11,14 @@
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya.
 // No errno, no flags.
 //
-// error: powf <= 0.795 ulp, by a search
-//   with FMA 0.783 at 0x1.102d82p+0, -0x1.62613cp+10
+// error: powf <= 0.807 ulp, by a search
+//   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: pow <= 0.744 ulp, by a search
 //   with FMA 0.703 at 0x1.fbfedd62d8807p-1, -0x1.606622fa08a72p+16
 //   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
-// error: powxf <= 0.799 ulp, by a search
-//   with FMA 0.787 at 0x1.102acap+0, -0x1.5cf6cp+10
+// error: powxf <= 0.807 ulp, by a search
+//   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: powx <= 0.744 ulp, by a search
 //   with FMA 0.709 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad182be6p+16

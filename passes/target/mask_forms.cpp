@@ -140,7 +140,7 @@ static void askWords(Function &F, bool Power) {
     auto *T = dyn_cast<FixedVectorType>(Mask->getType());
     if (!T || !T->getElementType()->isIntegerTy(1) || (T->getNumElements() != 2 && T->getNumElements() != 4))
       continue;
-    const bool Inverse = invert(Mask);
+    const bool Inverse = I.getOperand(0)->hasOneUse() && invert(Mask);
     if (!Power && !Inverse)
       continue;
     IRBuilder<> B(&I);

@@ -8,6 +8,8 @@ target datalayout = "e-m:e-i64:64-i128:128-n32:64-S128"
 
 declare i64 @_Z13get_global_idj(i32)
 declare void @seldom(ptr)
+declare i1 @__mux_vec_group_any_i1(i1)
+declare i1 @__mux_vec_group_all_i1(i1)
 
 ; No number is not below 3: all lanes are below, or some lane is zero.
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_negation(
@@ -51,6 +53,26 @@ some:
   call void @seldom(ptr %o)
   br label %end
 end:
+  ret void
+}
+
+; The lanes are asked twice: what is asked of all of them is the comparison itself, not its inverse.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_twice(
+; CHECK: [[MASK:%.*]] = fcmp uge <4 x float>
+; ARM: [[LANES:%.*]] = bitcast <4 x i1> [[MASK]] to i4
+; ARM: icmp ne i4 [[LANES]], 0
+; ARM: icmp eq i4 [[LANES]], -1
+define spir_kernel void @twice(ptr %x, ptr %o, ptr %p) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr float, ptr %x, i64 %id
+  %a = load float, ptr %px
+  %c = fcmp uge float %a, 3.0
+  %any = call i1 @__mux_vec_group_any_i1(i1 %c)
+  %all = call i1 @__mux_vec_group_all_i1(i1 %c)
+  %z = zext i1 %any to i32
+  %y = zext i1 %all to i32
+  store i32 %z, ptr %o
+  store i32 %y, ptr %p
   ret void
 }
 
