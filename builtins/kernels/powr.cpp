@@ -5,8 +5,8 @@
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
 // Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
-// error: powrf <= 0.799 ulp, by a search
-//   with FMA 0.787 at 0x1.102acap+0, -0x1.5cf6cp+10
+// error: powrf <= 0.807 ulp, by a search
+//   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: powr <= 0.744 ulp, by a search
 //   with FMA 0.708 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad17675ep+16
