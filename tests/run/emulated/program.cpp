@@ -36,9 +36,22 @@ void ForeignProgram::fail(const Twine &Head, const Twine &Why) {
   ++Failed;
 }
 
-// Foreign code generators know the C convention only.
+// Declares how C's functions take integers of 32 bits: extended to a register, on POWER by their own signs, on RISC-V
+// always as signed ones. SPIR's rules, by which clang writes attributes, extend shorter ones only. Mangled names tell
+// the signs: `_Z6mul_hijj` has two unsigned parameters.
+static void extendIntegers(Function &F, const Triple &T) {
+  if (!F.isDeclaration() || F.isIntrinsic() || !(T.isPPC64() || T.isRISCV64()))
+    return;
+  for (llvm::Argument &A : F.args())
+    if (A.getType()->isIntegerTy(32)) {
+      bool Unsigned = F.getName().drop_back(F.arg_size() - 1 - A.getArgNo()).ends_with("j");
+      A.addAttr(Unsigned && !T.isRISCV64() ? Attribute::ZExt : Attribute::SExt);
+    }
+}
+
 void useCConvention(Module &M) {
   for (Function &F : M) {
+    extendIntegers(F, M.getTargetTriple());
     if (F.getCallingConv() == CallingConv::SPIR_FUNC || F.getCallingConv() == CallingConv::SPIR_KERNEL)
       F.setCallingConv(CallingConv::C);
     for (Instruction &I : instructions(F))

@@ -36,7 +36,7 @@ public:
   llvm::Error finish();
 };
 
-// Foreign code generators know the C convention only.
+// All functions and calls in C's convention, the only one of foreign code generators.
 void useCConvention(llvm::Module &M);
 
 } // namespace vec::run
