@@ -270,7 +270,7 @@ def levels(target_table, isa_table, arch):
     lines = {line.split("|")[0]: line for line in tables.isas(tables.read_targets(target_table, arch), tables.read_features(isa_table))}
     targets = {t.token: t for t in tables.read_targets(target_table, arch)}
     for token in LEVELS[arch]:
-        inlined = arch == "x86_64" and not targets[token].is_dispatched
+        inlined = token != "scalar" and not targets[token].is_dispatched
         yield f"{token}|{lines[token].split('|')[3]}|{'inlined' if inlined else 'called'}"
 
 

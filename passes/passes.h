@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_PASSES_H
 #define VEC_PASSES_PASSES_H
 
+#include "passes/bridge/bodies.h"
 #include "passes/request.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
@@ -94,9 +95,9 @@ public:
   static bool isRequired() { return true; }
 };
 
-// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines. `Bodies`: the file of
-// libvec's bodies, which are inlined at -O3 if there is one.
-void registerPasses(llvm::PassBuilder &PB, llvm::StringRef Bodies = "");
+// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines. `Bodies` finds the
+// file of libvec's bodies, which are inlined at -O3 if there is one.
+void registerPasses(llvm::PassBuilder &PB, FindBodies Bodies = nullptr);
 
 } // namespace vec
 #endif

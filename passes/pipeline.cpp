@@ -203,7 +203,7 @@ PreservedAnalyses DefineWorkGroupOperations::run(Module &M, ModuleAnalysisManage
   return defineWorkGroupOperations(M) || Dma ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-void vec::registerPasses(PassBuilder &PB, StringRef Bodies) {
+void vec::registerPasses(PassBuilder &PB, FindBodies Bodies) {
   PB.registerPipelineParsingCallback(
       [](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
         auto Try = [&](StringRef Pass, auto Parse, auto Add) {
@@ -233,5 +233,5 @@ void vec::registerPasses(PassBuilder &PB, StringRef Bodies) {
   // A target that has its own registers it first.
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return TargetInfoAnalysis(); }); });
-  registerBridge(PB, Bodies);
+  registerBridge(PB, std::move(Bodies));
 }

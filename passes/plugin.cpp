@@ -1,4 +1,5 @@
 // The pass plugin: `clang -fpass-plugin=libvecpasses.so`, `opt -load-pass-plugin=libvecpasses.so`.
+#include "passes/bridge/bodies.h"
 #include "passes/passes.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/ADT/SmallString.h"
@@ -11,12 +12,12 @@
 using namespace llvm;
 
 // A file of the installation that this one is in, wherever it was moved; empty where there is none.
-static std::string besideThisFile(StringRef Folder, StringRef Name) {
+static std::string besideThisFile(const Twine &Name) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&besideThisFile), &Info) || !Info.dli_fname)
     return "";
   SmallString<256> File(sys::path::parent_path(Info.dli_fname));
-  sys::path::append(File, Folder, Name);
+  sys::path::append(File, Name);
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 
@@ -27,8 +28,8 @@ extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetP
                                                                     {"powerpc64le-linux-gnu", vec::abi::Arch::POWER},
                                                                     {"riscv64-linux-gnu", vec::abi::Arch::RISCV}};
             for (const auto &[Triple, Arch] : Foreign)
-              if (!besideThisFile(Triple, "libvec.so").empty())
+              if (!besideThisFile(Triple + "/libvec.so").empty())
                 vec::offerLibvec(Arch);
-            vec::registerPasses(PB, besideThisFile("libvec", "bodies.bc"));
+            vec::registerPasses(PB, [](const Triple &Target) { return besideThisFile(vec::bodiesPath(Target)); });
           }};
 }

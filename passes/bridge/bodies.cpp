@@ -8,6 +8,7 @@
 #include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Linker/IRMover.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/TargetParser/Host.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -43,6 +44,7 @@ void callWhereRare(Function &F, Function &Variant) {
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "rare", &F));
   SmallVector<Value *, 4> Arguments(make_pointer_range(F.args()));
   CallInst *Call = B.CreateCall(&Variant, Arguments);
+  Call->setCallingConv(F.getCallingConv());
   Call->setAttributes(F.getAttributes().removeFnAttributes(F.getContext()));
   Call->addFnAttr(Attribute::Cold);
   Call->addFnAttr(Attribute::NoInline);
@@ -76,6 +78,11 @@ unsigned countInstructions(const Function &F) {
 }
 
 } // namespace
+
+std::string bodiesPath(const Triple &Target) {
+  const bool Foreign = Target.getArch() != Triple(sys::getDefaultTargetTriple()).getArch();
+  return (Foreign ? Triple::getArchTypeName(Target.getArch()) + "-linux-gnu/" : Twine()).str() + "libvec/bodies.bc";
+}
 
 Expected<BodyLibrary> BodyLibrary::open(StringRef File, Module &For) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File, false, /*RequiresNullTerminator=*/false);

@@ -34,10 +34,10 @@ std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringR
 // A builtin of OpenCL C is the packetizer's.
 SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("attributes;libvec")); }
 
-std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies) {
+std::optional<InlineLibvecOptions> parseInline(StringRef Text, const FindBodies &Bodies) {
   if (!Text.consume_front("inline-libvec"))
     return std::nullopt;
-  InlineLibvecOptions O{Bodies.str()};
+  InlineLibvecOptions O{Bodies};
   if (Text.empty())
     return O;
   if (!Text.consume_front("<") || !Text.consume_back(">"))
@@ -47,8 +47,9 @@ std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies)
       O.Always = true;
       return Error::success();
     }
-    O.Bodies = A.getValue();
-    return O.Bodies.empty() ? options::badValue(A) : Error::success();
+    const std::string File = A.getValue();
+    O.Bodies = [File](const Triple &) { return File; };
+    return File.empty() ? options::badValue(A) : Error::success();
   });
   if (!E)
     return O;
@@ -56,7 +57,7 @@ std::optional<InlineLibvecOptions> parseInline(StringRef Text, StringRef Bodies)
   return std::nullopt;
 }
 
-bool parseModulePass(StringRef Text, ModulePassManager &MPM, StringRef Bodies) {
+bool parseModulePass(StringRef Text, ModulePassManager &MPM, const FindBodies &Bodies) {
   if (auto Inline = parseInline(Text, Bodies)) {
     MPM.addPass(InlineLibvec(*Inline));
     return true;
@@ -154,13 +155,13 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
 
 } // namespace
 
-void registerBridge(PassBuilder &PB, StringRef Bodies) {
+void registerBridge(PassBuilder &PB, FindBodies Bodies) {
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(AdoptAnnotations()); });
   PB.registerAnalysisRegistrationCallback(
       [](FunctionAnalysisManager &FAM) { FAM.registerPass([] { return SvfsAnalysis(); }); });
   PB.registerPipelineParsingCallback(
-      [Bodies = Bodies.str()](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+      [Bodies](StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseModulePass(Name, MPM, Bodies);
       });
   PB.registerPipelineParsingCallback(
@@ -219,7 +220,7 @@ void registerBridge(PassBuilder &PB, StringRef Bodies) {
           MPM.addPass(VectorizeLoops());
       });
   PB.registerOptimizerLastEPCallback(
-      [&PB, Bodies = Bodies.str()](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
+      [&PB, Bodies = std::move(Bodies)](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
         if (Level == OptimizationLevel::O0)
           return;
         if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink)

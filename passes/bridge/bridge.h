@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_BRIDGE_BRIDGE_H
 #define VEC_PASSES_BRIDGE_BRIDGE_H
 
+#include "passes/bridge/bodies.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
@@ -109,7 +110,7 @@ public:
 
 // `inline-libvec<bodies=FILE;always>`.
 struct InlineLibvecOptions {
-  std::string Bodies;  // the file of libvec's bodies; empty: nothing is inlined
+  FindBodies Bodies;   // none: nothing is inlined
   bool Always = false; // whatever it costs, in loops and outside
 };
 
@@ -145,9 +146,9 @@ public:
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
 // inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, complex-calls,
-// inline-libvec, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` is the file
+// inline-libvec, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` finds the file
 // that inline-libvec reads when it is not told another.
-void registerBridge(llvm::PassBuilder &PB, llvm::StringRef Bodies);
+void registerBridge(llvm::PassBuilder &PB, FindBodies Bodies);
 
 } // namespace vec
 #endif

@@ -8,8 +8,8 @@
 // every call in a loop pays; long bodies with nothing alive over them do not, nor does more code than a loop should
 // have. A body that is hardly longer than the call is inlined everywhere.
 //
-// Same bits as called: only bodies with FMA are inlined, into functions that have AVX2 and FMA, where a call would find
-// them, too; no fast-math flag or attribute of the caller reaches them.
+// Same bits as called: only bodies with FMA are inlined, on x86-64 into functions that have AVX2 and FMA, where a call
+// would find them, too; no fast-math flag or attribute of the caller reaches them.
 //
 // Runs in    the optimizer's end at -O3, after always-inline has put the bridge's thunks in place; in vecc.
 // Requires   nothing.
@@ -59,21 +59,37 @@ struct Candidate {
 
 // Variants of libvec's functions, by their names.
 bool isLibvecVariant(const Function &F) {
-  const abi::Demangled Parsed = abi::demangle(abi::Arch::X86_64, std::string_view(F.getName()));
+  const std::optional<abi::Arch> Arch = archOf(F.getParent()->getTargetTriple());
+  if (!Arch)
+    return false;
+  const abi::Demangled Parsed = abi::demangle(*Arch, std::string_view(F.getName()));
   return Parsed && findFunction(Parsed->scalarName.view()) &&
          Parsed->vectorName.view() == std::string_view(F.getName());
 }
 
 bool mayInlineInto(const Function &F) {
-  if (F.isDeclaration() || F.hasOptNone() || F.hasFnAttribute(Attribute::StrictFP) ||
-      archOf(F.getParent()->getTargetTriple()) != abi::Arch::X86_64 || !mayUse(F, abi::Isa::AVX2))
+  if (F.isDeclaration() || F.hasOptNone() || F.hasFnAttribute(Attribute::StrictFP))
+    return false;
+  if (archOf(F.getParent()->getTargetTriple()) == abi::Arch::X86_64 && !mayUse(F, abi::Isa::AVX2))
+    return false;
+  // In streaming mode SME's CPUs lack most of AdvSIMD: a call changes the mode.
+  if (any_of(ArrayRef({"aarch64_pstate_sm_enabled", "aarch64_pstate_sm_compatible", "aarch64_pstate_sm_body"}),
+             [&](StringRef Mode) { return F.hasFnAttribute(Mode); }))
     return false;
   // Bodies reckon with subnormal numbers.
   const DenormalMode Ieee = DenormalMode::getIEEE();
   return F.getDenormalMode(APFloat::IEEEdouble()) == Ieee && F.getDenormalMode(APFloat::IEEEsingle()) == Ieee;
 }
 
-// How many vectors are alive over each of the calls.
+// Whether a callee keeps vectors that are alive over the call: on AArch64 those of AdvSIMD by their convention, those
+// of SVE, which take scalable vectors, by the base standard.
+bool keepsVectors(const CallInst &Call) {
+  return Call.getCallingConv() == CallingConv::AArch64_VectorCall ||
+         (isa<ScalableVectorType>(Call.getArgOperand(0)->getType()) &&
+          archOf(Call.getModule()->getTargetTriple()) == abi::Arch::AArch64);
+}
+
+// How many vectors each of the calls makes its function store and load.
 void countLiveAcross(const Function &F, MutableArrayRef<Candidate> Candidates) {
   const auto IsVector = [](const Value *V) { return V->getType()->isVectorTy(); };
   const Liveness Live(F, IsVector);
@@ -85,7 +101,7 @@ void countLiveAcross(const Function &F, MutableArrayRef<Candidate> Candidates) {
     for (const Instruction &I : reverse(*Block)) {
       Alive.erase(&I);
       for (Candidate *C : Here)
-        if (C->Call == &I)
+        if (C->Call == &I && !keepsVectors(*C->Call))
           C->LiveAcross = Alive.size();
       if (!isa<PHINode>(I))
         for (const Value *Operand : I.operands())
@@ -105,8 +121,10 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
+  expandOverflow(F);
   chooseMaskForms(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
+  tabulateConstants(F);
 }
 
 class Inliner {
@@ -190,13 +208,14 @@ PreservedAnalyses InlineLibvec::run(Module &M, ModuleAnalysisManager &MAM) {
     for (Function &F : M)
       if (mayInlineInto(F))
         Callers.push_back(&F);
-  if (Callers.empty() || Options.Bodies.empty())
+  const std::string File = !Callers.empty() && Options.Bodies ? Options.Bodies(M.getTargetTriple()) : "";
+  if (File.empty())
     return PreservedAnalyses::all();
   const auto Fail = [&](Error E) {
     M.getContext().emitError(toString(std::move(E)));
     return PreservedAnalyses::all();
   };
-  Expected<BodyLibrary> Library = BodyLibrary::open(Options.Bodies, M);
+  Expected<BodyLibrary> Library = BodyLibrary::open(File, M);
   if (!Library)
     return Fail(Library.takeError());
 

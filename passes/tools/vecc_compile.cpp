@@ -376,13 +376,14 @@ class Compiler {
   Error offerBodies() {
     std::string File = Options.Bodies;
     if (File == "auto")
-      File = installed("libvec/bodies.bc");
+      File = installed(bodiesPath(Target->getTargetTriple()));
     if (File.empty() || File == "none")
       return Error::success();
     if (Error E = BodyLibrary::open(File, M).takeError())
       return E;
-    Passes->registerOptimizerLastEPCallback(
-        [File](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(InlineLibvec({File})); });
+    Passes->registerOptimizerLastEPCallback([File](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+      MPM.addPass(InlineLibvec({[File](const Triple &) { return File; }}));
+    });
     return Error::success();
   }
 

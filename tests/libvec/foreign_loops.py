@@ -1,17 +1,19 @@
-"""Loops compiled for another architecture call its libvec where that is installed beside the plugin, and else libm alone.
+"""Loops compiled for another architecture call its libvec where that is installed beside the plugin, and else libm alone. Where
+its bodies are installed, too, they are inlined, and the results have the same bits.
 
-    foreign_loops.py --clang CLANG --plugin libvecpasses.so --library libvec.so --triple TRIPLE --emulator 'QEMU [OPTION...]'
-                     --source FILE --flags='[FLAG...]' --called SYMBOL [SYMBOL...]
+    foreign_loops.py --clang CLANG --plugin libvecpasses.so --library libvec.so --bodies bodies.bc --triple TRIPLE
+                     --emulator 'QEMU [OPTION...]' --source FILE --flags='[FLAG...]' --called SYMBOL [SYMBOL...]
 """
 
 import argparse
+import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
 
 parser = argparse.ArgumentParser()
-for option in ("clang", "plugin", "library", "triple", "emulator", "source", "flags"):
+for option in ("clang", "plugin", "library", "bodies", "triple", "emulator", "source", "flags"):
     parser.add_argument("--" + option, required=True)
 parser.add_argument("--called", nargs="+", required=True)
 arguments = parser.parse_args()
@@ -22,6 +24,13 @@ def run(*command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         failures.append(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done
+
+
+def run_program():
+    program = str(lib / "loops")
+    run(*compile_, arguments.source, f"-L{there}", f"-Wl,-rpath,{there}", "-Wl,--no-as-needed", "-lvec", "-lm", "-o", program)
+    return run(*arguments.emulator.split(), "-L", "/usr/" + arguments.triple, program).stdout
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -39,9 +48,13 @@ with tempfile.TemporaryDirectory() as folder:
     run(*compile_, "-S", arguments.source, "-o", str(lib / "loops.s"))
     text = (lib / "loops.s").read_text()
     failures += [f"{name} is not called" for name in arguments.called if name not in text]
-    program = str(lib / "loops")
-    run(*compile_, arguments.source, f"-L{there}", f"-Wl,-rpath,{there}", "-Wl,--no-as-needed", "-lvec", "-lm", "-o", program)
-    run(*arguments.emulator.split(), "-L", "/usr/" + arguments.triple, program)
+    printed = run_program()
+    (there / "libvec").mkdir()
+    shutil.copy(arguments.bodies, there / "libvec" / "bodies.bc")
+    remarks = run(*compile_, "-Rpass=^vec$", "-S", arguments.source, "-o", os.devnull).stderr
+    failures += [f"{name} is not inlined" for name in arguments.called if name + " is inlined" not in remarks]
+    if (again := run_program()) != printed:
+        failures.append(f"inlined, the program prints {again!r} in the place of {printed!r}")
 for failure in failures:
     print("FAILED " + failure)
 print(f"{not failures:d} passed, {len(failures)} failed, 0 skipped")

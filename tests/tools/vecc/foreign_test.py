@@ -1,6 +1,6 @@
 """Tests of vecc for another architecture: objects and headers, linked with C programs by GCC and run by an emulator.
 
-    foreign_test.py --vecc VECC --triple TRIPLE --emulator QEMU --libvec LIBVEC.SO [--all] [NAME...]
+    foreign_test.py --vecc VECC --triple TRIPLE --emulator QEMU --libvec LIBVEC.SO --bodies BODIES.BC [--all] [NAME...]
 
 The kernels of run/ are compared with plain C by their programs, those of foreign/beside.cl with their serial forms. MODES
 has what is tried for the triple; without --all a sample. NAME picks single tests.
@@ -64,7 +64,7 @@ def must(command, folder):
 class Context:
     def __init__(self, options):
         self.vecc, self.triple, self.emulator, self.all = options.vecc, options.triple, options.emulator, options.all
-        self.libvec = pathlib.Path(options.libvec).resolve()
+        self.libvec, self.bodies = pathlib.Path(options.libvec).resolve(), pathlib.Path(options.bodies).resolve()
 
     def run(self, program, folder, cpus, threads=""):
         for cpu in cpus if self.all else cpus[:1]:
@@ -76,7 +76,7 @@ class Context:
             assert done.returncode == 0, f"{' '.join(cpu)}: status {done.returncode}\n{done.stdout}{done.stderr}"
 
     def compile(self, source, options, name, folder):
-        must([self.vecc, source, *options, "-o", f"{name}.o", "-h", f"{name}.h"], folder)
+        must([self.vecc, source, *options, f"--bodies={self.bodies}", "-o", f"{name}.o", "-h", f"{name}.h"], folder)
 
     def link(self, source, objects, name, folder):
         (pathlib.Path(folder) / "libvec.so").symlink_to(self.libvec)
@@ -121,7 +121,7 @@ def tests(context):
 
 def main():
     parser = argparse.ArgumentParser()
-    for option in ("--vecc", "--triple", "--emulator", "--libvec"):
+    for option in ("--vecc", "--triple", "--emulator", "--libvec", "--bodies"):
         parser.add_argument(option, required=True)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("names", nargs="*")
