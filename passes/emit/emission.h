@@ -73,6 +73,8 @@ void perLane(Emission &E, const llvm::Instruction &I, llvm::function_ref<llvm::V
 // Runs Body for each lane. What it returns is handed to the next lane, `Start` to the first; null: nothing is.
 llvm::Value *laneLoop(Emission &E, llvm::Value *Start,
                       llvm::function_ref<llvm::Value *(llvm::Value *Index, llvm::Value *SoFar)> Body);
+// Of how many lanes that is, an i64: all, or those before the length.
+llvm::Value *visitedLanes(Emission &E);
 // Memory for one object a lane, side by side.
 llvm::Value *laneArray(Emission &E, uint64_t Stride, llvm::Align Alignment, unsigned AddressSpace,
                        const llvm::Twine &Name);

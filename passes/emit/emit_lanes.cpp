@@ -34,6 +34,11 @@ static Value *arrayOf(Emission &E, Type *T, const Twine &Name) {
   return laneArray(E, E.Values.strideOf(T), E.DL.getABITypeAlign(T), E.DL.getAllocaAddrSpace(), Name);
 }
 
+Value *vec::visitedLanes(Emission &E) {
+  Value *Length = E.Given.Length;
+  return Length ? E.B.CreateZExt(Length, E.B.getInt64Ty()) : E.laneCount(E.B.getInt64Ty());
+}
+
 Value *vec::laneLoop(Emission &E, Value *Start, function_ref<Value *(Value *, Value *)> Body) {
   assert(E.B.GetInsertBlock()->getParent() == &E.Into && "in the vector function");
   BasicBlock *Before = E.B.GetInsertBlock();
@@ -43,8 +48,7 @@ Value *vec::laneLoop(Emission &E, Value *Start, function_ref<Value *(Value *, Va
   After->replaceSuccessorsPhiUsesWith(Before, After);
 
   E.B.SetInsertPoint(Before);
-  Value *Length = E.Given.Length;
-  Value *Count = Length ? E.B.CreateZExt(Length, E.B.getInt64Ty()) : E.laneCount(E.B.getInt64Ty());
+  Value *Count = visitedLanes(E);
   E.B.CreateBr(Loop);
   E.B.SetInsertPoint(Loop);
   PHINode *Index = E.B.CreatePHI(E.B.getInt64Ty(), 2, "lane");

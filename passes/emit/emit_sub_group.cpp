@@ -15,13 +15,13 @@ using namespace vec;
 
 // What a work-item asks of its sub-group.
 static Value *subGroup(Emission &E, const CallInst &I, const BuiltinInfo &Info) {
-  assert(Info.subGroup && !E.P.lanes().scalable && "a sub-group of so many");
+  assert(Info.subGroup && "what a sub-group is");
   Type *T = I.getType();
-  Value *Lanes = ConstantInt::get(T, E.N);
+  Value *Lanes = E.laneCount(T), *One = ConstantInt::get(T, 1);
   WorkItemNames Names(E.Into);
   auto Ask = [&](BuiltinID ID, unsigned Dimension) { return E.B.CreateZExtOrTrunc(Names.ask(E.B, ID, Dimension), T); };
   auto Row = [&](BuiltinID Size) {
-    return E.B.CreateUDiv(E.B.CreateAdd(Ask(Size, E.P.dimension()), ConstantInt::get(T, E.N - 1)), Lanes);
+    return E.B.CreateUDiv(E.B.CreateAdd(Ask(Size, E.P.dimension()), E.B.CreateSub(Lanes, One)), Lanes);
   };
   // The two other dimensions, the faster one first.
   const unsigned Middle = E.P.dimension() == 0 ? 1 : 0, Outer = E.P.dimension() == 2 ? 1 : 2;
@@ -35,6 +35,9 @@ static Value *subGroup(Emission &E, const CallInst &I, const BuiltinInfo &Info) 
       return E.B.CreateZExtOrTrunc(E.Given.Length, T);
     if (!E.Entered)
       return Lanes;
+    if (E.P.lanes().scalable)
+      return E.B.CreateZExtOrTrunc(E.B.CreateAddReduce(E.B.CreateZExt(E.Values.vector(E.Entered), E.wideInteger(32))),
+                                   T);
     return E.B.CreateZExtOrTrunc(
         E.B.CreateUnaryIntrinsic(Intrinsic::ctpop, E.B.CreateBitCast(E.Values.vector(E.Entered), E.B.getIntNTy(E.N))),
         T);
@@ -60,9 +63,12 @@ void vec::emitGroupOperation(Emission &E, const CallInst &I, const Operands &Of)
   for (const Operand &O : Of.Listed)
     Arguments.push_back(E.take(O));
   Value *Mask = E.take(Of.Mask);
-  Value *Result = !E.P.lanes().scalable
-                      ? emitOverLanes(E.B, Op, Arguments, E.N, Mask)
-                      : emitOverScalableLanes(E.B, Op, Arguments[0], Mask,
-                                              [&](Value *Start, auto Body) { return laneLoop(E, Start, Body); });
+  Value *Result;
+  if (!E.P.lanes().scalable) {
+    Result = emitOverLanes(E.B, Op, Arguments, E.N, Mask);
+  } else {
+    auto Loop = [&](Value *Start, auto Body) { return laneLoop(E, Start, Body); };
+    Result = emitOverScalableLanes(E.B, Op, Arguments, E.P.count(), Mask, Loop, visitedLanes(E));
+  }
   E.P.shape(&I).isUniform() ? E.Values.setScalar(&I, Result) : E.Values.setVector(&I, Result);
 }

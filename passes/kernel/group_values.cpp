@@ -1,4 +1,4 @@
-// Group operations on vectors.
+// Group operations on vectors of fixed lanes.
 //
 //   reduce            a tree over halves for floating point, the same on every target; LLVM's reductions for integers
 //   scan_inclusive    log2(lanes) steps: x = x (op) (x moved up by 1, 2, 4, ... lanes)
@@ -14,7 +14,6 @@
 using namespace llvm;
 
 namespace vec {
-namespace {
 
 bool isLogical(GroupArithmetic Op) {
   return Op == GroupArithmetic::LogicalAnd || Op == GroupArithmetic::LogicalOr || Op == GroupArithmetic::LogicalXor;
@@ -33,7 +32,6 @@ GroupArithmetic bitwise(GroupArithmetic Op) {
   }
 }
 
-// x (op) this is x, for every x.
 Constant *neutral(GroupArithmetic Op, Type *T) {
   if (Op == GroupArithmetic::FMin || Op == GroupArithmetic::FMax)
     return ConstantFP::getNaN(T);
@@ -42,7 +40,6 @@ Constant *neutral(GroupArithmetic Op, Type *T) {
   return identityOf(Op, T);
 }
 
-// By an instruction that every target has for its vectors; null: there is none.
 Value *reduceByOne(IRBuilderBase &B, GroupArithmetic Op, Value *X) {
   switch (Op) {
   case GroupArithmetic::Add:
@@ -63,6 +60,8 @@ Value *reduceByOne(IRBuilderBase &B, GroupArithmetic Op, Value *X) {
     return nullptr;
   }
 }
+
+namespace {
 
 class Lanes {
   IRBuilderBase &B;
@@ -311,49 +310,6 @@ Constant *identityOf(GroupArithmetic Op, Type *T) {
 
 Value *emitOverLanes(IRBuilderBase &B, const GroupOperation &Op, ArrayRef<Value *> Arguments, unsigned N, Value *Mask) {
   return Lanes(B, N, Mask).emit(Op, Arguments);
-}
-
-bool worksOnScalable(const GroupOperation &Op) {
-  return Op.scope == GroupScope::VecGroup &&
-         (Op.kind == GroupKind::All || Op.kind == GroupKind::Any || Op.kind == GroupKind::Reduce ||
-          Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive);
-}
-
-Value *emitOverScalableLanes(IRBuilderBase &B, const GroupOperation &Op, Value *X, Value *Mask, LaneLoop Loop) {
-  assert(worksOnScalable(Op) && "an operation for lanes that have no numbers");
-  Type *Given = X->getType()->getScalarType();
-  const ElementCount Count = cast<VectorType>(X->getType())->getElementCount();
-  const GroupArithmetic How = Op.kind == GroupKind::All   ? GroupArithmetic::And
-                              : Op.kind == GroupKind::Any ? GroupArithmetic::Or
-                                                          : bitwise(Op.arithmetic);
-  const bool Truth = Given->isIntegerTy(1) || isLogical(Op.arithmetic);
-  // Elements of single bits cannot be put in and taken out everywhere.
-  if (Truth)
-    X = B.CreateZExt(Given->isIntegerTy(1) ? X : B.CreateIsNotNull(X), VectorType::get(B.getInt8Ty(), Count));
-  Type *T = X->getType()->getScalarType();
-  Constant *Neutral = neutral(How, T);
-  if (Mask)
-    X = B.CreateSelect(Mask, X, ConstantVector::getSplat(Count, Neutral));
-  Value *Result;
-  if (Op.kind == GroupKind::ScanInclusive || Op.kind == GroupKind::ScanExclusive) {
-    Result = Loop(PoisonValue::get(X->getType()), [&](Value *Index, Value *SoFar) {
-      Value *First = B.CreateIsNull(Index),
-            *Previous = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Index, B.getInt64(1));
-      Value *Before = B.CreateSelect(First, Neutral, B.CreateExtractElement(SoFar, Previous));
-      return B.CreateInsertElement(SoFar, combine(B, How, Before, B.CreateExtractElement(X, Index)), Index);
-    });
-    if (Op.kind == GroupKind::ScanExclusive) {
-      Value *Before = B.CreateVectorSplice(ConstantVector::getSplat(Count, Neutral), Result, -1);
-      Result = combine(B, How, ConstantVector::getSplat(Count, identityOf(How, T)), Before);
-    }
-  } else {
-    Result = reduceByOne(B, How, X);
-    if (!Result)
-      Result = Loop(Neutral, [&](Value *Index, Value *SoFar) {
-        return combine(B, How, SoFar, B.CreateExtractElement(X, Index));
-      });
-  }
-  return Truth ? B.CreateZExtOrTrunc(B.CreateIsNotNull(Result), Result->getType()->getWithNewType(Given)) : Result;
 }
 
 } // namespace vec

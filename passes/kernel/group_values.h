@@ -13,6 +13,14 @@ llvm::Value *combine(llvm::IRBuilderBase &B, GroupArithmetic Op, llvm::Value *X,
 // The value with which OpenCL C begins: what the first work-item of an exclusive scan gets.
 llvm::Constant *identityOf(GroupArithmetic Op, llvm::Type *T);
 
+// Whether the operation is on truth values, and that on bits which does the same to them.
+bool isLogical(GroupArithmetic Op);
+GroupArithmetic bitwise(GroupArithmetic Op);
+// x (op) this is x, for every x.
+llvm::Constant *neutral(GroupArithmetic Op, llvm::Type *T);
+// By an instruction that every target has for its vectors; null: there is none.
+llvm::Value *reduceByOne(llvm::IRBuilderBase &B, GroupArithmetic Op, llvm::Value *X);
+
 // The operation over the lanes: each argument as a vector of all lanes, but an argument that is the same in all of
 // them, which comes as a scalar where the result depends on that (broadcast). Lanes that are off in Mask (<lanes x i1>;
 // null: none is) contribute nothing, and their results are undefined. The result is a scalar where it is the same in
@@ -20,15 +28,15 @@ llvm::Constant *identityOf(GroupArithmetic Op, llvm::Type *T);
 llvm::Value *emitOverLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::ArrayRef<llvm::Value *> Arguments,
                            unsigned N, llvm::Value *Mask);
 
-// Of the operations over lanes whose number is known at run time only those of which work-groups' operations are made:
-// all, any, reductions and scans of vec-groups.
-bool worksOnScalable(const GroupOperation &Op);
 // Emits a loop over the lanes, from the first to the last: the body makes of the number of a lane and what the lane
 // before it made, or `Start`, the next value. Returns that of the last lane.
 using LaneLoop = llvm::function_ref<llvm::Value *(
     llvm::Value *Start, llvm::function_ref<llvm::Value *(llvm::Value *Index, llvm::Value *SoFar)> Body)>;
-llvm::Value *emitOverScalableLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::Value *X, llvm::Value *Mask,
-                                   LaneLoop Loop);
+// The same over lanes whose number is known at run time only. `Visited` (an i64) is of how many lanes the loop is. Of
+// more than 64 lanes a ballot has the first 64.
+llvm::Value *emitOverScalableLanes(llvm::IRBuilderBase &B, const GroupOperation &Op,
+                                   llvm::ArrayRef<llvm::Value *> Arguments, llvm::ElementCount Count, llvm::Value *Mask,
+                                   LaneLoop Loop, llvm::Value *Visited);
 
 } // namespace vec
 #endif

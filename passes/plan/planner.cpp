@@ -101,7 +101,7 @@ private:
       if (B->uniformity != Uniformity::Uniform && !B->subGroup)
         return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::LaneIds;
       if (B->subGroup)
-        return P.lanes().scalable ? RecipeKind::Instantiate : RecipeKind::Group;
+        return RecipeKind::Group;
       // An effect on behalf of all lanes, such as a fence, happens once.
       if (R.Shape.isUniform() || C.arg_empty() ||
           llvm::all_of(C.args(), [&](const Use &U) { return P.shape(U).isUniform(); }))
@@ -124,7 +124,7 @@ private:
   // The lanes' values are in registers, as many as the operation names.
   bool canWorkTogether(const CallInst &C) const {
     const GroupOperation Op = *groupOperation(C);
-    return (!P.lanes().scalable || worksOnScalable(Op)) && Op.scope != GroupScope::WorkGroup &&
+    return Op.scope != GroupScope::WorkGroup &&
            llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 

@@ -144,9 +144,6 @@ class Compiler {
 
   // What the machine has no registers for: LLVM would take fixed packets apart, and has no code for scalable ones.
   Error checkRegisters(Function &Kernel, abi::Lanes Lanes) {
-    if (Lanes.scalable && usesSubGroups(Kernel))
-      return createStringError("kernel " + Kernel.getName() +
-                               " uses sub-groups, whose size is known when it is compiled; give a number of lanes");
     const auto &TTI = FAM.getResult<TargetIRAnalysis>(Kernel);
     const auto Kind =
         Lanes.scalable ? TargetTransformInfo::RGK_ScalableVector : TargetTransformInfo::RGK_FixedWidthVector;

@@ -32,12 +32,6 @@ def lanes_without_registers(c, d):
     c.refused(d, [write(d, "k.cl", GOOD), "--target=riscv64", "--vf=4"], "has no vector registers", "--target=riscv64+v")
 
 
-def sub_groups_of_no_size(c, d):
-    text = "kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id(); }\n"
-    for target in ("aarch64+sve", "riscv64+v"):
-        c.refused(d, [write(d, "k.cl", text), f"--target={target}", "--vf=nxv4"], "kernel k uses sub-groups", "give a number of lanes")
-
-
 def unknown_feature(c, d): c.refused(d, [write(d, "k.cl", GOOD), "--target=aarch64+vsx"], "aarch64-unknown-linux-gnu has no feature 'vsx'")
 
 
@@ -94,6 +88,7 @@ def sub_groups_of_another_size(c, d):
     text = "__attribute__((intel_reqd_sub_group_size(8))) kernel void k(global uint *out) { out[get_global_id(0)] = get_sub_group_local_id(); }\n"
     c.refused(d, [write(d, "k.cl", text), "--vf=4"], "kernel k requires sub-groups of 8", "packets of 4")
     c.refused(d, ["k.cl", "--vf=never"], "kernel k requires sub-groups of 8", "packets of 1")
+    c.refused(d, ["k.cl", "--target=aarch64+sve", "--vf=nxv8"], "kernel k requires sub-groups of 8", "packets of 8 x vscale")
     c.refused(d, [write(d, "k.cl", text.replace("(8)", "(128)"))], "kernel k requires sub-groups of 128", "more than 64")
 
 

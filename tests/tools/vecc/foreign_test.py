@@ -47,7 +47,7 @@ MODES = {
 }
 # What a sample runs: the first mode, on its first CPU, and serial forms, in which a call's integers are most exposed.
 SAMPLE = [("beside", "4 lanes"), ("beside", "nxv4"), ("ids", "4 lanes"), ("arguments", "nxv4"), ("arguments", "serial"),
-          ("control", "nxv4")]
+          ("control", "nxv4"), ("sub_groups", "nxv4")]
 
 
 def execute(command, folder):
@@ -97,8 +97,6 @@ def beside(c, folder, mode):
 
 def against_c(c, folder, name, mode):
     options, cpus = MODES[c.triple][mode]
-    if name == "sub_groups" and "nxv" in mode:
-        raise Skipped("sub-groups have a size that is known when they are compiled")
     if name == "half" and c.triple != "aarch64-linux-gnu":
         raise Skipped("GCC 12 has no _Float16 for this architecture")
     # Conversions of halves are functions of a newer libgcc, but where the CPU has instructions.

@@ -183,7 +183,7 @@ static int on[MOST], everyone[MOST];
 #define NO_BITS(T)                                                                                                     \
   static void bits_##T(T *r, const T *in, const int *active, int i) { (void)r, (void)in, (void)active, (void)i; }
 // clang-format off
-BITS(int8_t) BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
+BITS(uint8_t) BITS(int16_t) BITS(int32_t) BITS(uint32_t) BITS(int64_t) BITS(uint64_t) NO_BITS(float) NO_BITS(double)
 COMBINES(uint8_t, uint64_t, 0, UINT8_MAX)
 COMBINES(int16_t, uint64_t, INT16_MIN, INT16_MAX)
 COMBINES(int32_t, uint64_t, INT32_MIN, INT32_MAX)
