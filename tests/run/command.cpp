@@ -13,7 +13,7 @@ static constexpr const char *Usage =
     "  --clang=PATH       the clang that compiles .cl and .c files\n"
     "  --flag=FLAG        one more flag for clang; may be repeated\n"
     "  --cpu=A,B          CPUs to generate code for (default native); the first one gets all cases\n"
-    "  --in-turn          each file meets the first CPU and one of the others, the next file the next one\n"
+    "  --in-turn          each file meets the first CPU, every other one in turn one of the others, too\n"
     "  --quick-code       machine code without LLVM's optimizations, but of the cases whose IR is optimized (+O3)\n"
     "  --libvec=PATH      load a vector math library for calls of _ZGV functions\n"
     "  --jobs=N           files tested at once (default: the processors)\n"

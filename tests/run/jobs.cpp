@@ -46,7 +46,7 @@ struct Worker {
 static Options optionsFor(size_t File, const Options &O) {
   Options Own = O;
   if (const size_t Others = O.Cpus.size() - 1; O.InTurn && Others > 1)
-    Own.Cpus = {O.Cpus.front(), O.Cpus[1 + File % Others]};
+    Own.Cpus = File % 2 ? std::vector{O.Cpus.front()} : std::vector{O.Cpus.front(), O.Cpus[1 + File / 2 % Others]};
   return Own;
 }
 
