@@ -2,6 +2,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/function_info.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -196,7 +197,7 @@ std::optional<GroupOperation> vec::groupOperation(const CallBase &I) {
 
 const BuiltinInfo *vec::builtinOf(const CallBase &I) {
   const Function *F = I.getCalledFunction();
-  return F && F->isDeclaration() ? findBuiltin(F->getName()) : nullptr;
+  return F && F->isDeclaration() && !isOwnFunction(*F) ? findBuiltin(F->getName()) : nullptr;
 }
 
 CallInst *vec::createWorkItemCall(IRBuilderBase &B, StringRef Like, CallingConv::ID Convention, Type *Result,
@@ -221,7 +222,7 @@ WorkItemNames::WorkItemNames(const Function &F)
   if (Convention == CallingConv::SPIR_KERNEL)
     Convention = CallingConv::SPIR_FUNC;
   for (const Function &Known : *F.getParent())
-    if (const BuiltinInfo *B = Known.isDeclaration() ? findBuiltin(Known.getName()) : nullptr;
+    if (const BuiltinInfo *B = Known.isDeclaration() && !isOwnFunction(Known) ? findBuiltin(Known.getName()) : nullptr;
         B && B->takesDimension && Known.getReturnType()->isIntegerTy()) {
       Like = Known.getName();
       Convention = Known.getCallingConv();
@@ -231,7 +232,7 @@ WorkItemNames::WorkItemNames(const Function &F)
 
 static bool isMathFunction(const Function &F) {
   OpenCLMath Math;
-  return F.isDeclaration() && (findCalled(F.getName()) || findOpenCLMath(F.getName(), Math));
+  return F.isDeclaration() && !isOwnFunction(F) && (findCalled(F.getName()) || findOpenCLMath(F.getName(), Math));
 }
 
 bool vec::isMathCall(const CallBase &I) {

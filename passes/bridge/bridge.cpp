@@ -78,6 +78,10 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, const FindBodies &B
     MPM.addPass(NoteSimdTypes());
     return true;
   }
+  if (Text == "note-own-functions") {
+    MPM.addPass(NoteOwnFunctions());
+    return true;
+  }
   if (Text == "keep-simd-calls") {
     MPM.addPass(KeepSimdCalls());
     return true;
@@ -168,7 +172,10 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
       });
-  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) { MPM.addPass(NoteSimdTypes()); });
+  PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
+    MPM.addPass(NoteSimdTypes());
+    MPM.addPass(NoteOwnFunctions());
+  });
   // Before anybody builds on it that a call may throw, or inlines it.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
     if (Level == OptimizationLevel::O0)
@@ -182,8 +189,10 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
   // The link of ThinLTO has no pipeline's start, and functions of other objects come with it.
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-        if (Level != OptimizationLevel::O0 && Phase == ThinOrFullLTOPhase::ThinLTOPostLink)
-          MPM.addPass(KeepSimdCalls());
+        if (Level == OptimizationLevel::O0 || Phase != ThinOrFullLTOPhase::ThinLTOPostLink)
+          return;
+        MPM.addPass(NoteOwnFunctions());
+        MPM.addPass(KeepSimdCalls());
       });
   // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
   // a handful of passes that touch no call.

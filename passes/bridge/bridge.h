@@ -108,6 +108,12 @@ public:
   static bool isRequired() { return true; }
 };
 
+class NoteOwnFunctions : public llvm::PassInfoMixin<NoteOwnFunctions> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
 // `inline-libvec<bodies=FILE;always>`.
 struct InlineLibvecOptions {
   FindBodies Bodies;   // none: nothing is inlined
@@ -146,8 +152,8 @@ public:
 
 // Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
 // inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, complex-calls,
-// inline-libvec, declare-simd-bodies, note-simd-types, print<svfs>, print<svfs><providers=...>. `Bodies` finds the file
-// that inline-libvec reads when it is not told another.
+// inline-libvec, declare-simd-bodies, note-simd-types, note-own-functions, print<svfs>, print<svfs><providers=...>.
+// `Bodies` finds the file that inline-libvec reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, FindBodies Bodies);
 
 } // namespace vec

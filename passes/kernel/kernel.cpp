@@ -25,6 +25,7 @@ constexpr StringLiteral ScheduleAttribute = "mux-barrier-schedule", LinearSchedu
 constexpr StringLiteral LocalMemoryAttribute = "mux-local-mem-usage";
 constexpr StringLiteral NoSubGroupsAttribute = "mux-no-subgroups";
 constexpr StringLiteral OriginalNameAttribute = "mux-orig-fn";
+constexpr StringLiteral OwnFunctionAttribute = "vec-own-function";
 
 Metadata *integer(LLVMContext &C, uint64_t Value) {
   return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value));
@@ -95,6 +96,14 @@ void takeIsKernel(Function &To, Function &From) {
     return;
   To.addFnAttr(From.getFnAttribute(KernelAttribute));
   dropIsKernel(From);
+}
+
+bool isOwnFunction(const Function &F) { return F.hasFnAttribute(OwnFunctionAttribute); }
+
+void setIsOwnFunction(Function &F) { F.addFnAttr(OwnFunctionAttribute); }
+
+bool hasBuiltins(const Module &M) {
+  return M.getNamedMetadata("opencl.ocl.version") || M.getTargetTriple().isSPIROrSPIRV() || any_of(M, isKernel);
 }
 
 StringRef baseName(const Function &F) {

@@ -23,6 +23,13 @@ void dropIsKernel(llvm::Function &F);
 // Moves the attribute, if there is one, from From to To; To loses what it had.
 void takeIsKernel(llvm::Function &To, llvm::Function &From);
 
+// A function of the program's own that has the name of a builtin of OpenCL C, and nothing else in common with it, such
+// as mix(float, float, float) of a C++ program: "vec-own-function". The bridge marks those that a module declares.
+bool isOwnFunction(const llvm::Function &F);
+void setIsOwnFunction(llvm::Function &F);
+// Whether the module was compiled from OpenCL C, or for SPIR, or has kernels, so that builtins go by their names there.
+bool hasBuiltins(const llvm::Module &M);
+
 // The name from which passes make the names of new versions: "mux-base-name", else the function's own name.
 llvm::StringRef baseName(const llvm::Function &F);
 void setBaseName(llvm::Function &F, llvm::StringRef Name);

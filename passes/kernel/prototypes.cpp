@@ -2,6 +2,7 @@
 #include "passes/kernel/prototypes.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
+#include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -65,7 +66,7 @@ bool fits(const GroupOperation &Op, FunctionType &T) {
 } // namespace
 
 bool hasWrongPrototype(const Function &F) {
-  if (!F.isDeclaration() || F.isIntrinsic())
+  if (!F.isDeclaration() || F.isIntrinsic() || isOwnFunction(F))
     return false;
   FunctionType &T = *F.getFunctionType();
   if (const BuiltinInfo *Info = findBuiltin(F.getName()))

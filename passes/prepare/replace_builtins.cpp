@@ -14,6 +14,7 @@
 //            equivalent for some of the lanes stands in the module (svfs/equivalents.h).
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
+#include "passes/kernel/kernel.h"
 #include "passes/prepare/opencl_operations.h"
 #include "passes/prepare/prepare.h"
 #include "passes/svfs/equivalents.h"
@@ -156,7 +157,7 @@ static bool replace(CallInst &C, unsigned Lanes) {
   if (replaceAnnotation(C))
     return true;
   OpenCLMath Math;
-  if (!C.getCalledFunction() || !C.getCalledFunction()->isDeclaration())
+  if (const Function *F = C.getCalledFunction(); !F || !F->isDeclaration() || isOwnFunction(*F))
     return false;
   if (!findOpenCLMath(C.getCalledFunction()->getName(), Math))
     return replaceByInstructions(C);

@@ -2,6 +2,7 @@
 #include "passes/svfs/equivalents.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -19,8 +20,8 @@ Function *vec::vectorEquivalent(const CallInst &Call, unsigned Width) {
   const Function *F = Call.getCalledFunction();
   OpenCLMath Math;
   MangledName Name;
-  if (!F || !findOpenCLMath(F->getName(), Math) || Math.width != 1 || !demangle(F->getName(), Name) ||
-      Name.count != Call.arg_size())
+  if (!F || isOwnFunction(*F) || !findOpenCLMath(F->getName(), Math) || Math.width != 1 ||
+      !demangle(F->getName(), Name) || Name.count != Call.arg_size())
     return nullptr;
   SmallVector<Type *, 3> Types;
   for (unsigned N = 0; N < Name.count; ++N) {

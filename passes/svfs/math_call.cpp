@@ -2,6 +2,7 @@
 // each is.
 #include "passes/svfs/math_call.h"
 #include "builtins/info/builtin_info.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -103,7 +104,7 @@ std::optional<MathCall> identifyMathCall(const CallInst &Call) {
   }
   if (const Attribute Name = Callee->getFnAttribute(ComplexAttribute); Name.isValid())
     return MathCall{Name.getValueAsString().str(), "", *Type};
-  if (!Callee->isDeclaration() || Callee->hasLocalLinkage())
+  if (!Callee->isDeclaration() || Callee->hasLocalLinkage() || isOwnFunction(*Callee))
     return std::nullopt;
   OpenCLMath Builtin;
   if (findOpenCLMath(Callee->getName(), Builtin))

@@ -1,0 +1,41 @@
+// note-own-functions: what a C or C++ program calls by the name of a builtin of OpenCL C is a function of its own.
+//
+//   declare float @_Z3mixfff(float, float, float)      ; float mix(float, float, float)
+//   ==>
+//   declare float @_Z3mixfff(float, float, float) "vec-own-function"
+//
+// Without the note the packetizer and the search for variants would take such a function for the builtin.
+//
+// Runs in    the optimizer's start, and that of a ThinLTO link; at -O0 too.
+// Requires   nothing.
+// Ensures    in a module without builtins (hasBuiltins) no function is taken for one, but those of reserved names,
+//            __mux_* and __spirv_*.
+// Preserves  everything.
+#include "builtins/info/builtin_info.h"
+#include "passes/bridge/bridge.h"
+#include "passes/kernel/kernel.h"
+
+using namespace llvm;
+
+namespace vec {
+
+static bool hasNameOfBuiltin(const Function &F) {
+  const StringRef Name = F.getName();
+  OpenCLMath Math;
+  OpenCLElementwise Operation;
+  OpenCLConversion Conversion;
+  OpenCLMemory Memory;
+  return !Name.starts_with("__") && (findBuiltin(Name) || isGroupFunction(Name) || findOpenCLMath(Name, Math) ||
+                                     findOpenCLOperation(Name, Operation) || findOpenCLConversion(Name, Conversion) ||
+                                     findOpenCLMemory(Name, Memory));
+}
+
+PreservedAnalyses NoteOwnFunctions::run(Module &M, ModuleAnalysisManager &) {
+  if (!hasBuiltins(M))
+    for (Function &F : M)
+      if (hasNameOfBuiltin(F))
+        setIsOwnFunction(F);
+  return PreservedAnalyses::all();
+}
+
+} // namespace vec
