@@ -2,6 +2,7 @@
 #include "abi/demangle.h"
 #include "passes/analysis/shape_analysis.h"
 #include "passes/bridge/bridge.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "passes/kernel/kernel.h"
 #include "passes/kernel/work_group_operations.h"
 #include "passes/options.h"
@@ -117,6 +118,10 @@ static PreservedAnalyses forTargets(Module &M, ModuleAnalysisManager &MAM, const
     M.getContext().emitError(toString(All.takeError()));
     return PreservedAnalyses::all();
   }
+  // A variant may be of a C++ program's function, which calls functions of its own.
+  std::optional<LentBodies> Bodies;
+  if (O.Variant.empty() || hasBuiltins(M))
+    Bodies.emplace(M, FAM);
   // What was asked for by name fails loudly.
   bool Named = !O.Kernel.empty() || !O.Variant.empty();
   for (auto &[F, R] : *All)

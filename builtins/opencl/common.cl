@@ -13,8 +13,7 @@
     return t * t * ((T)3 - (T)2 * t);                                                                                  \
   }                                                                                                                    \
   PURE T##n sign(T##n a) {                                                                                             \
-    T##n magnitude = a == a ? (a == (T)0 ? (T##n)(0) : (T##n)(1)) : (T##n)(0);                                         \
-    return a == a ? copysign(magnitude, a) : magnitude;                                                                \
+    return a == a ? copysign(a != (T)0 ? (T##n)(1) : (T##n)(0), a) : (T##n)(0);                                        \
   }
 #define WITH_SCALARS_FLOAT(n, T)                                                                                       \
   PURE T##n clamp(T##n a, T low, T high) { return clamp(a, (T##n)(low), (T##n)(high)); }                               \

@@ -32,19 +32,20 @@ FROM_FLOATS(TO, double)
 #define LOW_ulong 0
 #define HIGH_ulong ULONG_MAX
 
-// The value itself lies between the ends of R: compared in A's signedness against each end separately, so that no conversion
-// changes what is compared.
+// Cut off at each end of R that lies within A.
+#define BETWEEN_ENDS(n, R, A)                                                                                          \
+  PURE R##n convert_##R##n##_sat(A##n a) {                                                                             \
+    const A low = (long)LOW_##A < (long)LOW_##R ? (A)LOW_##R : (A)LOW_##A;                                             \
+    const A high = (ulong)HIGH_##A > (ulong)HIGH_##R ? (A)HIGH_##R : (A)HIGH_##A;                                      \
+    return convert_##R##n(clamp(a, (A##n)(low), (A##n)(high)));                                                        \
+  }
+#define FROM_INTEGER(R, A) FOR_WIDTHS(BETWEEN_ENDS, R, A)
 #define WIDEN_SATURATED(R, A)                                                                                          \
   PURE R##2 convert_##R##2_sat(A##2 a) { return (R##2)(convert_##R##_sat(a.x), convert_##R##_sat(a.y)); }              \
   PURE R##3 convert_##R##3_sat(A##3 a) { return (R##3)(convert_##R##2_sat(a.xy), convert_##R##_sat(a.z)); }            \
   PURE R##4 convert_##R##4_sat(A##4 a) { return (R##4)(convert_##R##2_sat(a.lo), convert_##R##2_sat(a.hi)); }          \
   PURE R##8 convert_##R##8_sat(A##8 a) { return (R##8)(convert_##R##4_sat(a.lo), convert_##R##4_sat(a.hi)); }          \
   PURE R##16 convert_##R##16_sat(A##16 a) { return (R##16)(convert_##R##8_sat(a.lo), convert_##R##8_sat(a.hi)); }
-#define SATURATED(R, A, TOO_LOW, TOO_HIGH)                                                                             \
-  PURE R convert_##R##_sat(A a) { return (TOO_LOW) ? (R)LOW_##R : (TOO_HIGH) ? (R)HIGH_##R : (R)a; }                   \
-  WIDEN_SATURATED(R, A)
-#define FROM_SIGNED(R, A) SATURATED(R, A, (long)a < (long)LOW_##R, a > 0 && (ulong)a > (ulong)HIGH_##R)
-#define FROM_UNSIGNED(R, A) SATURATED(R, A, 0, (ulong)a > (ulong)HIGH_##R)
 // Not a number gives 0. The upper end may round up to one more in A, hence >=.
 #define FROM_FLOAT(R, A)                                                                                               \
   PURE R convert_##R##_sat(A a) {                                                                                      \
@@ -52,8 +53,8 @@ FROM_FLOATS(TO, double)
   }                                                                                                                    \
   WIDEN_SATURATED(R, A)
 #define SATURATE(R)                                                                                                    \
-  FROM_SIGNED(R, char) FROM_SIGNED(R, short) FROM_SIGNED(R, int) FROM_SIGNED(R, long)                                  \
-  FROM_UNSIGNED(R, uchar) FROM_UNSIGNED(R, ushort) FROM_UNSIGNED(R, uint) FROM_UNSIGNED(R, ulong)                      \
+  FROM_INTEGER(R, char) FROM_INTEGER(R, short) FROM_INTEGER(R, int) FROM_INTEGER(R, long)                              \
+  FROM_INTEGER(R, uchar) FROM_INTEGER(R, ushort) FROM_INTEGER(R, uint) FROM_INTEGER(R, ulong)                          \
   FROM_FLOAT(R, float) FROM_FLOAT(R, double)
 SATURATE(char)
 SATURATE(uchar)
@@ -76,6 +77,14 @@ SATURATE(ulong)
   PURE R##n convert_##R##n##_sat_rtn(A##n a) { return convert_##R##n##_sat(floor(a)); }
 #define ROUND_TO(R, A) FOR_WIDTHS(ROUNDED, R, A)
 TO_INTEGERS(ROUND_TO, FROM_FLOATS)
+// An integer is what it is rounded to.
+#define EXACT_VECTOR(n, R, A, mode)                                                                                    \
+  PURE R##n convert_##R##n##_##mode(A##n a) { return convert_##R##n(a); }                                              \
+  PURE R##n convert_##R##n##_sat_##mode(A##n a) { return convert_##R##n##_sat(a); }
+#define EXACT(R, A)                                                                                                    \
+  FOR_WIDTHS(EXACT_VECTOR, R, A, rte) FOR_WIDTHS(EXACT_VECTOR, R, A, rtz)                                              \
+  FOR_WIDTHS(EXACT_VECTOR, R, A, rtp) FOR_WIDTHS(EXACT_VECTOR, R, A, rtn)
+TO_INTEGERS(EXACT, FROM_ALL)
 #define NEAREST_VECTOR(n, R, A) PURE R##n convert_##R##n##_rte(A##n a) { return convert_##R##n(a); }
 #define NEAREST(R, A) FOR_WIDTHS(NEAREST_VECTOR, R, A)
 FROM_ALL(NEAREST, float)

@@ -1,7 +1,9 @@
 // Integer builtins (OpenCL C 3.0, 6.15.3).
 
 #define ELEMENTWISE(n, T, U)                                                                                           \
-  PURE U##n abs_diff(T##n a, T##n b) { return a < b ? as_##U##n(b) - as_##U##n(a) : as_##U##n(a) - as_##U##n(b); } \
+  PURE U##n abs_diff(T##n a, T##n b) {                                                                                 \
+    return as_##U##n(__builtin_elementwise_max(a, b)) - as_##U##n(__builtin_elementwise_min(a, b));                    \
+  }                                                                                                                    \
   PURE T##n add_sat(T##n a, T##n b) { return __builtin_elementwise_add_sat(a, b); }                                    \
   PURE T##n sub_sat(T##n a, T##n b) { return __builtin_elementwise_sub_sat(a, b); }                                    \
   PURE T##n max(T##n a, T##n b) { return __builtin_elementwise_max(a, b); }                                            \
@@ -28,6 +30,9 @@ FOR_INTEGERS(INTEGER)
 FOR_SIGNED(SIGNED)
 FOR_UNSIGNED(UNSIGNED)
 
+typedef signed _BitInt(128) long2words;
+typedef unsigned _BitInt(128) ulong2words;
+
 // The upper half of the product, in the type of twice the size.
 #define MUL_HI(T, W)                                                                                                   \
   PURE T mul_hi(T a, T b) { return (T)(((W)a * (W)b) >> (W)(sizeof(T) * 8)); }                                         \
@@ -38,18 +43,8 @@ MUL_HI(short, int)
 MUL_HI(ushort, uint)
 MUL_HI(int, long)
 MUL_HI(uint, ulong)
-PURE ulong mul_hi(ulong a, ulong b) {
-  ulong al = a & 0xffffffffUL, ah = a >> 32, bl = b & 0xffffffffUL, bh = b >> 32;
-  ulong middle = ah * bl + ((al * bl) >> 32);
-  ulong carry = al * bh + (middle & 0xffffffffUL);
-  return ah * bh + (middle >> 32) + (carry >> 32);
-}
-PURE long mul_hi(long a, long b) {
-  // Of the unsigned product, each negative factor has taken the other one too often.
-  return (long)(mul_hi((ulong)a, (ulong)b) - (a < 0 ? (ulong)b : 0) - (b < 0 ? (ulong)a : 0));
-}
-WIDEN2(ulong, ulong, ulong, mul_hi)
-WIDEN2(long, long, long, mul_hi)
+MUL_HI(long, long2words)
+MUL_HI(ulong, ulong2words)
 
 // Saturating at each end only if the exact sum is beyond it.
 #define MAD_SAT(T, W, LOW, HIGH)                                                                                       \
@@ -61,6 +56,14 @@ MAD_SAT(short, long, SHRT_MIN, SHRT_MAX)
 MAD_SAT(ushort, ulong, 0, USHRT_MAX)
 MAD_SAT(int, long, INT_MIN, INT_MAX)
 MAD_SAT(uint, ulong, 0, UINT_MAX)
+#define MAD_SAT_LONG(T, W, LOW, HIGH)                                                                                  \
+  PURE T mad_sat(T a, T b, T c) {                                                                                      \
+    W exact = (W)a * (W)b + (W)c;                                                                                      \
+    return exact < (W)LOW ? (T)LOW : exact > (W)HIGH ? (T)HIGH : (T)exact;                                             \
+  }                                                                                                                    \
+  WIDEN3(T, T, T, T, mad_sat)
+MAD_SAT_LONG(long, long2words, LONG_MIN, LONG_MAX)
+MAD_SAT_LONG(ulong, ulong2words, 0, ULONG_MAX)
 
 #define UPSAMPLE(W, S, U)                                                                                              \
   PURE W upsample(S high, U low) { return (W)((W)high << (W)(sizeof(U) * 8)) | (W)low; }                               \

@@ -22,12 +22,7 @@ namespace vec {
 static bool hasNameOfBuiltin(const Function &F) {
   const StringRef Name = F.getName();
   OpenCLMath Math;
-  OpenCLElementwise Operation;
-  OpenCLConversion Conversion;
-  OpenCLMemory Memory;
-  return !Name.starts_with("__") && (findBuiltin(Name) || isGroupFunction(Name) || findOpenCLMath(Name, Math) ||
-                                     findOpenCLOperation(Name, Operation) || findOpenCLConversion(Name, Conversion) ||
-                                     findOpenCLMemory(Name, Memory));
+  return !Name.starts_with("__") && (findBuiltin(Name) || isGroupFunction(Name) || findOpenCLMath(Name, Math));
 }
 
 PreservedAnalyses NoteOwnFunctions::run(Module &M, ModuleAnalysisManager &) {

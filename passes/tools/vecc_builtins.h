@@ -1,4 +1,4 @@
-// The builtins of OpenCL C that have a body: builtins/opencl, compiled to bitcode and part of vecc.
+// Kernels of OpenCL C as host modules, and the builtins in them.
 #ifndef VEC_PASSES_TOOLS_VECC_BUILTINS_H
 #define VEC_PASSES_TOOLS_VECC_BUILTINS_H
 

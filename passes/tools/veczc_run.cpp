@@ -1,6 +1,7 @@
 // Collects the jobs that veczc's options ask for, runs them, and prints modules and statistics.
 #include "passes/tools/veczc_run.h"
 #include "abi/demangle.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
@@ -113,6 +114,7 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
     return Jobs.takeError();
   VeczSettings Settings = O.Settings;
   Settings.TargetNamed = !(O.Preset + O.Triple + O.CPU + O.Features).empty();
+  const LentBodies Bodies(M, FAM);
   for (VeczJob &J : *Jobs) {
     J.Request.Counters = &Counters;
     StringRef Name = J.F->getName();

@@ -1,5 +1,6 @@
 // RunVeczPass: asks the analysis for requests, runs them one by one and links the results to the scalar function.
 #include "passes/vecz/run_vecz.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
 #include "passes/target/target_info.h"
@@ -70,6 +71,7 @@ PreservedAnalyses RunVeczPass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
     Jobs = std::move(*Made);
   }
+  const LentBodies Bodies(M, FAM);
   for (const VeczJob &J : Jobs)
     if (Error E = runVeczJob(J, Settings, FAM).takeError()) {
       bool Failed = J.Required && !isScalarFaster(E);

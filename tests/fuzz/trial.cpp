@@ -1,4 +1,5 @@
 #include "tests/fuzz/trial.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "tests/run/analyses.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -85,6 +86,8 @@ TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned
 
 void shapeModule(Module &M, const TrialPlan &P) {
   TargetMachine &TM = run::targetMachine(P.Target, CodeGenOptLevel::None);
+  if (Error E = linkBuiltins(M, /*OfGroups=*/false))
+    report_fatal_error(StringRef(toString(std::move(E))));
   run::retarget(M, P.Target, TM);
   if (P.Passes.empty())
     return;

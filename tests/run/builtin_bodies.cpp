@@ -1,6 +1,7 @@
 #include "tests/run/builtin_bodies.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Linker/Linker.h"
@@ -11,16 +12,6 @@ using namespace llvm;
 extern "C" const char vec_opencl_bitcode[], vec_opencl_bitcode_end[];
 
 namespace vec::run {
-
-static bool hasBody(const Function &F) {
-  OpenCLElementwise Operation;
-  OpenCLConversion Conversion;
-  OpenCLMemory Memory;
-  return F.isDeclaration() && !F.use_empty() &&
-         (findOpenCLOperation(F.getName(), Operation) || findOpenCLConversion(F.getName(), Conversion) ||
-          findOpenCLMemory(F.getName(), Memory) ||
-          (F.getName().starts_with("_Z") && F.getName().contains("sub_group_")));
-}
 
 // A math builtin on vectors is the one on scalars, element by element.
 static void defineByElements(Function &F) {
@@ -49,9 +40,11 @@ static void defineByElements(Function &F) {
   B.CreateRet(Result);
 }
 
-Error linkBuiltins(Module &M, const Cpu &C, const TargetMachine &TM) {
-  if (none_of(M, hasBody))
-    return Error::success();
+static bool isOfSubGroup(const Function &F) {
+  return F.isDeclaration() && !F.use_empty() && F.getName().starts_with("_Z") && F.getName().contains("sub_group_");
+}
+
+static Error linkSubGroups(Module &M, const Cpu &C, const TargetMachine &TM) {
   StringRef Bytes(vec_opencl_bitcode, vec_opencl_bitcode_end - vec_opencl_bitcode);
   Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(MemoryBufferRef(Bytes, "opencl.bc"), M.getContext());
   if (!Library)
@@ -63,6 +56,15 @@ Error linkBuiltins(Module &M, const Cpu &C, const TargetMachine &TM) {
   retarget(**Library, C, TM);
   if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
     return createStringError("the builtins of OpenCL C could not be linked");
+  return Error::success();
+}
+
+Error defineBuiltins(Module &M, const Cpu &C, const TargetMachine &TM) {
+  if (Error E = linkBuiltins(M, /*OfGroups=*/false))
+    return E;
+  if (any_of(M, isOfSubGroup))
+    if (Error E = linkSubGroups(M, C, TM))
+      return E;
   for (Function &F : M)
     defineByElements(F);
   return Error::success();

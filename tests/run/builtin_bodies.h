@@ -6,9 +6,9 @@
 
 namespace vec::run {
 
-// Links the bodies of the builtins that packetize turns into instructions. They were written for another purpose and
-// are compiled by clang: a second opinion on what prepare makes of them.
-llvm::Error linkBuiltins(llvm::Module &M, const Cpu &C, const llvm::TargetMachine &TM);
+// Defines what the module still calls of them when it has been vectorized: the same bodies as linkBuiltins, those of
+// sub-groups, and math on vectors element by element.
+llvm::Error defineBuiltins(llvm::Module &M, const Cpu &C, const llvm::TargetMachine &TM);
 
 } // namespace vec::run
 #endif

@@ -1,4 +1,5 @@
 #include "tests/run/differential.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <csignal>
@@ -270,6 +271,8 @@ static Error testOnCpu(const Module &Pristine, const KernelFile &File, const Opt
   const bool FirstCpu = &Target == &O.Cpus.front();
   std::unique_ptr<Module> M = CloneModule(Pristine);
   TargetMachine &TM = targetMachine(Target, CodeGenOptLevel::Default);
+  if (Error E = linkBuiltins(*M, /*OfGroups=*/false))
+    return E;
   retarget(*M, Target, TM);
   std::string Why;
   raw_string_ostream OS(Why);

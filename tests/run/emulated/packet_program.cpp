@@ -1,4 +1,5 @@
 #include "tests/run/emulated/packet_program.h"
+#include "passes/kernel/builtin_bodies.h"
 #include "passes/target/forms.h"
 #include "passes/vectorize/packetize.h"
 #include "tests/run/analyses.h"
@@ -41,11 +42,12 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
   std::unique_ptr<Module> M = CloneModule(Pristine);
   run::Analyses A(*Machine);
 
-  // The scalar reference stays what the front end sent.
+  // The scalar reference stays what the front end sent: its builtins are C functions, the packets' have their bodies.
   Table T(*M);
   Function &Scalar = *M->getFunction(S.Function);
   std::vector<Function *> Made;
   std::vector<ForeignCase> Cases = casesFor(S, Objects.size(), Target.Scalable);
+  std::optional<LentBodies> Bodies(std::in_place, *M, A.Function);
   for (const ForeignCase &C : Cases) {
     PacketizeRequest R;
     R.Shape.lanes = C.Lanes;
@@ -58,6 +60,7 @@ void PacketProgram::addKernel(const Module &Pristine, const Subject &S, StringRe
       return fail(Head, C.label() + ": " + toString(V.takeError()));
     Made.push_back(*V);
   }
+  Bodies.reset();
   std::string Why;
   raw_string_ostream OS(Why);
   if (verifyModule(*M, &OS))
