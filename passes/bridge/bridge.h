@@ -14,6 +14,15 @@ class PassBuilder;
 
 namespace vec {
 
+// What a pass that keeps the CFG preserves.
+inline llvm::PreservedAnalyses preservedWithCfg(bool Changed) {
+  if (!Changed)
+    return llvm::PreservedAnalyses::all();
+  llvm::PreservedAnalyses PA;
+  PA.preserveSet<llvm::CFGAnalyses>();
+  return PA;
+}
+
 // Marks functions that inject-variants adds, so that retire-variants takes away those that no loop came to use.
 inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 

@@ -225,24 +225,19 @@ Type *partsOf(const CallInst &Call) {
 PreservedAnalyses ComplexCalls::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
-  SmallVector<CallInst *, 8> Calls;
+  SmallVector<std::pair<CallInst *, Type *>, 8> Calls;
   for (Function &Callee : M)
     if (Callee.isDeclaration() && !Callee.isIntrinsic() && Callee.getName().starts_with("c"))
       for (User *U : Callee.users())
-        if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Callee && partsOf(*Call))
-          Calls.push_back(Call);
-  for (CallInst *Call : Calls) {
+        if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Callee)
+          if (Type *Part = partsOf(*Call))
+            Calls.push_back({Call, Part});
+  for (auto [Call, Part] : Calls) {
     Function &F = *Call->getFunction();
-    if (F.hasOptNone() || !(namesVariants(F) || FAM.getResult<LoopAnalysis>(F).getLoopFor(Call->getParent())) ||
-        !Replacement(*Call, partsOf(*Call)).run())
-      continue;
-    Changed = true;
+    if (!F.hasOptNone() && (namesVariants(F) || FAM.getResult<LoopAnalysis>(F).getLoopFor(Call->getParent())))
+      Changed |= Replacement(*Call, Part).run();
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedWithCfg(Changed);
 }
 
 } // namespace vec

@@ -33,9 +33,7 @@ PreservedAnalyses KeepSimdCalls::run(Module &M, ModuleAnalysisManager &MAM) {
           Call && Call->getCalledFunction() == &Callee && Loops(*Call->getFunction()).getLoopFor(Call->getParent()))
         Call->setIsNoInline();
   }
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedWithCfg(/*Changed=*/true);
 }
 
 } // namespace vec

@@ -8,14 +8,16 @@
 // Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
 //            in functions that call variants, or were offered some, masked accesses of 8 bytes have a form that LLVM
 //            translates rightly (passes/target/narrow_masks), and calls pass wide vectors in one register; in them and
-//            in variants' bodies, constants have the form that suits AArch64 (passes/target/constant_tables). Other
-//            functions stay as they are.
+//            in variants' bodies, constants have the form that suits AArch64 (passes/target/constant_tables); in all of
+//            these and around loops of packets, overflow on AArch64 has one that LLVM translates rightly
+//            (passes/target/overflow_masks). Other functions stay as they are.
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/opaque_call.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/values_wrapper.h"
+#include "passes/loops/packet_loop.h"
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/isa_features.h"
@@ -176,13 +178,18 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function *F : Callers)
     Changed |= narrowMasks(*F);
-  for (Function &F : M)
-    Changed |= expandOverflow(F);
-  for (Function *F : Callers)
-    Changed |= tabulateConstants(*F);
+  SmallSetVector<Function *, 16> WithVectors(Callers.begin(), Callers.end());
   for (Function &F : M)
     if (Arch && abi::demangle(*Arch, std::string_view(F.getName())))
-      Changed |= tabulateConstants(F);
+      WithVectors.insert(&F);
+  for (Function *F : WithVectors)
+    Changed |= tabulateConstants(*F);
+  for (Function &F : M) {
+    const bool HasPackets = F.hasFnAttribute(PacketsAttribute);
+    if (HasPackets || WithVectors.contains(&F))
+      Changed |= expandOverflow(F);
+    F.removeFnAttr(PacketsAttribute);
+  }
   if (Arch == abi::Arch::X86_64)
     for (Function *F : Callers)
       passWideVectors(*F);

@@ -101,11 +101,7 @@ PreservedAnalyses SimdLoopLoads::run(Function &F, FunctionAnalysisManager &FAM) 
         Changed = true;
       }
   }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedWithCfg(Changed);
 }
 
 } // namespace vec

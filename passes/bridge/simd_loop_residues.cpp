@@ -54,11 +54,7 @@ PreservedAnalyses SimdLoopResidues::run(Function &F, FunctionAnalysisManager &FA
     Value *Frozen = B.CreateFreeze(I);
     I->replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
   }
-  if (Residues.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedWithCfg(!Residues.empty());
 }
 
 } // namespace vec

@@ -35,11 +35,7 @@ PreservedAnalyses ThreadLoopBounds::run(Module &M, ModuleAnalysisManager &) {
           A.addAttr(Attribute::getWithCaptureInfo(F.getContext(), CaptureInfo::none()));
           Changed = true;
         }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return preservedWithCfg(Changed);
 }
 
 } // namespace vec

@@ -1,5 +1,6 @@
 // Wrappers of values: functions of the caller's module that stand between a loop's call and the call proper, which they
-// make of the values that LLVM's vectorizer is to see. private_objects and record_parts make calls of them.
+// make of the values that LLVM's vectorizer is to see. private_objects, record_parts, complex_calls and opaque_call
+// make calls of them.
 #ifndef VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
 #define VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
 
@@ -26,8 +27,9 @@ llvm::Function *declareWrapper(const llvm::CallInst &Call, const llvm::Twine &Na
 // Begins a function that stands for the call, with its attributes, for its caller's CPU.
 llvm::Function *declareValuesWrapper(const llvm::CallInst &Call, llvm::Type *Result,
                                      llvm::ArrayRef<llvm::Type *> Parameters);
-// The call proper, for the wrapper to insert when it has its arguments.
+// The call proper, for the wrapper to insert when it has its arguments; and the one that a wrapper has inserted.
 llvm::CallInst *callInside(const llvm::CallInst &Call);
+const llvm::CallInst &callIn(const llvm::Function &Wrapper);
 // What the call says of what it does behind its argument I, said of the wrapper's parameter J.
 void copyPointerAttributes(const llvm::CallInst &Call, unsigned I, llvm::Function &Wrapper, unsigned J);
 

@@ -228,6 +228,7 @@ public:
 
 void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
                  ScalarEvolution &SE) {
+  Loop.function().addFnAttr(PacketsAttribute);
   Replacement(Loop, Lane, Packet, Rest, Lanes, SE).run();
 }
 

@@ -11,6 +11,9 @@
 
 namespace vec {
 
+// On functions in which a loop over packets stands, until retire-variants.
+inline constexpr llvm::StringLiteral PacketsAttribute = "vec-packets";
+
 // Both are vector versions of the loop's lane functions: Packet of the unchecked one, Rest of the checked one. Puts
 // them into the function in place of the loop, whose blocks are gone afterwards, and inlines them.
 void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, llvm::Function &Packet, llvm::Function &Rest,

@@ -112,7 +112,7 @@ private:
       return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;
     if (R.Shape.isUniform() && C.doesNotAccessMemory())
       return widensUniform(C, R.Shape) && isWideIntrinsic(C) ? RecipeKind::CallBuiltin : RecipeKind::Keep;
-    if (isOnlyHint(C) || (isStackPointer(C) && R.Shape.isUniform()))
+    if (isDropped(C) || (isStackPointer(C) && R.Shape.isUniform()))
       return RecipeKind::Keep;
     if (isWideIntrinsic(C))
       return RecipeKind::CallBuiltin;
@@ -129,7 +129,7 @@ private:
   }
 
   // Dropped by the emitter: they speak of one lane.
-  static bool isOnlyHint(const CallInst &C) {
+  static bool isDropped(const CallInst &C) {
     return isa<AssumeInst>(C) || C.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(C);
   }
 
