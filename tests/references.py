@@ -4,9 +4,10 @@
 
 Looked through are Markdown, and the comments of sources: names with a suffix that sources have (`exp.cpp`), and paths that
 begin with a folder (`tests/run`, `bridge/symbols` in backquotes), braces and stars included; in tests/README.md and
-docs/features.md everything in backquotes that may name a test (`v17-*`, `bridge-run`). A name is that of a tracked file or
-folder, as it stands, from the folder of the document, or as the end of a path, with its suffix or without; or of a test or a file of the build; or it is one
-of OTHERS, or stands for any (`NAME.cl`, `k.ll`, what is below `build` or PREFIX).
+docs/features.md everything in backquotes that may name a test (`v17-*`, `bridge-run`). A name is that of a file or
+folder that git does not ignore, as it stands, from the folder of the document, or as the end of a path, with its suffix or
+without; or of a test or a file of the build; or it is one of OTHERS, or stands for any (`NAME.cl`, `k.ll`, what is below
+`build` or PREFIX).
 """
 
 import fnmatch
@@ -66,8 +67,9 @@ OTHERS = {
 FILE = re.compile(rf".*[\w}}*]\.(?:{SUFFIXES})")
 
 
-def tracked():
-    listed = shutil.which("git") and subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+def known():
+    """Files that git tracks, and new ones that it does not ignore."""
+    listed = shutil.which("git") and subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
     if listed and listed.returncode == 0:
         return [f for f in listed.stdout.split("\n")[:-1] if (ROOT / f).exists()]
     files = (f.relative_to(ROOT) for f in ROOT.rglob("*") if f.is_file())  # no repository: a release
@@ -147,7 +149,7 @@ def names_in(line, document, tree):
 
 
 def main():
-    files = tracked()
+    files = known()
     tree = Tree(files)
     passed = failed = 0
     for document in files:
