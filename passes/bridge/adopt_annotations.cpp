@@ -24,6 +24,8 @@
 //   !{!"vec.loop.in_order", !group, !ordered}, the access groups of what iterations do independently of one another,
 //   and of what stands between "vec-ordered" and "vec-ordered-end"
 //
+//   a loop with llvm.annotation("vec-dependent")   ==>   no llvm.loop.parallel_accesses
+//
 // The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
 // in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
 // errno: in a module of flang's all math calls are such. A module that reads signgam keeps its calls of lgamma.
@@ -52,7 +54,10 @@ namespace {
 constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:",
                         NamesPrefix = "vec-simd-names:";
 constexpr StringLiteral NoErrno = "vec-no-math-errno", SafelenPrefix = "vec-safelen:", InOrder = "vec-in-order",
-                        Ordered = "vec-ordered", OrderedEnd = "vec-ordered-end";
+                        Ordered = "vec-ordered", OrderedEnd = "vec-ordered-end", Dependent = "vec-dependent";
+
+// What clang says of a simd loop's iterations.
+constexpr StringLiteral ParallelAccesses = "llvm.loop.parallel_accesses";
 
 bool isOurs(StringRef Text) {
   return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text.starts_with(NamesPrefix) ||
@@ -183,7 +188,8 @@ StringRef marker(const Instruction &I) {
   StringRef Text;
   return Call && Call->getIntrinsicID() == Intrinsic::annotation &&
                  getConstantStringInfo(Call->getArgOperand(1), Text) &&
-                 (is_contained({NoErrno, InOrder, Ordered, OrderedEnd}, Text) || Text.starts_with(SafelenPrefix))
+                 (is_contained({NoErrno, InOrder, Ordered, OrderedEnd, Dependent}, Text) ||
+                  Text.starts_with(SafelenPrefix))
              ? Text
              : "";
 }
@@ -221,7 +227,7 @@ void markInOrder(Loop &L) {
     }
   for (Instruction *Begin : Regions)
     markRegion(*Begin, Region, L);
-  L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {},
+  L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {ParallelAccesses},
                                              {MDNode::get(C, {MDString::get(C, InOrderMark), Group, Region})}));
 }
 
@@ -242,6 +248,8 @@ bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
       addStringMetadataToLoop(L, "vec.loop.safelen", Safelen);
     else if (L && Text == InOrder)
       markInOrder(*L);
+    else if (L && Text == Dependent)
+      L->setLoopID(makePostTransformationMetadata(F.getContext(), L->getLoopID(), {ParallelAccesses}, {}));
     else if (L && Text == NoErrno)
       for (BasicBlock *Block : L->blocks())
         for (Instruction &I : make_early_inc_range(*Block))

@@ -10,16 +10,48 @@ using namespace clang;
 
 namespace {
 
-bool isOrderedSimd(const Stmt *D) {
+// What runs in the order of iterations. With -fopenmp-simd clang compiles `omp atomic` as what it would be without the
+// pragma, for there are no threads; but two lanes may mean the same memory.
+bool isInOrder(const Stmt *D, const LangOptions &Options) {
+  if (isa_and_nonnull<OMPAtomicDirective>(D))
+    return Options.OpenMPSimd;
   const auto *Ordered = dyn_cast_or_null<OMPOrderedDirective>(D);
   return Ordered && Ordered->hasAssociatedStmt() && Ordered->getSingleClause<OMPSIMDClause>();
 }
 
-// Whether there is a region of the loop's own that runs in the order of iterations.
-bool hasOrderedRegion(const Stmt *Body) {
-  return Body && (isOrderedSimd(Body) ||
-                  (!isa<OMPExecutableDirective, LambdaExpr>(Body) && llvm::any_of(Body->children(), hasOrderedRegion)));
+// Whether there is such a region in the loop; those of `ordered` are the innermost simd loop's own.
+bool hasRegionInOrder(const Stmt *Body, const LangOptions &Options, bool Nested = false) {
+  if (!Body || isa<LambdaExpr>(Body))
+    return false;
+  if (isInOrder(Body, Options))
+    return !Nested || isa<OMPAtomicDirective>(Body);
+  Nested |= isa<OMPExecutableDirective>(Body);
+  if (const auto *Captured = dyn_cast<CapturedStmt>(Body))
+    return hasRegionInOrder(Captured->getCapturedStmt(), Options, Nested);
+  return llvm::any_of(Body->children(), [&](const Stmt *Child) { return hasRegionInOrder(Child, Options, Nested); });
 }
+
+// Functions that the loop calls and that have such a region, which LLVM may inline.
+class Callees {
+  const LangOptions &Options;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+
+public:
+  explicit Callees(const LangOptions &Options) : Options(Options) {}
+
+  bool haveRegion(const Stmt *Body) {
+    if (!Body || !Options.OpenMPSimd)
+      return false;
+    if (const auto *Captured = dyn_cast<CapturedStmt>(Body))
+      return haveRegion(Captured->getCapturedStmt());
+    const auto *Call = dyn_cast<CallExpr>(Body);
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    if (Callee && Callee->hasBody(Callee) && Seen.insert(Callee).second &&
+        (hasRegionInOrder(Callee->getBody(), Options) || haveRegion(Callee->getBody())))
+      return true;
+    return llvm::any_of(Body->children(), [&](const Stmt *Child) { return haveRegion(Child); });
+  }
+};
 
 // The clauses of prefix sums; whether there are any, and whether each variable is of the function's own: clang adds to
 // it in each iteration, where the loop says nothing of that.
@@ -84,7 +116,11 @@ public:
     if (!D->hasAssociatedStmt() || !isOpenMPSimdDirective(D->getDirectiveKind()))
       return true;
     const auto *Clause = D->getSingleClause<OMPSafelenClause>();
-    if (hasScan(*D) || hasOrderedRegion(body(*D))) {
+    if (Callees(S.getLangOpts()).haveRegion(body(*D))) {
+      body(*D, "vec-dependent");
+      return true;
+    }
+    if (hasScan(*D) || hasRegionInOrder(body(*D), S.getLangOpts())) {
       // With safelen, too, few iterations may run side by side, and some of their code may not.
       if (!Clause && scansLocalVariables(*D))
         body(*D, "vec-in-order");
@@ -100,7 +136,7 @@ public:
 
   bool VisitStmt(Stmt *Parent) {
     for (Stmt *&Child : Parent->children())
-      if (isOrderedSimd(Child) && Marked.insert(Child).second) {
+      if (isInOrder(Child, S.getLangOpts()) && Marked.insert(Child).second) {
         Stmt *Around[] = {annotation(Child->getBeginLoc(), "vec-ordered"), Child,
                           annotation(Child->getBeginLoc(), "vec-ordered-end")};
         Child = CompoundStmt::Create(S.Context, Around, FPOptionsOverride(), Child->getBeginLoc(), Child->getEndLoc());

@@ -14,6 +14,8 @@ namespace vec {
 //
 // reduction(inscan, ...), or an `ordered simd` region inside: "vec-in-order". clang leaves out that iterations are
 // independent but for the scan's variable and such regions, which stand between "vec-ordered" and "vec-ordered-end".
+// With -fopenmp-simd the same for `omp atomic`, which clang then leaves out, and says that iterations are independent;
+// where it stands in a function that the loop calls, "vec-dependent": they are not.
 void noteSimdLoops(clang::Sema &S, clang::Decl &D);
 
 } // namespace vec

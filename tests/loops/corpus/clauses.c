@@ -1,5 +1,5 @@
 // Clauses: private, firstprivate, lastprivate, linear, safelen, simdlen, aligned, nontemporal, if, order, collapse,
-// ordered.
+// ordered, atomic.
 #include "corpus.h"
 
 LOOP(private_scalars) {
@@ -366,6 +366,39 @@ LOOP(ordered_with_safelen) {
       ic[(unsigned)(ib[i] & 7) % (unsigned)n]++;
     }
     fc[i] = t;
+  }
+}
+
+// With -fopenmp-simd clang leaves the pragma out: two lanes may count at the same place.
+LOOP(atomic_histogram) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = fa[perm[i]] * fb[i] + sqrtf(fabsf(fb[i])) * .5f;
+#pragma omp atomic
+    ic[(unsigned)(ib[i] & 7) % (unsigned)n]++;
+    fc[i] = t / (1 + t * t);
+  }
+}
+
+LOOP(atomic_in_inner_loop) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    for (int q = 0; q < (ia[i] & 3); ++q) {
+#pragma omp atomic update
+      ic[(unsigned)((ib[i] + q) & 7) % (unsigned)n] += q + 1;
+    }
+}
+
+static void add(int *p, int x) {
+#pragma omp atomic
+  *p += x;
+}
+
+LOOP(atomic_in_function) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    lc[i] = la[i] * ia[i];
+    add(&ic[(unsigned)(ib[i] & 7) % (unsigned)n], ia[i]);
   }
 }
 

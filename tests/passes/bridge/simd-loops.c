@@ -62,7 +62,7 @@ int carried(const int *a, int n) {
 }
 
 void in_order(int *a, const int *b, int n) {
-  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: its iterations are to stay in an order (safelen, ordered or inscan)
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: its iterations are to stay in an order (safelen, ordered, inscan or atomic)
   // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
 #pragma omp simd BUT(safelen(8), )
   for (int i = 8; i < n; ++i) {
