@@ -9,9 +9,14 @@
 // plans for one that does, and no vectorizer takes a call that may go two ways. A function that calls a `declare simd`
 // function counts as one: inlined, it brings that call into the loop.
 //
+//   call { double, double } @__muldc3(...)   ==>   the same, memory(none) nounwind willreturn
+//
+// The compiler's run-time library multiplies and divides complex numbers. Nothing tells LLVM that it does no more, so
+// that the loop's bound or a vector's address would be read anew behind each product.
+//
 // Runs in    the optimizer's start, on what the front end made.
 // Requires   nothing.
-// Ensures    calls of such functions in such loops are plain calls.
+// Ensures    calls of such functions in such loops are plain calls; complex products access no memory.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -55,12 +60,30 @@ bool isSimdLoop(const Loop &L, const CallBase &Call) {
          isa<UnreachableInst>(Pad->getParent()->getTerminator());
 }
 
+bool markComplexArithmetic(Module &M) {
+  bool Changed = false;
+  for (const char *Operation : {"mul", "div"})
+    for (const char *Type : {"hc3", "sc3", "dc3", "xc3", "tc3"}) {
+      const Function *F = M.getFunction((Twine("__") + Operation + Type).str());
+      if (!F || !F->isDeclaration() || any_of(F->args(), [](const Argument &A) { return A.getType()->isPointerTy(); }))
+        continue;
+      for (const User *U : F->users())
+        if (auto *Call = dyn_cast<CallBase>(const_cast<User *>(U)); Call && !Call->isStrictFP()) {
+          Call->setDoesNotAccessMemory();
+          Call->setDoesNotThrow();
+          Call->addFnAttr(Attribute::WillReturn);
+          Changed = true;
+        }
+    }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses SimdLoopCalls::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   const SmallPtrSet<const Function *, 16> Callers = callersOfVariants(M);
-  bool Changed = false;
+  bool Changed = markComplexArithmetic(M);
   for (Function &F : M) {
     SmallVector<CallBase *, 8> Calls;
     for (Instruction &I : instructions(F))

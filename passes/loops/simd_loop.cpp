@@ -61,6 +61,18 @@ class EqualValues {
                    X, Y};
   }
 
+  // Of equal operands. Shared operands are looked at again and again, but not for ever.
+  bool areSameOperation(Value *X, Value *Y) {
+    const auto *IX = dyn_cast<Instruction>(X), *IY = dyn_cast<Instruction>(Y);
+    return IX && IY && isa<BinaryOperator, CastInst, CmpInst, SelectInst, UnaryOperator>(IX) &&
+           IX->isSameOperationAs(IY) && IX->hasSameSubclassOptionalData(IY) && ++Operations < 100 &&
+           all_of(
+               zip(IX->operands(), IY->operands()),
+               [&](auto Both) { return areEqual(std::get<0>(Both), std::get<1>(Both)); });
+  }
+
+  unsigned Operations = 0;
+
 public:
   SmallSetVector<std::pair<PHINode *, PHINode *>, 8> Pairs;
 
@@ -72,8 +84,9 @@ public:
     auto *PX = dyn_cast<PHINode>(X), *PY = dyn_cast<PHINode>(Y);
     if (!PX || !PY) {
       const std::optional<Extreme> EX = PX ? std::nullopt : extreme(X), EY = PY || !EX ? std::nullopt : extreme(Y);
-      return EX && EY && EX->Which == EY->Which &&
-             (areEqual(EX->X, EY->X, EX->Y, EY->Y) || areEqual(EX->X, EY->Y, EX->Y, EY->X));
+      return EX && EY ? EX->Which == EY->Which &&
+                            (areEqual(EX->X, EY->X, EX->Y, EY->Y) || areEqual(EX->X, EY->Y, EX->Y, EY->X))
+                      : areSameOperation(X, Y);
     }
     if (PX->getParent() != PY->getParent())
       return false;

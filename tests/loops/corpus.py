@@ -31,6 +31,7 @@ BUILDS = [
 SAME = ["-w", "-fno-math-errno", "-ffp-contract=off"]
 PLAIN = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-openmp-simd", "-DPREFIX(N)=plain_##N"]
 HEAD = re.compile(r"^LOOP\((\w+)((?:, .*)?)\) \{(?:$|.*\}$)", re.M)
+PRAGMA = re.compile(r"^#pragma omp (?!declare|ordered|scan)[^\n]*\bsimd\b", re.M)
 PROPERTY = re.compile(r', (\w+) = ("[^"]*"|[^,]+)')
 REMARK = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: (?:simd loop vectorized by (\d+)|vectorized loop |(?:simd )?loop split into \d+ parts[^\n]*; the others are vectorized by )", re.M)
 GONE = re.compile(r"^[^:\n]*?([\w.]+):(\d+):\d+: remark: simd loop is no loop any more", re.M)
@@ -43,8 +44,7 @@ class Loop:
     def __init__(self, path, name, properties, first, last, text):
         self.path, self.name, self.first, self.last, self.text = path, name, first, last, text
         self.properties = {key: value.strip('"') for key, value in PROPERTY.findall(properties)}
-        self.pragmas = len(re.findall(r"#pragma omp .*\bsimd\b(?! *(?:uniform|linear|notinbranch|inbranch|aligned|simdlen))", text)) - \
-            len(re.findall(r"#pragma omp (?:declare|ordered)\b", text))
+        self.pragmas = len(PRAGMA.findall(text))
 
     def row(self):
         p = self.properties

@@ -159,6 +159,25 @@ LOOP(small_classes, size = 3 * n) {
   }
 }
 
+// The vector's address and length stay what they are, though __muldc3 may be called.
+[[gnu::noinline]] static std::complex<double> sumOfProducts(const std::vector<std::complex<double>> &v) {
+  double re = 0, im = 0;
+#pragma omp simd reduction(+ : re, im)
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    const std::complex<double> t = v[i] * v[i] + 1.0;
+    re += t.real();
+    im += t.imag() * std::abs(v[i]);
+  }
+  return {re, im};
+}
+
+LOOP(complex_products_of_vector, size = n * 2, tolerance = 1e-12) {
+  auto *z = reinterpret_cast<const std::complex<double> *>(da);
+  const std::complex<double> sum = sumOfProducts({z, z + std::max(n, 0)});
+  rf[0] = sum.real();
+  rf[1] = sum.imag();
+}
+
 #pragma omp declare reduction(+ : Vec3 : omp_out = omp_out + omp_in) initializer(omp_priv = Vec3{0, 0, 0})
 
 LOOP(reduction_of_class, size = 3 * n, tolerance = 1e-4) {

@@ -291,6 +291,29 @@ LOOP(user_defined_argmax) {
   ri[1] = m.index;
 }
 
+// LLVM keeps the value twice: once for the comparison, once for the combiner.
+typedef struct {
+  double value;
+  int index;
+} smallest;
+#pragma omp declare reduction(argmin:smallest : omp_out = omp_in.value < omp_out.value ||                              \
+                                                              (omp_in.value == omp_out.value &&                        \
+                                                               omp_in.index < omp_out.index)                           \
+                                                          ? omp_in                                                     \
+                                                          : omp_out) initializer(omp_priv = {1e300, 1 << 30})
+
+LOOP(user_defined_argmin_of_floats) {
+  smallest m = {1e300, 1 << 30};
+#pragma omp simd reduction(argmin : m)
+  for (int i = 0; i < n; ++i)
+    if (da[i] < m.value) {
+      m.value = da[i];
+      m.index = i;
+    }
+  rf[0] = m.value;
+  ri[0] = m.index;
+}
+
 typedef struct {
   unsigned re, im;
 } gauss;
