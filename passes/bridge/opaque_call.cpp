@@ -14,6 +14,11 @@ namespace {
 
 constexpr StringLiteral OpaqueAttribute = "vec-bridge-call";
 
+// The call proper that the function wraps.
+const CallInst &wrapped(const Function &Wrapper) {
+  return cast<CallInst>(*find_if(Wrapper.getEntryBlock(), [](const Instruction &I) { return isa<CallInst>(I); }));
+}
+
 } // namespace
 
 CallInst *makeOpaque(CallInst &Call) {
@@ -26,22 +31,29 @@ CallInst *makeOpaque(CallInst &Call) {
     Numbers.push_back(T->isPointerTy() ? At.CreatePtrToInt(Argument, M.getDataLayout().getIntPtrType(T)) : Argument);
     Types.push_back(Numbers.back()->getType());
   }
+  auto *Type = FunctionType::get(Call.getType(), Types, false);
   // The name of a variant holds the scalar function's: no other characters.
-  Function *Wrapper = declareWrapper(Call, "__vec_bridge_call", Call.getType(), Types);
+  auto *Wrapper = Function::Create(Type, GlobalValue::InternalLinkage, "__vec_bridge_call", M);
   Wrapper->addFnAttr(OpaqueAttribute);
+  Wrapper->addFnAttr(Attribute::NoInline);
+  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::MustProgress})
+    if (Call.hasFnAttr(Kind))
+      Wrapper->addFnAttr(Kind);
 
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "", Wrapper));
-  CallInst *Inner = callInside(Call);
+  auto *Inner = cast<CallInst>(Call.clone());
+  Inner->setDebugLoc(DebugLoc());
+  SmallVector<Value *, 8> Arguments;
   for (auto [I, Argument] : enumerate(Call.args()))
-    if (Type *T = Argument->getType(); T->isPointerTy())
-      Inner->setArgOperand(I, B.CreateIntToPtr(Wrapper->getArg(I), T));
-    else
-      Inner->setArgOperand(I, Wrapper->getArg(I));
+    Arguments.push_back(Argument->getType()->isPointerTy() ? B.CreateIntToPtr(Wrapper->getArg(I), Argument->getType())
+                                                           : Wrapper->getArg(I));
+  for (auto [I, Argument] : enumerate(Arguments))
+    Inner->setArgOperand(I, Argument);
+  Inner->dropUnknownNonDebugMetadata();
   B.Insert(Inner);
   Call.getType()->isVoidTy() ? B.CreateRetVoid() : B.CreateRet(Inner);
 
-  CallInst *Outer = At.CreateCall(Wrapper, Numbers);
-  Outer->setTailCallKind(Call.getTailCallKind());
+  CallInst *Outer = At.CreateCall(Type, Wrapper, Numbers);
   Outer->copyMetadata(Call);
   if (isa<FPMathOperator>(Outer) && isa<FPMathOperator>(&Call))
     Outer->copyFastMathFlags(&Call);
@@ -53,14 +65,14 @@ CallInst *makeOpaque(CallInst &Call) {
 
 std::string scalarName(const CallInst &Call) {
   const Function &F = *Call.getCalledFunction();
-  return sourceName(properCall(F.hasFnAttribute(OpaqueAttribute) ? callIn(F) : Call));
+  return sourceName(properCall(F.hasFnAttribute(OpaqueAttribute) ? wrapped(F) : Call));
 }
 
 void restoreOpaqueCalls(Module &M) {
   for (Function &Wrapper : make_early_inc_range(M)) {
     if (!Wrapper.hasFnAttribute(OpaqueAttribute))
       continue;
-    const CallInst &Proper = callIn(Wrapper);
+    const CallInst &Proper = wrapped(Wrapper);
     for (User *U : make_early_inc_range(Wrapper.users())) {
       auto *Outer = cast<CallInst>(U);
       IRBuilder<> B(Outer);
@@ -78,7 +90,6 @@ void restoreOpaqueCalls(Module &M) {
       }
       B.Insert(Inner);
       Inner->copyMetadata(*Outer);
-      Inner->setTailCallKind(Outer->getTailCallKind());
       Inner->takeName(Outer);
       Outer->replaceAllUsesWith(Inner);
       Outer->eraseFromParent();

@@ -1,6 +1,6 @@
 // Wrappers of values: functions of the caller's module that stand between a loop's call and the call proper, which they
-// make of the values that LLVM's vectorizer is to see. private_objects, record_parts, complex_calls and opaque_call
-// make calls of them.
+// make of the values that LLVM's vectorizer is to see. private_objects, record_parts and complex_calls make calls of
+// them.
 #ifndef VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
 #define VEC_PASSES_BRIDGE_VALUES_WRAPPER_H
 
