@@ -85,6 +85,9 @@ std::string vec::remarkMissed(Function &F, Error E, const char *Pass) {
     // A remark stands in a block: there is none.
     if (F.isDeclaration())
       return;
+    // Our own mistakes are told to who asks for no remarks, too.
+    if (Name == reasonName(Reason::Internal))
+      warn(F, Text);
     OptimizationRemarkEmitter ORE(&F);
     OptimizationRemarkMissed Remark(Pass, Name,
                                     At ? DiagnosticLocation(At->getDebugLoc()) : DiagnosticLocation(F.getSubprogram()),

@@ -73,7 +73,8 @@ bool isScalarFaster(const llvm::Error &E);
 // A warning of the compiler's, at the function's declaration, about what its author asked for.
 void warn(llvm::Function &F, const llvm::Twine &Text);
 
-// Emits the error as one missed-optimization remark of a pass on the function, and consumes it. Returns its text.
+// Emits the error as one missed-optimization remark of a pass on the function, and consumes it; of a bug of ours
+// (Reason::Internal) as a warning, too. Returns its text.
 std::string remarkMissed(llvm::Function &F, llvm::Error E, const char *Pass = "vec");
 
 } // namespace vec

@@ -133,13 +133,14 @@ public:
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
   // As a graph in the language of Graphviz: a node a block, with its recipes, coloured by what they cost in kind.
   void printGraph(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong, or
-  // "".
+  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong and
+  // with which instruction, or "".
   std::string verify() const;
 
 private:
   std::string title(llvm::StringRef Name) const;
   void printRecipe(llvm::raw_ostream &OS, const llvm::Instruction &I, llvm::ModuleSlotTracker &Slots) const;
+  std::string verifyRecipe(const llvm::Instruction &I) const;
   std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
   std::string verifyOperands(const llvm::Instruction &I) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;

@@ -52,41 +52,47 @@ std::string Plan::verifyOperands(const Instruction &I) const {
   return Bad;
 }
 
+std::string Plan::verifyRecipe(const Instruction &I) const {
+  auto It = Recipes.find(&I);
+  if (It == Recipes.end())
+    return " has no recipe";
+  const Recipe &R = It->second;
+  if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
+    return " is widened but its type has no vector form";
+  if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
+      !shape(cast<BranchInst>(I).getCondition()).isUniform())
+    return " branches on a varying condition";
+  if (R.Kind == RecipeKind::CallVariant && !R.Variant)
+    return " calls a variant that is not named";
+  if (R.Kind == RecipeKind::CallFunction && !R.Callee)
+    return " calls a function that is not there";
+  bool Grouped = is_contained(
+      {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
+      R.Kind);
+  if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !R.Access || !R.Access->Mask || R.Access->Stored))
+    return " is no load that could drop its mask";
+  if (R.SunkTo)
+    if (std::string Bad = verifySunk(I, R); !Bad.empty())
+      return Bad;
+  bool InTable = R.Kind == RecipeKind::LoadTable || (R.Group && group(R).Table);
+  bool IsPermuted = R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted;
+  if (InTable != bool(R.Table) || IsPermuted != bool(R.Permutation))
+    return " has not the data of its recipe";
+  if (Grouped != R.Group.has_value())
+    return Grouped ? " is in no group" : " is in a group that its recipe does not know";
+  if (Grouped)
+    if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
+      return Bad;
+  return verifyOperands(I);
+}
+
 std::string Plan::verify() const {
-  for (const Instruction &I : instructions(F)) {
-    auto It = Recipes.find(&I);
-    std::string Where = ("@" + F.getName() + ": " + I.getOpcodeName()).str();
-    if (It == Recipes.end())
-      return Where + " has no recipe";
-    const Recipe &R = It->second;
-    if (R.Kind == RecipeKind::Widen && !isa<StoreInst>(I) && !hasVectorForm(I.getType()))
-      return Where + " is widened but its type has no vector form";
-    if (R.Kind == RecipeKind::Branch && cast<BranchInst>(I).isConditional() &&
-        !shape(cast<BranchInst>(I).getCondition()).isUniform())
-      return Where + " branches on a varying condition";
-    if (R.Kind == RecipeKind::CallVariant && !R.Variant)
-      return Where + " calls a variant that is not named";
-    if (R.Kind == RecipeKind::CallFunction && !R.Callee)
-      return Where + " calls a function that is not there";
-    bool Grouped = is_contained(
-        {RecipeKind::LoadInterleaved, RecipeKind::StoreInterleaved, RecipeKind::LoadRecords, RecipeKind::StoreRecords},
-        R.Kind);
-    if (R.MaskDropped && (R.Masked || (R.Group && !group(R).Table) || !R.Access || !R.Access->Mask || R.Access->Stored))
-      return Where + " is no load that could drop its mask";
-    if (R.SunkTo)
-      if (std::string Bad = verifySunk(I, R); !Bad.empty())
-        return Where + Bad;
-    bool InTable = R.Kind == RecipeKind::LoadTable || (R.Group && group(R).Table);
-    bool IsPermuted = R.Kind == RecipeKind::LoadPermuted || R.Kind == RecipeKind::StorePermuted;
-    if (InTable != bool(R.Table) || IsPermuted != bool(R.Permutation))
-      return Where + " has not the data of its recipe";
-    if (Grouped != R.Group.has_value())
-      return Where + (Grouped ? " is in no group" : " is in a group that its recipe does not know");
-    if (Grouped)
-      if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
-        return Where + Bad;
-    if (std::string Bad = verifyOperands(I); !Bad.empty())
-      return Where + Bad;
-  }
+  for (const Instruction &I : instructions(F))
+    if (std::string Bad = verifyRecipe(I); !Bad.empty()) {
+      std::string Text;
+      raw_string_ostream OS(Text);
+      I.print(OS);
+      return (StringRef(Text).trim() + Bad).str();
+    }
   return "";
 }

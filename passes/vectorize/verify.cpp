@@ -9,41 +9,62 @@
 using namespace llvm;
 using namespace vec;
 
+// What is wrong, and the instruction: of a switch, its first line.
+static std::string at(const Twine &Wrong, const Instruction &I) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  I.print(OS);
+  return (Wrong + ": " + StringRef(Text).trim().split('\n').first).str();
+}
+
+// What LLVM's verifier finds, shortened to one line: what is wrong first, and the two values that it names next.
+static std::string firstFinding(StringRef Found) {
+  SmallVector<StringRef, 4> Lines;
+  Found.rtrim().split(Lines, '\n', /*MaxSplit=*/3);
+  std::string Text;
+  for (auto [N, Line] : enumerate(ArrayRef(Lines).take_front(3)))
+    Text += (N == 0 ? "" : N == 1 ? ": " : "; ") + Line.trim().str();
+  return Text;
+}
+
 static std::string verifyPrepared(Function &F, DominatorTree &DT, LoopInfo &LI) {
   unsigned Returns = 0;
   for (BasicBlock &B : F) {
     Instruction *T = B.getTerminator();
     Returns += isa<ReturnInst>(T);
     if (!isa<ReturnInst, BranchInst>(T))
-      return (Twine("a block ends in ") + T->getOpcodeName()).str();
+      return at(Twine("a block ends in ") + T->getOpcodeName(), *T);
     if (T->getNumSuccessors() > 1)
       for (BasicBlock *S : successors(&B))
         if (!S->getSinglePredecessor())
-          return "a critical edge is left";
+          return at("a critical edge is left", *T);
   }
   if (Returns != 1)
     return std::to_string(Returns) + " returns";
   for (Loop *L : LI.getLoopsInPreorder()) {
     if (!L->isLoopSimplifyForm())
-      return "a loop is not in simplified form";
+      return at("a loop is not in simplified form", L->getHeader()->front());
     if (L->hasNoExitBlocks())
-      return "a loop has no exit";
+      return at("a loop has no exit", L->getHeader()->front());
     if (!L->isLCSSAForm(DT))
-      return "a loop is not in LCSSA form";
+      return at("a loop is not in LCSSA form", L->getHeader()->front());
   }
   return "";
 }
 
 static std::string verifyLinear(Function &F, LoopInfo &LI, const LaneEntry &Entry) {
   ShapeAnalysis SA(F, Entry, LI);
-  return SA.divergence().any() ? "a branch has a varying condition" : "";
+  for (BasicBlock &B : F)
+    if (SA.divergence().isDivergentBranch(B))
+      return at("a branch has a varying condition", *B.getTerminator());
+  return "";
 }
 
 std::string vec::verifyStage(Function &F, Stage S, const LaneEntry &Entry) {
   std::string Text;
   raw_string_ostream OS(Text);
   if (verifyFunction(F, &OS))
-    return Text.substr(0, Text.find('\n'));
+    return firstFinding(Text);
   DominatorTree DT(F);
   LoopInfo LI(DT);
   switch (S) {
@@ -56,7 +77,7 @@ std::string vec::verifyStage(Function &F, Stage S, const LaneEntry &Entry) {
   case Stage::Finished:
     for (Instruction &I : instructions(F))
       if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) != LaneBuiltin::None)
-        return "an internal builtin is left";
+        return at("an internal builtin is left", I);
     return "";
   }
   return "";

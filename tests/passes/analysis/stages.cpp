@@ -25,14 +25,15 @@ TEST_CASE("prepared: one return") {
 }
 
 TEST_CASE("prepared: no switch, no unreachable") {
-  CHECK(verify("switch i32 %n, label %a [ ]\n a:\n ret void\n", Stage::Prepared) == "a block ends in switch");
+  CHECK(verify("switch i32 %n, label %a [ ]\n a:\n ret void\n", Stage::Prepared) ==
+        "a block ends in switch: switch i32 %n, label %a [");
   CHECK(verify("br i1 %c, label %a, label %b\n a:\n unreachable\n b:\n ret void\n", Stage::Prepared) ==
-        "a block ends in unreachable");
+        "a block ends in unreachable: unreachable");
 }
 
 TEST_CASE("prepared: no critical edge") {
   CHECK(verify("br i1 %c, label %a, label %b\n a:\n br label %b\n b:\n ret void\n", Stage::Prepared) ==
-        "a critical edge is left");
+        "a critical edge is left: br i1 %c, label %a, label %b");
 }
 
 TEST_CASE("prepared: every loop simplified, with an exit, in LCSSA form") {
@@ -40,20 +41,22 @@ TEST_CASE("prepared: every loop simplified, with an exit, in LCSSA form") {
   CHECK(
       verify("br label %h\n h:\n br i1 %c, label %a, label %b\n a:\n br label %h\n b:\n br i1 %c, label %d, label %x\n"
              " d:\n br label %h\n x:\n ret void\n",
-             Stage::Prepared) == "a loop is not in simplified form");
+             Stage::Prepared) == "a loop is not in simplified form: br i1 %c, label %a, label %b");
   CHECK(verify("br i1 %c, label %p, label %x\n p:\n br label %h\n h:\n br label %h\n x:\n ret void\n",
-               Stage::Prepared) == "a loop has no exit");
+               Stage::Prepared) == "a loop has no exit: br label %h");
   StringRef Loop =
       "br label %h\n h:\n %i = phi i32 [ 0, %0 ], [ %j, %l ]\n %j = add i32 %i, 1\n br i1 %c, label %l, label %x\n"
       " l:\n br label %h\n x:\n";
   CHECK(verify((Loop + " ret void\n").str(), Stage::Prepared) == "");
-  CHECK(verify((Loop + " %u = add i32 %j, 1\n ret void\n").str(), Stage::Prepared) == "a loop is not in LCSSA form");
+  CHECK(verify((Loop + " %u = add i32 %j, 1\n ret void\n").str(), Stage::Prepared) ==
+        "a loop is not in LCSSA form: %i = phi i32 [ 0, %0 ], [ %j, %l ]");
 }
 
 TEST_CASE("linear: no branch on a varying condition, but on any lane's") {
   StringRef Varying = "%i = call i64 @_Z13get_global_idj(i32 0)\n %v = icmp eq i64 %i, 3\n";
   StringRef Branch = "label %a, label %b\n a:\n br label %b\n b:\n ret void\n";
-  CHECK(verify((Varying + "br i1 %v, " + Branch).str(), Stage::Linear) == "a branch has a varying condition");
+  CHECK(verify((Varying + "br i1 %v, " + Branch).str(), Stage::Linear) ==
+        "a branch has a varying condition: br i1 %v, label %a, label %b");
   CHECK(verify((Varying + "br i1 %c, " + Branch).str(), Stage::Linear) == "");
   Parsed P((Twine("declare i64 @_Z13get_global_idj(i32)\n declare i1 @any(i1) \"vec-lane-builtin\"=\"any\"\n"
                   "define void @f() {\n") +
@@ -67,7 +70,8 @@ TEST_CASE("linear: the mask of the call is a varying parameter") {
   CHECK(verifyStage(P["f"], Stage::Linear, {}) == "");
   LaneEntry Masked;
   Masked.Masked = true;
-  CHECK(verifyStage(P["f"], Stage::Linear, Masked) == "a branch has a varying condition");
+  CHECK(verifyStage(P["f"], Stage::Linear, Masked) ==
+        "a branch has a varying condition: br i1 %mask, label %a, label %b");
 }
 
 TEST_CASE("linearize refuses a flow graph that is not reducible, and does not touch what has no divergent branch") {
@@ -91,7 +95,7 @@ TEST_CASE("finished: no internal builtin left") {
   Parsed P("declare i1 @any(i1) \"vec-lane-builtin\"=\"any\"\n define i1 @f(i1 %c) {\n %m = call i1 @any(i1 %c)\n ret "
            "i1 %m\n }\n"
            "define i1 @g(i1 %c) {\n ret i1 %c\n }");
-  CHECK(verifyStage(P["f"], Stage::Finished, {}) == "an internal builtin is left");
+  CHECK(verifyStage(P["f"], Stage::Finished, {}) == "an internal builtin is left: %m = call i1 @any(i1 %c)");
   CHECK(verifyStage(P["f"], Stage::Packetized, {}) == "");
   CHECK(verifyStage(P["g"], Stage::Finished, {}) == "");
 }
@@ -102,6 +106,14 @@ TEST_CASE("every stage: what LLVM's verifier says is wrong") {
   P["f"].back().getTerminator()->eraseFromParent();
   for (Stage S : {Stage::Prepared, Stage::Linear, Stage::Packetized, Stage::Finished})
     CHECK(verifyStage(P["f"], S, {}) != "");
+}
+
+TEST_CASE("what LLVM's verifier says is told in one line, with the values that it names") {
+  Parsed P("define i32 @f(i32 %n) {\n %a = add i32 %n, 1\n %b = add i32 %a, 2\n ret i32 %b\n }");
+  Instruction &A = P["f"].front().front();
+  A.moveAfter(A.getNextNode());
+  CHECK(verifyStage(P["f"], Stage::Packetized, {}) ==
+        "Instruction does not dominate all uses!: %a = add i32 %n, 1; %b = add i32 %a, 2");
 }
 
 TEST_CASE("a reason tells what and how to mend it, its detail filled in") {

@@ -1,8 +1,11 @@
-// TargetInfo: the emitter asks it for every access; a target that overrides a hook is heard; shuffles are what their
-// pictures say.
+// TargetInfo: the emitter asks it for every access; a target that overrides a hook is heard, and named what it breaks;
+// shuffles are what their pictures say.
 #include "passes/target/target_info.h"
+#include "passes/passes.h"
 #include "passes/vectorize/packetize.h"
 #include "tests/passes/analysis/parsed.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 
@@ -38,6 +41,16 @@ struct Telling : TargetInfo {
   void scatter(IRBuilderBase &B, Value *V, const VectorAccess &A) const override {
     tell("scatter", A);
     TargetInfo::scatter(B, V, A);
+  }
+};
+
+// Loads in front of the address.
+struct Misplacing : TargetInfo {
+  using TargetInfo::TargetInfo;
+  Value *load(IRBuilderBase &B, const VectorAccess &A) const override {
+    Value *Loaded = TargetInfo::load(B, A);
+    cast<Instruction>(Loaded)->moveBefore(cast<Instruction>(A.Pointer)->getIterator());
+    return Loaded;
   }
 };
 
@@ -88,6 +101,28 @@ TEST_CASE("each form of access is the target's") {
   CHECK(accessesOf((Twine(Condition) + " %b = getelementptr i32, ptr %q, i64 %i\n store i32 7, ptr %b\n"
                                        " br label %exit\n exit:\n")
                        .str()) == "load;store-masked;");
+}
+
+TEST_CASE("a pass warns of a stage that breaks its contract, and names the function and the instruction") {
+  Parsed P("declare i64 @_Z13get_global_idj(i32)\n define spir_kernel void @k(ptr %p, ptr %q) {\n"
+           " %i = call i64 @_Z13get_global_idj(i32 0)\n %a = getelementptr i32, ptr %p, i64 %i\n"
+           " %v = load i32, ptr %a\n store i32 %v, ptr %q\n ret void\n}\n");
+  std::string Told;
+  P.Context.setDiagnosticHandlerCallBack(
+      [](const DiagnosticInfo *D, void *To) {
+        raw_string_ostream OS(*static_cast<std::string *>(To));
+        DiagnosticPrinterRawOStream Printer(OS);
+        if (D->getSeverity() == DS_Warning)
+          D->print(Printer);
+      },
+      &Told);
+  Analyses A([](const Function &, const TargetTransformInfo &TTI) { return std::make_unique<Misplacing>(TTI); });
+  Packetize(PacketizeOptions()).run(*P.M, A.MAM);
+  CAPTURE(Told);
+  CHECK(StringRef(Told).contains("cannot vectorize k: the result of a stage breaks its contract "
+                                 "(emit: Instruction does not dominate all uses!: %"));
+  CHECK(StringRef(Told).contains("getelementptr"));
+  CHECK(StringRef(Told).contains("= load <4 x i32>"));
 }
 
 TEST_CASE("without an override LLVM's intrinsics are built") {
