@@ -222,6 +222,25 @@ static Error readNumbers(const KernelFile &File, const Directive *D, std::vector
   return Error::success();
 }
 
+std::string recipeAt(size_t Index) { return (recipeName(RecipeKind(Index / 2)) + (Index % 2 ? "-MASKED" : "")).str(); }
+
+static Error readRecipes(const KernelFile &File, Subject &S) {
+  const Directive *D = File.find(S.Function, "RECIPE");
+  if (!D)
+    return Error::success();
+  SmallVector<StringRef, 4> Names;
+  StringRef(D->Text).split(Names, ',');
+  for (StringRef Name : Names) {
+    size_t Index = 0;
+    while (Index < S.Recipes.size() && recipeAt(Index) != Name.trim())
+      ++Index;
+    if (Index == S.Recipes.size())
+      return File.error(*D, "there is no recipe '" + Name.trim() + "': passes/plan/recipes.def has them");
+    S.Recipes.set(Index);
+  }
+  return Error::success();
+}
+
 static Error readOptions(const KernelFile &File, Subject &S) {
   std::vector<unsigned> Ulp = {S.Ulp}, Seeds = {S.Seeds};
   for (auto [Keyword, Numbers] : {std::pair<StringRef, std::vector<unsigned> *>("ULP", &Ulp),
@@ -252,7 +271,7 @@ static Error readOptions(const KernelFile &File, Subject &S) {
     }
   if (const Directive *D = File.find(S.Function, "REJECT"))
     S.Rejection = D->Text;
-  return Error::success();
+  return readRecipes(File, S);
 }
 
 // The kinds of a function's parameters: ABI tokens, or vectors of values and uniform pointers.

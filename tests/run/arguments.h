@@ -4,10 +4,12 @@
 #define VEC_TESTS_RUN_ARGUMENTS_H
 
 #include "abi/vfshape.h"
+#include "passes/plan/plan.h"
 #include "tests/run/contents.h"
 #include "tests/run/kernel_file.h"
 #include "tests/run/work_item.h"
 #include "llvm/IR/Module.h"
+#include <bitset>
 
 namespace vec::run {
 
@@ -23,6 +25,11 @@ struct Argument {
   abi::VFParameter Lane; // uniform for a kernel
 };
 
+// Recipes of plans by the name under which a plan prints them: at twice the kind, masked ones behind it.
+using RecipeSet = std::bitset<2 * size_t(NumRecipeKinds)>;
+inline size_t indexOf(RecipeKind Kind, bool Masked) { return 2 * size_t(Kind) + Masked; }
+std::string recipeAt(size_t Index);
+
 struct Subject {
   std::string Function;
   bool IsKernel = false; // lanes enter through the work-item ID, else through the parameters
@@ -35,6 +42,7 @@ struct Subject {
   std::vector<unsigned> Dimension;  // those to vectorize along
   std::vector<std::string> Choices; // to be tried beside the default ones
   std::string Rejection;            // what packetize must answer; empty: it must succeed
+  RecipeSet Recipes;                // each must be in the plan of a case
 };
 
 // The functions of a module to test: kernels, or where there is none the functions with a body that are not internal.

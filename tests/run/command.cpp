@@ -22,7 +22,7 @@ static constexpr const char *Usage =
     "  --function=NAME    one kernel or function only\n"
     "  --seed=N           one seed only\n"
     "  --seconds=N        processor time that a case may take (default 10)\n"
-    "  --skip-rejected    leave out what is there to be rejected\n"
+    "  --skip-rejected    leave out what is there to be rejected, and ask for no RECIPE\n"
     "  --emit             print the IR of each variant before it is compiled\n"
     "  --verbose          print passed and skipped cases, too\n";
 

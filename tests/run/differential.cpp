@@ -4,6 +4,7 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <csignal>
 #include <cstring>
+#include <map>
 
 using namespace llvm;
 
@@ -59,6 +60,12 @@ std::string describeDeath(const Progress &P, const Execution *Run, const Subject
 
 namespace {
 
+// Of a function, on all CPUs: the recipes that its plans must have, and those that they had.
+struct RecipesOf {
+  RecipeSet Wanted, Seen;
+};
+using RecipesByFunction = std::map<std::string, RecipesOf>;
+
 class SubjectTest {
   Subject S;
   const Options &O;
@@ -67,6 +74,7 @@ class SubjectTest {
   orc::ThreadSafeContext Context;
   VariantMaker Make;
   Progress &Where;
+  RecipeSet *Recipes; // that children have seen, in memory that they share; null: nobody asks
   std::unique_ptr<Execution> Run;
   Jit ScalarEngine;
   Thunk Scalar = nullptr;
@@ -86,8 +94,9 @@ class SubjectTest {
 
 public:
   SubjectTest(Subject S, const Options &O, const Cpu &Target, const llvm::Module &M, orc::ThreadSafeContext Context,
-              VariantMaker Make, Progress &Where)
-      : S(std::move(S)), O(O), Target(Target), M(M), Context(std::move(Context)), Make(Make), Where(Where) {}
+              VariantMaker Make, Progress &Where, RecipeSet *Recipes)
+      : S(std::move(S)), O(O), Target(Target), M(M), Context(std::move(Context)), Make(Make), Where(Where),
+        Recipes(Recipes) {}
 
   Counts run(bool FirstCpu, StringRef Path, raw_ostream &Out);
 };
@@ -182,7 +191,7 @@ Outcome SubjectTest::runCase(const Case &C) {
   Jit Engine;
   Variant V;
   const auto Level = O.QuickCode && !C.Optimized ? CodeGenOptLevel::None : CodeGenOptLevel::Default;
-  Outcome Built = buildVariant({S, C, Target, Make, O.Emit, Level}, M, Context, Where, Engine, V);
+  Outcome Built = buildVariant({S, C, Target, Make, O.Emit, Level, Recipes}, M, Context, Where, Engine, V);
   return Built.What == Verdict::Passed && S.Rejection.empty() ? compareVariant(V) : Built;
 }
 
@@ -267,7 +276,8 @@ static void add(Counts &To, const Counts &What) {
 }
 
 static Error testOnCpu(const Module &Pristine, const KernelFile &File, const Options &O, const Cpu &Target,
-                       orc::ThreadSafeContext Context, VariantMaker Make, raw_ostream &Out, Counts &Total) {
+                       orc::ThreadSafeContext Context, VariantMaker Make, raw_ostream &Out, Counts &Total,
+                       RecipesByFunction &Recipes) {
   const bool FirstCpu = &Target == &O.Cpus.front();
   std::unique_ptr<Module> M = CloneModule(Pristine);
   TargetMachine &TM = targetMachine(Target, CodeGenOptLevel::Default);
@@ -289,11 +299,33 @@ static Error testOnCpu(const Module &Pristine, const KernelFile &File, const Opt
   if (Subjects->empty() && Unusable.empty())
     return createStringError("there is no kernel and no function to test in it");
   auto *Where = static_cast<Progress *>(sharedMemory(sizeof(Progress)));
+  auto *Seen = static_cast<RecipeSet *>(sharedMemory(sizeof(RecipeSet)));
+  // Not of a single case, nor where other choices make other plans.
+  const bool Asked = O.OnlyCase.empty() && O.Chosen.empty() && !O.SkipRejected;
   for (Subject &S : *Subjects)
-    if (O.OnlyFunction.empty() || S.Function == O.OnlyFunction)
-      add(Total, SubjectTest(std::move(S), O, Target, *M, Context, Make, *Where).run(FirstCpu, File.Path, Out));
+    if (O.OnlyFunction.empty() || S.Function == O.OnlyFunction) {
+      const std::string Name = S.Function;
+      const RecipeSet Wanted = Asked ? S.Recipes : RecipeSet();
+      Seen->reset();
+      add(Total, SubjectTest(std::move(S), O, Target, *M, Context, Make, *Where, Wanted.any() ? Seen : nullptr)
+                     .run(FirstCpu, File.Path, Out));
+      Recipes[Name].Wanted = Wanted;
+      Recipes[Name].Seen |= *Seen;
+    }
+  freeSharedMemory(Seen, sizeof(RecipeSet));
   freeSharedMemory(Where, sizeof(Progress));
   return Error::success();
+}
+
+static void checkRecipes(const RecipesByFunction &Recipes, StringRef Path, raw_ostream &Out, Counts &Total) {
+  for (const auto &[Name, Its] : Recipes)
+    for (size_t I = 0; I < Its.Wanted.size(); ++I) {
+      if (!Its.Wanted[I])
+        continue;
+      ++(Its.Seen[I] ? Total.Passed : Total.Failed);
+      if (!Its.Seen[I])
+        Out << "FAIL " << Path << " @" << Name << ": no case has a plan with the recipe " << recipeAt(I) << "\n";
+    }
 }
 
 Counts testFile(StringRef Path, const Options &O, VariantMaker Make, raw_ostream &Out) {
@@ -315,9 +347,11 @@ Counts testFile(StringRef Path, const Options &O, VariantMaker Make, raw_ostream
     Fail(M.takeError());
     return Total;
   }
+  RecipesByFunction Recipes;
   for (const Cpu &Target : O.Cpus)
-    if (Error E = testOnCpu(**M, *File, O, Target, Shared, Make, Out, Total))
+    if (Error E = testOnCpu(**M, *File, O, Target, Shared, Make, Out, Total, Recipes))
       Fail(std::move(E));
+  checkRecipes(Recipes, Path, Out, Total);
   return Total;
 }
 

@@ -18,9 +18,10 @@ struct Options {
   unsigned Seconds = 10;              // processor time of one child
   bool Verbose = false;
   bool Emit = false;
-  bool InTurn = false;       // each file meets the first CPU, every other one one of the others, too
-  bool QuickCode = false;    // machine code without LLVM's optimizations where IR is not optimized either
-  bool SkipRejected = false; // the variants do not come from packetize, which alone knows what it cannot do
+  bool InTurn = false;    // each file meets the first CPU, every other one one of the others, too
+  bool QuickCode = false; // machine code without LLVM's optimizations where IR is not optimized either
+  // The variants do not come from packetize, which alone knows what it cannot do, and has plans.
+  bool SkipRejected = false;
 };
 
 struct Counts {

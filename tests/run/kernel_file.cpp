@@ -7,9 +7,9 @@ using namespace llvm;
 
 namespace vec::run {
 
-static constexpr StringRef Keywords[] = {"KERNEL", "ARG",    "GLOBAL", "LOCAL",  "OFFSET",  "DIM",
-                                         "SHAPE",  "LANES",  "SEEDS",  "ULP",    "MASKS",   "CHOICES",
-                                         "REJECT", "TARGET", "CLANG",  "LOCALS", "PARTIAL", "LEAVE"};
+static constexpr StringRef Keywords[] = {"KERNEL", "ARG",    "GLOBAL",  "LOCAL", "OFFSET",  "DIM",    "SHAPE",
+                                         "LANES",  "SEEDS",  "ULP",     "MASKS", "CHOICES", "REJECT", "TARGET",
+                                         "CLANG",  "LOCALS", "PARTIAL", "LEAVE", "RECIPE"};
 
 const Directive *KernelFile::find(StringRef Function, StringRef Keyword) const {
   const Directive *Found = nullptr;

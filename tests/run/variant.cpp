@@ -2,6 +2,7 @@
 #include "passes/kernel/kernel.h"
 #include "tests/run/analyses.h"
 #include "tests/run/builtin_bodies.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/StructuralHash.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -92,6 +93,12 @@ static PacketizeRequest requestFor(const VariantBuild &Build) {
   R.Predicated = Build.What.Predicated;
   R.StopAfter = Build.What.StopAfter;
   cantFail(R.Chosen.add(Build.What.Chosen));
+  if (RecipeSet *Seen = Build.Seen)
+    R.Observe = [Seen](StringRef, const Function &, const Plan *P) {
+      if (P)
+        for (const Instruction &I : instructions(P->function()))
+          Seen->set(indexOf((*P)[I].Kind, (*P)[I].Masked));
+    };
   if (!Build.S.IsKernel)
     for (const Argument &A : Build.S.Arguments)
       R.Shape.parameters.push_back(A.Lane);

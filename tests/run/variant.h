@@ -24,6 +24,7 @@ struct VariantBuild {
   VariantMaker Make;
   bool Emit; // print the variant's IR
   llvm::CodeGenOptLevel Level = llvm::CodeGenOptLevel::Default;
+  RecipeSet *Seen = nullptr; // gets the recipes of the plan
 };
 
 // M is left alone. Passed: Out can be called as long as Engine lives.

@@ -1,4 +1,5 @@
 // B9: functions three deep, each with a branch of its own.
+// RECIPE CALL-FUNCTION
 // ARG out: float[N] zero
 // ARG in: float[N] random(-8,8)
 __attribute__((noinline)) float third(float x) { return x > 4 ? x * 0.5f : x + 1; }

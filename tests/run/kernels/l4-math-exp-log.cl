@@ -1,5 +1,6 @@
 // B2, L4: library functions on values per lane, straight and under a condition; scalar and vector versions may differ in the
 // last places.
+// RECIPE CALL-VARIANT
 // ULP 3
 // ARG out: float[2*N] zero
 // ARG in: float[N] random(0.1,20)

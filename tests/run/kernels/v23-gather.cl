@@ -1,4 +1,5 @@
 // V23: a gather through an index buffer.
+// RECIPE LOAD-GATHER
 // ARG out: float[N] zero
 // ARG in: float[100] random(-5,5)
 // ARG index: int[N] random(0,99)

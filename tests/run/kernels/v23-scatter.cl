@@ -1,4 +1,5 @@
 // V23: a scatter to distinct places.
+// RECIPE STORE-SCATTER
 // ARG out: float[N] zero
 // ARG in: float[N] random(-5,5)
 // ARG index: int[N] permutation

@@ -1,4 +1,5 @@
 // V27: several groups at once: two arrays of records read and one written, in a loop, and a record read in two parts.
+// RECIPE LOAD-INTERLEAVED, STORE-INTERLEAVED
 // ARG out: float[3*N] zero
 // ARG p: float4[N] random(-9,9)
 // ARG v: float[3*N] random(-9,9)

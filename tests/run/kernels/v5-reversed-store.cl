@@ -1,4 +1,5 @@
 // V5: a reversed store beside a forward load, both under a condition.
+// RECIPE STORE-REVERSED-MASKED
 // ARG out: short[N] zero
 // ARG in: short[N] random(-1000,1000)
 kernel void reversed_store(global short *out, global const short *in) {

@@ -1,4 +1,5 @@
 // V5: a stride that is known only at run time.
+// RECIPE LOAD-GATHER
 // ARG out: float[N*3] zero
 // ARG in: float[N*3] random(-1,1)
 // ARG stride: int 3

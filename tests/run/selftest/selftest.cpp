@@ -1,6 +1,7 @@
 // Does the runner notice? Each wrong variant must be reported, in the words that say what is wrong; the right one must
 // pass. With arguments it is the runner itself over lane-by-lane variants: so the kernels are checked without the
 // vectorizer.
+#include "passes/vectorize/packetize.h"
 #include "tests/run/command.h"
 #include "tests/run/differential.h"
 #include "tests/run/selftest/lanewise.h"
@@ -11,8 +12,8 @@ using namespace vec::run;
 
 namespace {
 struct Expectation {
-  Fault Wrong;
-  StringRef Kernel; // in the folder of the self-test
+  std::optional<Fault> Wrong; // none: the variants are packetize's own
+  StringRef Kernel;           // in the folder of the self-test
   StringRef Case;
   StringRef Message; // "": the test must pass
 };
@@ -49,6 +50,11 @@ static constexpr Expectation Table[] = {
     {Fault::None, "outside.cl", "", "the scalar function crashes: an invalid address, outside the buffer 'out'"},
     {Fault::None, "misspelt.cl", "", "unknown directive 'ARGS', did you mean 'ARG'?"},
     {Fault::None, "unknown-argument.cl", "", "there is no argument 'output'"},
+    {std::nullopt, "recipe.cl", "", ""},
+    {std::nullopt, "missing-recipe.cl", "", "@upwards: no case has a plan with the recipe LOAD-REVERSED\n"},
+    {Fault::None, "recipe.cl", "", "@downwards: no case has a plan with the recipe LOAD-REVERSED\n"},
+    {Fault::None, "recipe.cl", "x4", ""},
+    {std::nullopt, "unknown-recipe.cl", "", "there is no recipe 'LOAD-BACKWARDS'"},
 };
 
 static bool check(const Expectation &E, StringRef Folder, StringRef Clang, bool Verbose) {
@@ -64,14 +70,15 @@ static bool check(const Expectation &E, StringRef Folder, StringRef Clang, bool 
   const std::string Path = (Folder + "/" + E.Kernel).str();
   Counts Got = testFile(
       Path, O,
-      [&](Function &F, const vec::PacketizeRequest &R, FunctionAnalysisManager &) {
-        return makeLanewise(F, R, E.Wrong);
+      [&](Function &F, const vec::PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+        return E.Wrong ? makeLanewise(F, R, *E.Wrong) : vec::packetize(F, R, FAM);
       },
       Out);
   const bool Good =
       E.Message.empty() ? Got.Failed == 0 && Got.Passed > 0 : Got.Failed > 0 && StringRef(Text).contains(E.Message);
   if (!Good)
-    outs() << "FAIL " << E.Kernel << " with fault " << static_cast<unsigned>(E.Wrong) << ": wanted "
+    outs() << "FAIL " << E.Kernel << " with "
+           << (E.Wrong ? "fault " + std::to_string(static_cast<unsigned>(*E.Wrong)) : "packetize") << ": wanted "
            << (E.Message.empty() ? "a pass" : E.Message) << ", got: " << Text << "\n";
   else if (Verbose)
     outs() << Text;
