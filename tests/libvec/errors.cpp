@@ -208,8 +208,7 @@ std::vector<Row> rows() {
   std::vector<Row> all;
   for (bool power : {false, true})
     for (const Function &f : power ? complexPowers() : functions()) {
-      const bool isInteger = f.types[0] == 'i' || f.types[0] == 'l' || (f.wanted && f.types.find('I') != f.types.npos);
-      if (f.how == "exact" || isInteger)
+      if (f.how == "exact" || givesInteger(f))
         continue;
       if (f.wanted == 0 || f.name.find("_second") == std::string::npos)
         all.push_back({{&f}, power});
@@ -299,6 +298,12 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "errors: this CPU lacks AVX2 or FMA\n");
     return 77;
   }
+  for (const Row &row : rows())
+    for (const Function *result : row.results)
+      if (const std::string problem = row.isPower ? "" : Subject::problem(*result); !problem.empty()) {
+        std::fprintf(stderr, "errors: %s\n", problem.c_str());
+        return 2;
+      }
   Tally tally;
   const Library libraries[] = {Library(options.library[0].c_str()), Library(options.library[1].c_str())};
   const char *const flavours[] = {"fma", "plain"};

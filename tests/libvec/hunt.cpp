@@ -264,6 +264,12 @@ int main(int argc, char **argv) {
   if (rows.empty())
     wrong(options.function.empty() ? "no function is left"
                                    : "functions.def has no function '" + options.function + "'");
+  for (const Row &row : rows)
+    for (const Function *result : row.results)
+      if (const std::string problem = row.isPower ? "" : Subject::problem(*result); !problem.empty()) {
+        std::fprintf(stderr, "hunt: %s\n", problem.c_str());
+        return 2;
+      }
   Tally tally;
   Hunt hunt(options);
   std::optional<Library> libraries[2];

@@ -286,6 +286,13 @@ Subject::Value Subject::valueOf(const std::string &family) {
 #undef NEWTON
 #undef INTEGER2
 
+std::string Subject::problem(const Function &f) {
+  if (!f.f64 || f.how == "exact" || givesInteger(f) || valueOf(f.name))
+    return "";
+  return "tests/libvec/hunt_screen.cpp has no value of '" + f.name +
+         "', by which errors are estimated: add its row to valueOf";
+}
+
 Subject::Subject(const Function *parts, size_t count, Variant variant)
     : parts(parts), count(count), variant(variant),
       value(parts[0].f64 && count == 1 ? valueOf(parts[0].name) : nullptr), reference(parts[0].name, parts[0].f64),

@@ -16,6 +16,11 @@ constexpr size_t huntBatch = 4096; // inputs that are evaluated at once
 // The arguments of one call; those that the function does not have are 0.
 using Point = std::array<double, 4>;
 
+inline bool givesInteger(const Function &result) {
+  const std::string &types = result.types;
+  return types[0] == 'i' || types[0] == 'l' || (result.wanted && types.find('I') != types.npos);
+}
+
 // One result of a function in one flavour, as the search sees it. The two results of a complex power are one, for its
 // bound is one of both.
 class Subject {
@@ -23,6 +28,8 @@ public:
   // `parts`: one function, or the two results of a complex power.
   Subject(const Function *parts, size_t count, Variant variant);
 
+  // Why errors of this result of a function (no complex power) could not be estimated; "" if they can.
+  static std::string problem(const Function &f);
   const Function &function() const { return parts[0]; }
   size_t arguments() const { return arity(parts[0]); }
   bool isPower() const { return count == 2; }
@@ -42,7 +49,7 @@ public:
   double measure(const Point &point);
 
 private:
-  // The value of a double function; some need its result, which is nearly right.
+  // The value of a double function; some need its result, which is nearly right. Null: there is none.
   using Value = long double (*)(const Point &, double result);
   static Value valueOf(const std::string &family);
 
