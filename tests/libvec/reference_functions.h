@@ -1,4 +1,10 @@
 // True values that MPFR or libm lack, for reference.def.
+//
+// int f(mpfr_ptr y, mpfr_srcptr x, mpfr_rnd_t mode) in place of MPFR's: y, which is another object than x, has 160
+// bits, and is asked to be right to 2^-100 ulp of a double. A few roundings at its precision do no harm (exactRcbrt);
+// what magnifies an error gets so many bits more (mpfrCdfnorm: the argument of erfc). What f returns counts for
+// nothing. NaN, infinities and zeros come out as special.def has them, sign and all. double f(double x) in place of
+// libm's: right to 2^-28 ulp of f32, for arguments that are floats.
 #ifndef VEC_TESTS_LIBVEC_REFERENCE_FUNCTIONS_H
 #define VEC_TESTS_LIBVEC_REFERENCE_FUNCTIONS_H
 
