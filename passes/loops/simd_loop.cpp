@@ -293,7 +293,8 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   // Each lane begins with what the loop does: by the program's initializer, unless LLVM has put an iteration in front.
   const bool Begun = getOptionalIntLoopAttribute(S.L, "llvm.loop.peeled.count").value_or(0) > 0;
   for (PHINode *Phi : Members) {
-    const std::optional<CombinedMember> M = combinedMember(*Phi->getIncomingValueForBlock(Latch), *S.L, *S.Exit);
+    const auto *Last = dyn_cast<Instruction>(Phi->getIncomingValueForBlock(Latch));
+    const std::optional<CombinedMember> M = Last ? combinedMember(*Last, *S.L, *S.Exit) : std::nullopt;
     if (!M || Begun || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
       return reject(Reason::LoopCarried, S.function(), nameOf(*Phi), S.L->getHeader()->getTerminator());
     S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
@@ -335,7 +336,10 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
         S.Inductions.push_back({&Phi, Recurrence});
         continue;
       }
-    if (std::optional<Accumulator> A = Accumulator::find(Phi, L, /*MayReorder=*/true))
+    // What says of the first iteration that it is the first has a constant in all others.
+    const bool Carries = isa<Instruction>(Phi.getIncomingValueForBlock(Latch));
+    if (std::optional<Accumulator> A =
+            Carries ? Accumulator::find(Phi, L, /*MayReorder=*/true) : std::optional<Accumulator>())
       S.Accumulators.push_back(*A);
     else if (LoadInst *Load = reloaded(Phi, L, SE))
       S.Reloads.push_back({&Phi, Load});

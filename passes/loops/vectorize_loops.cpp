@@ -25,6 +25,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -159,6 +160,12 @@ class Vectorizer {
         noteWhy(*L, reject(Reason::LoopInOrder, F));
   }
 
+  // std::advance asks whether its distance is a constant: LLVM answers only behind this.
+  void answerConstantQuestions() {
+    if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [&](Loop *L) { return isWanted(*L); }))
+      FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
+  }
+
   void canonicalize(Loop &L) {
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -181,6 +188,7 @@ public:
 
   bool run() {
     bool Changed = false;
+    answerConstantQuestions();
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
       Changed |= isWanted(*L) && moveEndingCalls(*L);

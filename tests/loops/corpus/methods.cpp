@@ -159,6 +159,20 @@ LOOP(small_classes, size = 3 * n) {
   }
 }
 
+LOOP(lower_bound) {
+  static const std::array<int, 12> sorted = {-90, -77, -40, -12, 0, 3, 8, 20, 33, 57, 80, 99};
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = int(std::lower_bound(sorted.begin(), sorted.end(), ia[i]) - sorted.begin());
+}
+
+LOOP(upper_bound_of_vector) {
+  const std::vector<float> sorted = {-.9f, -.5f, -.25f, 0, .125f, .5f, .75f};
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = int(std::upper_bound(sorted.begin(), sorted.end(), fa[i]) - sorted.begin());
+}
+
 // The vector's address and length stay what they are, though __muldc3 may be called.
 [[gnu::noinline]] static std::complex<double> sumOfProducts(const std::vector<std::complex<double>> &v) {
   double re = 0, im = 0;
