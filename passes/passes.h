@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_PASSES_H
 #define VEC_PASSES_PASSES_H
 
-#include "passes/bridge/bodies.h"
+#include "passes/bridge/find_bodies.h"
 #include "passes/request.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"

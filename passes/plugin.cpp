@@ -1,5 +1,5 @@
 // The pass plugin: `clang -fpass-plugin=libvecpasses.so`, `opt -load-pass-plugin=libvecpasses.so`.
-#include "passes/bridge/bodies.h"
+#include "passes/bridge/find_bodies.h"
 #include "passes/passes.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,6 +1,7 @@
 // BodyLibrary: links the bodies that a module asks for out of bodies.bc, and turns each rare branch of a body into a
 // call of the variant, so that only the fast path is inlined.
 #include "passes/bridge/bodies.h"
+#include "passes/bridge/find_bodies.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"

@@ -5,10 +5,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
-#include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
 namespace vec {
 
@@ -20,13 +18,6 @@ struct Body {
   llvm::Function *Code; // in the library
   unsigned Instructions;
 };
-
-// The file of the bodies for a target; empty: there is none.
-using FindBodies = std::function<std::string(const llvm::Triple &Target)>;
-
-// Where the bodies for the target are, from the folder that has the host's libvec.so: `libvec/bodies.bc` or
-// `aarch64-linux-gnu/libvec/bodies.bc`.
-std::string bodiesPath(const llvm::Triple &Target);
 
 class BodyLibrary {
 public:

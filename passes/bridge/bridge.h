@@ -2,7 +2,7 @@
 #ifndef VEC_PASSES_BRIDGE_BRIDGE_H
 #define VEC_PASSES_BRIDGE_BRIDGE_H
 
-#include "passes/bridge/bodies.h"
+#include "passes/bridge/find_bodies.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"

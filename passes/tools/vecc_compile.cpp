@@ -3,6 +3,7 @@
 #include "passes/tools/vecc_compile.h"
 #include "passes/bridge/bodies.h"
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/find_bodies.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/prototypes.h"
