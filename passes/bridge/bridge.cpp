@@ -47,7 +47,7 @@ std::optional<InlineLibvecOptions> parseInline(StringRef Text, const FindBodies 
       O.Always = true;
       return Error::success();
     }
-    const std::string File = A.getValue();
+    std::string File = A.getValue();
     O.Bodies = [File](const Triple &) { return File; };
     return File.empty() ? options::badValue(A) : Error::success();
   });
