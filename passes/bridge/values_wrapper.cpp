@@ -60,15 +60,11 @@ void copyPointerAttributes(const CallInst &Call, unsigned I, Function &Wrapper, 
       Wrapper.addParamAttr(J, Known);
 }
 
-const CallInst &callIn(const Function &Wrapper) {
-  return cast<CallInst>(*find_if(Wrapper.getEntryBlock(), [](const Instruction &I) { return isa<CallInst>(I); }));
-}
-
 const CallInst &properCall(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F || !F->hasFnAttribute(ValuesAttribute))
     return Call;
-  return callIn(*F);
+  return cast<CallInst>(*find_if(F->getEntryBlock(), [](const Instruction &I) { return isa<CallInst>(I); }));
 }
 
 void releaseValuesWrappers(Module &M) {

@@ -27,9 +27,8 @@ llvm::Function *declareWrapper(const llvm::CallInst &Call, const llvm::Twine &Na
 // Begins a function that stands for the call, with its attributes, for its caller's CPU.
 llvm::Function *declareValuesWrapper(const llvm::CallInst &Call, llvm::Type *Result,
                                      llvm::ArrayRef<llvm::Type *> Parameters);
-// The call proper, for the wrapper to insert when it has its arguments; and the one that a wrapper has inserted.
+// The call proper, for the wrapper to insert when it has its arguments.
 llvm::CallInst *callInside(const llvm::CallInst &Call);
-const llvm::CallInst &callIn(const llvm::Function &Wrapper);
 // What the call says of what it does behind its argument I, said of the wrapper's parameter J.
 void copyPointerAttributes(const llvm::CallInst &Call, unsigned I, llvm::Function &Wrapper, unsigned J);
 
