@@ -70,8 +70,7 @@ def functions_of_u35(c, d):
           "    if (f[i] != vec_sinf_u35((i - 500) * 0.37f) || g[i] != vec_cos_u35((i - 500) * 0.017)) return 1;\n"
           "  return 0;\n}\n"
           "int main(void) { return " + " || ".join(f"wrong({name}_range)" for name in modes) + "; }\n")
-    must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, *[f"{name}.o" for name in modes], *c.libraries)
 
 
 def functions_of_cr(c, d):
@@ -88,8 +87,7 @@ def functions_of_cr(c, d):
           "    if (f[i] != (float)exp((double)x) + sqrtf(fabsf(x)) || g[i] != (float)hypot((double)y, 2)) return 1;\n  }\n"
           "  return 0;\n}\n"
           "int main(void) { return wrong(scalar_range) || wrong(eight_range); }\n")
-    must([c.cc, "main.c", "scalar.o", "eight.o", *c.libraries, "-lm", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "scalar.o", "eight.o", *c.libraries, "-lm")
 
 
 def functions_of_two_of_cr(c, d):
@@ -104,8 +102,7 @@ def functions_of_two_of_cr(c, d):
           "  k_range(f, &all);\n  for (int i = 0; i < N; ++i) {\n    double a = g[2 * i], b = g[2 * i + 1];\n"
           "    double right[] = {pow(a, 1.7f), atan2(b, a), sin(b), cos(b), tgamma(a), fmod(b, a)};\n"
           "    for (int j = 0; j < 6; ++j) if (f[6 * i + j] != (float)right[j]) return 1 + j;\n  }\n  return 0;\n}\n")
-    must([c.cc, "main.c", "k.o", *c.libraries, "-lm", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "k.o", *c.libraries, "-lm")
 
 
 def processor(c, d):

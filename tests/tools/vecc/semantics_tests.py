@@ -30,8 +30,7 @@ def same_bits(c, d):
           "  struct vec_ndrange all = vec_range_1d(N);\n  r(f, g, &all);\n}\n"
           "int main(void) {\n" + f + "  for (int k = 1; k < 5; ++k)\n"
           "    if (memcmp(f[0], f[k], sizeof f[0]) || memcmp(g[0], g[k], sizeof g[0])) return k;\n  return 0;\n}\n")
-    must([c.cc, "main.c", *[f"{name}.o" for name in modes], *c.libraries, "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, *[f"{name}.o" for name in modes], *c.libraries)
 
 
 def required_local_size(c, d):
@@ -42,8 +41,7 @@ def required_local_size(c, d):
           'for (int y = 0; y < 8; ++y) for (int x = 0; x < 16; ++x) if (o[y * 16 + x] != 840u + x / 8) return 1;\n'
           'return k_LOCAL_SIZE_X != 8 || k_LOCAL_SIZE_Y != 4 || k_LOCAL_SIZE_Z != 1; }\n')
     must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
-    must([c.cc, "main.c", "k.o", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "k.o")
 
 
 def ids_beyond_int(c, d):
@@ -56,8 +54,7 @@ def ids_beyond_int(c, d):
           'if (o[i] != id * 2 + ((int32_t)id < 0)) return k + 1; } } return 0; }\n')
     for mode in ("--vf=8", "--vf=never"):
         must([c.vecc, "k.cl", mode, "-o", "k.o", "-h", "k.h"], d)
-        must([c.cc, "main.c", "k.o", "-o", "main"], d)
-        must(["./main"], d)
+        c.run_program(d, "k.o")
 
 
 def widths_of_a_kernel(c, d):
@@ -86,8 +83,7 @@ def asynchronous_copies(c, d):
           'r.local_size[0] = 32; k_range(out, in, t, &r); for (int i = 0; i < 96; ++i) if (out[i] != i * i + (i & ~1) * (i & ~1)) return 1; return 0; }\n')
     for mode in ["--vf=never"], ["--vf=8"], []:
         must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
-        must([c.cc, "main.c", "k.o", "-o", "main"], d)
-        must(["./main"], d)
+        c.run_program(d, "k.o")
 
 
 def copies_of_planes(c, d):
@@ -152,8 +148,7 @@ int main(void) {
 """)
     for mode in ["--vf=never"], ["--vf=8"], []:
         must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
-        must([c.cc, "main.c", "k.o", "-o", "main"], d)
-        must(["./main"], d)
+        c.run_program(d, "k.o")
 
 
 def private_atomics(c, d):
@@ -167,8 +162,7 @@ def private_atomics(c, d):
         ir = must([c.vecc, "k.cl", *mode, "--entry=range", "--emit=llvm", "-o", "-"], d).stdout
         assert bool("atomicrmw" in ir or "cmpxchg" in ir) == bool(atomics), ir
         must([c.vecc, "k.cl", *mode, "-o", "k.o", "-h", "k.h"], d)
-        must([c.cc, "main.c", "k.o", "-o", "main"], d)
-        must(["./main"], d)
+        c.run_program(d, "k.o")
 
 
 def kernels_named_as_entry_points_of_another(c, d):
@@ -215,8 +209,7 @@ def required_sub_groups(c, d):
     write(d, "main.c", '#include "k.h"\nint main(void) { unsigned o[20]; struct vec_ndrange r = vec_range_1d(20); r.local_size[0] = 10;\n'
           'k_range(o, &r); for (unsigned i = 0; i < 20; ++i) if (o[i] != 800 + i % 10 % 8) return 1; return 0; }\n')
     must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
-    must([c.cc, "main.c", "k.o", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "k.o")
 
 
 def no_tail(c, d):
@@ -229,8 +222,7 @@ def no_tail(c, d):
           'k_range(a, s, &r); plain_range(b, &r);\n'
           'for (int i = 0; i < 48; ++i) if (a[i] != i / 16 * 16 + 16 - i % 16 || b[i] != i % 16) return 1; return 0; }\n')
     must([c.vecc, "k.cl", "--vf=8", "--no-tail", "-o", "k.o", "-h", "k.h"], d)
-    must([c.cc, "main.c", "k.o", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "k.o")
 
 
 def spirv_names(c, d):
@@ -275,5 +267,4 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(3) %s, ptr addrspa
           'for (int i = 0; i < 12; ++i) { int b = i / 6 * 6, y = b + 5 - i % 6;\n'
           'if (a[i] != 1000 * (6 * b + 15) + b + 5 + y) return 1; } return 0; }\n')
     must([c.vecc, "k.ll", "--vf=4", "-o", "k.o", "-h", "k.h"], d)
-    must([c.cc, "main.c", "k.o", "-o", "main"], d)
-    must(["./main"], d)
+    c.run_program(d, "k.o")

@@ -82,6 +82,11 @@ class Context:
         must([self.cc, "-O1", "-g", *threads, "-I.", source, f"{name}.o", *self.libraries, "-o", name], folder)
         must([f"./{name}"], folder)
 
+    def run_program(self, folder, *linked):
+        """main.c, linked with objects and libraries, exits with 0."""
+        must([self.cc, "main.c", *linked, "-o", "main"], folder)
+        must(["./main"], folder)
+
     # ---- what goes wrong
 
     def refused(self, folder, arguments, *words, stdin=None, outputs=("-o", "out.o", "-h", "out.h")):
