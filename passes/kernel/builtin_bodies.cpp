@@ -5,6 +5,7 @@
 #include "builtins/info/mangling.h"
 #include "passes/kernel/flatten_address_spaces.h"
 #include "passes/kernel/kernel.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/InstIterator.h"
@@ -13,21 +14,38 @@
 
 using namespace llvm;
 
-// The bitcode, embedded by the build.
-extern "C" const char vec_opencl_bitcode[], vec_opencl_bitcode_end[];
+// The bitcode in parts, as the build embeds it: split_builtins.py.
+struct BuiltinPart {
+  uint64_t NameLength;
+  const char *Begin, *End;
+};
+extern "C" const BuiltinPart vec_opencl_parts[];
 
 namespace vec {
 namespace {
 
 constexpr StringLiteral BodyAttribute = "vec-builtin-body";
 
-// A declaration that may be a builtin's.
-bool mayHaveBody(const Function &F, bool OfGroups) {
+// The part that may have the builtin of the name.
+const BuiltinPart *partOf(StringRef Name) {
+  uint64_t Length = 0;
+  if (Name.consume_front("_ZL") || Name.consume_front("_Z"))
+    Name.consumeInteger(10, Length);
+  for (const BuiltinPart *P = vec_opencl_parts; P->Begin; ++P)
+    if (P->NameLength == Length)
+      return P;
+  return nullptr;
+}
+
+// A declaration that may be that of a builtin of the scope.
+bool mayHaveBody(const Function &F, BuiltinScope Scope) {
   const StringRef Name = F.getName();
   if (!F.isDeclaration() || F.use_empty() || F.isIntrinsic() || isOwnFunction(F) ||
       !(Name.starts_with("_Z") || Name.starts_with("__to_")))
     return false;
-  return OfGroups || !(findBuiltin(Name) || isGroupFunction(Name));
+  if (Scope == BuiltinScope::WorkGroup || !(findBuiltin(Name) || isGroupFunction(Name)))
+    return true;
+  return Scope == BuiltinScope::SubGroup && Name.contains("sub_group_");
 }
 
 // What the library has under the name, as clang writes it: address spaces by number for SPIR, by name for the host.
@@ -43,32 +61,55 @@ bool hasAddressSpaces(const FunctionType &T) {
   return any_of(T.params(), [](const Type *P) { return P->isPointerTy() && P->getPointerAddressSpace() != 0; });
 }
 
-// The bodies that are wanted, with what they call, each wanted function under its name in the module that wants it.
-Expected<std::unique_ptr<Module>> bodiesFor(ArrayRef<Function *> Wanted, LLVMContext &C) {
-  const StringRef Bytes(vec_opencl_bitcode, vec_opencl_bitcode_end - vec_opencl_bitcode);
+// Links what one part has of the names, and of what these call, each under the library's own name; says which name of
+// the library each is.
+Error linkPart(Module &Bodies, const BuiltinPart &From, ArrayRef<StringRef> Names, StringMap<std::string> &Found) {
   // Function bodies are read only when something links them.
-  Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(MemoryBufferRef(Bytes, "opencl.bc"), C);
+  Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(
+      MemoryBufferRef(StringRef(From.Begin, From.End - From.Begin), "opencl.bc"), Bodies.getContext());
   if (!Library)
     return Library.takeError();
-  auto Bodies = std::make_unique<Module>("builtins", C);
-  Bodies->setTargetTriple((*Library)->getTargetTriple());
-  Bodies->setDataLayout((*Library)->getDataLayout());
-  SmallVector<std::pair<std::string, StringRef>> Names;
-  for (const Function *F : Wanted)
-    if (const Function *Body = findBody(**Library, F->getName())) {
-      Bodies->getOrInsertFunction(Body->getName(), Body->getFunctionType());
-      Names.push_back({Body->getName().str(), F->getName()});
+  Bodies.setTargetTriple((*Library)->getTargetTriple());
+  Bodies.setDataLayout((*Library)->getDataLayout());
+  for (const StringRef Name : Names)
+    if (const Function *Body = findBody(**Library, Name)) {
+      Bodies.getOrInsertFunction(Body->getName(), Body->getFunctionType());
+      Found[Name] = Body->getName().str();
     }
-  if (Names.empty())
-    return nullptr;
-  if (Linker::linkModules(*Bodies, std::move(*Library), Linker::LinkOnlyNeeded))
+  if (Linker::linkModules(Bodies, std::move(*Library), Linker::LinkOnlyNeeded))
     return createStringError("the builtins of OpenCL C could not be linked, which is a bug");
+  return Error::success();
+}
+
+// The bodies that are wanted, with what they call, each wanted function under its name in the module that wants it.
+Expected<std::unique_ptr<Module>> bodiesFor(ArrayRef<Function *> Wanted, BuiltinScope Scope, LLVMContext &C) {
+  auto Bodies = std::make_unique<Module>("builtins", C);
+  StringMap<std::string> Found;
+  StringSet<> Asked;
+  // Bodies of one part call others.
+  for (SmallVector<Function *> Missing(Wanted); !Missing.empty();) {
+    MapVector<const BuiltinPart *, SmallVector<StringRef>> Names;
+    for (const Function *F : Missing)
+      if (const BuiltinPart *From = partOf(F->getName()))
+        if (const auto [Name, IsNew] = Asked.insert(F->getName()); IsNew)
+          Names[From].push_back(Name->getKey());
+    Missing.clear();
+    for (const auto &[From, Here] : Names)
+      if (Error E = linkPart(*Bodies, *From, Here, Found))
+        return std::move(E);
+    for (Function &F : *Bodies)
+      if (mayHaveBody(F, Scope) && partOf(F.getName()) && !Asked.contains(F.getName()))
+        Missing.push_back(&F);
+  }
+  if (Found.empty())
+    return nullptr;
   StringSet<> Shown;
-  for (const auto &[Name, Wish] : Names) {
+  for (const Function *F : Wanted) {
+    const auto Name = Found.find(F->getName());
     // One that is declared in two spellings has its body under the first.
-    if (Function *Body = Bodies->getFunction(Name)) {
-      Body->setName(Wish);
-      Shown.insert(Wish);
+    if (Function *Body = Name == Found.end() ? nullptr : Bodies->getFunction(Name->second)) {
+      Body->setName(F->getName());
+      Shown.insert(F->getName());
     }
   }
   for (Function &F : *Bodies)
@@ -100,14 +141,14 @@ void becomeLike(const Module &M, CallingConv::ID Default, Module &Bodies) {
 
 } // namespace
 
-Error linkBuiltins(Module &M, bool OfGroups) {
+Error linkBuiltins(Module &M, BuiltinScope Scope) {
   SmallVector<Function *> Wanted;
   for (Function &F : M)
-    if (mayHaveBody(F, OfGroups))
+    if (mayHaveBody(F, Scope))
       Wanted.push_back(&F);
   if (Wanted.empty())
     return Error::success();
-  Expected<std::unique_ptr<Module>> Bodies = bodiesFor(Wanted, M.getContext());
+  Expected<std::unique_ptr<Module>> Bodies = bodiesFor(Wanted, Scope, M.getContext());
   if (!Bodies || !*Bodies)
     return Bodies.takeError();
   const bool IsFlat = !M.getTargetTriple().isSPIROrSPIRV() &&
@@ -130,7 +171,7 @@ Error linkBuiltins(Module &M, bool OfGroups) {
 LentBodies::LentBodies(Module &M, FunctionAnalysisManager &FAM) : M(M), FAM(FAM) {
   for (const Function &F : M)
     Before[F.getName()] = F.getAttributes();
-  if (Error E = linkBuiltins(M, /*OfGroups=*/false))
+  if (Error E = linkBuiltins(M, BuiltinScope::WorkItem))
     M.getContext().emitError(toString(std::move(E)));
 }
 

@@ -9,11 +9,13 @@
 
 namespace vec {
 
-// Links the bodies of the builtins that the module declares. The module may be of any target, with address spaces or
-// without, and name these as clang does for SPIR or for the host. A declaration of another type stays one. Without
-// `OfGroups` only what one work-item does by itself: work-group and sub-group functions, barriers and fences stay
-// calls.
-llvm::Error linkBuiltins(llvm::Module &M, bool OfGroups);
+// Whose builtins: what one work-item does by itself; these and sub-group functions; all, work-group functions, barriers
+// and fences included.
+enum class BuiltinScope { WorkItem, SubGroup, WorkGroup };
+
+// Links the bodies of the builtins of the scope that the module declares. The module may be of any target, with address
+// spaces or without, and name these as clang does for SPIR or for the host. A declaration of another type stays one.
+llvm::Error linkBuiltins(llvm::Module &M, BuiltinScope Scope);
 
 // Lends a module the bodies of the builtins of one work-item for as long as it lives: what is made of its functions
 // meanwhile has them inlined, and the program's own functions call builtins as before.

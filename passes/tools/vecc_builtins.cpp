@@ -29,7 +29,7 @@ void limitEffects(Module &M) {
 } // namespace
 
 Error makeHostModule(Module &M, const TargetMachine &Target) {
-  if (Error E = linkBuiltins(M, /*OfGroups=*/true))
+  if (Error E = linkBuiltins(M, BuiltinScope::WorkGroup))
     return E;
   limitEffects(M);
   if (M.getTargetTriple().getArch() == Triple::spir64)

@@ -86,7 +86,7 @@ TrialPlan choosePlan(Choice C, ArrayRef<run::Cpu> Cpus, unsigned Cases, unsigned
 
 void shapeModule(Module &M, const TrialPlan &P) {
   TargetMachine &TM = run::targetMachine(P.Target, CodeGenOptLevel::None);
-  if (Error E = linkBuiltins(M, /*OfGroups=*/false))
+  if (Error E = linkBuiltins(M, BuiltinScope::WorkItem))
     report_fatal_error(StringRef(toString(std::move(E))));
   run::retarget(M, P.Target, TM);
   if (P.Passes.empty())

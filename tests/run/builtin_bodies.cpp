@@ -2,14 +2,9 @@
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
 #include "passes/kernel/builtin_bodies.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/Linker/Linker.h"
 
 using namespace llvm;
-
-// The bitcode, embedded by the build.
-extern "C" const char vec_opencl_bitcode[], vec_opencl_bitcode_end[];
 
 namespace vec::run {
 
@@ -40,31 +35,9 @@ static void defineByElements(Function &F) {
   B.CreateRet(Result);
 }
 
-static bool isOfSubGroup(const Function &F) {
-  return F.isDeclaration() && !F.use_empty() && F.getName().starts_with("_Z") && F.getName().contains("sub_group_");
-}
-
-static Error linkSubGroups(Module &M, const Cpu &C, const TargetMachine &TM) {
-  StringRef Bytes(vec_opencl_bitcode, vec_opencl_bitcode_end - vec_opencl_bitcode);
-  Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(MemoryBufferRef(Bytes, "opencl.bc"), M.getContext());
-  if (!Library)
-    return Library.takeError();
-  // What a work-group computes together is the business of whoever runs the group.
-  for (Function &F : **Library)
-    if (F.getName().drop_while([](char L) { return !islower(L); }).starts_with("work_group_"))
-      F.deleteBody();
-  retarget(**Library, C, TM);
-  if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
-    return createStringError("the builtins of OpenCL C could not be linked");
-  return Error::success();
-}
-
-Error defineBuiltins(Module &M, const Cpu &C, const TargetMachine &TM) {
-  if (Error E = linkBuiltins(M, /*OfGroups=*/false))
+Error defineBuiltins(Module &M) {
+  if (Error E = linkBuiltins(M, BuiltinScope::SubGroup))
     return E;
-  if (any_of(M, isOfSubGroup))
-    if (Error E = linkSubGroups(M, C, TM))
-      return E;
   for (Function &F : M)
     defineByElements(F);
   return Error::success();

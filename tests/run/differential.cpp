@@ -281,7 +281,7 @@ static Error testOnCpu(const Module &Pristine, const KernelFile &File, const Opt
   const bool FirstCpu = &Target == &O.Cpus.front();
   std::unique_ptr<Module> M = CloneModule(Pristine);
   TargetMachine &TM = targetMachine(Target, CodeGenOptLevel::Default);
-  if (Error E = linkBuiltins(*M, /*OfGroups=*/false))
+  if (Error E = linkBuiltins(*M, BuiltinScope::WorkItem))
     return E;
   retarget(*M, Target, TM);
   std::string Why;

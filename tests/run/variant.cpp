@@ -42,7 +42,7 @@ Expected<Thunk> compileScalar(const Module &M, StringRef FunctionName, const Cpu
                               Jit &Engine) {
   std::unique_ptr<Module> Copy = CloneModule(M);
   TargetMachine &TM = targetMachine(C, CodeGenOptLevel::None);
-  if (Error E = defineBuiltins(*Copy, C, TM))
+  if (Error E = defineBuiltins(*Copy))
     return std::move(E);
   Analyses A(TM);
   addThunk(*Copy->getFunction(FunctionName), /*Masked=*/false, ThunkName);
@@ -143,7 +143,7 @@ Outcome buildVariant(const VariantBuild &Build, const Module &Before, orc::Threa
     Lanes = unsigned(Link->Info.Lanes.min);
   A.Function.clear();
   A.Module.clear();
-  if (Error E = defineBuiltins(*M, Build.Target, TM))
+  if (Error E = defineBuiltins(*M))
     return failed(toString(std::move(E)));
 
   Where.Now = Progress::Compiling;
