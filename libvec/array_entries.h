@@ -5,18 +5,23 @@
 #define HIDDEN __attribute__((visibility("hidden")))
 #define EXPORTED __attribute__((visibility("default")))
 
-/* Until the constructor has run, the ISA that every CPU has: the results are the same. */
-#if defined(__aarch64__)
-static char isa = 'n';
+/* The letters of the architecture's ISAs. The first one is what every CPU has. */
+#if defined(__x86_64__)
+#define ISAS "bcde"
+#elif defined(__aarch64__)
+#define ISAS "ns"
 #elif defined(__riscv)
-static char isa = '1';
+#define ISAS "1r"
 #else
-static char isa = 'b';
+#define ISAS "b"
 #endif
+
+/* Until the constructor has run, the ISA that every CPU has: the results are the same. */
+static char isa = ISAS[0];
 
 EXPORTED char vec_array_isa(void) { return isa; }
 
-/* VEC_ISA's value where it is one of x86-64's ISAs, else the last one. */
+/* VEC_ISA's value where it is one of the letters, else the last of them. */
 static char allowedIsa(char **environment) {
   static const char name[] = "VEC_ISA=";
   for (; environment && *environment; ++environment) {
@@ -24,20 +29,18 @@ static char allowedIsa(char **environment) {
     size_t i = 0;
     while (name[i] && entry[i] == name[i])
       ++i;
-    if (!name[i] && entry[i] >= 'b' && entry[i] <= 'e' && !entry[i + 1])
-      return entry[i];
+    if (!name[i] && entry[i] && !entry[i + 1])
+      for (const char *letter = ISAS; *letter; ++letter)
+        if (*letter == entry[i])
+          return *letter;
   }
-  return 'e';
+  return ISAS[sizeof ISAS - 2];
 }
 
-/* The C library hands the environment to constructors, of a library that is loaded later, too. */
+/* The C library hands arguments and environment to constructors, of a library that is loaded later, too. */
 __attribute__((constructor)) static void chooseIsa(int argc, char **argv, char **environment) {
-  (void)argc, (void)argv;
-  const char widest = widestIsa(), allowed = allowedIsa(environment);
-  if (widest == 'n' || widest <= allowed)
-    isa = widest;
-  else
-    isa = allowed == 'c' ? 'b' : allowed;
+  const char widest = widestIsa(argc, argv), allowed = allowedIsa(environment);
+  isa = widest <= allowed ? widest : allowed == 'c' ? 'b' : allowed;
 }
 
 /* Elements of strided arrays are moved in blocks, between which a result may take the place of an input. */

@@ -14,7 +14,7 @@ __attribute__((noinline)) static int fused(void) {
   static int answer = unknown;
   int known = __atomic_load_n(&answer, __ATOMIC_RELAXED);
   if (known == unknown)
-    __atomic_store_n(&answer, known = widestIsa() >= 'd' ? yes : no, __ATOMIC_RELAXED);
+    __atomic_store_n(&answer, known = widestIsa(0, 0) >= 'd' ? yes : no, __ATOMIC_RELAXED);
   return known == yes;
 }
 

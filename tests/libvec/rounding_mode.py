@@ -21,7 +21,7 @@ SET_DEFAULT = 0x00205073
 def jump(distance):
     """jal zero, distance"""
     if not -(1 << 20) <= distance < 1 << 20:
-        sys.exit("rounding_mode.py: the library is too large for a jump to its end")
+        sys.exit("rounding_mode.py: the library is too large for a jump into its midst")
     d = distance & 0x1FFFFF
     return 0x6F | (d >> 20) << 31 | (d >> 1 & 0x3FF) << 21 | (d >> 11 & 1) << 20 | (d >> 12 & 0xFF) << 12
 
