@@ -52,23 +52,28 @@ bool CallSite::isInRecurrence() const {
   return false;
 }
 
-bool CallSite::isNative() const {
+CallSite::Wide CallSite::wideIntrinsic() const {
   const Intrinsic::ID ID = Call.getIntrinsicID();
   if (!isTriviallyVectorizable(ID))
-    return false;
+    return Wide::Called;
   unsigned Widest = std::max<unsigned>(8, Call.getType()->getScalarSizeInBits());
   for (const Value *A : Call.args())
     Widest = std::max<unsigned>(Widest, A->getType()->getScalarSizeInBits());
   const unsigned Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
   const ElementCount Lanes = ElementCount::getFixed(std::max(2u, Register / Widest));
-  const auto Wide = [&](Type *T) { return toVectorizedTy(T, Lanes); };
-  const SmallVector<Type *, 4> Arguments(map_range(enumerate(Call.args()), [&](auto A) {
-    Type *T = A.value()->getType();
-    return isVectorIntrinsicWithScalarOpAtArg(ID, A.index(), &TTI) ? T : Wide(T);
-  }));
-  Type *Result = Wide(Call.getType());
-  return TTI.getIntrinsicInstrCost({ID, Result, Arguments}, TargetTransformInfo::TCK_RecipThroughput) <
-         TTI.getCallInstrCost(nullptr, Result, Arguments);
+  SmallVector<Type *, 4> One, Several;
+  for (const auto [I, A] : enumerate(Call.args())) {
+    Type *T = One.emplace_back(A->getType());
+    Several.push_back(isVectorIntrinsicWithScalarOpAtArg(ID, I, &TTI) ? T : toVectorizedTy(T, Lanes));
+  }
+  Type *Result = toVectorizedTy(Call.getType(), Lanes);
+  constexpr auto Throughput = TargetTransformInfo::TCK_RecipThroughput;
+  const InstructionCost Cost = TTI.getIntrinsicInstrCost({ID, Result, Several}, Throughput);
+  if (Cost >= TTI.getCallInstrCost(nullptr, Result, Several))
+    return Wide::Called;
+  return Cost > TTI.getIntrinsicInstrCost({ID, Call.getType(), One}, Throughput) * Lanes.getFixedValue()
+             ? Wide::LaneByLane
+             : Wide::Native;
 }
 
 static Error refuseCall(const CallInst &Call, Reason R, const Twine &Detail) {

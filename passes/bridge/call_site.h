@@ -32,8 +32,10 @@ public:
   bool isConditional() const;
   // An argument depends on what the call returned in an earlier iteration of a loop around it.
   bool isInRecurrence() const;
-  // An intrinsic that LLVM's vectorizers widen to instructions of the target.
-  bool isNative() const;
+  // What LLVM's vectorizers make of an intrinsic: instructions of the target; calls that they think dearer than a
+  // variant's; calls lane by lane that they think cheaper (POWER at -O3: exp in double).
+  enum class Wide { Native, Called, LaneByLane };
+  Wide wideIntrinsic() const;
 
   // How LLVM is to see the arguments of a variant: kinds `v`, `u` and `l` only, alignments dropped. A parameter that is
   // linear by a step of run time, which LLVM does not know, becomes `v`: its first lane is the base. So does an object

@@ -206,11 +206,13 @@ class Injector {
   }
 
   // LLVM's vectorizer takes a call for what its memory effects say, and gives up; or, if it has none, runs it on idle
-  // lanes.
+  // lanes; or takes an intrinsic for so cheap that it calls it lane by lane.
   static bool mustBeOpaque(const CallSite &Site, ArrayRef<CallForm> Forms) {
     const CallInst &Call = Site.call();
     if (!Site.loop())
       return false;
+    if (Site.wideIntrinsic() == CallSite::Wide::LaneByLane)
+      return true;
     if (!Call.doesNotAccessMemory())
       return takesPointers(Call) || Call.onlyWritesMemory();
     return !Call.hasFnAttr(Attribute::Speculatable) &&
@@ -386,7 +388,7 @@ public:
     if (Variants.empty() && !Refused)
       return;
     CallSite Site(Call, FAM);
-    if (!Refused && libvecFunction(Call) && Site.isNative())
+    if (!Refused && libvecFunction(Call) && Site.wideIntrinsic() == CallSite::Wide::Native)
       return;
     const bool InLoop = Site.loop();
     if (!Refused && libvecFunction(Call) && Site.isInRecurrence())
