@@ -1,6 +1,7 @@
 // The pass plugin: `clang -fpass-plugin=libvecpasses.so`, `opt -load-pass-plugin=libvecpasses.so`.
 #include "passes/bridge/find_bodies.h"
 #include "passes/passes.h"
+#include "passes/svfs/isa_features.h"
 #include "passes/svfs/svfs.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -24,12 +25,10 @@ static std::string besideThisFile(const Twine &Name) {
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
             // Without the bodies calls stay calls; without its library an architecture's programs have no such calls.
-            const std::pair<StringRef, vec::abi::Arch> Foreign[] = {{"aarch64-linux-gnu", vec::abi::Arch::AArch64},
-                                                                    {"powerpc64le-linux-gnu", vec::abi::Arch::POWER},
-                                                                    {"riscv64-linux-gnu", vec::abi::Arch::RISCV}};
-            for (const auto &[Triple, Arch] : Foreign)
-              if (!besideThisFile(Triple + "/libvec.so").empty())
-                vec::offerLibvec(Arch);
+            for (const StringRef Name : {"aarch64-linux-gnu", "powerpc64le-linux-gnu", "riscv64-linux-gnu"})
+              if (const Triple Target(Triple::normalize(Name));
+                  !besideThisFile(vec::libraryFolder(Target) + "libvec.so").empty())
+                vec::offerLibvec(*vec::archOf(Target));
             vec::registerPasses(PB, [](const Triple &Target) { return besideThisFile(vec::bodiesPath(Target)); });
           }};
 }

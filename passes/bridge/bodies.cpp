@@ -80,10 +80,12 @@ unsigned countInstructions(const Function &F) {
 
 } // namespace
 
-std::string bodiesPath(const Triple &Target) {
-  const bool Foreign = Target.getArch() != Triple(sys::getDefaultTargetTriple()).getArch();
-  return (Foreign ? Triple::getArchTypeName(Target.getArch()) + "-linux-gnu/" : Twine()).str() + "libvec/bodies.bc";
+std::string libraryFolder(const Triple &Target) {
+  const bool IsHost = Target.getArch() == Triple(sys::getDefaultTargetTriple()).getArch();
+  return IsHost ? "" : (Triple::getArchTypeName(Target.getArch()) + "-linux-gnu/").str();
 }
+
+std::string bodiesPath(const Triple &Target) { return libraryFolder(Target) + "libvec/bodies.bc"; }
 
 Expected<BodyLibrary> BodyLibrary::open(StringRef File, Module &For) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File, false, /*RequiresNullTerminator=*/false);

@@ -11,8 +11,10 @@ namespace vec {
 // The file of the bodies for a target; empty: there is none.
 using FindBodies = std::function<std::string(const llvm::Triple &Target)>;
 
-// Where it is, from the folder that has the host's libvec.so: `libvec/bodies.bc` or
-// `aarch64-linux-gnu/libvec/bodies.bc`.
+// The folder of a target's libvec.so from that of the host's: "" or `aarch64-linux-gnu/`.
+std::string libraryFolder(const llvm::Triple &Target);
+
+// From there, too: `libvec/bodies.bc` or `aarch64-linux-gnu/libvec/bodies.bc`.
 std::string bodiesPath(const llvm::Triple &Target);
 
 } // namespace vec

@@ -363,11 +363,10 @@ class Compiler {
 
   // Libraries of other architectures are built if they are asked for.
   void noteMissingLibrary() {
-    const Triple &T = Target->getTargetTriple();
-    const StringRef Arch = Triple::getArchTypeName(T.getArch());
-    if (T.getArch() != Triple(sys::getDefaultTargetTriple()).getArch() && callsLibvec(M) &&
-        !installed("libvec.so").empty() && installed(Arch + "-linux-gnu/libvec.so").empty())
-      remark("the object calls libvec, which is not installed for " + Arch + "-linux-gnu; build it with -Dtargets=all");
+    const std::string Folder = libraryFolder(Target->getTargetTriple());
+    if (callsLibvec(M) && !installed("libvec.so").empty() && installed(Folder + "libvec.so").empty())
+      remark("the object calls libvec, which is not installed for " + StringRef(Folder).drop_back() +
+             "; build it with -Dtargets=all");
   }
 
   // Where nothing is installed, calls stay calls; a file that was asked for must be right.
