@@ -1,6 +1,6 @@
 """Says: with the installed configuration files a program links as users link programs, and calls libvec and not libmvec:
-shared, -static, -static-pie, by GNU ld and by lld, with ThinLTO and full LTO, for another target, and from an installation
-whose libdir is a distribution's. Each installed header compiles alone.
+shared, -static, -static-pie, by GNU ld and by lld, with ThinLTO and full LTO, for other targets, with libvec there and
+without, and from an installation whose libdir is a distribution's. Each installed header compiles alone.
 
     linking.py BUILD SOURCE LLVM-BINDIR
 """
@@ -17,6 +17,12 @@ from install import Checks
 
 HERE = pathlib.Path(__file__).parent / "linking"
 TUNED = ["-O2", "-march=x86-64-v3"]
+# Of libvec's other architectures: triple, emulator and its CPU, and for each ISA clang's flags, vecc's features and a variant.
+TARGETS = {
+    "aarch64": ("aarch64-linux-gnu", "qemu-aarch64", "max", {"n": ([], "", "_ZGVnN2v_"), "s": (["-march=armv8-a+sve"], "+sve", "_ZGVsMxv_")}),
+    "ppc64le": ("powerpc64le-linux-gnu", "qemu-ppc64le", "power9", {"b": ([], "", "_ZGVbN2v_")}),
+    "riscv64": ("riscv64-linux-gnu", "qemu-riscv64", "rv64,v=true,vext_spec=v1.0,vlen=256", {"r": (["-march=rv64gcv"], "+v", "_ZGVrMxv_")}),
+}
 
 
 def call(*command, environment=None):
@@ -133,6 +139,69 @@ def check_other_target(tree):
             tree.printed(program, what, "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu")
 
 
+def lay_out(tree, build, configured, prefix):
+    """An installation with the libraries of `targets` by what was configured; they are the build's, that has them for its tests."""
+    text = (configured / "libvec/libvec.cfg").read_text(encoding="utf-8")
+    libdir = prefix / re.search(r"<CFGDIR>/(?:\.\./)*(\S+)/libvecpasses.so", text)[1]
+    config = prefix / "share/libvec/libvec.cfg"
+    for folder in (config.parent, libdir, prefix / "bin"):
+        folder.mkdir(parents=True)
+    config.write_text(text, encoding="utf-8")
+    (prefix / "include").symlink_to(tree.include)
+    for plugin in tree.libdir.glob("libvec*.so"):
+        shutil.copy2(plugin, libdir, follow_symlinks=False)
+    shutil.copy2(tree.include.parent / "bin/vecc", prefix / "bin")
+    # Where vecc was configured to look.
+    if libdir.name != tree.libdir.name:
+        (libdir.parent / tree.libdir.name).symlink_to(libdir)
+    for arch, (triple, *_) in TARGETS.items():
+        scripts = libdir / "libvec/link" / triple
+        scripts.mkdir(parents=True)
+        for script in (configured / "libvec").glob(triple + "libvec-link.*"):
+            shutil.copy2(script, scripts / script.name.removeprefix(triple))
+        own = libdir / triple
+        (own / "libvec").mkdir(parents=True)
+        for library in (build / "libvec").glob(f"libvec-{arch}.so.*"):
+            (own / "libvec.so").symlink_to(library)
+            (own / "libvec.so.0").symlink_to(library)
+            (own / "libvec/bodies.bc").symlink_to(build / f"libvec/{arch}.bodies.bc")
+    return config
+
+
+def check_targets(tree, build, configured):
+    """For each target that libvec is built for: its variants in loops, bodies inlined, declare simd, linked, and vecc's objects."""
+    checks, prefix = tree.checks, tree.folder / "of all"
+    config = lay_out(tree, build, configured, prefix)
+    program, source = tree.folder / "program", HERE / "targets.c"
+    done = call(tree.bindir / "clang", "--config", tree.config, "-O1", "-fno-vectorize", source, "-o", program, "-lm")
+    checks.expect(done.returncode == 0, "targets.c: compiles for this CPU", done.stdout)
+    right = tree.printed(program, "targets.c")
+    kernel = tree.folder / "k.cl"
+    kernel.write_text("kernel void k(global float *y) { size_t i = get_global_id(0); y[i] = exp(y[i]); }\n", encoding="ascii")
+    for arch, (triple, emulator, cpu, isas) in TARGETS.items():
+        if not shutil.which(triple + "-gcc") or not shutil.which(emulator):
+            checks.skip(f"{arch}: needs gcc-{triple} and qemu-user")
+            continue
+        for isa, (flags, features, variant) in isas.items():
+            what = f"{arch}, ISA {isa}"
+            done = call(tree.bindir / "clang", "--config", config, "--target=" + triple, *flags, "-O3", "-fopenmp-simd", "-Rpass=^vec$",
+                        source, "-o", program, "-lm")
+            checks.expect(done.returncode == 0, f"{what}: links", done.stdout)
+            if done.returncode:
+                continue
+            checks.expect(f"{variant}exp is inlined" in done.stdout, f"{what}: a loop has the body of a variant", done.stdout)
+            checks.expect(f"{variant}exp" in call(tree.bindir / "llvm-nm", "-D", program).stdout, f"{what}: its slow path is a call")
+            # clang names no variants of functions for RISC-V.
+            checks.expect(arch == "riscv64" or f"{variant}growth" in tree.symbols(program), f"{what}: the program has its own variant")
+            checks.expect(tree.printed(program, what, emulator, "-cpu", cpu, "-L", f"/usr/{triple}") == right, f"{what}: the same results")
+            objects = []
+            for bodies in ("auto", "none"):
+                done = call(prefix / "bin/vecc", kernel, f"--target={arch}{features}", f"--bodies={bodies}", "-o", tree.folder / "k.o")
+                checks.expect(done.returncode == 0 and not done.stdout, f"{what}: vecc finds the library", done.stdout)
+                objects.append((tree.folder / "k.o").read_bytes() if done.returncode == 0 else b"")
+            checks.expect(objects[0] != objects[1], f"{what}: vecc inlines the body")
+
+
 def check_headers(tree):
     cflags = call("pkg-config", "libvecpasses", "--cflags",
                   environment=dict(os.environ, PKG_CONFIG_PATH=str(tree.libdir / "pkgconfig"))).stdout.split()
@@ -156,9 +225,10 @@ def check_headers(tree):
 
 
 def check_libdirs(source, llvm_bindir, folder, checks):
-    """Debian's and Fedora's folders: what is configured names them, and nothing `lib`."""
+    """Debian's and Fedora's folders: what is configured names them, and nothing `lib`; for all targets that can be linked."""
     environment = dict(os.environ, CC=os.path.join(llvm_bindir, "clang"), CXX=os.path.join(llvm_bindir, "clang++"))
-    setup = ["meson", "setup", folder, source, "--prefix=/opt/vec", "-Dtests=false", "-Dbench=false"]
+    targets = ",".join(["host", *(arch for arch, (triple, *_) in TARGETS.items() if shutil.which(triple + "-ld"))])
+    setup = ["meson", "setup", folder, source, "--prefix=/opt/vec", "-Dtests=false", "-Dbench=false", "-Dtargets=" + targets]
     for libdir, again in (("lib/x86_64-linux-gnu", []), ("lib64", ["--reconfigure"])):
         done = call(*setup, *again, "--libdir=" + libdir, environment=environment)
         checks.expect(done.returncode == 0, f"--libdir={libdir}: configures", done.stdout)
@@ -199,6 +269,7 @@ def main(argv):
         check_other_target(tree)
         check_headers(tree)
         check_libdirs(source, llvm_bindir, folder / "other", checks)
+        check_targets(tree, pathlib.Path(build).resolve(), folder / "other")
     print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
     return 1 if checks.failed else 0
 

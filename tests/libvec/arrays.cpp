@@ -2,7 +2,7 @@
 //
 //   arrays <libvec.so> <ISA> [c names]
 //
-// ISA is the letter that vec_array_isa() is to answer; if it answers a narrower one, this CPU has no other. Every
+// ISA is the letter that vec_array_isa() is to answer; if x86-64 answers a narrower one, this CPU has no other. Every
 // function of functions.def, on random bits, ordinary and special values: between forbidden pages, at all alignments
 // (odd addresses, too), in place, with strides. It uses no C++ library, so that it can be built for an emulator.
 #include <dlfcn.h>
@@ -498,9 +498,14 @@ int main(int argc, char **argv) {
     return 1;
   const char taken = reinterpret_cast<char (*)()>(isa)();
   if (taken != *argv[2]) {
-    printf("%s: ISA %c is taken where VEC_ISA asks for %c\n", taken < *argv[2] ? "skipped" : "FAIL", taken, *argv[2]);
-    printf("0 passed, %d failed, %d skipped\n", taken > *argv[2], taken < *argv[2]);
-    return taken < *argv[2] ? 77 : 1;
+#ifdef __x86_64__
+    const bool isLesser = taken < *argv[2];
+#else
+    const bool isLesser = false; // an emulator was asked for it
+#endif
+    printf("%s: ISA %c is taken, not %c\n", isLesser ? "skipped" : "FAIL", taken, *argv[2]);
+    printf("0 passed, %d failed, %d skipped\n", !isLesser, isLesser);
+    return isLesser ? 77 : 1;
   }
   static Region regions[maxArrays];
   static unsigned char pools[maxArrays][poolSize * 8];
