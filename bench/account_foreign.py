@@ -1,6 +1,6 @@
 """Cycles an element of libvec's functions for other architectures, by llvm-mca's models of their CPUs, beside SLEEF's.
 
-    ./dev bench account --foreign [--libvec=build/libvec] [--sleef=FOLDER...] [--cpu=neoverse-v2,power10] [--json=FILE] [function...]
+    ./dev bench account --foreign [--libvec=build/libvec] [--sleef=FOLDER...] [--cpu=neoverse-v2,power10] [--json=FILE] [--arrays] [function...]
 
 Nothing is run: the libraries are read as files. --libvec is the folder that -Dtargets=all fills; --sleef one with Debian's
 libsleef3 of an architecture, unpacked (`dpkg --add-architecture arm64; apt-get update; apt-get download libsleef3:arm64;
@@ -8,6 +8,8 @@ dpkg -x libsleef3*.deb FOLDER`). Functions are those that SLEEF has as u10 (erfc
 
 The fast path is the shortest way to a return. The figure is cycles a call in 100 calls that overlap, by the lanes of a call;
 saved registers are counted, branches, calls and returns are not; what functions without a symbol do that are called is.
+
+--arrays: instead the loops of the functions over arrays, without peers: cycles a turn in 100 turns, by the elements of a turn.
 """
 import argparse
 import bisect
@@ -25,13 +27,14 @@ HERE = pathlib.Path(__file__).resolve().parent
 ARCHS = {
     "aarch64": {"triple": "aarch64-linux-gnu", "disassembler": ["--mattr=+all"],
                 "jump": r"(?:b\.\w+|cbn?z|tbn?z)\b.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)", "call": r"bl\s+(0x[0-9a-f]+)",
-                "return": r"ret\b", "dropped": r"nop|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word"},
+                "return": r"ret\b", "dropped": r"nop|bti|b\.|b\s|cbn?z|tbn?z|ret|paci|auti|udf|\.word", "store": r"st1|stu?[rp] [qz]"},
     "ppc64le": {"triple": "powerpc64le-linux-gnu", "disassembler": [],
                 "jump": r"b(?!l\b|lr|ctr)(?:c|eq|ne|lt|gt|le|ge|un|nu|t|f|dz|dnz)\w*[+-]?\s.*?(0x[0-9a-f]+)", "goto": r"b\s+(0x[0-9a-f]+)",
-                "call": r"bl\s+(0x[0-9a-f]+)", "return": r"b\w*lr[+-]?(\s|$)", "dropped": r"nop|b\w*[+-]?\s|b\w*lr|bctr|\.long"},
+                "call": r"bl\s+(0x[0-9a-f]+)", "return": r"b\w*lr[+-]?(\s|$)", "dropped": r"nop|b\w*[+-]?\s|b\w*lr|bctr|\.long",
+                "store": r"stx?v"},
     "riscv64": {"triple": "riscv64-linux-gnu", "disassembler": ["--mattr=+v,+d,+c"],
                 "jump": r"b\w+\s.*?(0x[0-9a-f]+)", "goto": r"j\s+(0x[0-9a-f]+)", "call": r"jal\s.*?(0x[0-9a-f]+)", "return": r"ret\b",
-                "dropped": r"nop|b(?:eq|ne|lt|ge|gt|le)\w*\s|j\w*\s|ret|call|tail|unimp"},
+                "dropped": r"nop|b(?:eq|ne|lt|ge|gt|le)\w*\s|j\w*\s|ret|call|tail|unimp", "store": r"vs\w+\.v"},
 }
 # ISA: architecture, symbols of ours and of SLEEF's (d or f, lanes), what loads the arguments, by the type.
 ISAS = {
@@ -80,11 +83,14 @@ class Library:
     def __init__(self, tools, path, arch):
         self.arch = ARCHS[arch]
         self.symbols = {}
-        for line in run([tools / "llvm-nm", "-D", "--defined-only", "--print-size", path]).splitlines():
-            field = line.split()
-            if len(field) == 4:
-                self.symbols[field[3]] = int(field[0], 16), int(field[1], 16)
+        for which in ([], ["-D"]):
+            for line in run([tools / "llvm-nm", *which, "--defined-only", "--print-size", path]).splitlines():
+                field = line.split()
+                if len(field) == 4:
+                    self.symbols[field[3]] = int(field[0], 16), int(field[1], 16)
         text = run([tools / "llvm-objdump", "-d", "--no-show-raw-insn", "--no-leading-headers", *self.arch["disassembler"], path])
+        # Of a far call, made of two instructions, RISC-V's disassembler tells the symbol alone.
+        text = re.sub(r"jalr\s[^<\n]*<(\w+)>", lambda m: f"jal {self.symbols.get(m[1], [0])[0]:#x}", text)
         self.code = [(int(m[1], 16), re.sub(r"\s+", " ", m[2].split("<")[0].split("//")[0]).strip())
                      for m in re.finditer(r"^\s*([0-9a-f]+):\s+([^\n]+)", text, re.M)]
         self.addresses = [address for address, _ in self.code]
@@ -112,14 +118,17 @@ class Library:
 
     def shortest(self, start, end):
         """Instructions of the shortest way from there to a return, with those of the functions that it calls."""
-        code = self.instructions(start, end)
+        return self.shortest_of(self.instructions(start, end))
+
+    def shortest_of(self, code, last=None):
+        """The same, of these instructions; `last`: the place of the one that the way leads to, instead of a return."""
         place = {address: i for i, (address, _) in enumerate(code)}
         calls = {i: self.callee(int(m[1], 16)) for i, (_, what) in enumerate(code) if (m := re.match(self.arch["call"], what))}
         ways = [None] * (len(code) + 1)  # from each instruction on: length and the next one
         for i in reversed(range(len(code))):
             what = code[i][1]
-            if re.match(self.arch["return"], what):
-                ways[i] = (1, None)
+            if i == last or re.match(self.arch["return"], what):
+                ways[i] = (1, None) if last in (None, i) else None
                 continue
             goto, jump = re.match(self.arch["goto"], what), re.match(self.arch["jump"], what)
             target = place.get(int((goto or jump)[1], 16)) if goto or jump else None
@@ -142,6 +151,22 @@ class Library:
                 result.append(re.sub(r"^(adrp? \w+), .*", r"\1, #0", what))
             i = ways[i][1]
         return result
+
+    def loop(self, symbol):
+        """Instructions of the shortest turn of the loop that stores vectors: the longest one, if there are several loops."""
+        if symbol not in self.symbols:
+            return None
+        start, size = self.symbols[symbol]
+        code = self.instructions(start, start + size)
+        place = {address: i for i, (address, _) in enumerate(code)}
+        turns = {}  # by the place where a loop begins
+        for i, (_, what) in enumerate(code):
+            back = re.match(self.arch["goto"], what) or re.match(self.arch["jump"], what)
+            begin = place.get(int(back[1], 16)) if back else None
+            turn = self.shortest_of(code[begin:i + 1], i - begin) if begin is not None and begin <= i else None
+            if turn and any(re.match(self.arch["store"], what) for what in turn):
+                turns[begin] = min(turn, turns.get(begin, turn), key=len)
+        return max(turns.values(), key=len, default=None)
 
 
 def simulate(tools, cpu, arch, regions):
@@ -181,6 +206,10 @@ def of_cpu(options, tools, libraries, cpu, chosen):
         for name, kind, signature, base, version in chosen:
             names = {"lanes": lanes[kind], "signature": signature, "name": name, "base": base, "letter": "d" if kind == "f64" else "f",
                      "version": version}
+            if options.arrays:
+                if code := libraries[arch]["libvec"].loop(f"{isa}.vec_array_{name}"):
+                    regions[f"libvec:{name}"] = code
+                continue
             for whose, pattern in (("libvec", own), ("sleef", peer)):
                 library = libraries[arch].get(whose)
                 code = library.fast_path(pattern.format(**names)) if library and pattern else None
@@ -195,6 +224,20 @@ def of_cpu(options, tools, libraries, cpu, chosen):
                        "sleef": None if peer_cycles is None else round(peer_cycles / count, 3)}
 
 
+def mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def compare(cpu, rows):
+    """How many times the cycles of the CPU's last ISA the first one takes."""
+    first, last = ({r["function"]: r for r in rows if (r["cpu"], r["isa"]) == (cpu, isa)} for isa in (min(CPUS[cpu]), max(CPUS[cpu])))
+    for kind in ("f64", "f32"):
+        ratios = {f: first[f]["libvec"] / r["libvec"] for f, r in last.items() if f in first and r["type"] == kind}
+        worst = min(ratios, key=ratios.get)
+        print(f"{cpu}, {kind}, {len(ratios)} functions: {min(CPUS[cpu])} takes {mean(ratios.values()):.2f} times the cycles of {max(CPUS[cpu])}, "
+              f"at least {ratios[worst]:.2f} ({worst})")
+
+
 def main(arguments):
     parser = argparse.ArgumentParser(usage=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--libvec", default="build/libvec", type=pathlib.Path)
@@ -202,6 +245,7 @@ def main(arguments):
     parser.add_argument("--cpu", default=",".join(CPUS))
     parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", type=pathlib.Path)
     parser.add_argument("--json")
+    parser.add_argument("--arrays", action="store_true")
     parser.add_argument("functions", nargs="*")
     options = parser.parse_args(arguments)
     cpus = options.cpu.split(",")
@@ -231,8 +275,9 @@ def main(arguments):
         for isa in CPUS[cpu]:
             ratios = [r["sleef"] / r["libvec"] for r in rows if (r["cpu"], r["isa"]) == (cpu, isa) and r["sleef"]]
             if ratios:
-                print(f"{cpu}, {isa}: {math.exp(sum(map(math.log, ratios)) / len(ratios)):.2f} times SLEEF's {len(ratios)} functions, "
-                      f"at least {min(ratios):.2f}")
+                print(f"{cpu}, {isa}: {mean(ratios):.2f} times SLEEF's {len(ratios)} functions, at least {min(ratios):.2f}")
+        if options.arrays and len(CPUS[cpu]) > 1:
+            compare(cpu, rows)
     if options.json:
         try:
             with open(options.json, "w", encoding="utf-8") as out:
