@@ -11,6 +11,7 @@
 #include "passes/schedule/barrier_regions.h"
 #include "passes/schedule/split_loops.h"
 #include "passes/schedule/work_item_loops.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -25,8 +26,7 @@ namespace {
 // A version of the kernel, by regions.
 struct Version {
   abi::Lanes Lanes;
-  bool Last;                // it runs what is left of a row
-  Function *Fits = nullptr; // whether it may run the group; null: it may
+  bool Last; // it runs what is left of a row
   BarrierRegions Regions = {};
   // Along the innermost dimension, in this box.
   Value *From = nullptr, *To = nullptr;
@@ -47,6 +47,7 @@ class RegionLoopWriter {
   unsigned KernelParameters;
   WorkItemValues Box;
   MutableArrayRef<Version> Versions;
+  Function *PacketsFit;
   const WorkItemOrder Order;
   const unsigned Inner, Middle, Outer;
   const bool Leaves;     // some work-items may return while others wait
@@ -75,12 +76,14 @@ class RegionLoopWriter {
   // Which work-items of a row each version runs.
   void divideRow() {
     Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
-    if (Versions.size() > 1 && Request.VectorNeedsInt32Ids)
-      Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
-    for (const Version &V : Versions)
-      if (V.Fits)
-        Packed = B.CreateSelect(callBody(*V.Fits, {B.getInt64(0), B.getInt64(0), B.getInt64(0)}, {}), Packed,
-                                B.getInt64(0), "packed");
+    if (PacketsFit) {
+      SmallVector<Value *> Arguments;
+      for (Argument &A : drop_end(Loops.args()))
+        Arguments.push_back(&A);
+      CallInst *Fit = B.CreateCall(PacketsFit, Arguments);
+      Fit->setDebugLoc(kernelLine(Loops));
+      Packed = B.CreateSelect(Fit, Packed, B.getInt64(0), "packed");
+    }
     for (Version &V : Versions) {
       V.From = From;
       Value *Left = B.CreateSub(Packed, From);
@@ -213,9 +216,9 @@ class RegionLoopWriter {
 
 public:
   RegionLoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request,
-                   MutableArrayRef<Version> Versions)
+                   MutableArrayRef<Version> Versions, Function *PacketsFit)
       : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
-        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions),
+        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions), PacketsFit(PacketsFit),
         Order(loopOrder(Kernel, Request.Dimension)), Inner(Order[0]), Middle(Order[1]), Outer(Order[2]),
         Leaves(any_of(Versions, [](const Version &V) { return V.Regions.Leaves; })),
         B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
@@ -246,6 +249,46 @@ std::array<std::optional<uint64_t>, 3> usualSizes(const Function &Kernel, unsign
       if (D != Dimension)
         Sizes[D] = 1;
   return Sizes;
+}
+
+// Whether packets may run a group, as a function of the loops' parameters without the last; null: they may run any.
+Function *packetsFit(Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block) {
+  SmallVector<Function *, 2> Asked;
+  for (const VectorKernel &V : Request.Vectors)
+    if (StringRef Name = V.Body->getFnAttribute(IndicesFit).getValueAsString(); !Name.empty())
+      Asked.push_back(makeBody(*Scalar.getParent()->getFunction(Name), Block));
+  if (Request.Vectors.empty() || !(Request.VectorNeedsInt32Ids || !Asked.empty()))
+    return nullptr;
+  LLVMContext &C = Scalar.getContext();
+  FunctionType *Type = FunctionType::get(Type::getInt1Ty(C), extendedParameters(Scalar), false);
+  Function *F =
+      Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".packets_fit", Scalar.getParent());
+  takeTarget(*F, Scalar);
+  F->addFnAttr(Attribute::AlwaysInline);
+  IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+  Value *Fit = Request.VectorNeedsInt32Ids ? idsFitInt32(B, workItemParameters(*F, Scalar.arg_size())) : B.getTrue();
+  SmallVector<Value *> Arguments;
+  for (Argument &A : F->args())
+    Arguments.push_back(&A);
+  SmallVector<CallInst *> Calls;
+  for (Function *Body : Asked) {
+    Calls.push_back(B.CreateCall(Body, Arguments));
+    Calls.back()->setDebugLoc(kernelLine(*F));
+    Fit = B.CreateAnd(Fit, Calls.back());
+  }
+  B.CreateRet(Fit);
+  for (CallInst *Call : Calls)
+    inlineBody(*Call);
+  return F;
+}
+
+// In these loops it is known whether packets may run the group.
+void setPacketsFit(Function &Loops, const Function &PacketsFit, bool Fit) {
+  for (Instruction &I : make_early_inc_range(instructions(Loops)))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() == &PacketsFit) {
+      Call->replaceAllUsesWith(ConstantInt::getBool(Call->getType(), Fit));
+      Call->eraseFromParent();
+    }
 }
 
 // A copy of the loops for groups of such sizes.
@@ -307,9 +350,9 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
 
   SmallVector<Function *, 3> Bodies;
   SmallVector<Version, 3> Versions;
+  Result.PacketsFit = packetsFit(Scalar, Request, Block);
   for (const VectorKernel &V : Request.Vectors) {
-    StringRef Fits = V.Body->getFnAttribute(IndicesFit).getValueAsString();
-    Versions.push_back({V.Lanes, false, Fits.empty() ? nullptr : makeBody(*M.getFunction(Fits), Block)});
+    Versions.push_back({V.Lanes, false});
     Bodies.push_back(makeBody(*V.Body, Block));
   }
   Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true});
@@ -329,13 +372,21 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
         StackOffset::get(alignTo(V.Regions.LiveBytes.getFixed(), A), alignTo(V.Regions.LiveBytes.getScalable(), A));
     Result.Live.push_back({V.Lanes, V.Regions.LiveBytes});
   }
-  RegionLoopWriter(*Result.F, Scalar, Request, Versions).write();
+  RegionLoopWriter(*Result.F, Scalar, Request, Versions, Result.PacketsFit).write();
   Function *Hot = Result.F;
   Result.UsualSizes = usualSizes(Scalar, Request.Dimension);
-  if (any_of(Result.UsualSizes, [](const std::optional<uint64_t> &Size) { return Size.has_value(); })) {
+  const bool SizesKnown =
+      any_of(Result.UsualSizes, [](const std::optional<uint64_t> &Size) { return Size.has_value(); });
+  if (SizesKnown || Result.PacketsFit) {
     Hot = Result.Usual = loopsForSizes(*Result.F, Result.UsualSizes, N);
     for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::OptimizeForSize})
       Result.F->addFnAttr(Kind);
+  }
+  if (Result.PacketsFit) {
+    setPacketsFit(*Result.Usual, *Result.PacketsFit, true);
+    // The others are run by these loops for no other reason.
+    if (!SizesKnown)
+      setPacketsFit(*Result.F, *Result.PacketsFit, false);
   }
   Value *Base = workItemParameters(*Hot, N)[BuiltinID::GetGlobalId][Request.Dimension];
   splitLoops(*Hot, Base, Request.VectorNeedsInt32Ids);

@@ -11,9 +11,11 @@ namespace vec {
 // The loops, and what they keep of each work-item or packet while it waits at a barrier.
 struct BarrierLoops {
   llvm::Function *F = nullptr;
-  // The same for groups of these sizes, which nearly all have; null: there is no such copy.
+  // The same for groups that packets may run, of these sizes, which nearly all have; null: there is no such copy.
   llvm::Function *Usual = nullptr;
   std::array<std::optional<uint64_t>, 3> UsualSizes = {};
+  // i1 f(parameters of the loops but for the last): whether packets may run the group; null: they may.
+  llvm::Function *PacketsFit = nullptr;
   struct Storage {
     abi::Lanes Lanes;
     llvm::StackOffset Bytes; // of one packet

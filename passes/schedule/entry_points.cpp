@@ -104,12 +104,18 @@ class EntryPointWriter {
     }
     Arguments.push_back(Local);
     Arguments.append(V.list());
+    const SmallVector<Value *> Fit = Arguments;
     if (!Loops.Live.empty())
       Arguments.push_back(Live);
     auto Call = [&](Function *F) { B.CreateCall(F, Arguments)->setDebugLoc(kernelLine(*Entry)); };
     if (!Loops.Usual)
       return Call(Loops.F);
     Value *Is = B.getTrue();
+    if (Loops.PacketsFit) {
+      CallInst *Ask = B.CreateCall(Loops.PacketsFit, Fit);
+      Ask->setDebugLoc(kernelLine(*Entry));
+      Is = Ask;
+    }
     for (auto [Size, Known] : zip_equal(V[BuiltinID::GetLocalSize], Loops.UsualSizes))
       if (Known)
         Is = B.CreateAnd(Is, B.CreateICmpEQ(Size, B.getInt64(*Known)));

@@ -14,6 +14,10 @@ namespace vec {
 // Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
 bool narrowMasks(llvm::Function &F);
 
+// Gathers and scatters of a few known lanes as loads and stores of those lanes, where that takes less. Returns whether
+// there were any. It leaves instructions to combine: to run before LLVM's vectorizers.
+bool accessFewLanes(llvm::Function &F);
+
 // Which lanes of vector operations overflow, in a form that LLVM 22 does not miscompile on AArch64. Returns whether
 // there were any. InstCombine undoes it, too.
 bool expandOverflow(llvm::Function &F);

@@ -77,6 +77,16 @@ void makeRunner(Function &Range) {
   B.CreateRetVoid();
 }
 
+struct AccessFewLanes : PassInfoMixin<AccessFewLanes> {
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    if (!accessFewLanes(F))
+      return PreservedAnalyses::all();
+    PreservedAnalyses Kept;
+    Kept.preserveSet<CFGAnalyses>();
+    return Kept;
+  }
+};
+
 class Compiler {
   Module &M;
   const VeccOptions &Options;
@@ -396,8 +406,10 @@ class Compiler {
     if (std::optional<abi::Arch> Arch = archOf(Target->getTargetTriple()))
       offerLibvec(*Arch);
     Passes = std::make_unique<PassBuilder>(Target.get());
-    Passes->registerVectorizerStartEPCallback(
-        [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(CallLibvecScalars()); });
+    Passes->registerVectorizerStartEPCallback([](FunctionPassManager &FPM, OptimizationLevel) {
+      FPM.addPass(CallLibvecScalars());
+      FPM.addPass(AccessFewLanes());
+    });
     if (Error E = offerBodies())
       return E;
     Passes->registerModuleAnalyses(MAM);
