@@ -304,14 +304,13 @@ class Cutter {
       CutBody::Slot Slot;
       std::set<unsigned> At;
     };
-    auto Bytes = [&](Type *T) { return DL.getTypeAllocSize(keptType(T)).getKnownMinValue(); };
+    auto Bytes = [&](const Instruction *V) { return DL.getTypeAllocSize(keptType(*V)).getKnownMinValue(); };
     // The widest first, so that others find room there.
     auto Values = KeptAt.takeVector();
-    stable_sort(Values,
-                [&](const auto &A, const auto &B) { return Bytes(A.first->getType()) > Bytes(B.first->getType()); });
+    stable_sort(Values, [&](const auto &A, const auto &B) { return Bytes(A.first) > Bytes(B.first); });
     SmallVector<Shared> Slots;
     for (auto &[V, At] : Values) {
-      Type *T = keptType(V->getType());
+      Type *T = keptType(*V);
       const CutBody::Place Where = T->isScalableTy()   ? CutBody::InScalable
                                    : Alike.contains(V) ? CutBody::InGroup
                                                        : CutBody::InPacket;

@@ -3,6 +3,7 @@
 // what it was given (a barrier in a loop).
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/work_item_loops.h"
+#include "passes/svfs/isa_features.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DebugInfo.h"
@@ -104,16 +105,21 @@ private:
     llvm_unreachable("all places are covered");
   }
   Value *load(const Instruction *I) {
-    Type *T = keptType(I->getType());
-    if (!isa<ScalableVectorType>(T))
-      return B.CreateLoad(T, place(I, false), I->getName() + ".given");
-    Value *V = B.CreateAlignedLoad(T, place(I, false), ScalableAlign, I->getName() + ".given");
-    return B.CreateTrunc(V, I->getType());
+    Type *T = keptType(*I);
+    const Twine &Name = I->getName() + ".given";
+    Value *V = isa<ScalableVectorType>(T) ? B.CreateAlignedLoad(T, place(I, false), ScalableAlign, Name)
+                                          : B.CreateLoad(T, place(I, false), Name);
+    // Without mask registers a mask is the sign of its integers, and this form stays so.
+    if (T != I->getType())
+      V = isa<ScalableVectorType>(T) ? B.CreateTrunc(V, I->getType()) : B.CreateIsNeg(V);
+    return V;
   }
   void store(const Instruction *I, Value *V) {
-    Type *T = keptType(I->getType());
+    Type *T = keptType(*I);
+    if (T != V->getType())
+      V = isa<ScalableVectorType>(T) ? B.CreateZExt(V, T) : B.CreateSExt(V, T);
     if (isa<ScalableVectorType>(T))
-      B.CreateAlignedStore(T == V->getType() ? V : B.CreateZExt(V, T), place(I, true), ScalableAlign);
+      B.CreateAlignedStore(V, place(I, true), ScalableAlign);
     else
       B.CreateStore(V, place(I, true));
   }
@@ -300,19 +306,49 @@ private:
 
   // A value that is stored where it came from.
   void dropIdleStores() {
-    for (auto [Old, Begin] : Given)
-      for (User *U : make_early_inc_range(Begin->users()))
-        if (auto *S = dyn_cast<StoreInst>(U);
-            S && S->getValueOperand() == Begin && Ends.contains(S->getParent()) && isKept(Old))
-          S->eraseFromParent();
+    for (auto [Old, Begin] : Given) {
+      if (!isKept(Old))
+        continue;
+      SmallVector<Value *> Stored = {Begin};
+      for (User *U : Begin->users())
+        if (auto *Mask = dyn_cast<CastInst>(U); Mask && Ends.contains(Mask->getParent()))
+          Stored.push_back(Mask);
+      for (Value *V : Stored)
+        for (User *U : make_early_inc_range(V->users()))
+          if (auto *S = dyn_cast<StoreInst>(U); S && S->getValueOperand() == V && Ends.contains(S->getParent()))
+            S->eraseFromParent();
+    }
   }
 };
 
 } // namespace
 
-Type *keptType(Type *T) {
-  auto *Bits = dyn_cast<ScalableVectorType>(T);
-  return Bits && Bits->getElementType()->isIntegerTy(1) ? T->getWithNewType(IntegerType::get(T->getContext(), 8)) : T;
+// Bits of the widest integers or floats that a mask is computed from; 0: it is not known.
+static unsigned comparedBits(const Value *V, unsigned Steps) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Steps)
+    return 0;
+  if (auto *C = dyn_cast<CmpInst>(I)) {
+    const unsigned Bits = C->getOperand(0)->getType()->getScalarSizeInBits();
+    return isPowerOf2_32(Bits) && Bits >= 8 && Bits <= 64 ? Bits : 0;
+  }
+  unsigned Most = 0;
+  for (const Value *Op : I->operands())
+    if (Op->getType() == V->getType())
+      Most = std::max(Most, comparedBits(Op, Steps - 1));
+  return Most;
+}
+
+Type *keptType(const Instruction &I) {
+  auto *T = dyn_cast<VectorType>(I.getType());
+  if (!T || !T->getElementType()->isIntegerTy(1))
+    return I.getType();
+  if (isa<ScalableVectorType>(T))
+    return T->getWithNewType(IntegerType::get(T->getContext(), 8));
+  if (hasMaskRegisters(*I.getFunction()))
+    return T;
+  const unsigned Bits = comparedBits(&I, 4);
+  return T->getWithNewType(IntegerType::get(T->getContext(), Bits ? Bits : 32));
 }
 
 std::optional<TypeSize> privateBytes(const AllocaInst &A) {

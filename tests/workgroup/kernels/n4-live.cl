@@ -100,6 +100,21 @@ kernel void masks(global uint *out, global const uint *in, local uint *s) {
   WAIT;
   out[G] = (a ? 1u : 0u) | (b ? 2u : 0u) | (c ? 4u : 0u) | (d ? s[0] << 3 : 0u);
 }
+// Compared from values of several widths, joined, kept in a loop that changes some, and as an integer, too.
+kernel void masks_of_widths(global uint *out, global const uint *in, local uint *s) {
+  uint x = in[G], n = 0;
+  bool a = (ulong)x * 0x1234567 > 0x123456789, b = (uchar)x < 100, c = (double)x * 0.3 > 12, d = (short)(x * 7) > 9;
+  bool all = a & c, any = b | d, both = all & any;
+  int number = both ? -1 : 0;
+  for (int i = 0; i < 3; ++i) {
+    s[L] = x + i + both;
+    WAIT;
+    both = both ? s[(L + 1) % NL] & 1 : any;
+    n = n * 2 + both;
+    WAIT;
+  }
+  out[G] = n | (a ? 256u : 0u) | (b ? 512u : 0u) | (any ? s[0] << 12 : 0u) ^ (number & 0x55);
+}
 constant int table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 kernel void constants(global int *out, global const int *in, local int *s) {
   int x = in[G];
