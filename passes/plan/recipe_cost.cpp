@@ -5,6 +5,7 @@
 #include "passes/plan/permuted_access.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
+#include "passes/target/target_info.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
@@ -264,12 +265,11 @@ Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
   return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
 }
 
-// The user or the CPU's tuning wants no such instruction: lanes are loaded and stored one by one.
-static bool goesOneByOne(const Instruction &I, bool Store) {
-  return I.getFunction()
-      ->getFnAttribute("target-features")
-      .getValueAsString()
-      .contains(Store ? "+prefer-no-scatter" : "+prefer-no-gather");
+// There is no such instruction, or the user or the CPU's tuning wants none: lanes are loaded and stored one by one.
+bool RecipeCost::goesOneByOne(const LaneAccess &A) const {
+  auto *T = cast<VectorType>(P.wide(A.Type));
+  return A.Stored ? !TTI.isLegalMaskedScatter(T, A.Alignment) || TTI.forceScalarizeMaskedScatter(T, A.Alignment)
+                  : loadsOneByOne(TTI, T, A.Alignment);
 }
 
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
@@ -312,7 +312,7 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   default:
     break;
   }
-  double Each = goesOneByOne(I, A.Stored) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
+  double Each = goesOneByOne(A) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
   if (Each == 0)
     return perLane(I, R);
   // Addresses of 64 bits a lane come in more registers than data of 32.
@@ -371,8 +371,10 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
     One = A->Stored ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad);
   else
     One = Scalar.work(I);
+  // The value is put in or taken out, and the address taken out, where it is not a sum of lane 0's.
+  const bool Strided = R.Kind == RecipeKind::LoadStrided || R.Kind == RecipeKind::StoreStrided;
   if (A && R.Kind != RecipeKind::Instantiate)
-    One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
+    One.add(Work::vector(machine(A->Type).Shuffle, 1), Strided ? 1 : isa<CallBase>(I) ? 2 : 3);
   // A lane that may be off is asked for with a test and a branch, which is guessed wrong now and then.
   if (R.Masked || R.mask())
     One.add(Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));

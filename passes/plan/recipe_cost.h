@@ -41,6 +41,7 @@ private:
   Work permuted(const Recipe &R) const;
   Work group(const AccessGroup &G, const Machine &M) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
+  bool goesOneByOne(const LaneAccess &A) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;
   double parts(llvm::Type *T) const; // registers of the vector form
   const Machine &machine(llvm::Type *T) const;
