@@ -10,7 +10,7 @@ vec::bench::Case vec::bench::bfs(bool small) {
     frontier[v] = where[v] == 1;
     visited[v] = where[v] != 0;
   }
-  return Case(range1d(small ? 256 : vertices), in(first), in(uniform(first[vertices], 0, int(vertices - 1))), in(frontier),
-              in(visited), in(std::vector<int>(vertices, 5)), out<int>(vertices), out<unsigned char>(vertices),
-              int(vertices));
+  return Case(range1d(small ? 256 : vertices), in(first), in(uniform(first[vertices], 0, int(vertices - 1))),
+              in(frontier), in(visited), in(std::vector<int>(vertices, 5)), out<int>(vertices),
+              out<unsigned char>(vertices), int(vertices));
 }

@@ -107,9 +107,9 @@ class RegionLoopWriter {
       Run(V, Indices);
       BranchInst *Latch = Packets.close(B);
       // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
-      if (!V.Last)
+      if (!V.Last || Versions.size() == 1)
         markPackets(*Latch, V.Lanes.min);
-      else if (Versions.size() > 1)
+      else
         forbidUnrollAndVectorize(*Latch);
     }
     MiddleLoop.close(B);
@@ -389,7 +389,7 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
       setPacketsFit(*Result.F, *Result.PacketsFit, false);
   }
   Value *Base = workItemParameters(*Hot, N)[BuiltinID::GetGlobalId][Request.Dimension];
-  splitLoops(*Hot, Base, Request.VectorNeedsInt32Ids);
+  splitLoops(*Hot, Base, Request.VectorNeedsInt32Ids && !Request.Vectors.empty());
   return Result;
 }
 

@@ -5,7 +5,8 @@
 //                                             for (; x < n; x += 16)                 b
 //
 // Guards such as `if (lid < s)` are for few packets what they are for a work-item: a mask. The others do all of it
-// without one, or nothing, and a loop that does nothing is no loop.
+// without one, or nothing, and a loop that does nothing is no loop. Loops over single work-items are split in the same
+// way, as packets of one.
 //
 // Runs in    schedule, on the loops of kernels with barriers, when the bodies are inlined.
 // Requires   loops with a header that tests the index and is the only way out.
@@ -114,15 +115,19 @@ class Comparison {
     Value *X;
     if (Id == L.Index)
       return nullptr;
-    if (IdsFitInt32 && Id->getType()->getScalarSizeInBits() >= 32 && match(Id, m_ZExtOrSExt(m_Value(X))))
-      return X->getType()->getScalarSizeInBits() >= 32 ? baseOf(X) : std::nullopt;
-    if (IdsFitInt32 && Id->getType()->getScalarSizeInBits() >= 32 && match(Id, m_Trunc(m_Value(X))))
-      return baseOf(X);
+    if (Id->getType()->getScalarSizeInBits() >= 32 && match(Id, m_CastOrSelf(m_Value(X))) && X != Id) {
+      std::optional<Value *> Base =
+          X->getType()->isIntegerTy() && X->getType()->getScalarSizeInBits() >= 32 ? baseOf(X) : std::nullopt;
+      return Base && fitInt32(*Base) ? Base : std::nullopt;
+    }
     for (Value *Base : Bases)
       if (match(Id, m_c_Add(m_Specific(Base), m_Specific(L.Index))))
         return Base;
     return std::nullopt;
   }
+
+  // Ids that are counted from the base on. Those of a group that has barriers always do.
+  bool fitInt32(const Value *Base) const { return !Base || IdsFitInt32; }
 
   static bool countsUp(const Value *V) {
     auto *C = dyn_cast<ConstantDataVector>(V);
@@ -180,7 +185,7 @@ public:
   // Whether I compares the ids of the lanes with the same value in all packets.
   bool matches(const Instruction &I) const {
     auto *C = dyn_cast<ICmpInst>(&I);
-    return C && isa<FixedVectorType>(C->getType()) && sidesOf(*C);
+    return C && C != L.Test && isa<FixedVectorType>(C->getType()) == (L.Lanes > 1) && sidesOf(*C);
   }
 
   Range range(IRBuilderBase &B, const ICmpInst &C) const {
@@ -200,14 +205,17 @@ private:
     Value *Bound;
   };
   std::optional<Sides> sidesOf(const ICmpInst &C) const {
-    // Ids are no negative numbers where they fit.
-    if (C.getOperand(0)->getType()->getScalarSizeInBits() > 64 || (C.isSigned() && !IdsFitInt32))
+    if (!C.getOperand(0)->getType()->isIntOrIntVectorTy() || C.getOperand(0)->getType()->getScalarSizeInBits() > 64)
       return std::nullopt;
     for (unsigned Left : {0u, 1u}) {
-      Value *Bound = getSplatValue(C.getOperand(1 - Left));
+      Value *Ids = C.getOperand(Left), *Bound = C.getOperand(1 - Left);
+      if (L.Lanes > 1)
+        Bound = getSplatValue(Bound);
       if (!Bound || !L.L->isLoopInvariant(Bound))
         continue;
-      if (std::optional<Value *> Base = baseOfLanes(C.getOperand(Left)))
+      std::optional<Value *> Base = L.Lanes > 1 ? baseOfLanes(Ids) : baseOf(Ids);
+      // Ids are no negative numbers where they fit.
+      if (Base && (!C.isSigned() || fitInt32(*Base)))
         return Sides{*Base, Left == 0 ? C.getPredicate() : C.getSwappedPredicate(), Bound};
     }
     return std::nullopt;
@@ -275,12 +283,18 @@ class Splitter {
     };
     ValueToValueMapTy InFront, Mixed;
     cutOff(L, First, LI, DT, InFront);
-    cutOff(L, Last, LI, DT, Mixed);
+    // No packet of one work-item is mixed.
+    if (L.Lanes > 1 || !FromZero)
+      cutOff(L, Last, LI, DT, Mixed);
     Set(InFront.lookup(Found), FromZero);
+    if (Value *Inside = L.Lanes == 1 ? static_cast<Value *>(Mixed.lookup(Found)) : nullptr)
+      Set(Inside, true);
     Set(Found, false);
     markPackets(*cast<BranchInst>(InFront[L.Latch]), L.Lanes);
-    // One packet at most.
-    forbidUnrollAndVectorize(*cast<BranchInst>(Mixed[L.Latch]));
+    if (L.Lanes == 1 && !FromZero)
+      markPackets(*cast<BranchInst>(Mixed[L.Latch]), L.Lanes);
+    else if (L.Lanes > 1) // one packet at most
+      forbidUnrollAndVectorize(*cast<BranchInst>(Mixed[L.Latch]));
     return true;
   }
 

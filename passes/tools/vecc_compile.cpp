@@ -77,6 +77,15 @@ void makeRunner(Function &Range) {
   B.CreateRetVoid();
 }
 
+// A kernel that stays scalar has nothing to gain from gathers, which LLVM's vectorizer takes for cheaper than they are.
+void avoidGathers(Function &Kernel) {
+  if (!Kernel.getParent()->getTargetTriple().isX86())
+    return;
+  const StringRef Features = Kernel.getFnAttribute("target-features").getValueAsString();
+  Kernel.addFnAttr("target-features",
+                   (Features + (Features.empty() ? "" : ",") + "+prefer-no-gather,+prefer-no-scatter").str());
+}
+
 struct AccessFewLanes : PassInfoMixin<AccessFewLanes> {
   PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
     if (!accessFewLanes(F))
@@ -272,6 +281,8 @@ class Compiler {
       Request.Rest = *Rest;
       Request.VectorNeedsInt32Ids = false;
     }
+    if (Request.Vectors.empty())
+      avoidGathers(Kernel);
     for (auto [Wanted, Suffix, Name] : {std::tuple(Options.GroupEntry, "_group", &Request.GroupName),
                                         std::tuple(Options.RangeEntry, "_range", &Request.RangeName)}) {
       if (!Wanted)

@@ -146,3 +146,66 @@ exit:
 
 attributes #1 = { "target-cpu"="emeraldrapids" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
 attributes #2 = { "target-cpu"="cascadelake" "prefer-vector-width"="512" "min-legal-vector-width"="512" }
+
+; Whether an id is below what all share changes once along a row: nobody guesses that wrong. What data say is guessed.
+; CHECK-LABEL: lanes @guards:
+; CHECK:     scalar {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} 0.0 0.0 -
+define spir_kernel void @guards(ptr noalias %in, ptr noalias %out, i64 %n, i64 %m) #0 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %below = icmp ult i64 %id, %n
+  %above = icmp ugt i64 %id, %m
+  %inside = and i1 %below, %above
+  br i1 %inside, label %then, label %end
+then:
+  %p = getelementptr float, ptr %in, i64 %id
+  %v = load float, ptr %p
+  %q = getelementptr float, ptr %out, i64 %id
+  store float %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+; CHECK-LABEL: lanes @data:
+; CHECK:     scalar {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} {{[0-9.]+}} 0.0 {{[1-9][0-9.]*}} -
+define spir_kernel void @data(ptr noalias %in, ptr noalias %out, i64 %n) #0 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %in, i64 %id
+  %v = load i64, ptr %p
+  %below = icmp ult i64 %v, %n
+  br i1 %below, label %then, label %end
+then:
+  %q = getelementptr i64, ptr %out, i64 %id
+  store i64 %v, ptr %q
+  br label %end
+end:
+  ret void
+}
+
+; Without a fast gather, lanes at a distance are scalar loads and inserts, which cost less than a gather would.
+; CHECK-LABEL: lanes @strided: 8, one register a value of 32 bits
+; CHECK: LOAD-STRIDED
+define spir_kernel void @strided(ptr noalias %in, ptr noalias %out, i32 %n) #3 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %from = shl i64 %id, 5
+  %p = getelementptr i8, ptr %in, i64 %from
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %next, %loop ]
+  %at = getelementptr float, ptr %p, i64 %i
+  %v = load float, ptr %at
+  %w = getelementptr float, ptr %in, i64 %i
+  %u = load float, ptr %w
+  %next = call float @llvm.fma.f32(float %v, float %u, float %sum)
+  %i.next = add i64 %i, 1
+  %end = icmp eq i64 %i.next, 8
+  br i1 %end, label %exit, label %loop
+exit:
+  %q = getelementptr float, ptr %out, i64 %id
+  store float %next, ptr %q
+  ret void
+}
+attributes #3 = { "target-cpu"="x86-64-v3" }
