@@ -25,7 +25,7 @@ TESTS = HERE.parents[1] / "tests/loops"
 sys.path.insert(0, str(TESTS))
 import corpus  # noqa: E402
 
-FILES = [HERE / "ordinary.c", HERE / "pragmas.c", HERE / "programs.c", *sorted((TESTS / "corpus").iterdir())]
+FILES = [HERE / "ordinary.c", HERE / "pragmas.c", HERE / "programs.c", HERE / "awkward.c", *sorted((TESTS / "corpus").iterdir())]
 COUNTS = [8, 64, 1000, 4096]
 SAME = ["-w", "-fPIC", "-ffp-contract=off", "-DPREFIX(N)=N", "-I", TESTS]
 DONE = {  # what a compiler says of a loop that it vectorizes

@@ -48,13 +48,20 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
   return nullptr;
 }
 
+// Weights of branches hold for packets of so many.
+static constexpr double SeldomLanes = 16;
+
 Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes)
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
   assert(Lanes > 0 && "at least one work-item");
   for (const BasicBlock &B : F)
-    if (auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-        Br && Br->isConditional() && !Br->hasMetadata(LLVMContext::MD_prof)) {
-      if (auto *C = asksAny(Br->getCondition()))
+    if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional()) {
+      const CallBase *C = asksAny(Br->getCondition());
+      if (Br->hasMetadata(LLVMContext::MD_prof)) {
+        // What is seldom, as borders are, is met once by a few lanes: the oftener, the more lanes a packet has.
+        if (C)
+          setTaken(Probabilities, *Br, std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
+      } else if (C)
         setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
       else if (isa<CmpInst>(Br->getCondition()))
         setEntered(*Br, LI);

@@ -40,6 +40,9 @@ Work ScalarCost::work(const Instruction &I) const {
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C))
       return Work::scalar(core::ScalarOp);
+    // One lane is in step with itself.
+    if (is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(*C)))
+      return {};
     if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
       return work(maskedInstruction(*C)).add(Work::scalar(core::Branch));
     bool Math = isMathCall(*C);

@@ -38,15 +38,6 @@ class LoopWidener {
 
   bool isOwn(const Value *V) const { return SA.shape(V).isLinear() && !SA.shape(V).isUniform(); }
 
-  // Whether the wide form is a sum of ids and of what is uniform.
-  bool isLinearSum(const Widener &W, const Value *V, unsigned Depth = 0) const {
-    if (SA.shape(V).isUniform() || W.isId(V) || Counters.contains(V) || (isa<Argument>(V) && isOwn(V)))
-      return true;
-    auto *I = dyn_cast<BinaryOperator>(V);
-    return I && Depth < Widener::MaxDepth && W.isExact(*I) && isLinearSum(W, I->getOperand(0), Depth + 1) &&
-           isLinearSum(W, I->getOperand(1), Depth + 1);
-  }
-
   void widenCounter(const Loop &L, PHINode &P);
   void compareDistance(ICmpInst &C);
 
@@ -82,7 +73,7 @@ void LoopWidener::widenCounter(const Loop &L, PHINode &P) {
   if (Nexts.empty() || !isOwn(Start) || !isOwn(&P) || !L.isLoopInvariant(Step) || !SA.shape(Step).isUniform())
     return;
   Widener W = widener(L.getLoopPreheader()->getTerminator());
-  if (!isLinearSum(W, Start))
+  if (!W.isLinearSum(Start, SA))
     return;
   Value *WideStart = W.widen(Start), *WideStep = W.IB.CreateSExt(Step, Wide);
   IRBuilder<> B(&P);
@@ -110,7 +101,7 @@ void LoopWidener::compareDistance(ICmpInst &C) {
   if (!A->getType()->isIntegerTy(32) || !(C.isSigned() || C.isEquality()) || !isOwn(A) || SA.shape(A) != SA.shape(B))
     return;
   Widener W = widener(&C);
-  if (!isLinearSum(W, A) || !isLinearSum(W, B))
+  if (!W.isLinearSum(A, SA) || !W.isLinearSum(B, SA))
     return;
   auto Pred = C.getPredicate();
   if (!Parts.contains(A)) {

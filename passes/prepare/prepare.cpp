@@ -284,7 +284,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   // Clamps of loops are found once the loops around them are linear.
   constexpr unsigned VersionsAtMost = 4;
   SmallPtrSet<const BasicBlock *, 16> Done;
-  for (unsigned N = 0; N != VersionsAtMost && !R.Shape.lanes.scalable && versionClamps(*C, Entry, FAM, Done); ++N) {
+  for (unsigned N = 0;
+       N != VersionsAtMost && !R.Shape.lanes.scalable && versionClamps(*C, Entry, FAM, Done, R.IdsFitInt32); ++N) {
     simplifyLoops(*C, FAM);
     linearLoops(*C, Entry, FAM, R.IdsFitInt32);
     FAM.invalidate(*C, PreservedAnalyses::none());

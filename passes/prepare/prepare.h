@@ -42,7 +42,7 @@ void widenIndices(llvm::Function &F, bool IdsFitInt32);
 // those of one block a call, none in the blocks that are done. Returns whether the function was changed; then loops are
 // to be simplified again.
 bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
-                   llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done);
+                   llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done, bool IdsFitInt32);
 
 // Loops that start at a place of the work-item's own and run equally often for all: counters in the index width, and
 // uniform bounds. Widens indices, too.

@@ -6,6 +6,9 @@
 // So are those that come in again at the other end, (id + 1) % n is id + 1, (id + n - 1) % n is id - 1, and those that
 // a border mirrors, abs (id - r) is id - r.
 //
+// An index of 32 bits that is extended is linear where it does not wrap from lane to lane: in the interior, which is
+// for indices below 2^30 then. Of several clamps at one border, which differ by constants, the outermost one is asked.
+//
 // The lanes are asked once, where the clamp is. What is executed behind it exists twice: the first copy, for the
 // interior, has linear addresses and uniform loops, the second one is for the border.
 //
@@ -14,6 +17,8 @@
 // Ensures    the contract of the stage, but for loops that have two latches now: to be simplified again.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
+#include "passes/prepare/widener.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -37,6 +42,7 @@ struct Clamp {
   CmpInst::Predicate Holds = CmpInst::BAD_ICMP_PREDICATE;
   Value *Condition = nullptr;
   bool Wanted = true;
+  int64_t Step = 0; // of Linear, from lane to lane
 };
 
 class Clamps {
@@ -119,6 +125,7 @@ std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
     return Clamp{&I, A, Border, CmpInst::ICMP_ULT};
   Clamp Result{&I, B.CreateAdd(D->Variable, B.getInt(D->Constant), "", /*HasNUW=*/false, /*HasNSW=*/Signed)};
   Result.Condition = B.CreateICmpULT(Result.Linear, Border);
+  Result.Step = SA.shape(A).isLinear() ? SA.shape(A).step() : 0;
   if (Signed)
     Result.Condition = B.CreateLogicalAnd(B.CreateICmpSGE(A, Zero), Result.Condition);
   return Result;
@@ -142,6 +149,17 @@ std::optional<Clamp> Clamps::match(Instruction &I) const {
     if (!isOwn(A) || SA.shape(A).step() < 0)
       return std::nullopt;
     return Clamp{&I, A, ConstantInt::get(I.getType(), 0), CmpInst::ICMP_SGE};
+  }
+  // max (id, r) - r
+  if (auto *Sat = dyn_cast<IntrinsicInst>(&I); Sat && Sat->getIntrinsicID() == Intrinsic::usub_sat) {
+    Value *A = interior(Sat->getArgOperand(0)), *B = Sat->getArgOperand(1);
+    if (!isOwn(A) || !SA.shape(B).isUniform())
+      return std::nullopt;
+    IRBuilder<> IB(&I);
+    Clamp C{&I, isa<Constant>(B) ? IB.CreateAdd(A, IB.CreateNeg(B)) : IB.CreateSub(A, B)};
+    C.Condition = IB.CreateICmpUGE(A, B);
+    C.Step = SA.shape(A).step();
+    return C;
   }
   auto *S = dyn_cast<SelectInst>(&I);
   return S ? matchSelect(*S) : std::nullopt;
@@ -180,7 +198,7 @@ bool Clamps::shapesCode(const Value &V, unsigned Depth) const {
       const Loop *L = LI.getLoopFor(I->getParent());
       return L && L->isLoopExiting(I->getParent());
     }
-    return (isa<BinaryOperator, CastInst, MinMaxIntrinsic>(I)) && Depth < 6 && shapesCode(*I, Depth + 1);
+    return isa<BinaryOperator, CastInst, MinMaxIntrinsic, SelectInst>(I) && Depth < 6 && shapesCode(*I, Depth + 1);
   });
 }
 
@@ -204,6 +222,8 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
     std::optional<Clamp> C = shapesCode(I) ? match(I) : std::nullopt;
     if (!C)
       continue;
+    if (LaneShape S = SA.shape(C->Linear); S.isLinear())
+      C->Step = S.step();
     Instruction *Where = Found.empty() ? &I : Found.front().I;
     if (!all_of(std::initializer_list<Value *>{C->Linear, C->Border, C->Condition},
                 [&](Value *V) { return !V || makeAvailable(V, Where); }))
@@ -271,21 +291,119 @@ SmallVector<BasicBlock *> copyRegion(ArrayRef<BasicBlock *> Region) {
   return Copies;
 }
 
-Value *isInside(IRBuilder<> &B, ArrayRef<Clamp> Found) {
-  Value *All = nullptr;
-  for (const Clamp &C : Found) {
-    Value *Now = C.Condition ? C.Condition : B.CreateICmp(C.Holds, C.Linear, C.Border);
-    if (!C.Wanted)
-      Now = B.CreateNot(Now);
-    All = All ? B.CreateAnd(All, Now) : Now;
+// What clamps are in the interior, if those are indices of 32 bits that are extended.
+class NarrowIndices {
+  // From this on, 64 lanes go no further than 2^30 by such steps and differences of constants.
+  static constexpr int64_t Far = 1 << 20;
+  static constexpr uint64_t Most = 1 << 30;
+
+  struct Index {
+    Value *Base;
+    int64_t Constant;
+  };
+  // Those that differ by constants.
+  struct Group {
+    Value *Lowest;
+    int64_t Constant, Step;
+    Value *Wide = nullptr;
+  };
+  MapVector<Value *, Group> Groups; // by their base
+
+  static Index split(Value *V) {
+    auto *Sum = dyn_cast<BinaryOperator>(V);
+    auto *C = Sum && Sum->getOpcode() == Instruction::Add ? dyn_cast<ConstantInt>(Sum->getOperand(1)) : nullptr;
+    return C && std::abs(C->getSExtValue()) < Far / 2 ? Index{Sum->getOperand(0), C->getSExtValue()} : Index{V, 0};
   }
-  return B.CreateFreeze(All);
+  static bool isExtended(const Value &V, unsigned Depth = 0) {
+    return any_of(V.users(), [&](const User *U) {
+      if (isa<SExtInst, ZExtInst>(U))
+        return U->getType()->isIntegerTy(64);
+      auto *Sum = dyn_cast<OverflowingBinaryOperator>(U);
+      return Sum && (Sum->hasNoSignedWrap() || Sum->hasNoUnsignedWrap()) && Depth < 4 && isExtended(*U, Depth + 1);
+    });
+  }
+  const Group *groupOf(const Clamp &C) const {
+    auto It = Groups.find(split(C.Linear).Base);
+    return C.Linear->getType()->isIntegerTy(32) && It != Groups.end() ? &It->second : nullptr;
+  }
+
+public:
+  // Sums whose flags tell that they do not wrap need none of this.
+  NarrowIndices(ArrayRef<Clamp> Found, const ShapeAnalysis &SA, const Widener &W) {
+    for (const Clamp &C : Found) {
+      if (!C.Linear->getType()->isIntegerTy(32) || !C.Step || std::abs(C.Step) >= Far / 64 || !isExtended(*C.I) ||
+          W.isLinearSum(C.Linear, SA))
+        continue;
+      const Index At = split(C.Linear);
+      Group &G = Groups.try_emplace(At.Base, Group{C.Linear, At.Constant, C.Step}).first->second;
+      if (At.Constant < G.Constant)
+        G = {C.Linear, At.Constant, C.Step};
+    }
+    // One that is not extended itself may lie lower.
+    for (const Clamp &C : Found)
+      if (const Group *G = groupOf(C); G && split(C.Linear).Constant < G->Constant)
+        Groups[split(C.Linear).Base] = {C.Linear, split(C.Linear).Constant, G->Step};
+  }
+
+  // Whether the comparison holds where another one of those that were found does, and no index wraps.
+  bool follows(const Clamp &C, ArrayRef<Clamp> Found) const {
+    if (C.Condition || !groupOf(C))
+      return false;
+    const bool Upper = ICmpInst::isLT(C.Holds) || ICmpInst::isLE(C.Holds);
+    auto *Zero = dyn_cast<ConstantInt>(C.Border);
+    if (!Upper && Zero && Zero->isZero())
+      return true;
+    const Index At = split(C.Linear);
+    return any_of(Found, [&](const Clamp &O) {
+      if (O.Condition || O.Border != C.Border || O.Holds != C.Holds)
+        return false;
+      const Index Other = split(O.Linear);
+      return Other.Base == At.Base && (Upper ? Other.Constant > At.Constant : Other.Constant < At.Constant);
+    });
+  }
+
+  // That no index wraps, neither from lane to lane nor from one of a group to the next.
+  void conditions(IRBuilder<> &B, SmallVectorImpl<Value *> &All) const {
+    for (const auto &[Base, G] : Groups)
+      All.push_back(B.CreateICmpULT(G.Lowest, B.getInt32(Most)));
+  }
+
+  // The clamp in the interior. Wide ones are noted for what extends it.
+  Value *interior(IRBuilder<> &B, const Clamp &C, WideCounters &Wide) {
+    const Group *Found = groupOf(C);
+    if (!Found)
+      return C.Linear;
+    Group &G = Groups[split(C.Linear).Base];
+    if (!G.Wide) {
+      Value *Lane = createLane(B), *Step = B.getInt64(uint64_t(G.Step));
+      Value *Ahead = B.CreateMul(Lane, Step);
+      Value *First = B.CreateSub(G.Lowest, B.CreateTrunc(Ahead, B.getInt32Ty()));
+      G.Wide = B.CreateAdd(B.CreateSExt(First, B.getInt64Ty()), Ahead);
+    }
+    const auto Ahead = uint64_t(split(C.Linear).Constant - G.Constant);
+    // A value of its own, which no copy for the border extends.
+    Value *Narrow = B.Insert(BinaryOperator::CreateAdd(G.Lowest, B.getInt32(uint32_t(Ahead))));
+    Wide[Narrow] = B.CreateAdd(G.Wide, B.getInt64(Ahead));
+    return Narrow;
+  }
+};
+
+Value *isInside(IRBuilder<> &B, ArrayRef<Clamp> Found, const NarrowIndices &Narrow) {
+  SmallVector<Value *> All;
+  for (const Clamp &C : Found) {
+    if (Narrow.follows(C, Found))
+      continue;
+    Value *Now = C.Condition ? C.Condition : B.CreateICmp(C.Holds, C.Linear, C.Border);
+    All.push_back(C.Wanted ? Now : B.CreateNot(Now));
+  }
+  Narrow.conditions(B, All);
+  return B.CreateFreeze(B.CreateAnd(All));
 }
 
 } // namespace
 
 bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM,
-                        SmallPtrSetImpl<const BasicBlock *> &Done) {
+                        SmallPtrSetImpl<const BasicBlock *> &Done, bool IdsFitInt32) {
   if (F.getInstructionCount() > InstructionsAtMost)
     return false;
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
@@ -295,6 +413,9 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     SmallVector<Clamp> Found = Done.contains(&B) ? SmallVector<Clamp>() : Search.of(B);
     if (Found.empty())
       continue;
+    const WideCounters None;
+    const Widener W{Type::getInt64Ty(F.getContext()), /*Signed=*/true, IdsFitInt32, None, IRBuilder<>(&B)};
+    NarrowIndices Narrow(Found, SA, W);
     isolateReturn(F);
     BasicBlock *Head = B.splitBasicBlock(Found.front().I, "interior");
     const Loop *L = LI.getLoopFor(&B);
@@ -308,12 +429,16 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     Done.insert_range(Copies);
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
-    Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found)));
+    Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found, Narrow)));
     IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 7));
+    WideCounters Wide;
     for (const Clamp &C : Found) {
-      C.I->replaceAllUsesWith(C.Linear);
+      IB.SetInsertPoint(C.I);
+      C.I->replaceAllUsesWith(Narrow.interior(IB, C, Wide));
       C.I->eraseFromParent();
     }
+    if (!Wide.empty())
+      widenIndices(F, IdsFitInt32, Wide);
     return true;
   }
   return false;

@@ -52,6 +52,15 @@ bool Widener::isId(const Value *V) const {
   return B && !B->barrier && IdsFitInt32 && T->getType()->getIntegerBitWidth() >= 32 && C->getType() == Wide;
 }
 
+bool Widener::isLinearSum(const Value *V, const ShapeAnalysis &SA, unsigned Depth) const {
+  const LaneShape S = SA.shape(V);
+  if (S.isUniform() || isId(V) || Counters.contains(V) || (isa<Argument>(V) && S.isLinear()))
+    return true;
+  auto *I = dyn_cast<BinaryOperator>(V);
+  return I && Depth < MaxDepth && isExact(*I) && isLinearSum(I->getOperand(0), SA, Depth + 1) &&
+         isLinearSum(I->getOperand(1), SA, Depth + 1);
+}
+
 bool Widener::isExact(const BinaryOperator &I) const {
   switch (I.getOpcode()) {
   case Instruction::Add:

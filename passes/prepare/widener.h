@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_PREPARE_WIDENER_H
 #define VEC_PASSES_PREPARE_WIDENER_H
 
+#include "passes/analysis/shape_analysis.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
@@ -23,6 +24,8 @@ struct Widener {
   llvm::Value *widen(llvm::Value *V, unsigned Depth = 0);
   // A work-item function cut down to a narrow type.
   bool isId(const llvm::Value *V) const;
+  // Whether the wide form is a sum of ids and of what is uniform.
+  bool isLinearSum(const llvm::Value *V, const ShapeAnalysis &SA, unsigned Depth = 0) const;
   // Its wide form is the extension of its result.
   bool isExact(const llvm::BinaryOperator &I) const;
 };

@@ -88,6 +88,9 @@ class Expressions:
             self.tag("gather")
             return f"{a}[(unsigned)({self.integer(1)}) % (unsigned)size]"
         if what == 2:
+            if self.chance(.5):
+                self.tag("border")
+                return f"{a}[cut({self.at()} {self.pick('+', '-')} {self.dice.randrange(1, 6)}, size - 1)]"
             self.tag("neighbour")
             return f"{a}[{self.at()} + {self.dice.randrange(1, 4)}]"
         if what == 3 and self.dice.random() < .3:

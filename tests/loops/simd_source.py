@@ -15,6 +15,7 @@ HEAD_C = """
 #include "corpus.h"
 static inline int add(int x, int y) { return (int)((unsigned)x + (unsigned)y); }
 static inline int mul(int x, int y) { return (int)((unsigned)x * (unsigned)y); }
+static inline int cut(int i, int last) { return i < 0 ? 0 : i > last ? last : i; }
 static inline int to_int(double x) { return x > -1e6 && x < 1e6 ? (int)x : 7; }
 static inline int steps(int x) { int k = 0; for (unsigned v = (unsigned)x & 1023; v > 1; ++k) v = v & 1 ? v - 1 : v >> 1; return k; }
 static __attribute__((noinline)) int apart(int x) { return x & 1 ? mul(x, 3) : x >> 1; }

@@ -10,6 +10,7 @@ declare i64 @_Z13get_global_idj(i32)
 declare void @_Z7barrierj(i32) convergent
 declare i32 @llvm.smax.i32(i32, i32)
 declare i32 @llvm.smin.i32(i32, i32)
+declare i32 @llvm.usub.sat.i32(i32, i32)
 
 ; CHECK-LABEL: define {{.*}}@neighbour(
 ; CHECK: %[[IN:.*]] = icmp sge i32 %left, 0
@@ -106,5 +107,60 @@ define spir_kernel void @mirrored(ptr %p, i32 %w) {
   %wide = sext i32 %i to i64
   %q = getelementptr i32, ptr %p, i64 %wide
   store i32 1, ptr %q
+  ret void
+}
+
+; Sums of 32 bits that may wrap: in the interior, below 2^30, they do not, and are linear when they are extended. The
+; one that goes furthest is asked for both.
+; CHECK-LABEL: define {{.*}}@narrow(
+; CHECK-DAG: %[[LEFT:.*]] = add i32 %x, -2
+; CHECK-DAG: %[[RIGHT:.*]] = add i32 %x, 3
+; CHECK: %[[CUT:.*]] = icmp sle i32 %[[RIGHT]], %last
+; CHECK: %[[NEAR:.*]] = icmp ult i32 %[[LEFT]], 1073741824
+; CHECK: %[[IN:.*]] = and i1 %[[CUT]], %[[NEAR]]
+; CHECK: freeze i1 %[[IN]]
+; CHECK: interior:
+; CHECK-NOT: smin
+; CHECK: border
+; CHECK: smin
+; CHECK: smin
+; SHAPES-LABEL: shapes of @narrow
+; SHAPES: %p: linear(4)
+; SHAPES: %q: linear(4)
+; SHAPES: %p.border: varying
+; SHAPES: %q.border: varying
+define spir_kernel void @narrow(ptr %y, ptr %z, i32 %last) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %id to i32
+  %left = add i32 %x, -2
+  %right = add i32 %x, 3
+  %from = call i32 @llvm.smin.i32(i32 %left, i32 %last)
+  %to = call i32 @llvm.smin.i32(i32 %right, i32 %last)
+  %i = sext i32 %from to i64
+  %j = sext i32 %to to i64
+  %p = getelementptr i32, ptr %y, i64 %i
+  %q = getelementptr i32, ptr %z, i64 %j
+  store i32 1, ptr %p
+  store i32 2, ptr %q
+  ret void
+}
+
+; A difference that ends at 0 is a clamp, too.
+; CHECK-LABEL: define {{.*}}@saturated(
+; CHECK: icmp u{{ge i32 %x, 2|gt i32 %x, 1}}
+; CHECK: interior:
+; CHECK-NOT: usub
+; CHECK: border
+; CHECK: usub
+; SHAPES-LABEL: shapes of @saturated
+; SHAPES: %p: linear(4)
+; SHAPES: %p.border: varying
+define spir_kernel void @saturated(ptr %y) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %id to i32
+  %left = call i32 @llvm.usub.sat.i32(i32 %x, i32 2)
+  %i = zext i32 %left to i64
+  %p = getelementptr i32, ptr %y, i64 %i
+  store i32 1, ptr %p
   ret void
 }
