@@ -294,6 +294,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (R.IdsFitInt32)
     versionIndices(*C, Entry, FAM);
   FAM.invalidate(*C, PreservedAnalyses::none());
+  if (mergeStores(*C, Entry, FAM))
+    simplifyLoops(*C, FAM);
   if (splitAddresses(*C, Entry, FAM, ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable))) {
     FAM.invalidate(*C, PreservedAnalyses::none());
     simplifyLoops(*C, FAM);

@@ -58,6 +58,10 @@ void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnaly
 // bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
+// Stores of a lane to one place under several conditions as one behind them. Returns whether the function was changed;
+// then edges are to be split again.
+bool mergeStores(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+
 // An access whose address is one of several linear ones, chosen by the lane: one access of each. Returns whether the
 // function was changed; then loops and edges are to be simplified again.
 bool splitAddresses(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,

@@ -1,0 +1,106 @@
+// Several stores of an iteration to one place, under conditions of their own.
+#include "corpus.h"
+
+#define SWAP(type, x, y)                                                                                               \
+  if (x > y) {                                                                                                         \
+    type t = x;                                                                                                        \
+    x = y;                                                                                                             \
+    y = t;                                                                                                             \
+  }
+#define NETWORK(type, a, b, c, d)                                                                                      \
+  SWAP(type, a, b) SWAP(type, c, d) SWAP(type, a, c) SWAP(type, b, d) SWAP(type, b, c)
+
+LOOP(network_of_columns, size = 16 * n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float *m = fa + 16 * i;
+    for (int k = 0; k < 4; ++k) {
+      NETWORK(float, m[k], m[4 + k], m[8 + k], m[12 + k])
+    }
+  }
+}
+
+LOOP(network_of_rows, size = 4 * n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    NETWORK(short, sa[4 * i], sa[4 * i + 1], sa[4 * i + 2], sa[4 * i + 3])
+  }
+}
+
+LOOP(network_at_a_distance, size = 256 + n) {
+  const int most = n < 64 ? n : 64;
+#pragma omp simd
+  for (int i = 0; i < most; ++i) {
+    NETWORK(short, sa[i], sa[i + 64], sa[i + 128], sa[i + 192])
+    NETWORK(unsigned char, ua[i], ua[i + 64], ua[i + 128], ua[i + 192])
+  }
+}
+
+LOOP(stored_again_seldom, tolerance = 1e-5) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    double t = da[i] * db[i];
+    dc[i] = t;
+    if (t > 1.5)
+      dc[i] = sqrt(t) / (t + 1);
+    if (ia[i] < -900)
+      dc[i] = t - 1;
+  }
+}
+
+LOOP(stored_at_a_permuted_place) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 0)
+      ic[perm[i]] = ia[i] / (1 + (ib[i] & 7));
+    if (ib[i] > 0)
+      ic[perm[i]] = ib[i] / (1 + (ia[i] & 7));
+    if (ia[i] > ib[i] && ua[i] < 9)
+      ic[perm[i]] = 9;
+  }
+}
+
+LOOP(stored_and_read_between) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 0)
+      ic[i] = ia[i];
+    lc[i] = ic[i];
+    if (ib[i] > 0)
+      ic[i] = ib[i];
+  }
+}
+
+LOOP(stored_in_an_inner_loop) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] & 1)
+      sc[i] = 1;
+    for (int k = 0; k < (ia[i] & 7); ++k) {
+      if (k & 1)
+        sc[i] = (short)(k * 3);
+      if ((ia[i] >> k) & 1)
+        sc[i] = (short)(k + 100);
+    }
+    if (ib[i] > 0)
+      sc[i] = 2;
+  }
+}
+
+LOOP(stored_before_leaving) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (fa[i] < -1) {
+      fc[i] = 1;
+      continue;
+    }
+    if (fb[i] > 0)
+      fc[i] = fa[i] / (fb[i] + 1);
+    if (ia[i] > 0) {
+      fc[i] = fb[i];
+      continue;
+    }
+    if (ua[i] & 1)
+      fc[i] = 3;
+  }
+}
