@@ -1,4 +1,5 @@
-// Loops whose vector code is easily slower than their scalar code: indices that are cut off at borders.
+// Loops whose vector code is easily slower than their scalar code: indices that are cut off at borders, conditional
+// stores, tables, butterflies, small arrays of an iteration.
 #include "corpus.h"
 
 LOOP(convolution_with_clamps, tolerance = 1e-5) {
@@ -54,4 +55,96 @@ LOOP(image_with_clamps, size = n + 16, tolerance = 1e-5) {
         }
       fc[y * w + x] = s;
     }
+}
+
+#define SWAP(x, y)                                                                                                     \
+  if (x > y) {                                                                                                         \
+    float t = x;                                                                                                       \
+    x = y;                                                                                                             \
+    y = t;                                                                                                             \
+  }
+
+LOOP(sort_columns_in_memory, size = 16 * n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float *m = fc + 16 * i;
+    for (int k = 0; k < 16; ++k)
+      m[k] = fa[16 * i + k];
+    for (int k = 0; k < 4; ++k) {
+      SWAP(m[k], m[4 + k])
+      SWAP(m[8 + k], m[12 + k])
+      SWAP(m[k], m[8 + k])
+      SWAP(m[4 + k], m[12 + k])
+      SWAP(m[4 + k], m[8 + k])
+    }
+  }
+}
+
+LOOP(shorts_under_a_condition) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (sa[i] > 0)
+      sc[i] = (short)(sa[i] * 3);
+}
+
+LOOP(scatter_under_a_condition) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (ia[i] > 0)
+      fc[perm[i]] = fa[i] * 2 + fb[i] * fb[i];
+}
+
+LOOP(crc_by_table, size = 2 * n + 512) {
+  const unsigned *table = (const unsigned *)ib;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    unsigned crc = ~0u, w = (unsigned)ia[i];
+    for (int k = 0; k < 4; ++k) {
+      crc = table[(crc ^ w) & 255] ^ crc >> 8;
+      w >>= 8;
+    }
+    ic[i] = (int)~crc;
+  }
+}
+
+LOOP(butterfly_by_bits, size = 2 * n + 64) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int j = ((i >> 2) << 3) | (i & 3), k = j | 4;
+    fc[j] = fa[j] + fa[k];
+    fc[k] = fa[j] - fa[k];
+  }
+}
+
+LOOP(insertion_sort_of_six, size = 6 * n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float w[6];
+    for (int k = 0; k < 6; ++k)
+      w[k] = fa[6 * i + k];
+    for (int k = 1; k < 6; ++k) {
+      float t = w[k];
+      int j = k - 1;
+      while (j >= 0 && w[j] > t) {
+        w[j + 1] = w[j];
+        --j;
+      }
+      w[j + 1] = t;
+    }
+    fc[i] = (w[2] + w[3]) * .5f;
+  }
+}
+
+LOOP(most_frequent_of_eight, size = 16 * n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int h[8] = {0};
+    for (int k = 0; k < 16; ++k)
+      ++h[ua[16 * i + k] & 7];
+    int best = 0;
+    for (int k = 1; k < 8; ++k)
+      if (h[k] > h[best])
+        best = k;
+    ic[i] = best;
+  }
 }

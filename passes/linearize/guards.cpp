@@ -104,7 +104,7 @@ static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Mac
     return 1;
   if (!Size.isScalable() && At.isLinear() && At.step() == int64_t(Size.getFixedValue()))
     return 1 + unsigned(std::max(0.0, (M.MaskedStore - M.Store) / 0.4));
-  // Lanes one by one, each with a branch of its own.
+  // Lanes one by one.
   return M.Scatter32 == 0 ? WorthSkipping : 1;
 }
 

@@ -67,11 +67,68 @@ Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
   return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
 }
 
+// One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
+static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
+  if (!V->getType()->isVectorTy())
+    return V;
+  if (auto *G = dyn_cast<GetElementPtrInst>(V)) {
+    SmallVector<Value *, 4> Indices(map_range(G->indices(), [&](Value *Index) { return laneOf(B, Index, Lane); }));
+    return B.CreateGEP(G->getSourceElementType(), laneOf(B, G->getPointerOperand(), Lane), Indices, "",
+                       G->getNoWrapFlags());
+  }
+  if (auto *C = dyn_cast<CastInst>(V); C && isa<ZExtInst, SExtInst>(C))
+    return B.CreateCast(C->getOpcode(), laneOf(B, C->getOperand(0), Lane), C->getType()->getScalarType());
+  return B.CreateExtractElement(V, Lane);
+}
+
+// Where lanes store that are off.
+static AllocaInst *nowhere(Function &F, Type *T) {
+  constexpr char Mark[] = "vec.nowhere";
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && A->getAllocatedType() == T && A->hasMetadata(Mark))
+      return A;
+  auto *A = new AllocaInst(T, F.getDataLayout().getAllocaAddrSpace(), "nowhere", F.getEntryBlock().begin());
+  A->setMetadata(Mark, MDNode::get(F.getContext(), {}));
+  return A;
+}
+
+// Each lane by itself. Under a mask LLVM would ask each lane by a branch, which is guessed wrong where lanes differ.
+static void storeOneByOne(IRBuilderBase &B, Value *Stored, const VectorAccess &A) {
+  auto *T = cast<FixedVectorType>(A.Type);
+  Function &F = *B.GetInsertBlock()->getParent();
+  const bool Scattered = A.Pointer->getType()->isVectorTy();
+  Value *Off = A.Mask ? nowhere(F, T->getElementType()) : nullptr;
+  for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane) {
+    Value *P = Scattered ? laneOf(B, A.Pointer, Lane) : B.CreateConstGEP1_32(T->getElementType(), A.Pointer, Lane);
+    if (A.Mask) {
+      P = B.CreateSelect(B.CreateExtractElement(A.Mask, Lane), P, Off);
+      // Or LLVM may make a branch of it.
+      if (auto *Chosen = dyn_cast<Instruction>(P))
+        Chosen->setMetadata(LLVMContext::MD_unpredictable, MDNode::get(F.getContext(), {}));
+    }
+    const Align Each =
+        Scattered ? A.Alignment : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(T->getElementType()));
+    B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), P,
+                         A.Mask ? std::min(Each, cast<AllocaInst>(Off)->getAlign()) : Each);
+  }
+}
+
+// A mask of which nothing is known, for memory where the stack is, too.
+static bool asksEachLane(IRBuilderBase &B, const VectorAccess &A) {
+  const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
+  return !isa<Constant>(A.Mask) &&
+         A.Pointer->getType()->getScalarType()->getPointerAddressSpace() == DL.getAllocaAddrSpace();
+}
+
 void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/false, Stored) && "lanes in a row");
   if (A.Length)
     predicated(B, Intrinsic::vp_store, {accessedAs(A), A.Pointer->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
+  else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+           A.Mask && T && asksEachLane(B, A) &&
+           !TTI->isLegalMaskedStore(T, A.Alignment, A.Pointer->getType()->getPointerAddressSpace()))
+    storeOneByOne(B, Stored, A);
   else if (A.Mask)
     B.CreateMaskedStore(Stored, A.Pointer, A.Alignment, A.Mask);
   else
@@ -112,20 +169,6 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
   else
     scatter(B, Stored, spread(B, A));
-}
-
-// One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
-static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
-  if (!V->getType()->isVectorTy())
-    return V;
-  if (auto *G = dyn_cast<GetElementPtrInst>(V)) {
-    SmallVector<Value *, 4> Indices(map_range(G->indices(), [&](Value *Index) { return laneOf(B, Index, Lane); }));
-    return B.CreateGEP(G->getSourceElementType(), laneOf(B, G->getPointerOperand(), Lane), Indices, "",
-                       G->getNoWrapFlags());
-  }
-  if (auto *C = dyn_cast<CastInst>(V); C && isa<ZExtInst, SExtInst>(C))
-    return B.CreateCast(C->getOpcode(), laneOf(B, C->getOperand(0), Lane), C->getType()->getScalarType());
-  return B.CreateExtractElement(V, Lane);
 }
 
 bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
@@ -186,10 +229,9 @@ void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A)
     predicated(B, Intrinsic::vp_scatter, {accessedAs(A), A.Pointer->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
   else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
-           T && !A.Mask &&
+           T && (!A.Mask || asksEachLane(B, A)) &&
            (!TTI->isLegalMaskedScatter(T, A.Alignment) || TTI->forceScalarizeMaskedScatter(T, A.Alignment)))
-    for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane)
-      B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), laneOf(B, A.Pointer, Lane), A.Alignment);
+    storeOneByOne(B, Stored, A);
   else
     B.CreateMaskedScatter(Stored, A.Pointer, A.Alignment, A.Mask);
 }

@@ -77,12 +77,38 @@ define spir_kernel void @one_by_one(ptr %index, ptr %x, ptr %o) {
 ; CHECK: freeze <4 x i32> [[L]]
 ; CHECK: call void @llvm.masked.store.v4i32.p0(<4 x i32> {{.*}}, ptr {{.*}}, <4 x i1> [[M]])
 ; CHECK: ret void
-define spir_kernel void @masked(ptr %x, ptr %o) {
+define spir_kernel void @masked(ptr %x, ptr %o) "target-cpu"="x86-64-v4" {
 entry:
   %id = call i64 @_Z13get_global_idj(i32 0)
   %q = getelementptr i32, ptr %o, i64 %id
   %k = load i32, ptr %q
   %c = icmp sgt i32 %k, 7
+  br i1 %c, label %on, label %off
+on:
+  %p = getelementptr i32, ptr %x, i64 %id
+  %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  br label %off
+off:
+  ret void
+}
+
+; Without such stores each lane stores, those that are off to where nobody looks.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_elsewhere(
+; CHECK: %[[NOWHERE:.*]] = alloca i32
+; CHECK-NOT: br i1
+; CHECK: %[[ON:.*]] = extractelement <4 x i1> %{{.*}}, i64 0
+; CHECK: %[[AT:.*]] = select i1 %[[ON]], ptr %{{.*}}, ptr %[[NOWHERE]]
+; CHECK: store i32 %{{.*}}, ptr %[[AT]]
+; CHECK-COUNT-3: store i32
+; CHECK-NOT: store
+; CHECK: ret void
+define spir_kernel void @elsewhere(ptr %x, ptr %o) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %o, i64 %id
+  %k = load i32, ptr %q
+  %c = icmp sgt i32 %k, 8
   br i1 %c, label %on, label %off
 on:
   %p = getelementptr i32, ptr %x, i64 %id
