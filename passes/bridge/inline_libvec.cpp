@@ -111,6 +111,15 @@ void countLiveAcross(const Function &F, MutableArrayRef<Candidate> Candidates) {
   }
 }
 
+// Out of the loop: LLVM's code generation leaves loads there that a rare branch may pass by. With SVE they stay, since
+// a product is added in place of a constant, which is loaded faster than it is copied.
+void hoistConstants(Function &F, FunctionAnalysisManager &FAM) {
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FunctionPassManager FPM;
+  FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  FPM.run(F, FAM);
+}
+
 void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager FPM;
@@ -124,7 +133,8 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   expandOverflow(F);
   chooseMaskForms(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
-  tabulateConstants(F);
+  if (tabulateConstants(F) && !mayUse(F, abi::Isa::SVE))
+    hoistConstants(F, FAM);
 }
 
 class Inliner {
