@@ -9,7 +9,8 @@ dpkg -x libsleef3*.deb FOLDER`). Functions are those that SLEEF has as u10 (erfc
 The fast path is the shortest way to a return. The figure is cycles a call in 100 calls that overlap, by the lanes of a call;
 saved registers are counted, branches, calls and returns are not; what functions without a symbol do that are called is.
 
---arrays: instead the loops of the functions over arrays, without peers: cycles a turn in 100 turns, by the elements of a turn.
+--arrays: instead the loops of the functions over arrays, all whose arrays are of one type, without peers: cycles a turn in 100
+turns, by the elements of a turn.
 """
 import argparse
 import bisect
@@ -134,7 +135,7 @@ class Library:
             target = place.get(int((goto or jump)[1], 16)) if goto or jump else None
             nexts = ([] if goto else [i + 1]) + ([target] if target is not None and target > i else [])
             # A masked variant that no lane is active in returns at once: not what is asked for.
-            if 0 < i < MaskAsked and jump and re.match(r"ptest \w+, p0\.b", code[i - 1][1]):
+            if last is None and 0 < i < MaskAsked and jump and re.match(r"ptest \w+, p0\.b", code[i - 1][1]):
                 nexts = [i + 1] if re.match(r"b\.(eq|none)\b", what) else [target]
             if i in calls and not calls[i]:
                 continue
@@ -198,6 +199,28 @@ def functions(named):
                 yield name, kind, signature, base, version
 
 
+def array_functions(named):
+    """Name, type, signature of functions that take and return floats alone; whether most of the kind are a few instructions."""
+    table = (HERE / "../builtins/functions.def").read_text(encoding="utf-8")
+    rows = re.findall(r"^MATH\(\s*\w+,\s*(f\d\d),\s*(\w+),\s*(\w+),\s*\w*,[^,]*,\s*(\w+),", table, re.M)
+    return [(name, kind, signature, how == "exact") for kind, name, signature, how in rows if not named or name in named]
+
+
+def loops_of_cpu(options, tools, libraries, cpu):
+    """Rows of a CPU, by the loops of functions over arrays."""
+    for isa, length in CPUS[cpu].items():
+        arch, *_, lanes, _ = ISAS[isa]
+        regions, elements = {}, {}
+        for name, kind, _, is_short in array_functions(options.functions):
+            if code := libraries[arch]["libvec"].loop(f"{isa}.vec_array_{name}"):
+                regions[name] = code
+                # Fixed registers of short functions are taken by two: libvec/array_loops.h.
+                elements[name] = kind, lanes[kind] * length * (2 if is_short and isa in "nb" else 1)
+        for name, cycles in simulate(tools, cpu, arch, regions).items():
+            kind, count = elements[name]
+            yield {"cpu": cpu, "isa": isa, "function": name, "type": kind, "libvec": round(cycles / count, 3), "sleef": None}
+
+
 def of_cpu(options, tools, libraries, cpu, chosen):
     """Rows of a CPU."""
     for isa, length in CPUS[cpu].items():
@@ -206,10 +229,6 @@ def of_cpu(options, tools, libraries, cpu, chosen):
         for name, kind, signature, base, version in chosen:
             names = {"lanes": lanes[kind], "signature": signature, "name": name, "base": base, "letter": "d" if kind == "f64" else "f",
                      "version": version}
-            if options.arrays:
-                if code := libraries[arch]["libvec"].loop(f"{isa}.vec_array_{name}"):
-                    regions[f"libvec:{name}"] = code
-                continue
             for whose, pattern in (("libvec", own), ("sleef", peer)):
                 library = libraries[arch].get(whose)
                 code = library.fast_path(pattern.format(**names)) if library and pattern else None
@@ -231,11 +250,12 @@ def mean(values):
 def compare(cpu, rows):
     """How many times the cycles of the CPU's last ISA the first one takes."""
     first, last = ({r["function"]: r for r in rows if (r["cpu"], r["isa"]) == (cpu, isa)} for isa in (min(CPUS[cpu]), max(CPUS[cpu])))
-    for kind in ("f64", "f32"):
-        ratios = {f: first[f]["libvec"] / r["libvec"] for f, r in last.items() if f in first and r["type"] == kind}
-        worst = min(ratios, key=ratios.get)
-        print(f"{cpu}, {kind}, {len(ratios)} functions: {min(CPUS[cpu])} takes {mean(ratios.values()):.2f} times the cycles of {max(CPUS[cpu])}, "
-              f"at least {ratios[worst]:.2f} ({worst})")
+    for kinds in (("f64",), ("f32",), ("f64", "f32")):
+        ratios = {f: first[f]["libvec"] / r["libvec"] for f, r in last.items() if f in first and r["type"] in kinds}
+        if ratios:
+            worst = min(ratios, key=ratios.get)
+            print(f"{cpu}, {' and '.join(kinds)}, {len(ratios)} functions: {min(CPUS[cpu])} takes {mean(ratios.values()):.2f} times the cycles of "
+                  f"{max(CPUS[cpu])}, at least {ratios[worst]:.2f} ({worst})")
 
 
 def main(arguments):
@@ -265,7 +285,10 @@ def main(arguments):
                 for path in sorted(folder.rglob("libsleef.so.3")):
                     if of["triple"] in str(path):
                         libraries[arch]["sleef"] = Library(options.llvm, path, arch)
-    rows = [row for cpu in cpus for row in of_cpu(options, options.llvm, libraries, cpu, chosen)]
+    if options.arrays:
+        rows = [row for cpu in cpus for row in loops_of_cpu(options, options.llvm, libraries, cpu)]
+    else:
+        rows = [row for cpu in cpus for row in of_cpu(options, options.llvm, libraries, cpu, chosen)]
     print("| CPU | isa | function | libvec | SLEEF | SLEEF / libvec |\n|---|---|---|---|---|---|")
     for row in rows:
         peer = row["sleef"]
