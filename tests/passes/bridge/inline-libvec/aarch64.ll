@@ -1,4 +1,5 @@
-; Bodies for AArch64: the variant is called in its own convention, callees keep vectors, and a streaming function calls.
+; Bodies for AArch64: the variant is called in its own convention, callees keep vectors, constants are loaded outside of
+; the loop, and a streaming function calls.
 ; RUN: llvm-as %S/Inputs/bodies-aarch64.ll -o %t.bc
 ; RUN: %opt -passes='inline-libvec<bodies=%t.bc>' -pass-remarks=vec -S %s 2> %t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARK %s < %t.remarks
@@ -9,9 +10,13 @@ declare aarch64_vector_pcs <2 x double> @_ZGVnN2v_exp(<2 x double>)
 declare <vscale x 2 x double> @_ZGVsMxv_sin(<vscale x 2 x double>, <vscale x 2 x i1>)
 
 ; CHECK-LABEL: @advsimd(
+; CHECK: load <2 x double>, ptr {{.*}}@constants
+; CHECK: load <2 x double>, ptr {{.*}}@constants
+; CHECK: loop:
+; CHECK-NOT: @constants
 ; CHECK: fadd <2 x double>
 ; CHECK: call aarch64_vector_pcs <2 x double> @_ZGVnN2v_exp(<2 x double> %x) #[[COLD:[0-9]+]]
-; REMARK: _ZGVnN2v_exp is inlined: 4 instructions, vectors alive over the call: 0
+; REMARK: _ZGVnN2v_exp is inlined: 5 instructions, vectors alive over the call: 0
 define void @advsimd(ptr %p, i64 %n) {
 entry:
   br label %loop

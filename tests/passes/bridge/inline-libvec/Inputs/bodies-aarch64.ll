@@ -9,7 +9,8 @@ define aarch64_vector_pcs <2 x double> @_ZGVnN2v_exp(<2 x double> %x) {
 slow:
   ret <2 x double> zeroinitializer
 fast:
-  %y = fadd <2 x double> %x, splat (double 1.0)
+  %z = fmul <2 x double> %x, splat (double 1.1)
+  %y = fadd <2 x double> %z, splat (double 1.7)
   ret <2 x double> %y
 }
 
