@@ -103,11 +103,12 @@ private:
   }
 
   std::string check(const Variant &v, const Case &c) const {
+    const size_t count = std::max<size_t>(maxLanes, v.lanes); // V of 512 bits has more
     for (double bystander : bystanders)
       for (size_t lane = 0; lane < v.lanes; ++lane) {
-        std::vector<T> x(maxLanes, T(bystander)), y(arity(f) > 1 ? maxLanes : 0, T(bystander));
-        std::vector<T> z(arity(f) > 2 ? maxLanes : 0, T(bystander)), out(maxLanes);
-        std::vector<unsigned char> only(maxLanes);
+        std::vector<T> x(count, T(bystander)), y(arity(f) > 1 ? count : 0, T(bystander));
+        std::vector<T> z(arity(f) > 2 ? count : 0, T(bystander)), out(count);
+        std::vector<unsigned char> only(count);
         x[lane] = c.x;
         if (arity(f) > 1)
           y[lane] = c.y;
@@ -115,7 +116,7 @@ private:
           z[lane] = c.z;
         only[lane] = 1;
         for (const unsigned char *active : {static_cast<const unsigned char *>(nullptr), std::as_const(only).data()}) {
-          evaluate(f, v, arguments(x, y, z), out.data(), active, maxLanes);
+          evaluate(f, v, arguments(x, y, z), out.data(), active, count);
           if (!same(out[lane], c.expected))
             return v.symbol + ": " + text(f, c.x, c.y, c.z) + " = " + hex(out[lane]) + ", not " + hex(c.expected) +
                    " (lane " + std::to_string(lane) + ", other lanes " + hex(bystander) +
