@@ -8,7 +8,6 @@ namespace vec {
 
 // With two lanes LLVM takes scalar calls under a condition, each run for every other element, to be as cheap.
 static constexpr unsigned FewUnderCondition = 4;
-static constexpr char Width[] = "llvm.loop.vectorize.width";
 
 bool mayNameLanes(const Loop &L) {
   if (none_of(L.getHeader()->phis(), [](const PHINode &P) { return P.getType()->isFPOrFPVectorTy(); }) ||
@@ -44,7 +43,7 @@ void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath)
 
 void LoopLanes::nameWidths() const {
   for (const auto &[L, All] : Loops) {
-    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, Width) || !mayNameLanes(*L))
+    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, LanesOption) || !mayNameLanes(*L))
       continue;
     const auto HasForms = [&](unsigned Lanes) { return (All.Common >> (Lanes - 1) & 1) != 0; };
     unsigned Fewest = 2;
@@ -60,7 +59,7 @@ void LoopLanes::nameWidths() const {
     }
     if (Fewest > All.Wanted.Most ||
         (All.Conditional && (Most < All.Wanted.Most || All.Wanted.Most < FewUnderCondition)))
-      addStringMetadataToLoop(const_cast<Loop *>(L), Width, Chosen);
+      addStringMetadataToLoop(const_cast<Loop *>(L), LanesOption, Chosen);
   }
 }
 

@@ -15,6 +15,9 @@
 
 namespace vec {
 
+// What LLVM's metadata call the number of lanes that a loop is to have.
+inline constexpr char LanesOption[] = "llvm.loop.vectorize.width";
+
 // Whether the loop's lanes may be named: LLVM takes a named number for the leave to change the order of floating-point
 // sums. Not where one is carried from turn to turn in order, unless the user has given that leave (omp simd).
 bool mayNameLanes(const llvm::Loop &L);

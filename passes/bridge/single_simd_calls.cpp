@@ -27,7 +27,6 @@ namespace vec {
 namespace {
 
 constexpr char Interleave[] = "llvm.loop.interleave.count";
-constexpr char Width[] = "llvm.loop.vectorize.width";
 
 bool hasAccess(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *B) {
@@ -53,8 +52,8 @@ PreservedAnalyses SingleSimdCalls::run(Function &F, FunctionAnalysisManager &FAM
     if (!L || findOptionMDForLoop(L, Interleave))
       continue;
     addStringMetadataToLoop(L, Interleave, 1);
-    if (unsigned Lanes = hasAccess(*L) || findOptionMDForLoop(L, Width) || !mayNameLanes(*L) ? 0 : lanesOf(*Call))
-      addStringMetadataToLoop(L, Width, Lanes);
+    if (unsigned Lanes = hasAccess(*L) || findOptionMDForLoop(L, LanesOption) || !mayNameLanes(*L) ? 0 : lanesOf(*Call))
+      addStringMetadataToLoop(L, LanesOption, Lanes);
   }
   return PreservedAnalyses::all();
 }

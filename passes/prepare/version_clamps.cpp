@@ -268,7 +268,7 @@ SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
 }
 
 // The region once more; its head is chosen where no lane is cut off.
-SmallVector<BasicBlock *> copyRegion(ArrayRef<BasicBlock *> Region) {
+SmallVector<BasicBlock *> copiesOf(ArrayRef<BasicBlock *> Region) {
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *> Copies;
   for (BasicBlock *B : Region) {
@@ -425,7 +425,7 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
       Done.insert(Head);
       return true;
     }
-    SmallVector<BasicBlock *> Copies = copyRegion(Region);
+    SmallVector<BasicBlock *> Copies = copiesOf(Region);
     Done.insert_range(Copies);
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
