@@ -1,7 +1,6 @@
 // Replacement: replaces a call that takes or returns records by one of a wrapper that takes and returns their numbers
 // one by one.
 #include "passes/bridge/record_parts.h"
-#include "passes/bridge/loop_lanes.h"
 #include "passes/bridge/object_parts.h"
 #include "passes/bridge/private_objects.h"
 #include "passes/bridge/values_wrapper.h"
@@ -168,10 +167,10 @@ Type *laneCounter(const CallInst &Call, ArrayRef<abi::VFVariant> Variants) {
 
 // LLVM 22 leaves a loop alone in which nothing else becomes a vector, unless it is told how long vectors are.
 void chooseLanes(const Loop &L, unsigned Lanes) {
-  constexpr char Scalable[] = "llvm.loop.vectorize.scalable.enable";
-  if (!L.isAnnotatedParallel() || findOptionMDForLoop(&L, LanesOption) || findOptionMDForLoop(&L, Scalable))
+  constexpr char Width[] = "llvm.loop.vectorize.width", Scalable[] = "llvm.loop.vectorize.scalable.enable";
+  if (!L.isAnnotatedParallel() || findOptionMDForLoop(&L, Width) || findOptionMDForLoop(&L, Scalable))
     return;
-  addStringMetadataToLoop(const_cast<Loop *>(&L), LanesOption, Lanes);
+  addStringMetadataToLoop(const_cast<Loop *>(&L), Width, Lanes);
   addStringMetadataToLoop(const_cast<Loop *>(&L), Scalable, 1);
 }
 
