@@ -79,15 +79,15 @@ struct ManyAccesses {
     return On;
   }
 
-  // Whether so many accesses, each with an address taken out and a value taken out or put in, take less.
+  // Whether so many accesses, each with an address taken out and a value taken out or put in, take less. More than half
+  // of the lanes are for the instruction: who made it chose it for all of them.
   bool areCheaper(unsigned Count, const Machines &Target) const {
     auto *T = cast<FixedVectorType>(Data->getType());
     const unsigned Bits = T->getScalarSizeInBits(), Lanes = T->getNumElements();
     const Machine &M = Target.of(uint64_t(Bits) * Lanes);
     const double All = Lanes * (Stores ? M.scatter(Bits) : M.gather(Bits));
-    if (All == 0)
-      return 2 * Count <= Lanes;
-    return Count * ((Stores ? core::ScalarStore : core::ScalarLoad) + 2 * M.Shuffle) < All;
+    return 2 * Count <= Lanes &&
+           (All == 0 || Count * ((Stores ? core::ScalarStore : core::ScalarLoad) + 2 * M.Shuffle) < All);
   }
 
   void oneByOne(ArrayRef<unsigned> Lanes) {
