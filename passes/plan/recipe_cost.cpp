@@ -341,6 +341,13 @@ Work RecipeCost::permuted(const Recipe &R) const {
 }
 
 // All members at once.
+// What a mask adds to one lane of what goes lane by lane. A lane that is off stores elsewhere. Anything else is asked
+// for with a test and a branch, which is guessed wrong now and then.
+static Work maskOfLane(bool StoresElsewhere) {
+  return StoresElsewhere ? Work::scalar(3 * core::ScalarOp, 3)
+                         : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2);
+}
+
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
@@ -349,13 +356,12 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
       continue;
     }
     double Each = G.Store ? M.scatter(8 * Piece.Bytes) : M.gather(8 * Piece.Bytes);
-    // Without such an instruction, an element at a time: its address, its value, and what perLane says of masks.
+    // Without such an instruction, an element at a time: its address, its value, and its mask.
     Work One = Each != 0 ? (G.Store ? Work::store(Each, 2) : Work::load(Each))
                          : (G.Store ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad))
                                .add(Work::vector(M.Shuffle, 1), 2);
     if (Each == 0 && G.Mask)
-      One.add(G.Store ? Work::scalar(3 * core::ScalarOp, 3)
-                      : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
+      One.add(maskOfLane(G.Store));
     W.add(One, N);
   }
   if (!G.Pieces.empty())
@@ -379,12 +385,8 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   const bool Strided = R.Kind == RecipeKind::LoadStrided || R.Kind == RecipeKind::StoreStrided;
   if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), Strided ? 1 : isa<CallBase>(I) ? 2 : 3);
-  // A lane that is off stores elsewhere. Anything else is asked for with a test and a branch, which is guessed wrong
-  // now and then.
-  const bool Elsewhere = A && A->Stored && R.Kind != RecipeKind::Instantiate;
   if (R.Masked || R.mask())
-    One.add(Elsewhere ? Work::scalar(3 * core::ScalarOp, 3)
-                      : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2));
+    One.add(maskOfLane(A && A->Stored && R.Kind != RecipeKind::Instantiate));
   return Work().add(One, N);
 }
 
