@@ -1,7 +1,7 @@
 // The program in the emulator: runs each kernel scalar (unless it is told what that leaves) and as each of its
 // versions, and compares what they leave in memory. Prints "@ <number> <name>" before a kernel, "FAIL ..." for each
-// version that differs, "= <passed> <failed>" after it, and vscale in the end. The emulator may give up on a kernel: a
-// number says which one comes first.
+// version that differs, "= <passed> <failed>" after it, and vscale in the end; "wrong <instruction>" first, if the
+// emulator computes one wrong. The emulator may give up on a kernel: a number says which one comes first.
 #include "runtime.h"
 #include <math.h>
 #include <setjmp.h>
@@ -190,6 +190,25 @@ static int test(const struct kernel *k, const struct version *v, int pattern) {
   return 1;
 }
 
+#ifdef __powerpc64__
+// qemu 7.2 takes every lane for a NaN that comes behind one.
+static int spoils_lanes_beside_a_nan(void) {
+  typedef float floats __attribute__((vector_size(16)));
+  typedef int ints __attribute__((vector_size(16)));
+  const float nan = __builtin_nanf("");
+  for (int at = 0; at < 4; ++at) {
+    floats in = {1, 1, 1, 1};
+    ints out;
+    in[at] = nan;
+    __asm__("xvcvspsxws %x0, %x1" : "=wa"(out) : "wa"(in));
+    for (int lane = 0; lane < 4; ++lane)
+      if (lane != at && out[lane] != 1)
+        return 1;
+  }
+  return 0;
+}
+#endif
+
 int main(int words, char **word) {
   static uint8_t signal_stack[1 << 16];
   stack_t alternative = {.ss_sp = signal_stack, .ss_size = sizeof signal_stack};
@@ -199,6 +218,10 @@ int main(int words, char **word) {
   for (unsigned i = 0; i < sizeof signals / sizeof *signals; ++i)
     sigaction(signals[i], &action, 0);
   setvbuf(stdout, 0, _IOLBF, 0);
+#ifdef __powerpc64__
+  if (spoils_lanes_beside_a_nan())
+    printf("wrong xvcvspsxws\n");
+#endif
   for (uint64_t n = words > 1 ? strtoull(word[1], 0, 10) : 0; n < kernel_count; ++n) {
     const struct kernel *k = kernels[n];
     uint8_t wrong[64] = {0};

@@ -4,6 +4,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
@@ -74,6 +75,23 @@ static std::string unknownSymbol(StringRef Path, const StringSet<> &Known) {
   return "";
 }
 
+static bool hasInstruction(StringRef Path, const SuspectInstruction &I) {
+  Expected<object::OwningBinary<object::ObjectFile>> Object = object::ObjectFile::createObjectFile(Path);
+  if (!Object) {
+    consumeError(Object.takeError());
+    return false;
+  }
+  for (const object::SectionRef &Section : Object->getBinary()->sections()) {
+    if (!Section.isText())
+      continue;
+    StringRef Code = cantFail(Section.getContents());
+    for (; Code.size() >= 4; Code = Code.drop_front(4))
+      if ((support::endian::read32le(Code.data()) & I.Mask) == I.Value)
+        return true;
+  }
+  return false;
+}
+
 void ForeignProgram::addObject(Module &M, StringRef Head, ArrayRef<std::string> Ids) {
   std::string Path = Folder + "/" + Ids.front() + ".o";
   if (Error E = writeObject(M, Path))
@@ -82,6 +100,7 @@ void ForeignProgram::addObject(Module &M, StringRef Head, ArrayRef<std::string> 
     return skip(Head, "there is no " + Symbol + " in the emulator");
   Objects.push_back(Path);
   Kernels.insert(Kernels.end(), Ids.begin(), Ids.end());
+  Suspects.resize(Kernels.size(), Target.Suspect && hasInstruction(Path, *Target.Suspect));
 }
 
 Error ForeignProgram::finish() {

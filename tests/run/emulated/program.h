@@ -26,6 +26,7 @@ protected:
 
 public:
   std::vector<std::string> Objects, Kernels;
+  std::vector<bool> Suspects; // of the kernels: whether their object has the target's suspect instruction
   unsigned Failed = 0, Skipped = 0;
 
   ForeignProgram(const ForeignTarget &Target, llvm::StringSet<> Known, std::string Folder, llvm::raw_ostream &Out);
