@@ -35,7 +35,8 @@ struct PacketizeRequest {
   // The cost model chooses the lanes, at most Shape.lanes, and fails with ScalarFaster where the scalar function is
   // better. What it chose: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
-  // Fails with ScalarFaster where the lanes that were asked for cost more than as many scalar executions.
+  // Fails with ScalarFaster where the lanes that are chosen, with NoGain where those that were asked for cost more than
+  // as many scalar executions, or calls of the scalar function.
   bool UnlessScalarFaster = false;
   // Vector predication: only the first lanes are active, as many as work-items are left in the local range along the
   // dimension (get_local_size - get_local_id, at least one), so that the result runs full packets and the rest of a row

@@ -237,7 +237,8 @@ static bool isMathFunction(const Function &F) {
 
 bool vec::isMathCall(const CallBase &I) {
   const Function *F = I.getCalledFunction();
-  return F && isMathFunction(*F) && I.onlyWritesMemory() && !I.doesNotReturn();
+  return F && (isLibraryFunction(F->getIntrinsicID()) || isMathFunction(*F)) && I.onlyWritesMemory() &&
+         !I.doesNotReturn();
 }
 
 bool vec::isLibraryFunction(Intrinsic::ID ID) {

@@ -48,7 +48,7 @@ Work ScalarCost::work(const Instruction &I) const {
     bool Math = isMathCall(*C);
     double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
     if (!C->getIntrinsicID() || isLibraryFunction(C->getIntrinsicID()) || Cost >= 10)
-      return Work::scalar(Math ? mathCycles(I.getType(), false) : core::UnknownCall, 12);
+      return Math ? Work::scalar(mathCycles(I.getType(), false), 40) : Work::scalar(core::UnknownCall, 12);
     return isFloat(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost) : Work::scalar(Cost * core::ScalarOp, Cost);
   }
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
@@ -92,7 +92,7 @@ double ScalarCost::latency(const Instruction &I) {
       return isMathCall(*C) && I.getType()->isFloatingPointTy() && C->getIntrinsicID() != Intrinsic::fma &&
                      C->getIntrinsicID() != Intrinsic::fmuladd && C->getIntrinsicID() != Intrinsic::maxnum &&
                      C->getIntrinsicID() != Intrinsic::minnum
-                 ? 20
+                 ? 40
                  : 4;
     }
   }
@@ -439,7 +439,7 @@ double RecipeCost::latency(const Instruction &I) const {
   case RecipeKind::LoadRecords:
     return 20 + N / 2.0;
   case RecipeKind::CallVariant:
-    return 60;
+    return 45;
   case RecipeKind::Instantiate:
     return OfOne() + (isa<PHINode>(I) ? 0 : N / 2.0);
   case RecipeKind::Reduce:

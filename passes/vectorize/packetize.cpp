@@ -46,10 +46,13 @@ public:
 };
 } // namespace
 
-// Surely: estimates are off by a fifth, and short packets cost what the call costs.
+static double callOfScalar(const WidthChoice &C) { return C.Rows[0].perLane() + core::Call; }
+
+// Than a call of the scalar function for each lane. Surely: estimates are off by a fifth, and short packets cost what
+// the call costs.
 static bool isSlower(const WidthChoice &C) {
   const WidthChoice::Row &Asked = C.Rows.back();
-  return Asked.Packet.cycles() > 30 && Asked.perLane() > 1.2 * C.Rows[0].perLane();
+  return Asked.Packet.cycles() > 30 && Asked.perLane() > 1.2 * callOfScalar(C);
 }
 
 static LaneEntry laneEntry(const PacketizeRequest &R) {
@@ -266,11 +269,13 @@ static void emit(PlannedFunction &Planned, Function &NF, const Function &F, cons
     returnWhereAllOff(NF, Ordinary);
 }
 
-static std::string cyclesPerItem(const WidthChoice::Row &Row) {
+static std::string cycles(double Count) {
   std::string S;
-  raw_string_ostream(S) << format("%.2f", Row.perLane());
+  raw_string_ostream(S) << format("%.2f", Count);
   return S;
 }
+
+static std::string cyclesPerItem(const WidthChoice::Row &Row) { return cycles(Row.perLane()); }
 
 static void remarkVectorized(Function &F, const PacketizeRequest &R, const WidthChoice &Choice) {
   const WidthChoice::Row &Best = Choice.Rows[Choice.Best];
@@ -296,7 +301,7 @@ static Error checkDecided(const Function &F, const PacketizeRequest &R, const Pl
   assert(Planned.Choice && "no plan by choice only");
   const auto &Rows = Planned.Choice->Rows;
   if (R.UnlessScalarFaster && !R.ChooseLanes)
-    return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cyclesPerItem(Rows[0]));
+    return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cycles(callOfScalar(*Planned.Choice)));
   return reject(Reason::ScalarFaster, F, cyclesPerItem(Rows[0]) + " cycles; " + Planned.Choice->Reason);
 }
 

@@ -1,5 +1,6 @@
 """Loops compiled for another architecture call its libvec where that is installed beside the plugin, and else libm alone. Where
-its bodies are installed, too, they are inlined, and the results have the same bits.
+its bodies are installed, too, they are inlined, and the results have the same bits. A `declare simd` function that calls exp has
+variants that call vector functions, where the architecture has variants.
 
     foreign_loops.py --clang CLANG --plugin libvecpasses.so --library libvec.so --bodies bodies.bc --triple TRIPLE
                      --emulator 'QEMU [OPTION...]' --source FILE --flags='[FLAG...]' --called SYMBOL [SYMBOL...]
@@ -8,6 +9,7 @@ its bodies are installed, too, they are inlined, and the results have the same b
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -37,10 +39,10 @@ with tempfile.TemporaryDirectory() as folder:
     lib = pathlib.Path(folder)
     plugin = shutil.copy(arguments.plugin, lib / "libvecpasses.so")
     there = lib / arguments.triple
-    compile_ = [arguments.clang, f"--target={arguments.triple}", *arguments.flags.split(), "-O3", "-fno-math-errno"]
+    compile_ = [arguments.clang, f"--target={arguments.triple}", *arguments.flags.split(), "-O3", "-fno-math-errno", "-fopenmp-simd"]
     compile_.append(f"-fpass-plugin={plugin}")
     run(*compile_, "-S", arguments.source, "-o", str(lib / "alone.s"))
-    if "_ZGV" in (lib / "alone.s").read_text():
+    if re.search(r"_ZGV\w+?_(?!grow\b)", (lib / "alone.s").read_text()):
         failures.append("there is no library, but a call of it")
     there.mkdir()
     for name in ("libvec.so", "libvec.so.0"):
@@ -48,6 +50,10 @@ with tempfile.TemporaryDirectory() as folder:
     run(*compile_, "-S", arguments.source, "-o", str(lib / "loops.s"))
     text = (lib / "loops.s").read_text()
     failures += [f"{name} is not called" for name in arguments.called if name not in text]
+    variants = re.findall(r"^(_ZGV\w+_grow):(.*?)^\.Lfunc_end", text, re.M | re.S)
+    failures += [f"{name} calls no vector function" for name, body in variants if not re.search(r"\b_ZGV\w+_exp\b", body)]
+    if not variants and arguments.triple.startswith("aarch64"):
+        failures.append("grow has no variants")
     printed = run_program()
     (there / "libvec").mkdir()
     shutil.copy(arguments.bodies, there / "libvec" / "bodies.bc")
