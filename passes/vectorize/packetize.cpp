@@ -301,7 +301,8 @@ static Error checkDecided(const Function &F, const PacketizeRequest &R, const Pl
   assert(Planned.Choice && "no plan by choice only");
   const auto &Rows = Planned.Choice->Rows;
   if (R.UnlessScalarFaster && !R.ChooseLanes)
-    return reject(Reason::NoGain, F, cyclesPerItem(Rows.back()) + " cycles a lane for " + cycles(callOfScalar(*Planned.Choice)));
+    return reject(Reason::NoGain, F,
+                  cyclesPerItem(Rows.back()) + " cycles a lane for " + cycles(callOfScalar(*Planned.Choice)));
   return reject(Reason::ScalarFaster, F, cyclesPerItem(Rows[0]) + " cycles; " + Planned.Choice->Reason);
 }
 
