@@ -1,4 +1,6 @@
-// simd-loop-variables: what a simd loop keeps in a variable of its function is in a register while the loop runs.
+// simd-loop-variables: what a simd loop keeps in a variable of its function is in a register while the loop runs. A
+// small array that the function allocates and frees is a variable, as flang allocates those of clauses, and what flang
+// makes of a scalar lastprivate is the value of the last iteration.
 //
 //   for (...) { ... store float %s, ptr %sum ... }      __kmpc_reduce (..., &sum, ...)
 //   ==>
@@ -11,15 +13,22 @@
 // Runs in    the optimizer, before the vectorizers.
 // Requires   nothing.
 // Ensures    a variable of which the loop reads and writes the whole only, and whose address nobody has before the loop
-//            ends, is not accessed in simd loops.
+//            ends, is not accessed in simd loops; what malloc or calloc gives, up to 2 kB, and a simd loop uses, is a
+//            variable, if nobody else gets to know it.
 // Preserves  the CFG, where the exits of such loops were theirs alone.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/lane_objects.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -83,17 +92,85 @@ bool keepInRegisters(Loop &L, DominatorTree &DT, AssumptionCache &AC) {
   return !Copies.empty();
 }
 
+// What the comparison says in the loop's last iteration, if nothing in it wraps around, and that is known.
+std::optional<bool> resultInLast(const ICmpInst &Compare, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Last = SE.getBackedgeTakenCount(&L);
+  if (isa<SCEVCouldNotCompute>(Last) || !SE.isSCEVable(Compare.getOperand(0)->getType()))
+    return std::nullopt;
+  auto InLast = [&](const Value *V) -> const SCEV * {
+    const SCEV *S = SE.getSCEV(const_cast<Value *>(V));
+    if (const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(S); Recurrence && Recurrence->getLoop() == &L)
+      return Recurrence->evaluateAtIteration(SE.getTruncateOrZeroExtend(Last, S->getType()), SE);
+    return SE.isLoopInvariant(S, &L) ? S : nullptr;
+  };
+  const SCEV *A = InLast(Compare.getOperand(0)), *B = InLast(Compare.getOperand(1));
+  const auto *Difference = A && B ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(A, B)) : nullptr;
+  if (!Difference)
+    return std::nullopt;
+  return ICmpInst::compare(Difference->getAPInt(), APInt::getZero(Difference->getAPInt().getBitWidth()),
+                           ICmpInst::getSignedPredicate(Compare.getPredicate()));
+}
+
+// flang's lastprivate: the variable behind the loop gets the iteration's value if there is no further iteration. It is
+// the last iteration's value; that of others is not kept from one to the next.
+bool keepLastValuesOnly(Loop &L, ScalarEvolution &SE) {
+  if (!L.getLoopLatch() || L.getExitingBlock() != L.getLoopLatch())
+    return false;
+  bool Changed = false;
+  for (PHINode &Phi : make_early_inc_range(L.getHeader()->phis())) {
+    auto *Select = dyn_cast<SelectInst>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+    auto *Compare = Select ? dyn_cast<ICmpInst>(Select->getCondition()) : nullptr;
+    if (!Compare || !L.contains(Select) || !Phi.hasOneUse() || *Phi.user_begin() != Select ||
+        any_of(Select->users(), [&](const User *U) { return U != &Phi && L.contains(cast<Instruction>(U)); }))
+      continue;
+    const bool KeepsWhere = Select->getTrueValue() == &Phi;
+    if (resultInLast(*Compare, L, SE) != !KeepsWhere)
+      continue;
+    SE.forgetValue(Select);
+    SE.forgetValue(&Phi);
+    Value *New = KeepsWhere ? Select->getFalseValue() : Select->getTrueValue();
+    Phi.replaceAllUsesWith(PoisonValue::get(Phi.getType()));
+    Phi.eraseFromParent();
+    Select->replaceAllUsesWith(New);
+    RecursivelyDeleteTriviallyDeadInstructions(Select);
+    Changed = true;
+  }
+  return Changed;
+}
+
+// What is allocated outside, and read or written in the loop.
+SmallSetVector<CallInst *, 4> allocations(const Loop &L) {
+  SmallSetVector<CallInst *, 4> Found;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (const Value *Pointer = getLoadStorePointerOperand(&I))
+        if (const Value *Object = getUnderlyingObject(Pointer); isNoAliasCall(Object) && isa<CallInst>(Object))
+          Found.insert(const_cast<CallInst *>(cast<CallInst>(Object)));
+  return Found;
+}
+
+bool isSimdLoop(const Loop *L) { return getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable"); }
+
 } // namespace
 
 PreservedAnalyses SimdLoopVariables::run(Function &F, FunctionAnalysisManager &FAM) {
+  // LICM writes to a private array behind the loop, too, just before it is freed.
+  if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(),
+             [](const Loop *L) { return isSimdLoop(L) && !allocations(*L).empty(); }))
+    FAM.invalidate(F, DSEPass().run(F, FAM));
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &AC = FAM.getResult<AssumptionAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const auto &TLI = FAM.getResult<TargetLibraryAnalysis>(F);
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
-    if (getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable")) {
-      Changed |= simplifyLoop(L, &DT, &LI, nullptr, &AC, nullptr, /*PreserveLCSSA=*/false);
+    if (isSimdLoop(L)) {
+      Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+      for (CallInst *Call : allocations(*L))
+        Changed |= keepOnStack(*Call, TLI);
       Changed |= keepInRegisters(*L, DT, AC);
+      Changed |= keepLastValuesOnly(*L, SE);
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

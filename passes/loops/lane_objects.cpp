@@ -1,8 +1,11 @@
 // Objects on the stack, one a lane: see lane_objects.h.
 #include "passes/loops/lane_objects.h"
 #include "passes/remarks.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -17,18 +20,21 @@ constexpr uint64_t LargestArray = 2048;
 
 bool isAddress(const Instruction &I) { return isa<GetElementPtrInst, AddrSpaceCastInst>(I); }
 
-// Where lanes would write on top of each other: an object of the function's own, which clang may have made for a
-// reduction or a lastprivate clause.
-bool isSharedByLanes(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
+// Where lanes write: apart from each other, on top of each other, or who knows.
+enum class Places : uint8_t { Apart, Same, Unknown };
+
+Places placesOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
   const SCEV *Address = SE.getSCEV(const_cast<Value *>(Store.getPointerOperand()));
   const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(Address);
   while (Recurrence && Recurrence->getLoop() != &L && L.contains(Recurrence->getLoop()))
-    Recurrence = dyn_cast<SCEVAddRecExpr>(Recurrence->getStart());
+    Recurrence = dyn_cast<SCEVAddRecExpr>(Address = Recurrence->getStart());
+  if (SE.isLoopInvariant(Address, &L))
+    return Places::Same;
   if (!Recurrence || Recurrence->getLoop() != &L || !Recurrence->isAffine())
-    return true;
+    return Places::Unknown;
   const auto *Step = dyn_cast<SCEVConstant>(Recurrence->getOperand(1));
   const uint64_t Size = SE.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType()).getFixedValue();
-  return !Step || Step->getAPInt().abs().ult(Size);
+  return !Step ? Places::Unknown : Step->getAPInt().abs().ult(Size) ? Places::Same : Places::Apart;
 }
 
 // All addresses are those of elements, and the loop only reads them to write them anew by one operation.
@@ -111,7 +117,7 @@ class ArraySearch {
       return false;
     Unit = std::gcd(Unit, Constant.abs().getZExtValue());
     for (const auto &[V, Scale] : Variable)
-      Unit = std::gcd(Unit, Scale.abs().getZExtValue());
+      Unit = std::gcd(Unit, Scale.abs().getZExtValue() << computeKnownBits(V, DL).countMinTrailingZeros());
     return true;
   }
 
@@ -173,13 +179,22 @@ public:
 
 } // namespace
 
+static bool isFreeOf(const User *U) {
+  const auto *Call = dyn_cast<CallBase>(U);
+  return Call && getFreedOperand(Call, nullptr);
+}
+
+static bool isTestForNull(const Instruction &I) {
+  return isa<ICmpInst>(I) && any_of(I.operands(), [](const Use &U) { return isa<ConstantPointerNull>(U); });
+}
+
 // Its iterations are independent, so each has one of its own.
 bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   return all_of(Pointer.users(), [&](const User *U) {
     const auto *I = dyn_cast<Instruction>(U);
     if (!I)
       return false;
-    if (const auto *C = dyn_cast<IntrinsicInst>(I); C && C->isLifetimeStartOrEnd())
+    if (I->isLifetimeStartOrEnd() || isFreeOf(I) || isTestForNull(*I))
       return true;
     if (is_contained(Blocks, I->getParent()))
       return true;
@@ -188,13 +203,49 @@ bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   });
 }
 
+// A read or a write at the address, or a mark of its lifetime.
+static bool isAccess(const Instruction &I, const Use &U) {
+  return isa<LoadInst, MemIntrinsic>(I) || I.isLifetimeStartOrEnd() ||
+         (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex());
+}
+
 bool isKnownPrivate(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   return isPrivateToLoop(Pointer, Blocks) && all_of(Pointer.uses(), [&](const Use &U) {
            const auto *I = cast<Instruction>(U.getUser());
-           return isa<LoadInst, MemIntrinsic>(I) || I->isLifetimeStartOrEnd() ||
-                  (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex()) ||
+           return isAccess(*I, U) || isFreeOf(I) || isTestForNull(*I) ||
                   (isa<GetElementPtrInst>(I) && isKnownPrivate(*I, Blocks));
          });
+}
+
+// Nobody else gets to know the address, and what is done with the object is done with this very one.
+static bool isKnownToFunction(const Value &Pointer) {
+  return all_of(Pointer.uses(), [](const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U.getUser());
+    return I && (isAccess(*I, U) || isFreeOf(I) || isTestForNull(*I) || (isAddress(*I) && isKnownToFunction(*I)));
+  });
+}
+
+bool keepOnStack(CallInst &Allocation, const TargetLibraryInfo &TLI) {
+  Type *Byte = Type::getInt8Ty(Allocation.getContext());
+  const std::optional<APInt> Size = getAllocSize(&Allocation, &TLI);
+  Constant *Begins = getInitialValueOfAllocation(&Allocation, &TLI, Byte);
+  if (!Size || Size->ugt(LargestArray) || !Begins || none_of(Allocation.users(), isFreeOf) ||
+      !isKnownToFunction(Allocation))
+    return false;
+  BasicBlock &Entry = Allocation.getFunction()->getEntryBlock();
+  IRBuilder<> B(&Entry, Entry.getFirstInsertionPt());
+  AllocaInst *Object = B.CreateAlloca(ArrayType::get(Byte, Size->getZExtValue()));
+  Object->takeName(&Allocation);
+  Object->setAlignment(std::max(Align(16), Allocation.getRetAlign().valueOrOne())); // as malloc's
+  B.SetInsertPoint(&Allocation);
+  if (!isa<UndefValue>(Begins))
+    B.CreateMemSet(Object, Begins, Size->getZExtValue(), Object->getAlign());
+  for (User *U : make_early_inc_range(Allocation.users()))
+    if (isFreeOf(U))
+      cast<Instruction>(U)->eraseFromParent();
+  Allocation.replaceAllUsesWith(Object);
+  Allocation.eraseFromParent();
+  return true;
 }
 
 AllocaInst *objectOf(Instruction &I) {
@@ -289,6 +340,36 @@ void ReducedArray::end(IRBuilderBase &B, Value *Copies, unsigned Lanes) const {
   });
 }
 
+// The object of the function's own that an operand points to or into, or null: a variable, or what the function
+// allocates.
+static const Instruction *ownObject(const Value *Operand) {
+  if (!Operand->getType()->isPointerTy())
+    return nullptr;
+  const auto *Object = dyn_cast<Instruction>(getUnderlyingObject(Operand));
+  return Object && (isa<AllocaInst>(Object) || isNoAliasCall(Object)) ? Object : nullptr;
+}
+
+static bool isReadIn(const Instruction &Object, ArrayRef<BasicBlock *> Blocks) {
+  return any_of(Blocks, [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      return isa<LoadInst>(I) && getUnderlyingObject(getLoadStorePointerOperand(&I)) == &Object;
+    });
+  });
+}
+
+// Whether the compiler may have made the object for a reduction, or a private or lastprivate clause, as flang allocates
+// arrays. Where a program only writes to what it allocates, by any index, it says that the indices differ.
+static bool mayBeOfClause(const Instruction &Object, ArrayRef<BasicBlock *> Blocks) {
+  return isa<AllocaInst>(Object) || isPrivateToLoop(Object, Blocks) || isReadIn(Object, Blocks);
+}
+
+// Whether lanes would write on top of each other.
+static bool isSharedByLanes(const StoreInst &Store, const Instruction &Object, const Loop &L,
+                            ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
+  const Places Where = placesOf(Store, L, SE);
+  return Where == Places::Same || (Where == Places::Unknown && mayBeOfClause(Object, Blocks));
+}
+
 Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
   LaneObjects R;
   SmallPtrSet<const AllocaInst *, 4> Known;
@@ -297,21 +378,23 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
       if (isa<AllocaInst>(I))
         continue;
       for (const Use &U : I.operands()) {
-        auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(U.get())));
-        if (!Object || L.contains(Object) || !U->getType()->isPointerTy())
+        const Instruction *Object = ownObject(U.get());
+        if (!Object || L.contains(Object))
           continue;
-        if (Known.insert(Object).second) {
-          if (Object->isStaticAlloca() && isPrivateToLoop(*Object, Blocks))
-            R.Private.push_back(Object);
-          else if (std::optional<ReducedArray> A = ArraySearch(*Object, Blocks).run())
-            R.Arrays.push_back(*A);
+        if (auto *Variable = const_cast<AllocaInst *>(dyn_cast<AllocaInst>(Object))) {
+          if (Known.insert(Variable).second) {
+            if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks))
+              R.Private.push_back(Variable);
+            else if (std::optional<ReducedArray> A = ArraySearch(*Variable, Blocks).run())
+              R.Arrays.push_back(*A);
+          }
+          if (R.contain(*Variable))
+            continue;
         }
-        if (R.contain(*Object))
-          continue;
         auto *Store = dyn_cast<StoreInst>(&I);
-        const bool Writes =
-            Store ? U.getOperandNo() == StoreInst::getPointerOperandIndex() && isSharedByLanes(*Store, L, SE)
-                  : I.mayWriteToMemory() && !cast<Instruction>(I).isLifetimeStartOrEnd();
+        const bool Writes = Store ? U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+                                        isSharedByLanes(*Store, *Object, L, Blocks, SE)
+                                  : I.mayWriteToMemory() && !I.isLifetimeStartOrEnd() && mayBeOfClause(*Object, Blocks);
         if (Writes)
           return reject(Reason::SharedObject, *Block->getParent(),
                         Object->hasName() ? Object->getName().str() : "a variable", &I);
@@ -324,7 +407,7 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
 static bool isHandedOver(const Value &Pointer) {
   return any_of(Pointer.users(), [](const User *U) {
     const auto *I = dyn_cast<Instruction>(U);
-    return I && ((isa<CallBase>(I) && !isa<IntrinsicInst>(I)) || (isAddress(*I) && isHandedOver(*I)));
+    return I && ((isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !isFreeOf(I)) || (isAddress(*I) && isHandedOver(*I)));
   });
 }
 
@@ -334,8 +417,9 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       auto *Store = dyn_cast<StoreInst>(&I);
       if (!Store)
         continue;
-      auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(getUnderlyingObject(Store->getPointerOperand())));
-      if (Object && !L.contains(Object) && !isHandedOver(*Object) && isSharedByLanes(*Store, L, SE))
+      const Instruction *Object = ownObject(Store->getPointerOperand());
+      if (Object && !L.contains(Object) && !isHandedOver(*Object) &&
+          isSharedByLanes(*Store, *Object, L, L.getBlocks(), SE))
         return true;
     }
   return false;

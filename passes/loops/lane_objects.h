@@ -1,4 +1,5 @@
-// Objects on the stack that a loop writes to, and that clang makes one of for all iterations.
+// Objects of the function's own that a loop writes to, and that compilers make one of for all iterations: clang on the
+// stack, flang arrays on the heap.
 //
 //   private       nothing but the loop reaches it: each lane has one of its own            private (t)
 //   array         the loop only adds to its elements (or another operation whose order      reduction (+ : h[:8])
@@ -14,7 +15,8 @@
 
 namespace llvm {
 class ScalarEvolution;
-}
+class TargetLibraryInfo;
+} // namespace llvm
 
 namespace vec {
 
@@ -55,6 +57,8 @@ struct LaneObjects {
 bool isPrivateToLoop(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 // Whether all that is done with it, besides, is known: reads and writes at its address or one in it.
 bool isKnownPrivate(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+// Puts what a call allocates, and the function frees and keeps to itself, on the stack, if it is small.
+bool keepOnStack(llvm::CallInst &Allocation, const llvm::TargetLibraryInfo &TLI);
 // The object on the stack that is read or written; a call may do that with what it gets the address of.
 llvm::AllocaInst *objectOf(llvm::Instruction &I);
 

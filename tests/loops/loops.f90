@@ -163,3 +163,83 @@ subroutine concurrent_roots(n, a, b, k) bind(c)
     b(i) = x
   end do
 end subroutine
+
+! flang allocates the arrays of clauses on the heap, before the loop.
+subroutine private_array(n, a, b, k) bind(c)
+  use iso_c_binding
+  integer(c_int), value :: n
+  real(c_float), intent(in) :: a(n)
+  real(c_float), intent(inout) :: b(n)
+  integer(c_int), intent(in) :: k(n)
+  integer :: i, p
+  real(c_float) :: v(4), r(4)
+  !$omp simd private(v, r, p)
+  do i = 1, n
+    do p = 1, 4
+      v(p) = a(i) + p
+    end do
+    do p = 1, 4
+      r(p) = 3 * v(p) - v(5 - p)
+    end do
+    b(i) = r(1 + mod(k(i), 4))
+  end do
+end subroutine
+
+! LICM writes to elements behind the loop, too.
+subroutine private_matrix(n, a, b, k) bind(c)
+  use iso_c_binding
+  integer(c_int), value :: n
+  real(c_float), intent(in) :: a(n)
+  real(c_float), intent(inout) :: b(n)
+  integer(c_int), intent(in) :: k(n)
+  integer :: i, j
+  real(c_float) :: w(3, 3), d
+  !$omp simd private(w, d, j)
+  do i = 1, n
+    do j = 1, 3
+      w(j, 1) = a(i) + j
+      w(j, 2) = b(i) - j
+      w(j, 3) = k(i) * 0.5 + j
+    end do
+    d = w(1, 1) * (w(2, 2) - w(3, 3)) - w(1, 2) * w(2, 1)
+    if (abs(d) > 1) then
+      b(i) = w(1 + mod(k(i), 3), 2) + d
+    else
+      b(i) = 0
+    end if
+  end do
+end subroutine
+
+! Of each lane one, and the last one's behind the loop.
+subroutine last_of_each(n, a, b, k) bind(c)
+  use iso_c_binding
+  integer(c_int), value :: n
+  real(c_float), intent(in) :: a(n)
+  real(c_float), intent(inout) :: b(n)
+  integer(c_int), intent(inout) :: k(n)
+  integer :: i, last
+  last = -5
+  !$omp simd lastprivate(last)
+  do i = 1, n
+    last = k(i) * 3
+    if (last > 30) b(i) = a(i)
+  end do
+  if (n > 0) k(1) = last
+end subroutine
+
+subroutine sums_in_an_array(n, a, b, k) bind(c)
+  use iso_c_binding
+  integer(c_int), value :: n
+  real(c_float), intent(in) :: a(n)
+  real(c_float), intent(inout) :: b(n)
+  integer(c_int), intent(inout) :: k(n)
+  integer :: i, h(0:7)
+  h = 0
+  !$omp simd reduction(+: h) simdlen(8)
+  do i = 1, n
+    h(iand(k(i), 7)) = h(iand(k(i), 7)) + 1
+  end do
+  do i = 1, min(n, 8)
+    k(i) = h(i - 1)
+  end do
+end subroutine
