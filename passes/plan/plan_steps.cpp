@@ -2,8 +2,10 @@
 // only; each leaves a plan that Plan::verify accepts, and that can be printed (print<plan><steps>).
 //
 //   tables           lookups in small constant tables become permutations of registers (plan_tables.cpp)
+//   permutations     accesses within a packet or two become contiguous ones and permutations (permuted_access.cpp)
 //   groups           accesses to records become wide accesses and shuffles (plan_groups.cpp)
 //   eliminate-masks  a load that all lanes may execute needs no mask
+//   lanes            what is only wanted lane by lane, and is free there, is computed lane by lane (plan_lanes.cpp)
 //   sink-uniforms    a uniform value is computed where it is used, if only packets in one branch ask for it
 #include "passes/plan/plan_steps.h"
 #include "builtins/info/builtin_info.h"

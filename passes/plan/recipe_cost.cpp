@@ -340,7 +340,6 @@ Work RecipeCost::permuted(const Recipe &R) const {
   return W;
 }
 
-// All members at once.
 // What a mask adds to one lane of what goes lane by lane. A lane that is off stores elsewhere. Anything else is asked
 // for with a test and a branch, which is guessed wrong now and then.
 static Work maskOfLane(bool StoresElsewhere) {
@@ -348,6 +347,7 @@ static Work maskOfLane(bool StoresElsewhere) {
                          : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2);
 }
 
+// All members at once.
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
