@@ -8,10 +8,13 @@ one test. A compiler that is missing (an empty PROGRAM) counts as one skipped te
 """
 
 import os
+import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from processes import must  # noqa: E402
 
 SOURCES = {"c": "declare_simd.c", "c++": "declare_simd_references.cpp"}
 CLANG_TARGETS = {
@@ -21,22 +24,15 @@ CLANG_TARGETS = {
 }
 
 
-def run(*command):
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode:
-        sys.exit(f"{' '.join(command)}: exit status {result.returncode}\n{result.stderr}")
-    return result.stdout
-
-
 def gcc_names(compiler, nm, source):
     with tempfile.TemporaryDirectory() as folder:
         obj = os.path.join(folder, "functions.o")
-        run(compiler, "-w", "-O1", "-fopenmp-simd", "-c", source, "-o", obj)
-        return re.findall(r"\b_ZGV\S+", run(nm, obj))
+        must(compiler, "-w", "-O1", "-fopenmp-simd", "-c", source, "-o", obj)
+        return re.findall(r"\b_ZGV\S+", must(nm, obj).stdout)
 
 
 def clang_names(compiler, target, source):
-    ir = run(compiler, "-w", *target, "-O1", "-fopenmp-simd", "-S", "-emit-llvm", source, "-o", "-")
+    ir = must(compiler, "-w", *target, "-O1", "-fopenmp-simd", "-S", "-emit-llvm", source, "-o", "-").stdout
     groups = "\n".join(line for line in ir.splitlines() if line.startswith("attributes "))
     return re.findall(r'"(_ZGV[^"]+)"', groups)
 
@@ -44,9 +40,9 @@ def clang_names(compiler, target, source):
 def plugin_names(programs, target, source):
     with tempfile.TemporaryDirectory() as folder:
         module = os.path.join(folder, "functions.ll")
-        run(programs["clang"], "-w", *target, "-O0", "-fopenmp-simd", "-fplugin=" + programs["frontend"], "-S", "-emit-llvm", source, "-o", module)
-        ir = run(os.path.join(os.path.dirname(programs["clang"]), "opt"), "-load-pass-plugin=" + programs["passes"],
-                 "-passes=adopt-annotations", "-S", module, "-o", "-")
+        must(programs["clang"], "-w", *target, "-O0", "-fopenmp-simd", "-fplugin=" + programs["frontend"], "-S", "-emit-llvm", source, "-o", module)
+        ir = must(os.path.join(os.path.dirname(programs["clang"]), "opt"), "-load-pass-plugin=" + programs["passes"],
+                  "-passes=adopt-annotations", "-S", module, "-o", "-").stdout
         return re.findall(r'"(_ZGV[^"]+)"', "\n".join(line for line in ir.splitlines() if line.startswith("attributes ")))
 
 
@@ -92,7 +88,7 @@ def main(argv):
         if programs.get("frontend"):
             found["plugin-ppc64"] = plugin_names(programs, ["--target=powerpc64le-linux-gnu", "-D_Float16=short"], source) # a type that POWER has not
         for name, theirs in found.items():
-            good, bad = compare(f"{name} {language}", run(tool, name, language).split(), theirs)
+            good, bad = compare(f"{name} {language}", must(tool, name, language).stdout.split(), theirs)
             passed, failed = passed + good, failed + bad
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or not passed else 0

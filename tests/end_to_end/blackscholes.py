@@ -20,6 +20,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from processes import must  # noqa: E402
+
 OPTIONS = 16384
 # Rounding errors of the functions reach a price scaled by spot and strike, both below 128: 1 ulp there is 2^-45 in double.
 # Plain clang's own errors are of that size too.
@@ -48,29 +51,22 @@ class Results:
         print("skipped " + what)
 
 
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"blackscholes.py: {' '.join(map(str, command))}: exit status {done.returncode}\n{done.stdout}{done.stderr}")
-    return done.stdout
-
-
 def install(build, folder):
     """Installs the finished build into the folder; returns the configuration file there."""
-    run("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder)
+    must("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", folder)
     return next(folder.rglob("libvec.cfg"))
 
 
 def variants_called(binary):
     """Letters of the ISAs whose variants a program imports; '!' is a variant that it imports from glibc's libmvec."""
-    symbols = run("nm", "-D", "--undefined-only", binary)
+    symbols = must("nm", "-D", "--undefined-only", binary).stdout
     libmvec = {"!"} if re.search(r"_ZGV\S+@GLIBC", symbols) else set()
     return libmvec | set(re.findall(r"_ZGV([a-z])[NM]\d+", symbols))
 
 
 def measure(binary, results):
     """ns/option in double and float, and the prices."""
-    output = run(binary, OPTIONS, results)
+    output = must(binary, OPTIONS, results).stdout
     times = [float(t) for t in re.findall(r"([\d.]+) ns/option", output)]
     prices = {"d": array.array("d"), "f": array.array("f")}
     with open(results, "rb") as file:
@@ -112,7 +108,7 @@ def main():
 
         def build(name, compiler, *options):
             binary = folder / name
-            run(*compiler, "-O3", *options, arguments.source, "-o", binary, "-lm")
+            must(*compiler, "-O3", *options, arguments.source, "-o", binary, "-lm")
             return binary
 
         plain_clang = [arguments.clang]
@@ -136,7 +132,7 @@ def main():
                               f"-march={march}: {name} prices differ by at most {absolute:.3g} ({ulps} ulp of the result)")
 
         warnings = subprocess.run([*map(str, vec_clang), "-Wall", "-Wextra", "-Werror", "-O3", "-c", arguments.source,
-                                   "-o", str(folder / "object.o")], capture_output=True, text=True)
+                                  "-o", str(folder / "object.o")], capture_output=True, text=True)
         results.check(warnings.returncode == 0, "compiles without linking and without a warning " + warnings.stderr)
 
         native = build("native", vec_clang, "-march=native")

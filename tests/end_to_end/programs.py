@@ -13,19 +13,14 @@ import argparse
 import itertools
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from processes import must  # noqa: E402
+
 ALLOWED, ATTEMPTS, TURNS = 1.08, 4, 5
 OPTIONS = [["-O2"], ["-O3", "-march=native"]]
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        sys.exit(f"programs.py: {' '.join(map(str, command))}: {done.stdout}{done.stderr}")
-    return done
 
 
 def ratio(plain, ours, cpu):
@@ -34,7 +29,7 @@ def ratio(plain, ours, cpu):
     times = {plain: [], ours: []}
     for _ in range(TURNS):
         for program, taken in times.items():
-            taken.append(float(run(program).stderr))
+            taken.append(float(must(program, timeout=300).stderr))
     return min(times[ours]) / min(times[plain])
 
 
@@ -55,15 +50,15 @@ def main():
     next_cpu = itertools.cycle(sorted(cpus))
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        run("meson", "install", "-C", arguments.build, "--no-rebuild", "--quiet", "--destdir", folder / "root")
+        must("meson", "install", "-C", arguments.build, "--no-rebuild", "--quiet", "--destdir", folder / "root", timeout=300)
         config = next((folder / "root").rglob("libvec.cfg"))
         plain, ours = folder / "plain", folder / "ours"
         for source in sources:
             for options in OPTIONS:
                 what = f"{source.stem} {' '.join(options)}"
-                run(arguments.clang, *options, "-fno-math-errno", source, "-lm", "-o", plain)
-                run(arguments.clang, "--config", config, *options, source, "-lm", "-o", ours)
-                same = close(run(plain).stdout, run(ours).stdout)
+                must(arguments.clang, *options, "-fno-math-errno", source, "-lm", "-o", plain, timeout=300)
+                must(arguments.clang, "--config", config, *options, source, "-lm", "-o", ours, timeout=300)
+                same = close(must(plain, timeout=300).stdout, must(ours, timeout=300).stdout)
                 found = []
                 while len(found) < ATTEMPTS and (not found or min(found) > ALLOWED):
                     found.append(ratio(plain, ours, next(next_cpu)))

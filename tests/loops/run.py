@@ -9,9 +9,11 @@ Last line: N passed, N failed, N skipped; one test is one loop at one number of 
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from processes import must, run  # noqa: E402
 
 # The cost model prefers the scalar loop.
 STAY_SCALAR = {"abort_in_body"}
@@ -23,17 +25,6 @@ BUILDS = [
     (["-O1", "-march=x86-64-v3"], AVX2),
     (["-Os", "-g", "-march=x86-64-v4"], AVX512),
 ]
-
-
-def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
-
-
-def build(*command):
-    done = run(*command)
-    if done.returncode:
-        sys.exit(f"run.py: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stderr
 
 
 def main():
@@ -52,11 +43,11 @@ def main():
         folder = pathlib.Path(temporary)
         (folder / "names.inc").write_text("".join(f"LOOP({name})\n" for name in names), encoding="utf-8")
         scalar = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-ffp-contract=off", "-DSCALAR"]
-        build(arguments.clang, *scalar, "-c", loops, "-o", folder / "scalar.o")
-        build(arguments.clang, "-O1", "-I", folder, "-c", source / "main.c", "-o", folder / "main.o")
+        must(arguments.clang, *scalar, "-c", loops, "-o", folder / "scalar.o")
+        must(arguments.clang, "-O1", "-I", folder, "-c", source / "main.c", "-o", folder / "main.o")
         for options, needed in BUILDS:
-            remarks = build(arguments.clang, *options, "-fpass-plugin=" + arguments.plugin, "-fplugin=" + arguments.frontend,
-                            "-fno-math-errno", "-fopenmp-simd", "-ffp-contract=off", "-Rpass=vec", "-c", loops, "-o", folder / "vector.o")
+            remarks = must(arguments.clang, *options, "-fpass-plugin=" + arguments.plugin, "-fplugin=" + arguments.frontend,
+                           "-fno-math-errno", "-fopenmp-simd", "-ffp-contract=off", "-Rpass=vec", "-c", loops, "-o", folder / "vector.o").stderr
             if options == BUILDS[0][0]:
                 done = {int(line) for line in re.findall(r"loops\.c:(\d+):\d+: remark: (?:simd loop vectorized|vectorized loop)", remarks)}
                 for name, first in names.items():
@@ -70,8 +61,8 @@ def main():
                 skipped += 1
                 print(f"skipped {' '.join(options)}: this CPU lacks {' '.join(sorted(needed - flags))}")
                 continue
-            build(arguments.clang, folder / "main.o", folder / "scalar.o", folder / "vector.o", "-L" + arguments.libvec,
-                  "-Wl,-rpath," + arguments.libvec, "-lvec", "-lm", "-o", folder / "program")
+            must(arguments.clang, folder / "main.o", folder / "scalar.o", folder / "vector.o", "-L" + arguments.libvec,
+                 "-Wl,-rpath," + arguments.libvec, "-lvec", "-lm", "-o", folder / "program")
             ended = run(folder / "program")
             counts = re.search(r"^(\d+) passed, (\d+) failed", ended.stdout, re.M)
             if not counts:

@@ -9,9 +9,11 @@ The last line is "N passed, N failed, N skipped".
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from processes import run  # noqa: E402
 
 # Per subroutine: what it calls; the letters of AVX2's variants.
 CALLS = {
@@ -20,10 +22,6 @@ CALLS = {
     "sums": ["_ZGVdN4v_erf", "_ZGVdN4v_asinh", "_ZGVdN4v_lgamma"],
     "singles": ["_ZGVdN8v_expf", "_ZGVdN8v_sinf", "_ZGVdN8vv_powf"],
 }
-
-
-def run(*command, folder=None):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True, cwd=folder, timeout=300)
 
 
 def main():
@@ -42,7 +40,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         tuned = ["-O3", "-march=x86-64-v3", plugin]
-        done = run(arguments.flang, *tuned, "-Rpass-missed=^vec$", "-S", source / "loops.f90", "-o", "loops.s", folder=folder)
+        done = run(arguments.flang, *tuned, "-Rpass-missed=^vec$", "-S", source / "loops.f90", "-o", "loops.s", cwd=folder, timeout=300)
         expect(done.returncode == 0, "compiles", done.stderr)
         assembly = (pathlib.Path(folder) / "loops.s").read_text(encoding="utf-8") if done.returncode == 0 else ""
         for name, variants in CALLS.items():
@@ -57,14 +55,14 @@ def main():
         else:
             plain = ours = []
             for name, options in {"plain": ["-O1"], "ours": [*tuned, library, f"-Wl,-rpath,{library.parent}"]}.items():
-                done = run(arguments.flang, source / "loops.f90", *options, "-o", name, folder=folder)
+                done = run(arguments.flang, source / "loops.f90", *options, "-o", name, cwd=folder, timeout=300)
                 expect(done.returncode == 0, f"{name}: links", done.stderr)
-                printed = run(pathlib.Path(folder) / name).stdout if done.returncode == 0 else ""
+                printed = run(pathlib.Path(folder) / name, timeout=300).stdout if done.returncode == 0 else ""
                 plain, ours = ours, [float(x) for x in printed.split()]
             expect(len(plain) == 5 * 77 and len(ours) == len(plain), f"prints {len(plain)} and {len(ours)} numbers")
             far = [i for i, (a, b) in enumerate(zip(plain, ours)) if abs(a - b) > (1e-14 if i < 4 * 77 else 1e-6) * max(1, abs(a))]
             expect(not far, f"the same results: {far}")
-        done = run(arguments.flang, "-fopenmp", *tuned, "-S", source / "simd.f90", "-o", "simd.s", folder=folder)
+        done = run(arguments.flang, "-fopenmp", *tuned, "-S", source / "simd.f90", "-o", "simd.s", cwd=folder, timeout=300)
         expect(done.returncode and "not yet implemented" in done.stderr,
                "flang implements `declare simd`: test it, and say so in README.md", done.stderr)
     print("{} passed, {} failed, {} skipped".format(*counts))

@@ -10,11 +10,15 @@ import argparse
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2]))
+from processes import run  # noqa: E402
+
 CROSS = "/usr/aarch64-linux-gnu"
+
+
 def sve(length):
     """The emulator with vectors of so many bytes."""
     return ["qemu-aarch64", "-cpu", f"max,sve-default-vector-length={length}", "-L", CROSS]
@@ -29,10 +33,6 @@ TARGETS = {
     "aarch64+sve": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve"], [sve(16), sve(32), sve(64)]),
     "aarch64+sve256": (["--target=aarch64-linux-gnu", "-fuse-ld=lld", "-march=armv8-a+sve", "-msve-vector-bits=256"], [sve(32)]),
 }
-
-
-def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
 
 
 def main():

@@ -8,9 +8,11 @@ Each loop says below what it must call at AVX2, or that it must stay scalar. The
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must, run  # noqa: E402
 
 AVX512 = {"avx512f", "avx512dq", "avx512bw", "avx512vl", "avx512cd"}
 BUILDS = [
@@ -46,16 +48,6 @@ WANTED = {
 }
 
 
-def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
-
-
-def build(command, what):
-    done = run(*command)
-    if done.returncode:
-        sys.exit(f"run.py: {what}: {' '.join(map(str, command))}\n{done.stderr}")
-
-
 def called_variants(clang, source, options):
     """Which variants each function of the module calls."""
     done = run(clang, *options, "-S", "-emit-llvm", "-o", "-", source)
@@ -85,9 +77,9 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
         (folder / "names.inc").write_text("".join(f"LOOP_NAME({name})\n" for name in names), encoding="utf-8")
-        build([arguments.gcc, "-O2", "-fopenmp-simd", "-c", source / "bodies.cpp", "-o", folder / "bodies.o"], "GCC")
-        build([arguments.clang, "-O1", "-fno-vectorize", "-DPREFIX(N)=plain_##N", "-c", loops, "-o", folder / "plain.o"], "plain")
-        build([arguments.clang, "-O1", "-I", folder, "-c", source / "main.cpp", "-o", folder / "main.o"], "main")
+        must(arguments.gcc, "-O2", "-fopenmp-simd", "-c", source / "bodies.cpp", "-o", folder / "bodies.o", what="GCC")
+        must(arguments.clang, "-O1", "-fno-vectorize", "-DPREFIX(N)=plain_##N", "-c", loops, "-o", folder / "plain.o", what="plain")
+        must(arguments.clang, "-O1", "-I", folder, "-c", source / "main.cpp", "-o", folder / "main.o", what="main")
         for name, options, needed in BUILDS:
             options = ["-O3", *options, "-fopenmp-simd", "-ffp-contract=off", "-fpass-plugin=" + arguments.plugin,
                        "-fplugin=" + arguments.frontend,
@@ -102,8 +94,8 @@ def main():
                 total[2] += 1
                 print(f"skipped {name}: this CPU lacks {' '.join(sorted(needed - flags))}")
                 continue
-            build([arguments.clang, *options, "-c", loops, "-o", folder / "bridged.o"], name)
-            build([arguments.gcc, *(folder / f for f in ("main.o", "plain.o", "bridged.o", "bodies.o")), "-o", folder / "program"], name)
+            must(arguments.clang, *options, "-c", loops, "-o", folder / "bridged.o", what=name)
+            must(arguments.gcc, *(folder / f for f in ("main.o", "plain.o", "bridged.o", "bodies.o")), "-o", folder / "program", what=name)
             done = run(folder / "program")
             counts = re.search(r"^(\d+) passed, (\d+) failed", done.stdout, re.M)
             if not counts:

@@ -7,18 +7,13 @@ Lines that end in times are compared by nobody, and printed. The last line is "N
 
 import argparse
 import pathlib
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must  # noqa: E402
+
 LEVELS = ["-O3 -march=native", "-O2", "-O0"]
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"compare.py: exit status {done.returncode}: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stdout
 
 
 def main():
@@ -37,8 +32,8 @@ def main():
 
             def output(compiler, *flags):
                 link = ["-lstdc++", "-lm"] if cxx else ["-lm"]
-                run(compiler, "-w", "-fopenmp-simd", "-ffp-contract=off", *flags, source, *link, "-o", program)
-                lines = run(program).splitlines()
+                must(compiler, "-w", "-fopenmp-simd", "-ffp-contract=off", *flags, source, *link, "-o", program)
+                lines = must(program).stdout.splitlines()
                 print(f"{source.name}, {pathlib.Path(compiler).name} {' '.join(flags)}: {lines[-1]}")
                 return lines[:-1]
 

@@ -12,9 +12,11 @@ failure names the seed, from which generate.py writes the sources again.
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must  # noqa: E402
 
 ISAS = [("b", ["-msse2"], {"sse2"}), ("c", ["-mavx"], {"avx"}), ("d", ["-mavx2", "-mfma"], {"avx2", "fma"}),
         ("e", ["-march=skylake-avx512", "-mprefer-vector-width=512"],
@@ -25,13 +27,6 @@ FLAGS = ["-w", "-fopenmp-simd", "-fwrapv", "-ffp-contract=off", "-fno-math-errno
 GCC_FLAGS = ["-O3", "--param", "vect-epilogues-nomask=0"]
 CROSS = "/usr/aarch64-linux-gnu"
 POWER = "/usr/powerpc64le-linux-gnu"
-
-
-def run(*command, limit=900):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=limit)
-    if done.returncode:
-        sys.exit(f"run.py: exit status {done.returncode}: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stdout
 
 
 def main():
@@ -54,14 +49,14 @@ def main():
     total = [0, 0, 0]
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        run(sys.executable, pathlib.Path(__file__).with_name("generate.py"), arguments.seed, arguments.functions, folder)
+        must(sys.executable, pathlib.Path(__file__).with_name("generate.py"), arguments.seed, arguments.functions, folder, timeout=900)
 
         def build(compiler, source, name, *flags):
-            run(compiler, *FLAGS, *flags, "-c", folder / source, "-o", folder / name)
+            must(compiler, *FLAGS, *flags, "-c", folder / source, "-o", folder / name, timeout=900)
 
         def results(name, *objects, flags=(), emulator=(), libraries=()):
-            run(arguments.clang, *flags, *(folder / o for o in objects), "-lm", *libraries, "-o", folder / name)
-            return dict(line.split() for line in run(*emulator, folder / name).splitlines())
+            must(arguments.clang, *flags, *(folder / o for o in objects), "-lm", *libraries, "-o", folder / name, timeout=900)
+            return dict(line.split() for line in must(*emulator, folder / name, timeout=900).stdout.splitlines())
 
         def count(expected, found, what, called):
             wrong = [n for n in expected if found.get(n) != expected[n]]

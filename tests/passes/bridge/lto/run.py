@@ -8,19 +8,14 @@ One level of one kind of link is one test; the last line is "N passed, N failed,
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must  # noqa: E402
+
 LEVELS = ["-O1", "-O2", "-O3", "-Os"]
 LOOPS = ["halves", "splits"]
-
-
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"run.py: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stdout
 
 
 def main():
@@ -38,17 +33,17 @@ def main():
     total = [0, 0, 0]
     with tempfile.TemporaryDirectory() as temporary:
         program = pathlib.Path(temporary) / "program"
-        run(arguments.clang, "-w", "-O1", *files, "-o", program)
-        expected = run(program)
+        must(arguments.clang, "-w", "-O1", *files, "-o", program)
+        expected = must(program).stdout
         for kind, flags in links.items():
             for level in LEVELS:
-                run(arguments.clang, "-w", level, "-mavx2", "-mfma", "-ffp-contract=off", "-fopenmp-simd",
-                    "-fpass-plugin=" + arguments.plugin, "-fplugin=" + arguments.frontend, *flags, *files, "-o", program)
-                code = run(arguments.objdump, "-d", "--disassemble-symbols=" + ",".join(LOOPS), program)
+                must(arguments.clang, "-w", level, "-mavx2", "-mfma", "-ffp-contract=off", "-fopenmp-simd",
+                     "-fpass-plugin=" + arguments.plugin, "-fplugin=" + arguments.frontend, *flags, *files, "-o", program)
+                code = must(arguments.objdump, "-d", "--disassemble-symbols=" + ",".join(LOOPS), program).stdout
                 # At -O1 clang vectorizes what the source asks for.
                 wanted = LOOPS[1:] if level == "-O1" else LOOPS
                 scalar = [name for name in wanted if "ymm" not in re.search(rf"<{name}>:(.*?)(?:\n\n|\Z)", code, re.S).group(1)]
-                good = not scalar and (not runs or run(program) == expected)
+                good = not scalar and (not runs or must(program).stdout == expected)
                 total[0 if good else 1] += 1
                 if not good:
                     print(f"FAIL {kind} {level}: stay scalar: {scalar}; or other results")

@@ -10,9 +10,11 @@ import argparse
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must, run  # noqa: E402
 
 AVX512 = {"avx512f", "avx512dq", "avx512bw", "avx512vl", "avx512cd"}
 # name, options, CPU flags that it needs, variants that must be called
@@ -30,17 +32,6 @@ BUILDS = [
     ("AVX2, -Os", ["-march=haswell", "-Os"], {"avx2", "fma", "bmi2"}, "dN4"),
     ("AVX2, -ffast-math", ["-march=haswell", "-ffast-math"], {"avx2", "fma", "bmi2"}, "dN4 dM4 dN8 dM8"),
 ]
-
-
-def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
-
-
-def build(command, what):
-    done = run(*command)
-    if done.returncode:
-        sys.exit(f"run.py: {what}: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stderr
 
 
 def main():
@@ -65,14 +56,14 @@ def main():
         shutil.copy(arguments.bodies, folder / "libvec/bodies.bc")
         with_bodies = shutil.copy(arguments.plugin, folder)
         reference = folder / "reference.o"
-        build([arguments.clang, "-O1", "-DPREFIX=reference", "-c", source / "loops.c", "-o", reference], "reference")
+        must(arguments.clang, "-O1", "-DPREFIX=reference", "-c", source / "loops.c", "-o", reference, what="reference")
         for name, options, needed, wanted in BUILDS:
             bridged, program = folder / "bridged.o", folder / "program"
             inlined = "inlined" in options
             options = [o for o in options if o != "inlined"]
-            told = build([arguments.clang, "-O3", *options, "-fno-math-errno", "-Rpass=vec",
-                          "-fpass-plugin=" + str(with_bodies if inlined else arguments.plugin),
-                          "-DPREFIX=bridged", "-c", source / "loops.c", "-o", bridged], name)
+            told = must(arguments.clang, "-O3", *options, "-fno-math-errno", "-Rpass=vec",
+                        "-fpass-plugin=" + str(with_bodies if inlined else arguments.plugin),
+                        "-DPREFIX=bridged", "-c", source / "loops.c", "-o", bridged, what=name).stderr
             symbols = set(re.findall(r"(_ZGV\w+)", run("nm", "--undefined-only", bridged).stdout))
             bodies = set(re.findall(r"(_ZGV\w+) is inlined", told))
             check(symbols <= bodies if inlined else not bodies,
@@ -85,8 +76,8 @@ def main():
                 print(f"skipped {name}: this CPU lacks {' '.join(sorted(needed - flags))}")
                 continue
             library = pathlib.Path(arguments.library)
-            build([arguments.clang, "-O1", source / "main.c", reference, bridged, library, f"-Wl,-rpath,{library.parent}",
-                   "-o", program, "-lm"], name)
+            must(arguments.clang, "-O1", source / "main.c", reference, bridged, library, f"-Wl,-rpath,{library.parent}",
+                 "-o", program, "-lm", what=name)
             done = run(program)
             counts = re.search(r"^(\d+) passed, (\d+) failed", done.stdout, re.M)
             if not counts:

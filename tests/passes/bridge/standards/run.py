@@ -11,9 +11,11 @@ import argparse
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must, run  # noqa: E402
 
 FUNCTIONS = {name: name for name in ("exp10", "exp10f", "lgamma", "lgammaf", "sincos", "sincosf")} | {
     "product_sincos": "sincos", "product_sincosf": "sincosf"}
@@ -24,17 +26,6 @@ BUILDS = [
     ("calls", ["-O2", "-march=x86-64"], set(), "b"),
     ("bodies", ["-O3", "-march=x86-64-v4"], AVX512, "e"),
 ]
-
-
-def run(*command):
-    return subprocess.run([str(c) for c in command], capture_output=True, text=True)
-
-
-def build(*command):
-    done = run(*command)
-    if done.returncode:
-        sys.exit(f"run.py: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stderr
 
 
 class Checks:
@@ -66,12 +57,12 @@ def check_build(checks, arguments, folder, flags, language, standard, kind, opti
                f"-fpass-plugin={passes}"]
     frontend = f"-fplugin={arguments.frontend}"
     assembly, vector, program = folder / "loops.s", folder / "vector.o", folder / "program"
-    remarks = build(*command, frontend, "-Rpass=^vec$", "-S", source, "-o", assembly)
+    remarks = must(*command, frontend, "-Rpass=^vec$", "-S", source, "-o", assembly).stderr
     in_vectors(checks, what, assembly.read_text(encoding="utf-8"), remarks if kind == "bodies" else "", isa)
     if needed <= flags:
-        build(*command, frontend, "-c", source, "-o", vector)
+        must(*command, frontend, "-c", source, "-o", vector)
         library = pathlib.Path(arguments.library)
-        build(arguments.clang, folder / "main.o", folder / "plain.o", vector, library, f"-Wl,-rpath,{library.parent}", "-lm", "-o", program)
+        must(arguments.clang, folder / "main.o", folder / "plain.o", vector, library, f"-Wl,-rpath,{library.parent}", "-lm", "-o", program)
         done = run(program)
         counts = re.search(r"^(\d+) passed, (\d+) failed", done.stdout, re.M)
         checks.expect(counts and not done.returncode, f"{what}: {done.returncode} {done.stdout}")
@@ -81,11 +72,11 @@ def check_build(checks, arguments, folder, flags, language, standard, kind, opti
         print(f"skipped: running {what}: this CPU lacks {' '.join(sorted(needed - flags))}")
     # clang alone takes some of these functions to write errno in spite of -fno-math-errno. What the remark says helps.
     if kind == "calls":
-        told = build(*command, "-Rpass-missed=^vec$", "-S", source, "-o", assembly)
+        told = must(*command, "-Rpass-missed=^vec$", "-S", source, "-o", assembly).stderr
         kept = set(re.findall(r": (\w+) may set errno; pass -fno-math-errno \(and -fplugin=libvecclang.so", told))
         wanted = set(FUNCTIONS.values()) - ({"sincos", "sincosf"} if "gnu" in standard else set())
         checks.expect(kept == wanted, f"{what}, without the clang plugin: remarks on {sorted(kept)} for {sorted(wanted)}")
-        build(*command, "-I", arguments.include, "-include", "libvec/math_errno.h", "-DNO_ERRNO=VEC_MATH_NO_ERRNO", "-S", source, "-o", assembly)
+        must(*command, "-I", arguments.include, "-include", "libvec/math_errno.h", "-DNO_ERRNO=VEC_MATH_NO_ERRNO", "-S", source, "-o", assembly)
         in_vectors(checks, f"{what}, VEC_MATH_NO_ERRNO", assembly.read_text(encoding="utf-8"), "", isa)
 
 
@@ -104,8 +95,8 @@ def main():
         shutil.copy(arguments.bodies, folder / "libvec/bodies.bc")
         shutil.copy(arguments.plugin, folder)
         source = pathlib.Path(arguments.source)
-        build(arguments.clang, "-O1", "-c", source / "main.c", "-o", folder / "main.o")
-        build(arguments.clang, "-O1", "-fno-vectorize", "-DPREFIX=plain", "-c", source / "loops.c", "-o", folder / "plain.o")
+        must(arguments.clang, "-O1", "-c", source / "main.c", "-o", folder / "main.o")
+        must(arguments.clang, "-O1", "-fno-vectorize", "-DPREFIX=plain", "-c", source / "loops.c", "-o", folder / "plain.o")
         for language, standard in STANDARDS:
             for one in BUILDS:
                 check_build(checks, arguments, folder, flags, language, standard, *one)

@@ -9,25 +9,20 @@ of variants as symbols of their own. One source at one level is one test; the la
 import argparse
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3]))
+from processes import must  # noqa: E402
 
 LEVELS = ["-O0", "-O2"]
 
 
-def run(*command):
-    done = subprocess.run([str(c) for c in command], capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"compare.py: {' '.join(map(str, command))}\n{done.stderr}")
-    return done.stdout
-
-
 def symbols(readelf, path):
     """(binding, visibility, name) of the defined variants, and the section of each."""
-    sections = dict(re.findall(r"^\s*\[\s*(\d+)\] (\S+)", run(readelf, "-SW", path), re.M))
+    sections = dict(re.findall(r"^\s*\[\s*(\d+)\] (\S+)", must(readelf, "-SW", path).stdout, re.M))
     found, places = set(), {}
-    for line in run(readelf, "-sW", path).splitlines():
+    for line in must(readelf, "-sW", path).stdout.splitlines():
         words = line.split()
         if len(words) == 8 and words[3] == "FUNC" and words[7].startswith("_ZGV") and words[6] != "UND":
             places[words[7]] = sections[words[6]]
@@ -57,9 +52,9 @@ def main():
             ours, theirs = folder / "ours.o", folder / "theirs.o"
             for level in LEVELS:
                 common = ["-w", level, "-fopenmp-simd", "-c", source, "-o"]
-                run(arguments.gxx if cxx else arguments.gcc, *common, theirs)
+                must(arguments.gxx if cxx else arguments.gcc, *common, theirs)
                 frontend = ["-fplugin=" + arguments.frontend] if arguments.frontend else []
-                run(arguments.clang, *common, ours, "-fpass-plugin=" + arguments.plugin, *frontend)
+                must(arguments.clang, *common, ours, "-fpass-plugin=" + arguments.plugin, *frontend)
                 (a, places), (b, _) = symbols(arguments.readelf, ours), symbols(arguments.readelf, theirs)
                 print(f"{source.name} {level}: {len(a)} variants")
                 check(a and a == b, f"{source.name} {level}: only ours: {sorted(a - b)}, only GCC's: {sorted(b - a)}")
@@ -68,7 +63,7 @@ def main():
             # What nobody calls goes with the linker's garbage.
             main_c, program = folder / "main.c", folder / "program"
             main_c.write_text("int main(void) { return 0; }\n")
-            run(arguments.gxx, main_c, ours, "-Wl,--gc-sections", "-o", program)
+            must(arguments.gxx, main_c, ours, "-Wl,--gc-sections", "-o", program)
             left = symbols(arguments.readelf, program)[1]
             check(not left, f"{source.name}: linked without a use: {sorted(left)}")
     print(f"{total[0]} passed, {total[1]} failed, 0 skipped")
