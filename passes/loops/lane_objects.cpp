@@ -403,11 +403,12 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
   return std::move(R);
 }
 
-// What a function gets the address of is the bridge's: it hands variants an object a lane.
-static bool isHandedOver(const Value &Pointer) {
-  return any_of(Pointer.users(), [](const User *U) {
+// What a function that the loop calls gets the address of is the bridge's: it hands variants an object a lane.
+static bool isHandedOver(const Value &Pointer, const Loop &L) {
+  return any_of(Pointer.users(), [&](const User *U) {
     const auto *I = dyn_cast<Instruction>(U);
-    return I && ((isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !isFreeOf(I)) || (isAddress(*I) && isHandedOver(*I)));
+    return I &&
+           ((isa<CallBase>(I) && !isa<IntrinsicInst>(I) && L.contains(I)) || (isAddress(*I) && isHandedOver(*I, L)));
   });
 }
 
@@ -418,7 +419,7 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       if (!Store)
         continue;
       const Instruction *Object = ownObject(Store->getPointerOperand());
-      if (Object && !L.contains(Object) && !isHandedOver(*Object) &&
+      if (Object && !L.contains(Object) && !isHandedOver(*Object, L) &&
           isSharedByLanes(*Store, *Object, L, L.getBlocks(), SE))
         return true;
     }
