@@ -24,6 +24,9 @@ enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
+// On a branch whose first way is that of packets in which a lane is at a border (prepare/version_clamps.cpp).
+inline constexpr llvm::StringLiteral BorderMark = "vec.border";
+
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
 llvm::CallInst *createAll(llvm::IRBuilderBase &B, llvm::Value *Condition);
 llvm::CallInst *createLane(llvm::IRBuilderBase &B);

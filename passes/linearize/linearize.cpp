@@ -328,7 +328,8 @@ private:
     if (!Condition || T == E)
       IB.CreateBr(T);
     else
-      IB.CreateCondBr(Condition, T, E, Old.isConditional() && Old.getCondition() == Condition ? &Old : nullptr);
+      IB.CreateCondBr(Condition, T, E, Old.isConditional() && Old.getCondition() == Condition ? &Old : nullptr)
+          ->setMetadata(BorderMark, Old.getMetadata(BorderMark));
     Old.eraseFromParent();
   }
 };

@@ -16,7 +16,7 @@ class Replacement {
   const SimdLoop &S;
   const LaneFunction &Lane;
   Function &Packet, &Rest;
-  const unsigned Lanes;
+  const unsigned Lanes, Fewest;
   Function &F;
   IRBuilder<> B;
   SCEVExpander Expander;
@@ -31,13 +31,12 @@ class Replacement {
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
 
-  // What the loop needs and does not change, in front of it.
+  // What is computed of the loop's values, in front of it: where the expander knows what loops it is in.
   void prepare() {
     const SCEV *Taken = S.BackedgesTaken;
     Type *T = B.getInt64Ty();
     Value *Turns = B.CreateZExtOrTrunc(expand(Taken), T);
     Count = B.CreateAdd(Turns, B.getInt64(1), "count", /*HasNUW=*/true);
-    // Here, where the expander knows what loops it is in.
     for (auto [V, Value] : S.ComputedValues)
       Behind.push_back(expand(Value));
     for (const Induction *I : Lane.Linear)
@@ -46,6 +45,24 @@ class Replacement {
       Computed.push_back(expand(I->Recurrence->getStart()));
       Computed.push_back(expand(I->Recurrence->getOperand(1)));
     }
+  }
+
+  // The loop as it was, for a few iterations; the builder goes on where there are more.
+  void keepForFew() {
+    BasicBlock *Header = S.L->getHeader(), *Before = B.GetInsertBlock();
+    BasicBlock *Few = BasicBlock::Create(F.getContext(), "few", &F, Header);
+    BasicBlock *Many = BasicBlock::Create(F.getContext(), "many", &F, Few);
+    Instruction *Old = Before->getTerminator();
+    B.CreateCondBr(B.CreateICmpULT(Count, B.getInt64(Fewest)), Few, Many);
+    Old->moveBefore(*Few, Few->end());
+    Header->replacePhiUsesWith(Before, Few);
+    B.SetInsertPoint(new UnreachableInst(F.getContext(), Many));
+    S.L->setLoopID(
+        makePostTransformationMetadata(F.getContext(), S.L->getLoopID(), {"llvm.loop.vectorize."}, doneProperties()));
+  }
+
+  // What the loop over packets begins with.
+  void begin() {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     for (Type *Place : Lane.Places)
       Places.push_back(Entry.CreateAlloca(FixedVectorType::get(Place, Lanes), nullptr, "lanes"));
@@ -150,8 +167,8 @@ class Replacement {
 
 public:
   Replacement(const SimdLoop &S, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
-              ScalarEvolution &SE)
-      : S(S), Lane(Lane), Packet(Packet), Rest(Rest), Lanes(Lanes), F(S.function()),
+              unsigned Fewest, ScalarEvolution &SE)
+      : S(S), Lane(Lane), Packet(Packet), Rest(Rest), Lanes(Lanes), Fewest(Fewest), F(S.function()),
         B(S.L->getLoopPreheader()->getTerminator()), Expander(SE, "loop") {}
 
   void run() {
@@ -163,12 +180,15 @@ public:
     if (F.getSubprogram())
       B.SetCurrentDebugLocation(S.L->getStartLoc());
     prepare();
+    if (Fewest)
+      keepForFew();
+    begin();
     Value *Left = B.CreateURem(Count, B.getInt64(Lanes));
     Value *Full = B.CreateSub(Count, Left, "full", /*HasNUW=*/true);
     BasicBlock *Before = B.GetInsertBlock();
-    Instruction *Old = Before->getTerminator();
+    Instruction *End = Before->getTerminator();
     B.CreateCondBr(B.CreateICmpEQ(Full, B.getInt64(0)), Behind, Loop);
-    Old->eraseFromParent();
+    End->eraseFromParent();
 
     B.SetInsertPoint(Loop);
     PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
@@ -189,12 +209,11 @@ public:
     DenseMap<const Value *, Value *> Result;
     results(Result);
     for (PHINode &Phi : Exit->phis()) {
-      const int From = Phi.getBasicBlockIndex(Latch);
-      if (Value *New = Result.lookup(Phi.getIncomingValue(unsigned(From))))
-        Phi.setIncomingValue(unsigned(From), New);
-      Phi.setIncomingBlock(unsigned(From), B.GetInsertBlock());
+      Value *Old = Phi.getIncomingValueForBlock(Latch), *New = Result.lookup(Old);
+      Phi.addIncoming(New ? New : Old, B.GetInsertBlock());
+      if (!Fewest)
+        Phi.removeIncomingValue(Latch, /*DeletePHIIfEmpty=*/false);
     }
-    // The old loop has no way in, and its phis no way from it.
     Expander.clear();
     SmallVector<BasicBlock *, 8> Dead(S.Blocks);
     for (CallInst *Call : Calls) {
@@ -202,12 +221,22 @@ public:
       [[maybe_unused]] InlineResult Inlined = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
       assert(Inlined.isSuccess() && "vector functions of loops can be inlined");
     }
+    if (Fewest)
+      return;
+    // The old loop has no way in, and its phis no way from it.
     Latch->getTerminator()->eraseFromParent();
     new UnreachableInst(C, Latch);
     DeleteDeadBlocks(Dead);
   }
 
-  // LLVM's vectorizer leaves it alone, and does not tell that it did.
+  // LLVM's vectorizer leaves alone what has these, and does not tell that it did.
+  SmallVector<MDNode *, 2> doneProperties() const {
+    LLVMContext &C = F.getContext();
+    Metadata *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1));
+    return {MDNode::get(C, {MDString::get(C, "llvm.loop.isvectorized"), One}),
+            MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.runtime.disable"), One})};
+  }
+
   void markDone(BranchInst &Back) {
     LLVMContext &C = F.getContext();
     SmallVector<Metadata *, 4> Properties{nullptr};
@@ -215,9 +244,7 @@ public:
       for (const MDOperand &P : drop_begin(Old->operands()))
         if (isa<DILocation>(P))
           Properties.push_back(P);
-    for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})
-      Properties.push_back(
-          MDNode::get(C, {MDString::get(C, Name), ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1))}));
+    append_range(Properties, doneProperties());
     MDNode *New = MDNode::getDistinct(C, Properties);
     New->replaceOperandWith(0, New);
     Back.setMetadata(LLVMContext::MD_loop, New);
@@ -227,9 +254,9 @@ public:
 } // namespace
 
 void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
-                 ScalarEvolution &SE) {
+                 unsigned Fewest, ScalarEvolution &SE) {
   Loop.function().addFnAttr(PacketsAttribute);
-  Replacement(Loop, Lane, Packet, Rest, Lanes, SE).run();
+  Replacement(Loop, Lane, Packet, Rest, Lanes, Fewest, SE).run();
 }
 
 } // namespace vec

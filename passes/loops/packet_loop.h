@@ -4,6 +4,8 @@
 //   ==>
 //   for (i = 0; i < n - n % 8; i += 8) packet (i, ...);      ; 8 iterations at once
 //   if (n % 8) rest (i, n, ...);                             ; the last ones, under a mask
+//
+// Where few iterations are faster one by one, the loop stays for those: if (n < 6) for (i = 0; i < n; i++) body (i);
 #ifndef VEC_PASSES_LOOPS_PACKET_LOOP_H
 #define VEC_PASSES_LOOPS_PACKET_LOOP_H
 
@@ -15,9 +17,10 @@ namespace vec {
 inline constexpr llvm::StringLiteral PacketsAttribute = "vec-packets";
 
 // Both are vector versions of the loop's lane functions: Packet of the unchecked one, Rest of the checked one. Puts
-// them into the function in place of the loop, whose blocks are gone afterwards, and inlines them.
+// them into the function in place of the loop, whose blocks are gone afterwards, and inlines them. From Fewest
+// iterations on, if that is not 0: then the loop stays, for fewer.
 void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, llvm::Function &Packet, llvm::Function &Rest,
-                 unsigned Lanes, llvm::ScalarEvolution &SE);
+                 unsigned Lanes, unsigned Fewest, llvm::ScalarEvolution &SE);
 
 } // namespace vec
 #endif

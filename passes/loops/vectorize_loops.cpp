@@ -11,25 +11,30 @@
 // Ensures    a loop that was vectorized is not vectorized again; what became of each has a note for the user.
 // Preserves  nothing where a loop was replaced.
 #include "passes/loops/vectorize_loops.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/ending_calls.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
+#include "passes/plan/plan.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/vectorize/packetize.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -65,34 +70,90 @@ class Vectorizer {
     return nullptr;
   }
 
+  // A vector function, and what is known of its plan.
+  struct Made {
+    Function *F = nullptr;
+    std::optional<Plan::Cycles> Costs;
+    std::string Described;
+  };
+
   // As many lanes as the program asks for (simdlen), or as the cost model likes. Without a pragma they must be faster.
-  Expected<Function *> packets(const Loop &L, const LaneFunction &Lane, std::string &Described) {
+  Expected<Made> packets(const SimdLoop &S, const LaneFunction &Lane) {
+    const Loop &L = *S.L;
     PacketizeRequest R;
-    if (LoopPlace(L).isToldOf())
-      R.Observe = [&](StringRef Stage, const Function &, const Plan *P) {
-        if (Stage == "plan")
-          Described = describeForUser(*P);
-      };
+    Made Result;
+    R.Observe = [&](StringRef Stage, const Function &, const Plan *P) {
+      if (Stage != "plan")
+        return;
+      Result.Costs = P->costs();
+      if (LoopPlace(L).isToldOf())
+        Result.Described = describeForUser(*P);
+    };
     R.Shape = Lane.Shape;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
     // clang writes the number of safelen, too.
     R.ChooseLanes =
         !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked)) || safelen(L) == unsigned(*Asked);
-    const unsigned Most = bit_floor(std::min(safelen(L).value_or(64), 64u));
+    const unsigned Most = bit_floor(std::min({safelen(L).value_or(64), 64u, widest(S)}));
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
     R.UnlessScalarFaster = R.ChooseLanes && getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
-    R.IdsFitInt32 = false;
-    R.RemarkPass = LanesRemarks;
-    return packetize(*Lane.F, R, FAM);
+    return make(std::move(R), Lane, Result);
   }
 
-  Expected<Function *> rest(const LaneFunction &Lane, abi::Lanes Lanes) {
+  Expected<Made> rest(const LaneFunction &Lane, abi::Lanes Lanes, bool WantCosts) {
     PacketizeRequest R;
+    Made Result;
+    if (WantCosts)
+      R.Observe = [&](StringRef Stage, const Function &, const Plan *P) {
+        if (Stage == "plan")
+          Result.Costs = P->costs();
+      };
     R.Shape = Lane.Shape;
     R.Shape.lanes = Lanes;
+    return make(std::move(R), Lane, Result);
+  }
+
+  Expected<Made> make(PacketizeRequest R, const LaneFunction &Lane, Made &Result) {
     R.IdsFitInt32 = false;
     R.RemarkPass = LanesRemarks;
-    return packetize(*Lane.F, R, FAM);
+    Expected<Function *> Vector = packetize(*Lane.F, R, FAM);
+    if (!Vector)
+      return Vector.takeError();
+    Result.F = *Vector;
+    return std::move(Result);
+  }
+
+  // More lanes than iterations are of no use.
+  static unsigned widest(const SimdLoop &S) {
+    const auto *Taken = dyn_cast<SCEVConstant>(S.BackedgesTaken);
+    return Taken && Taken->getAPInt().ult(64)
+               ? std::max(2u, unsigned(PowerOf2Ceil(Taken->getAPInt().getZExtValue() + 1)))
+               : 64;
+  }
+
+  // Whether the loop may stay beside its packets, for a few iterations: where its code does not depend on their number.
+  // Calls of math functions have other results in lanes.
+  static bool mayStay(const SimdLoop &S) {
+    return !S.function().hasOptSize() && !isa<SCEVConstant>(S.BackedgesTaken) &&
+           none_of(S.Blocks, [](const BasicBlock *Block) {
+             return any_of(*Block, [](const Instruction &I) {
+               const auto *Call = dyn_cast<CallBase>(&I);
+               return Call &&
+                      (!Call->getIntrinsicID() || Call->hasFnAttr(VFABI::MappingsAttrName) || isMathCall(*Call));
+             });
+           });
+  }
+
+  // From how many iterations on packets are faster; 0: from less than half a packet's on. Of one packet's or fewer all
+  // are at borders, where packets gain nothing.
+  static unsigned fewestForPackets(const Plan::Cycles &Packet, const Plan::Cycles &Rest, unsigned Lanes) {
+    constexpr double Begin = 10; // constants in registers, lanes brought together
+    constexpr double Costly = 1.25;
+    const double Scalar = Packet.Scalar / Lanes;
+    if (Packet.AtBorder > Costly * Packet.Packet)
+      return Lanes + 1;
+    const unsigned Fewest = std::min(Lanes, unsigned(std::ceil((Begin + Rest.Packet) / Scalar)));
+    return Fewest * 2 >= Lanes ? Fewest : 0;
   }
 
   void erase(Function *Dead) {
@@ -108,27 +169,29 @@ class Vectorizer {
     Expected<LaneFunction> Whole = makeLaneFunction(*S, /*Checked=*/false);
     if (!Whole)
       return Whole.takeError();
-    std::string Described;
-    Expected<Function *> Packet = packets(L, *Whole, Described);
+    Expected<Made> Packet = packets(*S, *Whole);
     if (!Packet) {
       erase(Whole->F);
       return Packet.takeError();
     }
-    const abi::Lanes Lanes = scalarVersion(**Packet)->Info.Lanes;
+    const abi::Lanes Lanes = scalarVersion(*Packet->F)->Info.Lanes;
+    const bool MayStay = mayStay(*S);
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
-    Expected<Function *> Rest = Checked ? rest(*Checked, Lanes) : Expected<Function *>(Checked.takeError());
+    Expected<Made> Rest = Checked ? rest(*Checked, Lanes, MayStay) : Expected<Made>(Checked.takeError());
     if (Rest) {
-      noteVectorized(LoopPlace(L), Lanes.min, Described);
+      noteVectorized(LoopPlace(L), Lanes.min, Packet->Described);
       // What was planned for the packet's registers must find them in the loop's function.
-      const auto &TTI = FAM.getResult<TargetIRAnalysis>(**Packet);
+      const auto &TTI = FAM.getResult<TargetIRAnalysis>(*Packet->F);
       raiseMinLegalVectorWidth(
           F, unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()));
-      replaceLoop(*S, *Whole, **Packet, **Rest, Lanes.min, SE);
-      erase(*Rest);
+      const unsigned Fewest =
+          MayStay && Packet->Costs && Rest->Costs ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min) : 0;
+      replaceLoop(*S, *Whole, *Packet->F, *Rest->F, Lanes.min, Fewest, SE);
+      erase(Rest->F);
     }
     if (Checked)
       erase(Checked->F);
-    erase(*Packet);
+    erase(Packet->F);
     erase(Whole->F);
     return Rest ? Error::success() : Rest.takeError();
   }

@@ -180,9 +180,10 @@ static double spills(const DenseMap<const Loop *, Pressure> &Levels, unsigned Re
   return Sum;
 }
 
-Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &LI, const TripCounts &Trips) {
+Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &LI, const TripCounts &Trips,
+                 bool AtBorder) {
   const Function &F = P.function();
-  Frequencies Often(F, LI, Trips, laneCount(P, TTI));
+  Frequencies Often(F, LI, Trips, laneCount(P, TTI), AtBorder);
   ValueForms Forms(P);
   RecipeCost Costs(P, Forms, TTI);
   double PerLane = 0;

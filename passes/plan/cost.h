@@ -23,8 +23,9 @@ struct Cost {
 Cost costOfScalar(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
                   const llvm::LoopInfo &LI, const TripCounts &Trips);
 
-// One packet.
-Cost costOf(const Plan &P, const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const TripCounts &Trips);
+// One packet; AtBorder: of which lanes are at a border (prepare/version_clamps.cpp).
+Cost costOf(const Plan &P, const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const TripCounts &Trips,
+            bool AtBorder = false);
 
 } // namespace vec
 #endif

@@ -51,7 +51,7 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
 // Weights of branches hold for packets of so many.
 static constexpr double SeldomLanes = 16;
 
-Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes)
+Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes, bool AtBorder)
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
   assert(Lanes > 0 && "at least one work-item");
   for (const BasicBlock &B : F)
@@ -60,7 +60,8 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
       if (Br->hasMetadata(LLVMContext::MD_prof)) {
         // What is seldom, as borders are, is met once by a few lanes: the oftener, the more lanes a packet has.
         if (C)
-          setTaken(Probabilities, *Br, std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
+          setTaken(Probabilities, *Br,
+                   AtBorder && Br->hasMetadata(BorderMark) ? 1 : std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
       } else if (C)
         setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
       else if (isa<CmpInst>(Br->getCondition()))

@@ -26,8 +26,9 @@ private:
 
 class Frequencies {
 public:
-  // With one lane, and the frequencies are those of the scalar program.
-  Frequencies(const llvm::Function &F, const llvm::LoopInfo &LI, const TripCounts &Trips, unsigned Lanes);
+  // With one lane, and the frequencies are those of the scalar program. AtBorder: of a packet that a border cuts off.
+  Frequencies(const llvm::Function &F, const llvm::LoopInfo &LI, const TripCounts &Trips, unsigned Lanes,
+              bool AtBorder = false);
 
   double of(const llvm::BasicBlock &B) const;
   // The share of the lanes for which an i1 is true, from how it is computed.

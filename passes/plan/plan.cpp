@@ -133,7 +133,7 @@ std::string Plan::title(StringRef Name) const {
   if (std::string Choices = Chosen.text(); !Choices.empty())
     OS << " choices=" << Choices;
   if (Costs)
-    OS << format(" cost=%.1f (scalar x ", Costs->first) << Width << format(": %.1f)", Costs->second);
+    OS << format(" cost=%.1f (scalar x ", Costs->Packet) << Width << format(": %.1f)", Costs->Scalar);
   return Text;
 }
 

@@ -118,15 +118,20 @@ public:
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
-  // Cycles of the packet, and of as many scalar executions (cost.h), if they were asked for.
-  void setCosts(double Packet, double Scalar) {
-    assert(Packet >= 0 && Scalar >= 0 && "cycles");
-    Costs = {Packet, Scalar};
+  // Cycles of a packet, of one at a border, and of as many scalar executions (cost.h).
+  struct Cycles {
+    double Packet, AtBorder, Scalar;
+  };
+  void setCosts(Cycles C) {
+    assert(C.Packet >= 0 && C.AtBorder >= 0 && C.Scalar >= 0 && "cycles");
+    Costs = C;
   }
+  // If they were asked for.
+  const std::optional<Cycles> &costs() const { return Costs; }
 
   // How many times faster than scalar code, if costs were asked for.
   std::optional<double> speedup() const {
-    return Costs && Costs->first > 0 ? std::optional(Costs->second / Costs->first) : std::nullopt;
+    return Costs && Costs->Packet > 0 ? std::optional(Costs->Scalar / Costs->Packet) : std::nullopt;
   }
 
   // Under the name of the user's function.
@@ -153,7 +158,7 @@ private:
   bool AlignedLocalIds;
   Choices Chosen;
   llvm::DenseMap<const llvm::Instruction *, Recipe> Recipes;
-  std::optional<std::pair<double, double>> Costs;
+  std::optional<Cycles> Costs;
   llvm::SmallVector<AccessGroup, 0> Groups;
   mutable unsigned Analyses = 0;
 };

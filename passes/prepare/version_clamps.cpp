@@ -430,7 +430,8 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
     Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found, Narrow)));
-    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 7));
+    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 7))
+        ->setMetadata(BorderMark, MDNode::get(F.getContext(), {}));
     WideCounters Wide;
     for (const Clamp &C : Found) {
       IB.SetInsertPoint(C.I);

@@ -1,5 +1,6 @@
 // Which width: see choose.h.
 #include "passes/vectorize/choose.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/plan/recipe_cost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Format.h"
@@ -127,6 +128,10 @@ static void decide(WidthChoice &C, const Widths &W, bool Wanted) {
   }
 }
 
+static bool hasBorder(const Function &F) {
+  return any_of(F, [](const BasicBlock &B) { return B.getTerminator()->hasMetadata(BorderMark); });
+}
+
 std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
                                         std::optional<WidthChoice> &Choice) const {
   assert(bool(Trips) == Scalar.has_value() && "the scalar program has its costs where plans have theirs");
@@ -138,22 +143,28 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   SmallVector<std::unique_ptr<Plan>, 6> Plans;
   auto Add = [&](std::unique_ptr<Plan> P) {
     Choice->Rows.push_back({laneCount(*P, TTI), costOf(*P, TTI, LI, *Trips), P->lanes()});
-    const WidthChoice::Row &Row = Choice->Rows.back();
-    P->setCosts(Row.Packet.cycles(), Scalar->cycles() * Row.Lanes);
     Plans.push_back(std::move(P));
+  };
+  auto Chosen = [&] {
+    const WidthChoice::Row &Row = Choice->Rows[Choice->Best];
+    std::unique_ptr<Plan> P = std::move(Plans[Choice->Best - 1]);
+    const double Packet = Row.Packet.cycles();
+    P->setCosts({Packet, hasBorder(P->function()) ? costOf(*P, TTI, LI, *Trips, /*AtBorder=*/true).cycles() : Packet,
+                 Scalar->cycles() * Row.Lanes});
+    return P;
   };
   if (!Free) {
     Add(std::move(First));
     Choice->Best = 1;
     Choice->Reason = "as asked for";
-    return std::move(Plans[0]);
+    return Chosen();
   }
   Widths W = candidateWidths(*First, TTI);
   assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
     Add(L == Lanes ? std::move(First) : MakePlan(L));
   decide(*Choice, W, Wanted);
-  return Choice->isScalar() ? nullptr : std::move(Plans[Choice->Best - 1]);
+  return Choice->isScalar() ? nullptr : Chosen();
 }
 
 void WidthChoice::print(raw_ostream &OS, StringRef Name) const {

@@ -70,7 +70,8 @@ class Batch:
         self.names = [f"loop_{arguments.seed}_{n}" for n in range(first, min(first + PER_FILE, arguments.loops))]
         made = [simd_source.make(name, random.Random(name), self.cpp, combined=.12 if not threads else .4 if THREADS else 0) for name in self.names]
         self.tags = {name: tags for name, (_, tags) in zip(self.names, made)}
-        self.source.write_text((simd_source.HEAD_CPP if self.cpp else simd_source.HEAD_C) + "".join(text for text, _ in made), encoding="utf-8")
+        self.head = simd_source.HEAD_CPP if self.cpp else simd_source.HEAD_C
+        self.source.write_text(self.head + "".join(text for text, _ in made), encoding="utf-8")
         self.loops = corpus.read(self.source)
         (self.folder / "names.inc").write_text("".join(l.row() for l in self.loops), encoding="utf-8")
 
@@ -81,10 +82,9 @@ class Batch:
 
     # The loops of the file that the compiler does not take, each by itself.
     def alone(self, options):
-        text = self.source.read_text(encoding="utf-8")
         for loop in self.loops:
             single = self.folder / ("single" + self.source.suffix)
-            single.write_text(text[:text.index("LOOP(")] + loop.text, encoding="utf-8")
+            single.write_text(self.head + loop.text.removeprefix(self.head), encoding="utf-8")
             done = self.compile(self.folder / "single.o", options, single)
             if done.returncode:
                 said = [line for line in done.stderr.splitlines() if re.search("error:|Assert|vec::|does not end", line)]
@@ -94,9 +94,8 @@ class Batch:
     def fails_without_plugin(self, loop, options):
         folder = self.folder / loop.name
         folder.mkdir(exist_ok=True)
-        text = self.source.read_text(encoding="utf-8")
         single = folder / self.source.name
-        single.write_text(text[:text.index("LOOP(")] + loop.text, encoding="utf-8")
+        single.write_text(self.head + loop.text.removeprefix(self.head), encoding="utf-8")
         (folder / "names.inc").write_text(loop.row(), encoding="utf-8")
         objects = [folder / f"{name}.o" for name in ("main", "plain", "simd")]
         a = self.arguments
