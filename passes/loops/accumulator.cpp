@@ -3,6 +3,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -389,21 +390,20 @@ class StickySearch {
         Changed |= Edges.insert({&Block, To}).second;
   }
 
-  // What the value can be: 0, 1, or what it was.
-  bool isTruth(Value *V, SmallPtrSetImpl<const Value *> &Seen) const {
-    if (V == &Phi || !Seen.insert(V).second || match(V, m_ZeroInt()) || match(V, m_One()) ||
-        V->getType()->isIntegerTy(1))
+  // What the value can be: 0 or 1, if those that are seen on the way are.
+  static bool isTruth(Value *V, SmallPtrSetImpl<const Value *> &Seen) {
+    if (!Seen.insert(V).second || match(V, m_ZeroInt()) || match(V, m_One()) || V->getType()->isIntegerTy(1))
       return true;
     if (auto *P = dyn_cast<PHINode>(V))
-      return L.contains(P) && P->getParent() != L.getHeader() &&
-             all_of(P->incoming_values(), [&](const Use &U) { return isTruth(U.get(), Seen); });
+      return all_of(P->incoming_values(), [&](const Use &U) { return isTruth(U.get(), Seen); });
     if (auto *S = dyn_cast<SelectInst>(V))
       return isTruth(S->getTrueValue(), Seen) && isTruth(S->getFalseValue(), Seen);
     if (auto *Z = dyn_cast<ZExtInst>(V))
       return isTruth(Z->getOperand(0), Seen);
     if (auto *B = dyn_cast<BinaryOperator>(V))
       return B->isBitwiseLogicOp() && isTruth(B->getOperand(0), Seen) && isTruth(B->getOperand(1), Seen);
-    return false;
+    // A bool that is read.
+    return computeConstantRange(V, /*ForSigned=*/false).getUnsignedMax().ule(1);
   }
 
   // Whether a lane's own value, but for the last one, is used behind the loop.
@@ -430,10 +430,7 @@ public:
   bool run() {
     Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
     SmallPtrSet<const Value *, 8> Seen;
-    Value *Start = Phi.getIncomingValueForBlock(L.getLoopPreheader());
-    if (!isTruth(Next, Seen) ||
-        (!Phi.getType()->isIntegerTy(1) && !match(Start, m_ZeroInt()) && !match(Start, m_One())) ||
-        leavesOtherwise(Next))
+    if (!isTruth(&Phi, Seen) || leavesOtherwise(Next))
       return false;
     while (std::exchange(Changed, false)) {
       visit(*L.getHeader());

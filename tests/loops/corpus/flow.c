@@ -376,3 +376,30 @@ LOOP(condition_that_does_not_change) {
       ic[i] = ia[i] + 1;
   }
 }
+
+LOOP(any_and_all_behind_continue) {
+  bool any = false, all = true;
+#pragma omp simd reduction(|| : any) reduction(&& : all)
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 7)
+      continue;
+    ic[i] = ia[i] + 1;
+    any = any || ba[i];
+    all = all && ba[perm[i]];
+    if (ib[i] & 1)
+      uc[i] = ua[i] + 1;
+  }
+  ri[0] = any;
+  ri[1] = all;
+}
+
+LOOP(bytes_and_gathers_under_conditions) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (fa[i] > fb[i]) {
+      int t = uc[i] * sa[i];
+      if (t & 4)
+        t += ib[perm[i]] + ca[perm[i]];
+      ic[i] = t;
+    }
+}
