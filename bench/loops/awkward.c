@@ -94,6 +94,24 @@ LOOP(scatter_under_a_condition) {
       fc[perm[i]] = fa[i] * 2 + fb[i] * fb[i];
 }
 
+LOOP(gather_under_a_condition, tolerance = 1e-5) {
+  float s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    if (ia[i] > 0)
+      s += fa[perm[i]] * fb[i];
+  rf[0] = s;
+}
+
+LOOP(bytes_under_a_condition) {
+  long s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    if (fa[i] > fb[i])
+      s += uc[i] * sa[i] / (ua[i] + 1);
+  ri[0] = s;
+}
+
 LOOP(crc_by_table, size = 2 * n + 512) {
   const unsigned *table = (const unsigned *)ib;
 #pragma omp simd

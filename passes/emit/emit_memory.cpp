@@ -36,6 +36,7 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   const bool Freeze = A.Mask;
   Value *Mask = E.take(Of.Mask);
   auto *VT = E.wide(A.Type);
+  const bool Steady = Mask && E.P.changesRarely(*A.Mask);
   auto Reverse = [&](Value *V) { return E.B.CreateVectorReverse(V); };
   int64_t Size = int64_t(E.DL.getTypeAllocSize(A.Type).getFixedValue());
   // What an active lane knows of its address holds for all lanes only as far as the step keeps it.
@@ -52,7 +53,7 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   auto Strided = [&] {
     Value *S = E.take(Of.Address);
     Value *Step = ConstantInt::getSigned(E.DL.getIndexType(S->getType()), E.P.shape(A.Pointer).step());
-    return VectorAccess{VT, S, A.Alignment, Mask, nullptr, Step};
+    return VectorAccess{VT, S, A.Alignment, Mask, nullptr, Step, Steady};
   };
   // The select of a masked load and another value must not sink below a later store to the same place, which LLVM 22's
   // InstCombine does unless the load is frozen.
@@ -60,7 +61,7 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed: {
     bool R = K == RecipeKind::LoadReversed;
-    Value *V = E.Target.load(E.B, {VT, Base(R), Together, Mask && R ? Reverse(Mask) : Mask});
+    Value *V = E.Target.load(E.B, {VT, Base(R), Together, Mask && R ? Reverse(Mask) : Mask, nullptr, nullptr, Steady});
     if (Freeze)
       V = E.B.CreateFreeze(V);
     return E.Values.setVector(&I, R ? Reverse(V) : V);
@@ -80,7 +81,8 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
     return E.Target.storeInterleaved(E.B, V, Strided());
   }
   case RecipeKind::LoadGather:
-    return E.Values.setVector(&I, E.Target.gather(E.B, {VT, E.take(Of.Address), A.Alignment, Mask}));
+    return E.Values.setVector(
+        &I, E.Target.gather(E.B, {VT, E.take(Of.Address), A.Alignment, Mask, nullptr, nullptr, Steady}));
   case RecipeKind::StoreScatter: {
     Value *V = E.take(Of.Stored);
     return E.Target.scatter(E.B, V, {VT, E.take(Of.Address), A.Alignment, Mask});

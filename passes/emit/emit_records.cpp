@@ -76,7 +76,7 @@ void vec::emitRecords(Emission &E, const AccessGroup &G, const Operands &Of) {
     Value *Pointers = Table ? elementAddresses(E, *Table, Of.Address) : E.take(Of.Address);
     if (Bytes)
       Pointers = E.B.CreatePtrAdd(Pointers, E.B.CreateVectorSplat(E.N, ConstantInt::getSigned(IndexType, Bytes)));
-    VectorAccess Access{E.wide(T), Pointers, A, Mask};
+    VectorAccess Access{E.wide(T), Pointers, A, Mask, nullptr, nullptr, Mask && E.P.changesRarely(*G.Mask)};
     if (G.Store) {
       E.Target.scatter(E.B, Alone ? storedBy(E, *Inside.begin()) : storedPiece(E, G, Piece), Access);
       continue;

@@ -123,22 +123,6 @@ private:
   }
 };
 
-// An id compared with what all work-items share: along a row the answer changes once or twice.
-bool changesRarely(const Value *Condition, const ShapeAnalysis &SA, unsigned Depth = 0) {
-  constexpr unsigned Deepest = 4;
-  const Value *A, *B;
-  if (Depth < Deepest &&
-      (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))) || match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))))
-    return changesRarely(A, SA, Depth + 1) && changesRarely(B, SA, Depth + 1);
-  if (SA.shape(Condition).isUniform())
-    return true;
-  auto *C = dyn_cast<ICmpInst>(Condition);
-  auto IsShared = [&](const Value *V) { return SA.shape(V).isUniform(); };
-  auto IsId = [&](const Value *V) { return SA.shape(V).isLinear(); };
-  return C && ((IsId(C->getOperand(0)) && IsShared(C->getOperand(1))) ||
-               (IsShared(C->getOperand(0)) && IsId(C->getOperand(1))));
-}
-
 // How often a branch that is taken with this probability is guessed wrong. Data often has a pattern.
 double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
 } // namespace
@@ -153,7 +137,7 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
   Sum.run();
   for (const BasicBlock &B : F) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-    if (!Br || !Br->isConditional() || changesRarely(Br->getCondition(), SA))
+    if (!Br || !Br->isConditional() || changesRarely(*Br->getCondition(), [&](const Value &V) { return SA.shape(&V); }))
       continue;
     const Loop *L = LI.getLoopFor(&B);
     bool Exit = L && !(L->contains(Br->getSuccessor(0)) && L->contains(Br->getSuccessor(1)));

@@ -23,6 +23,21 @@ double TripCounts::of(const BasicBlock *Header) const {
   return It == Known.end() ? Unknown : It->second;
 }
 
+bool vec::changesRarely(const Value &Condition, function_ref<LaneShape(const Value &)> ShapeOf, unsigned Depth) {
+  constexpr unsigned Deepest = 4;
+  const Value *A, *B;
+  if (Depth < Deepest && (match(&Condition, m_LogicalAnd(m_Value(A), m_Value(B))) ||
+                          match(&Condition, m_LogicalOr(m_Value(A), m_Value(B)))))
+    return changesRarely(*A, ShapeOf, Depth + 1) && changesRarely(*B, ShapeOf, Depth + 1);
+  if (ShapeOf(Condition).isUniform())
+    return true;
+  auto *C = dyn_cast<ICmpInst>(&Condition);
+  auto Are = [&](unsigned Id, unsigned Shared) {
+    return ShapeOf(*C->getOperand(Id)).isLinear() && ShapeOf(*C->getOperand(Shared)).isUniform();
+  };
+  return C && (Are(0, 1) || Are(1, 0));
+}
+
 static BranchProbability probability(double P) {
   assert(P >= 0 && P <= 1 && "a probability");
   return BranchProbability(uint32_t(std::clamp(P, 0.0005, 0.9995) * 10000), 10000);

@@ -5,7 +5,9 @@
 #ifndef VEC_PASSES_PLAN_FREQUENCY_H
 #define VEC_PASSES_PLAN_FREQUENCY_H
 
+#include "passes/analysis/lane_shape.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -23,6 +25,10 @@ public:
 private:
   llvm::DenseMap<const llvm::BasicBlock *, double> Known;
 };
+
+// Whether a condition is that of an id against what all lanes share: along a row the answer changes once or twice.
+bool changesRarely(const llvm::Value &Condition, llvm::function_ref<LaneShape(const llvm::Value &)> ShapeOf,
+                   unsigned Depth = 0);
 
 class Frequencies {
 public:

@@ -2,6 +2,7 @@
 #include "passes/plan/plan.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/plan/frequency.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -156,6 +157,10 @@ void Plan::printRecipe(raw_ostream &OS, const Instruction &I, ModuleSlotTracker 
   }
   if (!I.getType()->isVoidTy())
     OS << "    " << R.Shape;
+}
+
+bool Plan::changesRarely(const Value &Mask) const {
+  return vec::changesRarely(Mask, [&](const Value &V) { return shape(&V); });
 }
 
 void Plan::print(raw_ostream &OS, StringRef Name) const {

@@ -101,6 +101,8 @@ public:
     return Groups[*R.Group];
   }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
+  // Of a mask: see frequency.h.
+  bool changesRarely(const llvm::Value &Mask) const;
   const TransposedSlots &transposed() const { return SA.transposed(); }
   abi::Lanes lanes() const { return Lanes; }
   llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes.min, Lanes.scalable); }

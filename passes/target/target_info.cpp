@@ -56,17 +56,6 @@ static VectorType *accessedAs(const VectorAccess &A) {
   return Element->is16bitFPTy() ? VectorType::getInteger(A.Type) : A.Type;
 }
 
-Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
-  assert(fits(A, /*Scattered=*/false) && "lanes in a row");
-  if (A.Length)
-    return B.CreateBitCast(predicated(B, Intrinsic::vp_load, {accessedAs(A), A.Pointer->getType()},
-                                      {A.Pointer, maskOf(B, A), A.Length}, A, 0),
-                           A.Type);
-  if (A.Mask)
-    return B.CreateMaskedLoad(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
-  return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
-}
-
 // One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
 static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   if (!V->getType()->isVectorTy())
@@ -81,7 +70,7 @@ static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   return B.CreateExtractElement(V, Lane);
 }
 
-// Where lanes store that are off.
+// The memory of lanes that are off.
 static AllocaInst *nowhere(Function &F, Type *T) {
   constexpr char Mark[] = "vec.nowhere";
   for (Instruction &I : F.getEntryBlock())
@@ -92,25 +81,76 @@ static AllocaInst *nowhere(Function &F, Type *T) {
   return A;
 }
 
-// Each lane by itself. Under a mask LLVM would ask each lane by a branch, which is guessed wrong where lanes differ.
-static void storeOneByOne(IRBuilderBase &B, Value *Stored, const VectorAccess &A) {
-  auto *T = cast<FixedVectorType>(A.Type);
-  Function &F = *B.GetInsertBlock()->getParent();
-  const bool Scattered = A.Pointer->getType()->isVectorTy();
-  Value *Off = A.Mask ? nowhere(F, T->getElementType()) : nullptr;
-  for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane) {
-    Value *P = Scattered ? laneOf(B, A.Pointer, Lane) : B.CreateConstGEP1_32(T->getElementType(), A.Pointer, Lane);
-    if (A.Mask) {
-      P = B.CreateSelect(B.CreateExtractElement(A.Mask, Lane), P, Off);
-      // Or LLVM may make a branch of it.
-      if (auto *Chosen = dyn_cast<Instruction>(P))
-        Chosen->setMetadata(LLVMContext::MD_unpredictable, MDNode::get(F.getContext(), {}));
-    }
-    const Align Each =
-        Scattered ? A.Alignment : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(T->getElementType()));
-    B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), P,
-                         A.Mask ? std::min(Each, cast<AllocaInst>(Off)->getAlign()) : Each);
+namespace {
+// Lanes that are accessed one by one; those that are off, in memory where nobody looks. Under a mask LLVM would ask
+// each lane by a branch, which is guessed wrong where lanes differ.
+class SingleLanes {
+  IRBuilderBase &B;
+  const VectorAccess &A;
+  Function &F;
+  Type *Each; // what a lane accesses
+  AllocaInst *Off = nullptr;
+  Value *Bits = nullptr;
+
+  // An element of a mask, where those are kept like data, takes a shuffle; all of them as one number, one instruction.
+  // More than eight tests of one number LLVM's SLPVectorizer would take for work of vectors.
+  Value *isOn(unsigned Lane) {
+    if (!F.getParent()->getTargetTriple().isX86() || count() > 8)
+      return B.CreateExtractElement(A.Mask, Lane);
+    if (!Bits)
+      Bits = B.CreateBitCast(A.Mask, B.getIntNTy(count()));
+    return B.CreateICmpNE(B.CreateAnd(Bits, APInt::getOneBitSet(count(), Lane)), ConstantInt::get(Bits->getType(), 0));
   }
+
+public:
+  SingleLanes(IRBuilderBase &B, const VectorAccess &A, Type *Each)
+      : B(B), A(A), F(*B.GetInsertBlock()->getParent()), Each(Each), Off(A.Mask ? nowhere(F, Each) : nullptr) {}
+
+  unsigned count() const { return cast<FixedVectorType>(A.Type)->getNumElements(); }
+
+  Value *address(unsigned Lane) {
+    Value *P =
+        A.Pointer->getType()->isVectorTy() ? laneOf(B, A.Pointer, Lane) : B.CreateConstGEP1_32(Each, A.Pointer, Lane);
+    if (!A.Mask)
+      return P;
+    P = B.CreateSelect(isOn(Lane), P, Off);
+    // Or LLVM may make a branch of it.
+    if (auto *Chosen = dyn_cast<Instruction>(P))
+      Chosen->setMetadata(LLVMContext::MD_unpredictable, MDNode::get(F.getContext(), {}));
+    return P;
+  }
+
+  Align alignment() const {
+    const Align One = A.Pointer->getType()->isVectorTy()
+                          ? A.Alignment
+                          : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(Each));
+    return A.Mask ? std::min(One, Off->getAlign()) : One;
+  }
+};
+} // namespace
+
+static void storeOneByOne(IRBuilderBase &B, Value *Stored, const VectorAccess &A) {
+  SingleLanes Lanes(B, A, A.Type->getElementType());
+  for (unsigned Lane = 0; Lane < Lanes.count(); ++Lane) {
+    Value *P = Lanes.address(Lane);
+    B.CreateAlignedStore(B.CreateExtractElement(Stored, Lane), P, Lanes.alignment());
+  }
+}
+
+// Each lane's place, as one load of that type.
+static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const VectorAccess &A) {
+  SmallVector<Value *, 16> Loaded;
+  SingleLanes Lanes(B, A, T);
+  for (unsigned Lane = 0; Lane < Lanes.count(); ++Lane)
+    Loaded.push_back(B.CreateAlignedLoad(T, Lanes.address(Lane), Lanes.alignment()));
+  return Loaded;
+}
+
+static Value *loadAndJoin(IRBuilderBase &B, const VectorAccess &A) {
+  Value *Joined = PoisonValue::get(A.Type);
+  for (auto [Lane, One] : enumerate(loadOneByOne(B, A.Type->getElementType(), A)))
+    Joined = B.CreateInsertElement(Joined, One, Lane);
+  return Joined;
 }
 
 // A mask of which nothing is known, for memory where the stack is, too.
@@ -118,6 +158,21 @@ static bool asksEachLane(IRBuilderBase &B, const VectorAccess &A) {
   const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
   return !isa<Constant>(A.Mask) &&
          A.Pointer->getType()->getScalarType()->getPointerAddressSpace() == DL.getAllocaAddrSpace();
+}
+
+Value *TargetInfo::load(IRBuilderBase &B, const VectorAccess &A) const {
+  assert(fits(A, /*Scattered=*/false) && "lanes in a row");
+  if (A.Length)
+    return B.CreateBitCast(predicated(B, Intrinsic::vp_load, {accessedAs(A), A.Pointer->getType()},
+                                      {A.Pointer, maskOf(B, A), A.Length}, A, 0),
+                           A.Type);
+  if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+      A.Mask && T && !A.Steady && asksEachLane(B, A) &&
+      !TTI->isLegalMaskedLoad(T, A.Alignment, A.Pointer->getType()->getPointerAddressSpace()))
+    return loadAndJoin(B, A);
+  if (A.Mask)
+    return B.CreateMaskedLoad(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
+  return B.CreateAlignedLoad(A.Type, A.Pointer, A.Alignment);
 }
 
 void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) const {
@@ -175,14 +230,6 @@ bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) 
   return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
 }
 
-// Each lane's place, as one load of that type.
-static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const VectorAccess &A) {
-  SmallVector<Value *, 16> Loaded;
-  for (unsigned Lane = 0; Lane < cast<FixedVectorType>(A.Type)->getNumElements(); ++Lane)
-    Loaded.push_back(B.CreateAlignedLoad(T, laneOf(B, A.Pointer, Lane), A.Alignment));
-  return Loaded;
-}
-
 std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAccess &A) const {
   assert(fits(A, /*Scattered=*/true) && !A.Mask && !A.Length && "all lanes");
   auto *T = cast<FixedVectorType>(A.Type);
@@ -214,12 +261,9 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
                                       {A.Pointer, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
   // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
-  if (auto *T = dyn_cast<FixedVectorType>(A.Type); T && !A.Mask && loadsOneByOne(*TTI, T, A.Alignment)) {
-    Value *Loaded = PoisonValue::get(T);
-    for (auto [Lane, One] : enumerate(loadOneByOne(B, T->getElementType(), A)))
-      Loaded = B.CreateInsertElement(Loaded, One, Lane);
-    return Loaded;
-  }
+  if (auto *T = dyn_cast<FixedVectorType>(A.Type);
+      T && (!A.Mask || (!A.Steady && asksEachLane(B, A))) && loadsOneByOne(*TTI, T, A.Alignment))
+    return loadAndJoin(B, A);
   return B.CreateMaskedGather(A.Type, A.Pointer, A.Alignment, A.Mask, PoisonValue::get(A.Type));
 }
 

@@ -33,6 +33,7 @@ struct VectorAccess {
   llvm::Value *Mask = nullptr;   // <lanes x i1>; null: all lanes
   llvm::Value *Length = nullptr; // i32: lanes from here on are off, whatever the mask says; null: none
   llvm::Value *Stride = nullptr; // interleaved: bytes from one lane to the next, in the pointer's index type
+  bool Steady = false;           // the mask is nearly always that of the packet before, as at the end of a row
 };
 
 // Accesses of several members of records that follow each other: lane i has record i.

@@ -93,12 +93,17 @@ off:
   ret void
 }
 
-; Without such stores each lane stores, those that are off to where nobody looks.
+; Without such accesses each lane loads and stores, those that are off where nobody looks.
 ; CHECK-LABEL: define {{.*}}@__vecz_v4_elsewhere(
 ; CHECK: %[[NOWHERE:.*]] = alloca i32
 ; CHECK-NOT: br i1
-; CHECK: %[[ON:.*]] = extractelement <4 x i1> %{{.*}}, i64 0
-; CHECK: %[[AT:.*]] = select i1 %[[ON]], ptr %{{.*}}, ptr %[[NOWHERE]]
+; CHECK: %[[ON:.*]] = bitcast <4 x i1> %c to i4
+; CHECK: %[[FIRST:.*]] = and i4 %[[ON]], 1
+; CHECK: %[[OFF:.*]] = icmp eq i4 %[[FIRST]], 0
+; CHECK: %[[FROM:.*]] = select i1 %[[OFF]], ptr %[[NOWHERE]], ptr %{{.*}}, !unpredictable
+; CHECK: load i32, ptr %[[FROM]]
+; CHECK-COUNT-3: load i32
+; CHECK: %[[AT:.*]] = select i1 %[[OFF]], ptr %[[NOWHERE]], ptr %{{.*}}, !unpredictable
 ; CHECK: store i32 %{{.*}}, ptr %[[AT]]
 ; CHECK-COUNT-3: store i32
 ; CHECK-NOT: store
@@ -113,6 +118,25 @@ entry:
 on:
   %p = getelementptr i32, ptr %x, i64 %id
   %v = load i32, ptr %p
+  store i32 %v, ptr %q
+  br label %off
+off:
+  ret void
+}
+
+; At the end of a row a branch a lane is guessed right: LLVM makes it of the load.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_end_of_row(
+; CHECK: call <4 x i32> @llvm.masked.load.v4i32.p0(
+; CHECK: ret void
+define spir_kernel void @end_of_row(ptr %x, ptr %o, i64 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %c = icmp ult i64 %id, %n
+  br i1 %c, label %on, label %off
+on:
+  %p = getelementptr i32, ptr %x, i64 %id
+  %v = load i32, ptr %p
+  %q = getelementptr i32, ptr %o, i64 %id
   store i32 %v, ptr %q
   br label %off
 off:
