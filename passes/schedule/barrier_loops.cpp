@@ -358,7 +358,10 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
   Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true});
   Bodies.push_back(makeBody(Request.Rest ? *Request.Rest : Scalar, Block));
   for (auto [V, Body] : zip_equal(Versions, Bodies)) {
-    Expected<BarrierRegions> Regions = cutAtBarriers(*Body, N, V.Lanes == abi::Lanes());
+    const bool Alone = Versions.size() == 1;
+    Expected<BarrierRegions> Regions =
+        cutAtBarriers(*Body, N, V.Lanes == abi::Lanes(),
+                      Alone ? std::optional(loopOrder(Scalar, Request.Dimension)[0]) : std::nullopt);
     // Of the function that the user knows.
     if (!Regions)
       return handleErrors(Regions.takeError(), [&](const Rejection &X) { return X.about(Scalar); });

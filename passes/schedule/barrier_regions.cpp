@@ -19,6 +19,7 @@
 #include "passes/remarks.h"
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/run_passes.h"
+#include "passes/schedule/turn_loops.h"
 #include "passes/schedule/work_items.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -81,12 +82,23 @@ class Cutter {
       unsigned Number = *barrierNumber(*Call);
       if (Cut.Barrier.contains(Number))
         return reject(Reason::Internal, Body, "barrier " + std::to_string(Number) + " exists twice", Call);
-      BasicBlock *Block = SplitBlock(Call->getParent(), Call);
-      Cut.Barrier[Number] = Block;
-      Behind[Number] = SplitBlock(Block, Call->getNextNode());
-      NumberOf[Block] = Number;
+      splitAt(*Call);
     }
     return Error::success();
+  }
+  void splitAt(CallInst &Call) {
+    const unsigned Number = *barrierNumber(Call);
+    BasicBlock *Block = SplitBlock(Call.getParent(), &Call);
+    Cut.Barrier[Number] = Block;
+    Behind[Number] = SplitBlock(Block, Call.getNextNode());
+    NumberOf[Block] = Number;
+  }
+
+  void findParts() {
+    Parts.clear();
+    findPart(0, &Body.getEntryBlock());
+    for (auto [Number, Block] : Behind)
+      findPart(Number, Block);
   }
 
   void findPart(unsigned From, BasicBlock *Start) {
@@ -180,6 +192,23 @@ class Cutter {
     for (Instruction &I : instructions(Body))
       if (!I.getType()->isVoidTy() && Shapes.shape(&I).isUniform())
         Alike.insert(&I);
+  }
+
+  // Barriers of our own, which only a body that is the only one may have.
+  void turn(unsigned Innermost) {
+    const WorkItemValues Of = workItem();
+    SmallVector<const Value *> Inner, Others;
+    for (BuiltinID ID : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
+      for (unsigned D = 0; D != 3; ++D)
+        (D == Innermost ? Inner : Others).push_back(Of[ID][D]);
+    const SmallVector<CallInst *> Added = LoopTurner{Body, Alike, Inner, Others}.run(Behind.rbegin()->first + 1);
+    if (Added.empty())
+      return;
+    for (CallInst *Call : Added)
+      splitAt(*Call);
+    findParts();
+    Alike.clear();
+    findAlike();
   }
 
   // A group with barriers has less than 2^31 work-items in each dimension: what is known while loops are whole, such as
@@ -377,18 +406,18 @@ public:
   Cutter(Function &Body, unsigned KernelParameters)
       : Body(Body), KernelParameters(KernelParameters), C(Body.getContext()), DL(Body.getDataLayout()), Cut(Body) {}
 
-  Expected<BarrierRegions> run(bool Scalar) {
+  Expected<BarrierRegions> run(bool Scalar, std::optional<unsigned> Alone) {
     limitIds();
     simplify(Body, Scalar);
     if (Error E = splitBlocks())
       return std::move(E);
-    findPart(0, &Body.getEntryBlock());
-    for (auto [Number, Block] : Behind)
-      findPart(Number, Block);
+    findParts();
+    findAlike();
+    if (Alone && !isShown(Body))
+      turn(*Alone);
     Cut.Values = liveValues(Body, Behind);
     if (isShown(Body))
       keepVariables();
-    findAlike();
     if (Error E = refuseDivergent())
       return std::move(E);
     Result.Leaves = any_of(Parts, [&](const auto &Entry) { return mayLeave(Entry.second); });
@@ -402,8 +431,9 @@ public:
 
 } // namespace
 
-Expected<BarrierRegions> cutAtBarriers(Function &Body, unsigned KernelParameters, bool Scalar) {
-  return Cutter(Body, KernelParameters).run(Scalar);
+Expected<BarrierRegions> cutAtBarriers(Function &Body, unsigned KernelParameters, bool Scalar,
+                                       std::optional<unsigned> Alone) {
+  return Cutter(Body, KernelParameters).run(Scalar, Alone);
 }
 
 } // namespace vec

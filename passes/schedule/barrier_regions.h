@@ -24,8 +24,10 @@ struct BarrierRegions {
 };
 
 // Cuts a body whose work-item functions are parameters (after `KernelParameters` of its own and the local memory), and
-// erases it. Scalar: it runs one work-item, as the front end wrote it.
-llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters, bool Scalar);
+// erases it. Scalar: it runs one work-item, as the front end wrote it. Alone: no other version has to be cut in the
+// same way; the innermost dimension.
+llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters, bool Scalar,
+                                             std::optional<unsigned> Alone);
 
 } // namespace vec
 #endif

@@ -18,14 +18,6 @@ namespace {
 
 constexpr unsigned MostInstructions = 10; // to compute one value
 
-bool isCheap(const Instruction &I) {
-  if (isa<CastInst, GetElementPtrInst, CmpInst, SelectInst, ShuffleVectorInst, InsertElementInst, ExtractElementInst>(
-          I))
-    return true;
-  auto *B = dyn_cast<BinaryOperator>(&I);
-  return B && !B->isIntDivRem() && !B->getType()->isFPOrFPVectorTy();
-}
-
 uint64_t bytes(const Instruction &I) {
   return I.getFunction()->getDataLayout().getTypeAllocSize(I.getType()).getKnownMinValue();
 }
@@ -99,6 +91,14 @@ public:
 };
 
 } // namespace
+
+bool isCheap(const Instruction &I) {
+  if (isa<CastInst, GetElementPtrInst, CmpInst, SelectInst, ShuffleVectorInst, InsertElementInst, ExtractElementInst>(
+          I))
+    return true;
+  auto *B = dyn_cast<BinaryOperator>(&I);
+  return B && !B->isIntDivRem() && !B->getType()->isFPOrFPVectorTy();
+}
 
 LiveValues liveValues(Function &F, const std::map<unsigned, BasicBlock *> &Behind) {
   auto Counts = [](const Value *V) { return isa<Instruction>(V) && !V->getType()->isVoidTy() && !isa<AllocaInst>(V); };

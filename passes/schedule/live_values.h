@@ -18,6 +18,9 @@ struct LiveValues {
   llvm::SmallPtrSet<const llvm::Instruction *, 16> Computed; // again, from parameters and other live values
 };
 
+// Rather computed again than kept, if its operands are there.
+bool isCheap(const llvm::Instruction &I);
+
 // Behind[n]: the block that begins behind barrier n. Static allocas are no values: they have a place.
 LiveValues liveValues(llvm::Function &F, const std::map<unsigned, llvm::BasicBlock *> &Behind);
 

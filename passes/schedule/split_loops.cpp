@@ -8,6 +8,9 @@
 // without one, or nothing, and a loop that does nothing is no loop. Loops over single work-items are split in the same
 // way, as packets of one.
 //
+// Where a kernel keeps ids in ints, loops over single work-items count in ints, too: only then LLVM knows that
+// addresses follow each other.
+//
 // Runs in    schedule, on the loops of kernels with barriers, when the bodies are inlined.
 // Requires   loops with a header that tests the index and is the only way out.
 // Ensures    the same.
@@ -311,6 +314,34 @@ public:
   }
 };
 
+// The id is cut down to an int.
+bool isNarrowed(const Value &Id) {
+  return any_of(Id.users(), [](const User *U) {
+    return isa<TruncInst>(U) || (match(U, m_c_Add(m_Value(), m_Value())) &&
+                                 any_of(U->users(), [](const User *Sum) { return isa<TruncInst>(Sum); }));
+  });
+}
+
+// A group with barriers has less than 2^31 work-items in each dimension.
+void countInInts(const PacketLoop &L) {
+  Type *Wide = L.Index->getType();
+  IRBuilder<> B(L.preheader()->getTerminator());
+  Value *From = B.CreateTrunc(L.from(), B.getInt32Ty(), "", /*IsNUW=*/true, /*IsNSW=*/true);
+  Value *To = B.CreateTrunc(L.to(), B.getInt32Ty(), "", /*IsNUW=*/true, /*IsNSW=*/true);
+  B.SetInsertPoint(L.Index);
+  PHINode *Index = B.CreatePHI(B.getInt32Ty(), 2, L.Index->getName());
+  Index->addIncoming(From, L.preheader());
+  B.SetInsertPoint(L.Latch);
+  Index->addIncoming(B.CreateAdd(Index, B.getInt32(1), "", /*HasNUW=*/true, /*HasNSW=*/true), L.Latch->getParent());
+  B.SetInsertPoint(L.Test);
+  Value *Test = B.CreateICmpULT(Index, To);
+  L.Test->replaceAllUsesWith(Test);
+  L.Test->eraseFromParent();
+  B.SetInsertPoint(L.L->getHeader(), L.L->getHeader()->getFirstInsertionPt());
+  L.Index->replaceAllUsesWith(B.CreateZExt(Index, Wide, "", /*IsNonNeg=*/true));
+  L.Index->eraseFromParent();
+}
+
 } // namespace
 
 void markPackets(BranchInst &Latch, unsigned Lanes) {
@@ -326,6 +357,11 @@ void splitLoops(Function &F, ArrayRef<Value *> Bases, bool IdsFitInt32) {
   Splitter S(F, Bases, IdsFitInt32);
   while (S.splitOne())
     ;
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (std::optional<PacketLoop> P = PacketLoop::of(*L); P && P->Lanes == 1 && isNarrowed(*P->Index))
+      countInInts(*P);
 }
 
 } // namespace vec

@@ -1,0 +1,23 @@
+// Loops of a kernel inside out: all work-items go through a turn before the next one begins.
+#ifndef VEC_PASSES_SCHEDULE_TURN_LOOPS_H
+#define VEC_PASSES_SCHEDULE_TURN_LOOPS_H
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Instructions.h"
+
+namespace vec {
+
+// What is known of a body with barriers, run one work-item at a time.
+struct LoopTurner {
+  llvm::Function &Body;
+  const llvm::SmallPtrSetImpl<const llvm::Value *> &Alike; // the same for all work-items of a group
+  // The ids, which are parameters of the body: those along the innermost dimension, and along the others.
+  llvm::ArrayRef<const llvm::Value *> Inner, Others;
+
+  // Puts a barrier into each loop that is better turned, with numbers from `Number` on.
+  llvm::SmallVector<llvm::CallInst *> run(unsigned Number) const;
+};
+
+} // namespace vec
+#endif
