@@ -2,6 +2,7 @@
 #include "passes/plan/frequency.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
 
@@ -66,9 +67,43 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
 // Weights of branches hold for packets of so many.
 static constexpr double SeldomLanes = 16;
 
+// Some lane is on in the mask wherever control comes to B: a branch in front of it asked for that, or the loop that B
+// is in goes on for as long.
+static bool isKnownToBeAny(const Value *Mask, const BasicBlock &B, const DominatorTree &DT, const LoopInfo &LI) {
+  auto *Phi = dyn_cast<PHINode>(Mask);
+  const Loop *L = Phi ? LI.getLoopFor(Phi->getParent()) : nullptr;
+  if (L && L->getHeader() == Phi->getParent() && L->contains(&B) && L->getLoopLatch()) {
+    auto *Latch = dyn_cast<BranchInst>(L->getLoopLatch()->getTerminator());
+    const CallBase *Asked = Latch && Latch->isConditional() ? asksAny(Latch->getCondition()) : nullptr;
+    return Asked && Asked->getArgOperand(0) == Phi->getIncomingValueForBlock(L->getLoopLatch());
+  }
+  return any_of(Mask->users(), [&](const User *U) {
+    return asksAny(U) && any_of(U->users(), [&](const User *V) {
+             auto *Br = dyn_cast<BranchInst>(V);
+             return Br && DT.dominates(BasicBlockEdge(Br->getParent(), Br->getSuccessor(0)), &B);
+           });
+  });
+}
+
+// The mask of which that is known, and of which this one is a part; null: there is none.
+static const Value *knownPart(const Value *Mask, const BasicBlock &B, const DominatorTree &DT, const LoopInfo &LI,
+                              unsigned Depth = 0) {
+  constexpr unsigned Deepest = 4;
+  if (!isa<Instruction>(Mask) || Depth == Deepest)
+    return nullptr;
+  if (Depth && isKnownToBeAny(Mask, B, DT, LI))
+    return Mask;
+  const Value *Either, *Or;
+  if (!match(Mask, m_LogicalAnd(m_Value(Either), m_Value(Or))))
+    return nullptr;
+  const Value *Known = knownPart(Either, B, DT, LI, Depth + 1);
+  return Known ? Known : knownPart(Or, B, DT, LI, Depth + 1);
+}
+
 Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes, bool AtBorder)
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
   assert(Lanes > 0 && "at least one work-item");
+  const DominatorTree DT(const_cast<Function &>(F));
   for (const BasicBlock &B : F)
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional()) {
       const CallBase *C = asksAny(Br->getCondition());
@@ -77,9 +112,12 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
         if (C)
           setTaken(Probabilities, *Br,
                    AtBorder && Br->hasMetadata(BorderMark) ? 1 : std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
-      } else if (C)
-        setTaken(Probabilities, *Br, any(density(C->getArgOperand(0))));
-      else if (isa<CmpInst>(Br->getCondition()))
+      } else if (C) {
+        // Of the packets that come here, which are those that had lanes for it.
+        const Value *Mask = C->getArgOperand(0), *Known = knownPart(Mask, B, DT, LI);
+        const double Here = Known ? any(density(Known)) : 1;
+        setTaken(Probabilities, *Br, Here > 0 ? std::min(1.0, any(density(Mask)) / Here) : 0);
+      } else if (isa<CmpInst>(Br->getCondition()))
         setEntered(*Br, LI);
     }
   setLoops(LI, Trips);

@@ -209,3 +209,47 @@ exit:
   ret void
 }
 attributes #3 = { "target-cpu"="x86-64-v3" }
+
+; A guard within a guard, and one within a loop: of the packets that come there, which had lanes for the outer one, more go
+; on than of all packets.
+; CHECK-LABEL: lanes @nested_guards: scalar, gathers, scatters and single lanes take {{[0-9]+}} % of the time
+define spir_kernel void @nested_guards(ptr %first, ptr %neighbours, ptr %frontier, ptr %visited, ptr %reached, i32 %n) #3 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %v = trunc i64 %id to i32
+  %inside = icmp slt i32 %v, %n
+  br i1 %inside, label %vertex, label %exit
+vertex:
+  %f = getelementptr i8, ptr %frontier, i64 %id
+  %here = load i8, ptr %f
+  %not = icmp eq i8 %here, 0
+  br i1 %not, label %exit, label %row
+row:
+  %p = getelementptr i32, ptr %first, i64 %id
+  %from = load i32, ptr %p
+  %q = getelementptr i8, ptr %p, i64 4
+  %to = load i32, ptr %q
+  %some = icmp slt i32 %from, %to
+  br i1 %some, label %loop, label %exit
+loop:
+  %e = phi i32 [ %from, %row ], [ %e.next, %latch ]
+  %wide = sext i32 %e to i64
+  %next = getelementptr i32, ptr %neighbours, i64 %wide
+  %there = load i32, ptr %next
+  %vwide = sext i32 %there to i64
+  %s = getelementptr i8, ptr %visited, i64 %vwide
+  %seen = load i8, ptr %s
+  %new = icmp eq i8 %seen, 0
+  br i1 %new, label %reach, label %latch
+reach:
+  %r = getelementptr i32, ptr %reached, i64 %vwide
+  store i32 1, ptr %r
+  br label %latch
+latch:
+  %e.next = add nsw i32 %e, 1
+  %last = load i32, ptr %q
+  %more = icmp slt i32 %e.next, %last
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
