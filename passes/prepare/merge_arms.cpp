@@ -3,6 +3,9 @@
 //   A: x = mul a, 3; store x, p; br J    B: y = mul b, 5; store y, p; br J
 //   ==>   A: br J    B: br J    J: z = mul (phi a, b), (phi 3, 5); store z, p
 //
+// Stores are found behind what else an arm computes; integers and addresses that two arms both compute are computed in
+// front of them, so that both store to one place.
+//
 // Lanes that part execute the code of all arms, under masks: each instruction that arms share is one less for every arm
 // but one, and a phi is only a select. SimplifyCFG could do it, but makes phis of addresses as readily as of values,
 // and so a gather of two contiguous loads.
@@ -121,17 +124,35 @@ class Merger {
     for (BasicBlock *B : Ways)
       At.push_back(std::next(B->rbegin()));
     while (Rows.size() < MostRows) {
-      Row R;
-      for (auto [B, I] : zip(Ways, At)) {
-        if (I == B->rend())
+      std::optional<Row> R = rowAt(At);
+      if (!R || !isAlike(*R, Rows)) {
+        for (auto [B, I] : zip(Ways, At))
+          while (I != B->rend() && !isa<StoreInst>(*I) && mayBePassed(*I))
+            ++I;
+        R = rowAt(At);
+        if (!R || !all_of(*R, [](Instruction *I) { return isa<StoreInst>(I); }) || !isAlike(*R, Rows))
           return Rows;
-        R.push_back(&*I++);
       }
-      if (!isAlike(R, Rows))
-        return Rows;
-      Rows.push_back(std::move(R));
+      for (auto &I : At)
+        ++I;
+      Rows.push_back(std::move(*R));
     }
     return Rows;
+  }
+
+  std::optional<Row> rowAt(ArrayRef<BasicBlock::reverse_iterator> At) const {
+    Row R;
+    for (auto [B, I] : zip(Ways, At)) {
+      if (I == B->rend())
+        return std::nullopt;
+      R.push_back(&*I);
+    }
+    return R;
+  }
+
+  // A store may go to behind it.
+  static bool mayBePassed(const Instruction &I) {
+    return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() && isGuaranteedToTransferExecutionToSuccessor(&I);
   }
 
   // What each way brings, as one value in the join.
@@ -199,10 +220,45 @@ public:
     return Count > 0;
   }
 };
+
+// An integer or an address that both arms of a branch compute.
+bool hoistShared(BranchInst &Br) {
+  constexpr unsigned MostInstructions = 500; // of an arm: each is compared with each
+  BasicBlock *Arms[] = {Br.getSuccessor(0), Br.getSuccessor(1)};
+  for (BasicBlock *Arm : Arms)
+    if (Arm->getSinglePredecessor() != Br.getParent() || Arm->size() > MostInstructions)
+      return false;
+  auto IsWanted = [](const Instruction &I) {
+    return (I.getType()->isIntegerTy() || I.getType()->isPointerTy()) &&
+           isa<BinaryOperator, CastInst, GetElementPtrInst>(I) && isSafeToSpeculativelyExecute(&I);
+  };
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(*Arms[0])) {
+    if (!IsWanted(I) || any_of(I.operands(), [&](const Value *Op) {
+          auto *O = dyn_cast<Instruction>(Op);
+          return O && O->getParent() == Arms[0];
+        }))
+      continue;
+    auto Same = find_if(*Arms[1], [&](const Instruction &O) { return O.isIdenticalToWhenDefined(&I); });
+    if (Same == Arms[1]->end())
+      continue;
+    I.andIRFlags(&*Same);
+    I.applyMergedLocation(I.getDebugLoc(), Same->getDebugLoc());
+    I.dropUnknownNonDebugMetadata();
+    I.moveBefore(Br.getIterator());
+    Same->replaceAllUsesWith(&I);
+    Same->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
 } // namespace
 
 bool vec::mergeArms(Function &F, const LoopInfo &LI) {
   bool Changed = false;
+  for (BasicBlock &B : F)
+    if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional())
+      Changed |= Br->getSuccessor(0) != Br->getSuccessor(1) && hoistShared(*Br);
   // An inner join first: what is left at its end may be alike with an arm of the outer one.
   for (BasicBlock &B : F)
     if (!LI.isLoopHeader(&B))

@@ -146,3 +146,66 @@ exit:
   store i32 %m, ptr %q
   ret void
 }
+
+; Addresses that both arms compute are computed in front of them, and stores are found behind what else an arm does: in the
+; same order behind the arms. What reads memory stays between.
+; CHECK-LABEL: define {{.*}}@two_places(
+; CHECK: [[C:%.*]] = icmp slt
+; CHECK: [[P:%.*]] = getelementptr i8
+; CHECK: [[A:%.*]] = select i1 [[C]], i32 3,
+; CHECK-NEXT: [[B:%.*]] = select i1 [[C]],
+; CHECK-NEXT: store i32 [[A]], ptr %q
+; CHECK-NEXT: store i32 [[B]], ptr [[P]]
+; CHECK-NOT: store
+; CHECK: ret void
+define spir_kernel void @two_places(ptr %p, i64 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %c = icmp slt i32 %v, 77
+  br i1 %c, label %a, label %b
+a:
+  store i32 3, ptr %q
+  %at = getelementptr i8, ptr %q, i64 %n
+  store i32 %v, ptr %at
+  br label %exit
+b:
+  %x = mul i32 %v, 5
+  store i32 %x, ptr %q
+  %y = mul i32 %x, %v
+  %same = getelementptr i8, ptr %q, i64 %n
+  %z = xor i32 %y, %x
+  store i32 %z, ptr %same
+  br label %exit
+exit:
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@read_between(
+; CHECK: store i32 3, ptr %q
+; CHECK: store i32 {{.*}}, ptr %q
+; CHECK: load i32
+; CHECK: ret void
+define spir_kernel void @read_between(ptr %p, i64 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %at = getelementptr i8, ptr %q, i64 %n
+  %c = icmp slt i32 %v, 77
+  br i1 %c, label %a, label %b
+a:
+  store i32 3, ptr %q
+  store i32 %v, ptr %at
+  br label %exit
+b:
+  %x = mul i32 %v, 5
+  store i32 %x, ptr %q
+  %y = load i32, ptr %at
+  %z = xor i32 %y, %x
+  store i32 %z, ptr %at
+  br label %exit
+exit:
+  ret void
+}
