@@ -1,8 +1,11 @@
 // The facts of a loop: see simd_loop.h.
 #include "passes/loops/simd_loop.h"
 #include "passes/remarks.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -127,6 +130,50 @@ void mergeEqualPhis(Loop &L) {
       Phis.erase(Phis.begin() + J--);
       break;
     }
+}
+
+// Whether all that the loop does with the object or a part of it are those stores.
+static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst *> Stores) {
+  return all_of(Pointer.uses(), [&](const Use &U) {
+    auto *I = dyn_cast<Instruction>(U.getUser());
+    if (I && isa<GetElementPtrInst, AddrSpaceCastInst>(I))
+      return isOnlyStored(*I, L, Stores);
+    return I &&
+           (!L.contains(I) || (is_contained(Stores, I) && U.getOperandNo() == StoreInst::getPointerOperandIndex()));
+  });
+}
+
+void storeBehind(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
+  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
+  if (!Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
+    return;
+  MapVector<AllocaInst *, SmallVector<StoreInst *, 2>> Objects;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (auto *Store = dyn_cast<StoreInst>(&I);
+          Store && Store->isSimple() && DT.dominates(Block, Latch) && L.isLoopInvariant(Store->getPointerOperand()))
+        if (auto *Object = dyn_cast<AllocaInst>(getUnderlyingObject(Store->getPointerOperand()));
+            Object && Object->isStaticAlloca() && !L.contains(Object))
+          Objects[Object].push_back(Store);
+  for (auto &[Object, Stores] : Objects) {
+    if (!isOnlyStored(*Object, L, Stores) ||
+        PointerMayBeCapturedBefore(Object, /*ReturnCaptures=*/false, Latch->getTerminator(), &DT, /*IncludeI=*/true,
+                                   /*MaxUsesToExplore=*/0, &LI))
+      continue;
+    // They all dominate the latch.
+    stable_sort(Stores, [&](const StoreInst *X, const StoreInst *Y) { return DT.dominates(X, Y); });
+    const BasicBlock::iterator Where = Exit->getFirstInsertionPt();
+    for (StoreInst *Store : Stores) {
+      Value *V = Store->getValueOperand();
+      if (!L.isLoopInvariant(V)) {
+        PHINode *Last = PHINode::Create(V->getType(), 1, "", Exit->begin());
+        Last->addIncoming(V, Latch);
+        Store->setOperand(0, Last);
+      }
+      Store->moveBefore(*Exit, Where);
+      Store->setMetadata(LLVMContext::MD_access_group, nullptr);
+    }
+  }
 }
 
 // Behind, as a value of X's, without the last operation of the chain: Next = X + c, X ^ c; or with it, if all that

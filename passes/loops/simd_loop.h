@@ -77,6 +77,11 @@ void dropDeadCode(llvm::Loop &L);
 // twice.
 void mergeEqualPhis(llvm::Loop &L);
 
+// What a loop stores to an object of the function's own, and nothing in it reads, is stored behind it. LLVM's LICM
+// leaves it in the loop where the object's address goes elsewhere later on: a thread's part of a reduction. Requires
+// LCSSA.
+void storeBehind(llvm::Loop &L, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
+
 // Behind the loop, what is an extension or a truncation of a value that goes to the next iteration is computed of that:
 // so an accumulator leaves the loop once. Requires LCSSA.
 void leaveByNextValues(llvm::Loop &L);

@@ -243,6 +243,7 @@ class Vectorizer {
     SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
+    storeBehind(L, DT, LI);
     leaveByNextValues(L);
   }
 

@@ -1,7 +1,9 @@
 // RUN: %clang --target=x86_64-linux-gnu -O1 -march=x86-64 -fopenmp -fpass-plugin=%plugin -Rpass=vec -Rpass-missed='^vec$' -S -emit-llvm %s -o - 2>&1 | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -O2 -march=x86-64-v4 -fopenmp -fpass-plugin=%plugin -Rpass=vec -Rpass-missed='^vec$' -S -emit-llvm %s -o - 2>&1 | FileCheck %s --check-prefix=PACKETS
 //
 // A thread's own object of a reduction, which goes to its combiner behind the loop, is in memory at -O1: LLVM's
 // vectorizer believes that iterations are independent, and would have all lanes begin with what one has left there.
+// From -O2 on the loop only stores it: behind the loop, once, that is the same.
 
 typedef struct {
   unsigned re, im;
@@ -9,6 +11,11 @@ typedef struct {
 #pragma omp declare reduction(times : gauss : omp_out = (gauss){omp_out.re * omp_in.re - omp_out.im * omp_in.im, \
     omp_out.re * omp_in.im + omp_out.im * omp_in.re}) initializer(omp_priv = {1, 0})
 
+// PACKETS: remark: simd loop vectorized by {{[0-9]+}} lanes: {{.*}}expected
+// PACKETS-LABEL: define {{.*}} @product.omp_outlined(
+// PACKETS: call void @__kmpc_for_static_init
+// PACKETS: phi <{{[0-9]+}} x i32>
+// PACKETS: ret void
 // CHECK: remark: simd loop stays scalar: all lanes write to {{.*}}, which is used outside of the loop
 // CHECK-LABEL: define {{.*}} @product.omp_outlined(
 // CHECK-NOT: <4 x i32>
