@@ -103,6 +103,18 @@ LOOP(gather_under_a_condition, tolerance = 1e-5) {
   rf[0] = s;
 }
 
+// Branches are learnt where the data are the same in each turn; here they are not, but for every sixteenth call.
+LOOP(gather_on_fresh_data, size = 16 * n, tolerance = 1e-5) {
+  static unsigned turn;
+  const int *a = ia + (turn++ & 15) * (unsigned)n;
+  float s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i)
+    if (a[i] > 0)
+      s += fa[perm[i]] * fb[i];
+  rf[0] = s;
+}
+
 LOOP(bytes_under_a_condition) {
   long s = 0;
 #pragma omp simd reduction(+ : s)

@@ -132,6 +132,36 @@ void mergeEqualPhis(Loop &L) {
     }
 }
 
+// Whether the value of that load in front of the loop is in the place until the loop begins.
+static bool isLoadedLast(const LoadInst &First, const Loop &L) {
+  return First.getParent() == L.getLoopPreheader() &&
+         none_of(make_range(First.getIterator(), First.getParent()->end()),
+                 [](const Instruction &I) { return I.mayWriteToMemory(); });
+}
+
+void readOnce(Loop &L) {
+  BasicBlock *Latch = L.getLoopLatch(), *Preheader = L.getLoopPreheader();
+  if (!Latch || !Preheader)
+    return;
+  for (PHINode &Phi : make_early_inc_range(L.getHeader()->phis())) {
+    auto *Next = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(Latch));
+    auto *First = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(Preheader));
+    if (!Next || !First || !Next->isSimple() || !First->isSimple() || !L.contains(Next))
+      continue;
+    const Value *Place = Next->getPointerOperand();
+    const bool IsStored = any_of(Place->users(), [&](const User *U) {
+      const auto *Store = dyn_cast<StoreInst>(U);
+      return Store && L.contains(Store) && Store->getPointerOperand() == Place;
+    });
+    // clang makes objects of the function's own for what an iteration has for itself.
+    if (Place != First->getPointerOperand() || !L.isLoopInvariant(Place) || IsStored || !isLoadedLast(*First, L) ||
+        isa<AllocaInst>(getUnderlyingObject(Place)) || promise(*Next, L) != Promise::Independent)
+      continue;
+    Phi.replaceAllUsesWith(First);
+    Phi.eraseFromParent();
+  }
+}
+
 // Whether all that the loop does with the object or a part of it are those stores.
 static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst *> Stores) {
   return all_of(Pointer.uses(), [&](const Use &U) {

@@ -77,6 +77,10 @@ void dropDeadCode(llvm::Loop &L);
 // twice.
 void mergeEqualPhis(llvm::Loop &L);
 
+// A variable that is captured by its address, read at the end of an iteration for the next one: iterations that are
+// independent do not write to it, so that it is what it was in front of the loop.
+void readOnce(llvm::Loop &L);
+
 // What a loop stores to an object of the function's own, and nothing in it reads, is stored behind it. LLVM's LICM
 // leaves it in the loop where the object's address goes elsewhere later on: a thread's part of a reduction. Requires
 // LCSSA.

@@ -243,6 +243,8 @@ class Vectorizer {
     SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
+    readOnce(L);
+    SE.forgetLoop(&L);
     storeBehind(L, DT, LI);
     leaveByNextValues(L);
   }
