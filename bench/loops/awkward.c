@@ -105,8 +105,7 @@ LOOP(gather_under_a_condition, tolerance = 1e-5) {
 
 // Branches are learnt where the data are the same in each turn; here they are not, but for every sixteenth call.
 LOOP(gather_on_fresh_data, size = 16 * n, tolerance = 1e-5) {
-  static unsigned turn;
-  const int *a = ia + (turn++ & 15) * (unsigned)n;
+  const int *a = ia + (ri[0]++ & 15) * n;
   float s = 0;
 #pragma omp simd reduction(+ : s)
   for (int i = 0; i < n; ++i)
