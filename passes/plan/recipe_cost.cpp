@@ -340,13 +340,12 @@ Work RecipeCost::permuted(const Recipe &R) const {
   return W;
 }
 
-// What a mask adds to one lane of what goes lane by lane: an access of a lane that is off goes elsewhere, anything else
-// is asked for with a test and a branch, which is guessed wrong now and then. So are loads whose mask changes rarely.
-Work RecipeCost::maskOfLane(const Value *Mask, bool IsStore, bool IsAccess) const {
-  const bool Steady = Mask && P.changesRarely(*Mask);
-  return IsAccess && (IsStore || !Steady)
-             ? Work::scalar(3 * core::ScalarOp, 3)
-             : Work::scalar(core::ScalarOp + core::Branch + (Steady ? 0 : 0.1 * core::Misprediction), 2);
+// What a mask adds to one lane of what goes lane by lane: a lane that is off stores elsewhere; anything else is asked
+// for with a test and a branch, which is guessed wrong now and then. A load that goes elsewhere
+// (target/target_info.cpp) takes about as long: counted as less, loops are vectorized that lose by it.
+static Work maskOfLane(bool StoresElsewhere) {
+  return StoresElsewhere ? Work::scalar(3 * core::ScalarOp, 3)
+                         : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2);
 }
 
 // All members at once.
@@ -363,7 +362,7 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
                          : (G.Store ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad))
                                .add(Work::vector(M.Shuffle, 1), 2);
     if (Each == 0 && G.Mask)
-      One.add(maskOfLane(G.Mask, G.Store, /*IsAccess=*/true));
+      One.add(maskOfLane(G.Store));
     W.add(One, N);
   }
   if (!G.Pieces.empty())
@@ -388,7 +387,7 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), Strided ? 1 : isa<CallBase>(I) ? 2 : 3);
   if (R.Masked || R.mask())
-    One.add(maskOfLane(R.mask(), A && A->Stored, A && R.Kind != RecipeKind::Instantiate));
+    One.add(maskOfLane(A && A->Stored && R.Kind != RecipeKind::Instantiate));
   return Work().add(One, N);
 }
 

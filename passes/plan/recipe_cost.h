@@ -40,7 +40,6 @@ private:
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
   Work permuted(const Recipe &R) const;
   Work group(const AccessGroup &G, const Machine &M) const;
-  Work maskOfLane(const llvm::Value *Mask, bool IsStore, bool IsAccess) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
   bool goesOneByOne(const LaneAccess &A) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;
