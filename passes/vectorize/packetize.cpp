@@ -7,6 +7,7 @@
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
 #include "passes/linearize/linearize.h"
+#include "passes/machine/machine.h"
 #include "passes/plan/plan_steps.h"
 #include "passes/plan/statistics.h"
 #include "passes/prepare/prepare.h"
