@@ -175,7 +175,8 @@ static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst
 
 void storeBehind(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
   BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
-  if (!Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
+  // In a loop around (a thread's chunks) it begins with what the chunk before has left, as no lane may.
+  if (L.getParentLoop() || !Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
     return;
   MapVector<AllocaInst *, SmallVector<StoreInst *, 2>> Objects;
   for (BasicBlock *Block : L.blocks())
