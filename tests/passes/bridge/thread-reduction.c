@@ -33,3 +33,20 @@ void product(int *restrict ic, const int *restrict ib, unsigned *r, int n) {
   r[0] = s.re;
   r[1] = s.im;
 }
+
+// A thread's chunks go on with one object: lanes cannot begin with what the chunk before has left.
+// PACKETS-LABEL: define {{.*}} @chunks.omp_outlined(
+// PACKETS-NOT: phi <{{[0-9]+}} x i32>
+// PACKETS: ret void
+void chunks(int *restrict ic, const int *restrict ib, unsigned *r, int n) {
+  gauss s = {1, 2};
+#pragma omp parallel for simd schedule(static, 5) reduction(times : s)
+  for (int i = 0; i < n; ++i) {
+    ic[i] = i * 3;
+    unsigned x = (unsigned)i | 1, y = (unsigned)((i & 4095) - (ib[i] & 4095)) & 6, re = s.re * x - s.im * y;
+    s.im = s.re * y + s.im * x;
+    s.re = re;
+  }
+  r[0] = s.re;
+  r[1] = s.im;
+}
