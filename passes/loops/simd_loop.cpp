@@ -373,7 +373,9 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   for (PHINode *Phi : Members) {
     const auto *Last = dyn_cast<Instruction>(Phi->getIncomingValueForBlock(Latch));
     const std::optional<CombinedMember> M = Last ? combinedMember(*Last, *S.L, *S.Exit) : std::nullopt;
-    if (!M || Begun || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
+    // Nor with what a turn of a loop around has left: a thread's chunks go on with one object.
+    const Value *Start = Phi->getIncomingValueForBlock(S.L->getLoopPreheader());
+    if (!M || Begun || !S.L->getOutermostLoop()->isLoopInvariant(Start) || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
       return reject(Reason::LoopCarried, S.function(), nameOf(*Phi), S.L->getHeader()->getTerminator());
     S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
     if (none_of(S.Combined, [&](const CombinedObject &O) { return O.Object == M->Object; }))
