@@ -179,7 +179,7 @@ LOOP(reduction_of_array, tolerance = 1e-4) {
 
 LOOP(reduction_of_array_at_varying_places) {
   int s[8] = {0};
-#pragma omp simd reduction(+ : s)
+#pragma omp simd reduction(+ : s) simdlen(8)
   for (int i = 0; i < n; ++i)
     s[ia[i] & 7] += ib[i];
   for (int q = 0; q < 8; ++q)
