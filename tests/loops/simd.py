@@ -161,6 +161,8 @@ def main():
     parser.add_argument("--least", type=float, default=0)
     parser.add_argument("--keep")
     arguments = parser.parse_args()
+    if unknown := set(arguments.builds.split(",")) - set(BUILDS):
+        parser.error(f"no build is named {', '.join(sorted(unknown))}; there are {', '.join(BUILDS)}")
     arguments.source = pathlib.Path(arguments.source)
     with open("/proc/cpuinfo", encoding="ascii") as info:
         flags = set(re.search(r"^flags\s*: (.*)$", info.read(), re.M).group(1).split())
