@@ -252,7 +252,11 @@ void markLocal(GlobalVariable &G) { G.addAttribute(LocalVariable); }
 
 bool isLocal(const GlobalVariable &G) { return G.hasAttribute(LocalVariable); }
 
+void markLocal(Argument &A) { A.addAttr(Attribute::get(A.getContext(), LocalVariable)); }
+
 bool isLocalParameter(const Argument &A) {
+  if (A.getParent()->getAttributes().hasParamAttr(A.getArgNo(), LocalVariable))
+    return true;
   const MDNode *Spaces = A.getParent()->getMetadata("kernel_arg_addr_space");
   if (!Spaces || A.getArgNo() >= Spaces->getNumOperands())
     return false;

@@ -132,7 +132,8 @@ std::optional<WrappedKernel> wrappedKernel(const llvm::Function &EntryPoint);
 // Local variables: globals of which each work-group has one for itself.
 void markLocal(llvm::GlobalVariable &G);
 bool isLocal(const llvm::GlobalVariable &G);
-// A pointer to local memory, by metadata kernel_arg_addr_space.
+// A pointer to local memory: of a kernel, by metadata kernel_arg_addr_space; of an entry point, by its mark.
+void markLocal(llvm::Argument &A);
 bool isLocalParameter(const llvm::Argument &A);
 // Variables and local memory of less than 1 GiB, in which no index of 32 bits wraps.
 bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);

@@ -232,6 +232,8 @@ public:
       for (Attribute::AttrKind Kind : {Attribute::SExt, Attribute::ZExt})
         if (Old.hasAttribute(Kind))
           New.addAttr(Kind);
+      if (isLocalParameter(Old))
+        markLocal(New);
     }
     Argument *Last = Entry->getArg(Entry->arg_size() - 1);
     Last->setName("range");

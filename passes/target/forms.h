@@ -26,6 +26,10 @@ bool expandOverflow(llvm::Function &F);
 // undoes it: to run after the last one.
 void chooseMaskForms(llvm::Function &F);
 
+// Masked stores to local and private memory of kernels as a load, a blend and a store, on AVX2. To run behind LLVM's
+// passes.
+void blendStores(llvm::Function &F);
+
 // Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
 void splitFloats(llvm::Function &F);
 

@@ -371,6 +371,7 @@ class Compiler {
     for_each(M, chooseMaskForms);
     for_each(M, expandOverflow);
     for_each(M, tabulateConstants);
+    for_each(M, blendStores);
     extendIntegers(M);
     noteMissingLibrary();
     if (!Options.DebugInfo)
