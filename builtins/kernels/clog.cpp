@@ -41,6 +41,8 @@ INLINE Parts clogSlow(double x, double y, double larger, double smaller) {
   bool large = larger > 0x1p400, small = larger < 0x1p-400;
   double unit = large ? 0x1p-600 : small ? 0x1p600 : 1;
   double re = logHalf(larger * unit, smaller * unit, large ? 1200 : small ? -1200 : 0);
+  // Beside 1 the square of what is so small is all there is, and may be subnormal: it is rounded once.
+  re = larger == 1 && smaller < 0x1p-400 ? 0.5 * smaller * smaller : re;
   re = larger == 0 ? -infinity : re;
   re = x != x || y != y ? Format<double>::nan : re;
   re = abs(x) == infinity || abs(y) == infinity ? infinity : re;
