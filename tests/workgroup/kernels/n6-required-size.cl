@@ -1,10 +1,14 @@
-// N6: required sizes: whole packets only, or none; loops with constant bounds.
+// N6: required sizes: whole packets only, or none; loops with constant bounds. Smaller groups would read what nobody has
+// written.
 // KERNEL sixteen
 // LOCAL 16
+// PARTIAL off
 // KERNEL fives
 // LOCAL 5
+// PARTIAL off
 // KERNEL square
 // LOCAL 8x8
+// PARTIAL off
 // KERNEL sixteen
 kernel __attribute__((reqd_work_group_size(16, 1, 1))) void sixteen(global int *out, global const int *in) {
   local int s[16];
