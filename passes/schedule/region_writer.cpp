@@ -109,15 +109,15 @@ private:
     const Twine &Name = I->getName() + ".given";
     Value *V = isa<ScalableVectorType>(T) ? B.CreateAlignedLoad(T, place(I, false), ScalableAlign, Name)
                                           : B.CreateLoad(T, place(I, false), Name);
-    // Without mask registers a mask is the sign of its integers, and this form stays so.
+    // A mask of fixed lanes is the sign of its integers, and without mask registers this form stays so.
     if (T != I->getType())
-      V = isa<ScalableVectorType>(T) ? B.CreateTrunc(V, I->getType()) : B.CreateIsNeg(V);
+      V = isa<FixedVectorType>(T) ? B.CreateIsNeg(V) : B.CreateTrunc(V, I->getType());
     return V;
   }
   void store(const Instruction *I, Value *V) {
     Type *T = keptType(*I);
     if (T != V->getType())
-      V = isa<ScalableVectorType>(T) ? B.CreateZExt(V, T) : B.CreateSExt(V, T);
+      V = isa<FixedVectorType>(T) ? B.CreateSExt(V, T) : B.CreateZExt(V, T);
     if (isa<ScalableVectorType>(T))
       B.CreateAlignedStore(V, place(I, true), ScalableAlign);
     else
@@ -340,15 +340,18 @@ static unsigned comparedBits(const Value *V, unsigned Steps) {
 }
 
 Type *keptType(const Instruction &I) {
+  LLVMContext &C = I.getContext();
+  if (auto *Number = dyn_cast<IntegerType>(I.getType()))
+    return IntegerType::get(C, unsigned(alignTo(Number->getBitWidth(), 8)));
   auto *T = dyn_cast<VectorType>(I.getType());
   if (!T || !T->getElementType()->isIntegerTy(1))
     return I.getType();
   if (isa<ScalableVectorType>(T))
-    return T->getWithNewType(IntegerType::get(T->getContext(), 8));
+    return T->getWithNewType(IntegerType::get(C, 8));
   if (hasMaskRegisters(*I.getFunction()))
-    return T;
+    return T->getElementCount().isKnownMultipleOf(8) ? T : T->getWithNewType(IntegerType::get(C, 8));
   const unsigned Bits = comparedBits(&I, 4);
-  return T->getWithNewType(IntegerType::get(T->getContext(), Bits ? Bits : 32));
+  return T->getWithNewType(IntegerType::get(C, Bits ? Bits : 32));
 }
 
 std::optional<TypeSize> privateBytes(const AllocaInst &A) {

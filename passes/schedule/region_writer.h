@@ -36,9 +36,10 @@ struct CutBody {
 
 // Better than this code generators align nothing of scalable size.
 inline constexpr llvm::Align ScalableAlign = llvm::Align::Constant<16>();
-// How a value lies in memory. Masks are not packed to bits: scalable ones are bytes, as so few bits have no place
-// there, and without mask registers all are integers as wide as what they were compared from, negative in lanes that
-// are on.
+// How a value lies in memory: in whole bytes, since others have the same place at other times. LLVM's LICM would write
+// back what it has read there as a single bit. Masks are not packed to bits: scalable ones are bytes, as are less than
+// eight lanes, and without mask registers all are integers as wide as what they were compared from, negative in lanes
+// that are on.
 llvm::Type *keptType(const llvm::Instruction &I);
 // The bytes of a private variable, if they are known but for the size of registers.
 std::optional<llvm::TypeSize> privateBytes(const llvm::AllocaInst &A);
