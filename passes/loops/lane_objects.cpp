@@ -1,4 +1,4 @@
-// Objects on the stack, one a lane: see lane_objects.h.
+// Objects of the function's own, one a lane: see lane_objects.h.
 #include "passes/loops/lane_objects.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/AliasAnalysis.h"
