@@ -147,7 +147,10 @@ def scalar_loop(function):
 
 
 def loop(function, target, narrower):
-    """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register or less, if any."""
+    """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register, if any.
+
+    That is a whole register there, without a masked load or store. Functions that compute floats as doubles, in two halves,
+    leave smaller rests to it, too."""
     lanes = target.lanes[function.characteristic]
     names = default_names(function)
     variant = tables.Variant(function, target, False, function.signature)
@@ -180,7 +183,8 @@ def loop(function, target, narrower):
     declared = f"(vec_array_{function.c_name}, ({parameters(arrays)}))"
     if narrower:
         arguments = ", ".join(["rest", *(f"{a.name} + i" for a in arrays)])
-        call_rest = f"rest <= {lanes // 2} ? narrower_vec_array_{function.c_name}({arguments}) : {call_rest}"
+        compare = "<=" if function.in_double or function.cr_name else "=="
+        call_rest = f"rest {compare} {lanes // 2} ? narrower_vec_array_{function.c_name}({arguments}) : {call_rest}"
     return [
         *([f'NARROWER("{narrower}", vec_array_{function.c_name}, ({parameters(arrays)}))'] if narrower else []),
         f"BODY{declared} {{",
@@ -204,8 +208,7 @@ def loops(function_table, target_table, arch, isa):
         if target.is_scalar:
             yield from scalar_loop(f)
             continue
-        # Most correctly rounded functions compute floats as doubles, in two halves.
-        yield from loop(f, target, behind if f.cr_name and target.float_bits == 512 else "")
+        yield from loop(f, target, behind if f.how != "exact" and target.float_bits == 512 else "")
 
 
 def shape_of(function):

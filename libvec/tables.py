@@ -34,6 +34,7 @@ class Function(NamedTuple):
     file: str
     where: str
     uniform: tuple = ()  # signatures of UNIFORM
+    in_double: bool = False  # computes floats as doubles
 
     @property
     def scalar(self):
@@ -212,6 +213,11 @@ def read_functions(path):
         if not found or not re.fullmatch("[uv]+", signature):
             raise TableError(f"{where}: no function '{c_name}' has as many arguments as '{signature}', a letter u or v each")
         out[found[0]] = out[found[0]]._replace(uniform=out[found[0]].uniform + (signature,))
+    for (c_name,), where in records(path, "IN_DOUBLE", 1):
+        found = [i for i, f in enumerate(out) if f.c_name == c_name and f.type == "f32"]
+        if not found:
+            raise TableError(f"{where}: no function of floats is called '{c_name}'")
+        out[found[0]] = out[found[0]]._replace(in_double=True)
     return out
 
 
