@@ -6,6 +6,9 @@
 // So are those that come in again at the other end, (id + 1) % n is id + 1, (id + n - 1) % n is id - 1, and those that
 // a border mirrors, abs (id - r) is id - r.
 //
+// Rows that a linear index is taken apart into have borders, too: where all lanes are in one row, id / w is uniform,
+// and id % w is linear; so are id >> 7 and id & 127.
+//
 // An index of 32 bits that is extended is linear where it does not wrap from lane to lane: in the interior, which is
 // for indices below 2^30 then. Of several clamps at one border, which differ by constants, the outermost one is asked.
 //
@@ -19,6 +22,7 @@
 #include "passes/prepare/prepare.h"
 #include "passes/prepare/widener.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PointerIntPair.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -42,7 +46,8 @@ struct Clamp {
   CmpInst::Predicate Holds = CmpInst::BAD_ICMP_PREDICATE;
   Value *Condition = nullptr;
   bool Wanted = true;
-  int64_t Step = 0; // of Linear, from lane to lane
+  int64_t Step = 0;   // of Linear, from lane to lane
+  bool OfRow = false; // few packets lie in two rows
 };
 
 class Clamps {
@@ -50,14 +55,21 @@ class Clamps {
   const LoopInfo &LI;
   DominatorTree &DT;
   DenseMap<const Value *, Value *> Within; // clamps of this block, and what they are in the interior
+  struct Row {
+    Value *Quotient, *Remainder, *SameForAll;
+  };
+  enum class Rounds { Down, ToZero, DownBelowZero };
+  // Of this block, by what is divided, how, and the length.
+  DenseMap<std::pair<PointerIntPair<const Value *, 2, Rounds>, const Value *>, Row> Rows;
 
   bool isOwn(const Value *V) const { return SA.shape(V).isLinear() && !SA.shape(V).isUniform(); }
   Value *interior(Value *V) const {
     Value *Linear = Within.lookup(V);
     return Linear ? Linear : V;
   }
-  std::optional<Clamp> match(Instruction &I) const;
+  std::optional<Clamp> match(Instruction &I);
   std::optional<Clamp> matchRemainder(BinaryOperator &I) const;
+  std::optional<Clamp> matchRow(BinaryOperator &I);
   std::optional<Clamp> matchSelect(SelectInst &S) const;
   bool shapesCode(const Value &V, unsigned Depth = 0) const;
   bool makeAvailable(Value *V, Instruction *Where, unsigned Depth = 0) const;
@@ -131,9 +143,75 @@ std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
   return Result;
 }
 
-std::optional<Clamp> Clamps::match(Instruction &I) const {
+// The quotient or the remainder of a linear value, where all lanes are in one row: that of lane 0.
+std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
+  constexpr uint64_t ShortestRow = 64;
+  constexpr int64_t WidestStep = 1 << 20; // 64 lanes do not reach 2^31 with it
+  Value *A = interior(I.getOperand(0)), *Length = I.getOperand(1);
+  if (!isOwn(A) || SA.shape(A).step() <= 0 || SA.shape(A).step() > WidestStep || !SA.shape(Length).isUniform() ||
+      I.getType()->getIntegerBitWidth() < 32)
+    return std::nullopt;
+  const unsigned Opcode = I.getOpcode();
+  const bool Shift = Opcode == Instruction::LShr || Opcode == Instruction::AShr, Division = I.isIntDivRem();
+  const bool Quotient = Shift || Opcode == Instruction::UDiv || Opcode == Instruction::SDiv;
+  const Rounds How = Opcode == Instruction::AShr                                  ? Rounds::DownBelowZero
+                     : Opcode == Instruction::SDiv || Opcode == Instruction::SRem ? Rounds::ToZero
+                                                                                  : Rounds::Down;
+  auto *C = dyn_cast<ConstantInt>(Length);
+  if (Shift || Opcode == Instruction::And) {
+    if (!C || (Shift ? C->getValue().uge(C->getBitWidth() - 1) : !C->getValue().isMask()))
+      return std::nullopt;
+    C = ConstantInt::get(C->getContext(), Shift ? APInt::getOneBitSet(C->getBitWidth(), unsigned(C->getZExtValue()))
+                                                : C->getValue() + 1);
+    Length = C;
+  } else if (!Division) {
+    return std::nullopt;
+  }
+  // A remainder alone is more often that of an index that comes in again at the other end.
+  auto IsOther = [&](const User *U) {
+    auto *B = dyn_cast<BinaryOperator>(U);
+    return B && B->isIntDivRem() && B->getOpcode() != Opcode && B->getOperand(1) == Length && SA.shape(B).isVarying() &&
+           interior(B->getOperand(0)) == A;
+  };
+  if (!Quotient && !C && none_of(I.getOperand(0)->users(), IsOther))
+    return std::nullopt;
+  if (C && (C->isNegative() || C->getValue().ult(ShortestRow)))
+    return std::nullopt;
+  auto [It, New] = Rows.try_emplace({{A, How}, Length});
+  Row &R = It->second;
+  if (New) {
+    IRBuilder<> B(&I);
+    Type *T = I.getType();
+    Value *Ahead = B.CreateZExtOrTrunc(createLane(B), T);
+    if (SA.shape(A).step() != 1)
+      Ahead = B.CreateMul(Ahead, ConstantInt::getSigned(T, SA.shape(A).step()));
+    Value *First = B.CreateSub(A, Ahead), *Zero = ConstantInt::get(T, 0), *Border = Length;
+    // Divided without a sign, which cannot overflow. An index or a length below 0 is none of a row.
+    R.Quotient =
+        How == Rounds::DownBelowZero ? B.CreateAShr(First, C->getValue().logBase2()) : B.CreateUDiv(First, Length);
+    R.Remainder = B.CreateAdd(B.CreateSub(First, B.CreateMul(R.Quotient, Length)), Ahead);
+    if (How == Rounds::ToZero && !isKnownNonNegative(Length, I.getDataLayout()))
+      Border = B.CreateBinaryIntrinsic(Intrinsic::smax, Length, Zero);
+    R.SameForAll = B.CreateICmpULT(R.Remainder, Border);
+    // The last row may not be whole, and its end wrap. Lane 0 may be off.
+    if (How == Rounds::ToZero)
+      R.SameForAll = B.CreateAnd(R.SameForAll, B.CreateAnd(B.CreateICmpSGE(First, Zero), B.CreateICmpSGE(A, Zero)));
+    else if (!C || !C->getValue().isPowerOf2())
+      R.SameForAll = B.CreateAnd(R.SameForAll, B.CreateICmpUGE(A, First));
+  }
+  Clamp Result{&I, Quotient ? R.Quotient : R.Remainder};
+  Result.Condition = R.SameForAll;
+  Result.OfRow = true;
+  Result.Step = Quotient ? 0 : SA.shape(A).step();
+  return Result;
+}
+
+std::optional<Clamp> Clamps::match(Instruction &I) {
   if (!I.getType()->isIntegerTy() || !SA.shape(&I).isVarying())
     return std::nullopt;
+  if (auto *B = dyn_cast<BinaryOperator>(&I))
+    if (std::optional<Clamp> C = matchRow(*B))
+      return C;
   if (I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem)
     return matchRemainder(cast<BinaryOperator>(I));
   if (auto *M = dyn_cast<MinMaxIntrinsic>(&I)) {
@@ -218,6 +296,7 @@ bool Clamps::makeAvailable(Value *V, Instruction *Where, unsigned Depth) const {
 SmallVector<Clamp> Clamps::of(BasicBlock &B) {
   SmallVector<Clamp> Found;
   Within.clear();
+  Rows.clear();
   for (Instruction &I : make_early_inc_range(B)) {
     std::optional<Clamp> C = shapesCode(I) ? match(I) : std::nullopt;
     if (!C)
@@ -394,7 +473,8 @@ Value *isInside(IRBuilder<> &B, ArrayRef<Clamp> Found, const NarrowIndices &Narr
     if (Narrow.follows(C, Found))
       continue;
     Value *Now = C.Condition ? C.Condition : B.CreateICmp(C.Holds, C.Linear, C.Border);
-    All.push_back(C.Wanted ? Now : B.CreateNot(Now));
+    if (!C.Condition || none_of(Found, [&](const Clamp &O) { return &O < &C && O.Condition == C.Condition; }))
+      All.push_back(C.Wanted ? Now : B.CreateNot(Now));
   }
   Narrow.conditions(B, All);
   return B.CreateFreeze(B.CreateAnd(All));
@@ -430,7 +510,8 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
     Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found, Narrow)));
-    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, 7))
+    const unsigned Inside = all_of(Found, [](const Clamp &C) { return C.OfRow; }) ? 31 : 7;
+    IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, Inside))
         ->setMetadata(BorderMark, MDNode::get(F.getContext(), {}));
     WideCounters Wide;
     for (const Clamp &C : Found) {

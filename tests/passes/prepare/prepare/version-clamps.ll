@@ -164,3 +164,32 @@ define spir_kernel void @saturated(ptr %y) {
   store i32 1, ptr %p
   ret void
 }
+
+; A row and a column: lane 0's, where all lanes are in one row.
+; CHECK-LABEL: define {{.*}}@row_and_column(
+; CHECK: %[[FIRST:.*]] = sub i32 %i,
+; CHECK: udiv i32 %[[FIRST]], %width
+; CHECK: call i1 @__vec_any(
+; CHECK: interior:
+; CHECK-NOT: {{[su]}}{{div|rem}}
+; CHECK: .border:
+; CHECK-DAG: sdiv i32 %i, %width
+; CHECK-DAG: srem i32 %i, %width
+; SHAPES-LABEL: shapes of @row_and_column
+; SHAPES-DAG: %p: linear(4)
+; SHAPES-DAG: %q: uniform
+; SHAPES-DAG: %p.border: varying
+; SHAPES-DAG: %q.border: varying
+define spir_kernel void @row_and_column(ptr %x, i32 %width) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %row = sdiv i32 %i, %width
+  %column = srem i32 %i, %width
+  %k = sext i32 %column to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  %l = sext i32 %row to i64
+  %q = getelementptr inbounds float, ptr %x, i64 %l
+  %v = load float, ptr %q
+  store float %v, ptr %p
+  ret void
+}
