@@ -184,8 +184,8 @@ Work RecipeCost::work(const Instruction &I) const {
     SmallVector<Type *, 4> Types;
     for (const Value *A : C.args())
       Types.push_back(P.hasVectorForm(A->getType()) ? P.wide(A->getType()) : A->getType());
-    // A rotate by a constant, where there is no instruction for it: two shifts and an or.
-    if (isFunnelShift(C) && isa<Constant>(C.getArgOperand(2)) && !MaskRegisters)
+    // A rotate by as much in all lanes, where there is no instruction for it: two shifts and an or.
+    if (isFunnelShift(C) && P.shape(C.getArgOperand(2)).isUniform() && !MaskRegisters)
       return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
     if (C.getIntrinsicID() == Intrinsic::sqrt)
       return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
@@ -236,7 +236,14 @@ Work RecipeCost::widen(const Instruction &I) const {
         K.Kind = TargetTransformInfo::OK_UniformConstantValue;
       return K;
     };
-    C = TTI.getArithmeticInstrCost(I.getOpcode(), P.wide(T), Throughput, Info(I.getOperand(0)), Info(I.getOperand(1)));
+    auto Of = [&](TargetTransformInfo::TargetCostKind Kind) {
+      return TTI.getArithmeticInstrCost(I.getOpcode(), P.wide(T), Kind, Info(I.getOperand(0)), Info(I.getOperand(1)));
+    };
+    C = Of(Throughput);
+    // Of a CPU that nobody knows this is the slowest one's: four cycles for a product of integers or a shift by lane.
+    // What is one instruction takes a cycle.
+    if (I.isShift() || I.getOpcode() == Instruction::Mul)
+      return Work::vector(std::min(cycles(C, T), valueOf(Of(TargetTransformInfo::TCK_CodeSize))), parts(T));
   } else if (auto *Cmp = dyn_cast<CmpInst>(&I)) {
     C = TTI.getCmpSelInstrCost(I.getOpcode(), P.wide(From), P.wide(T), Cmp->getPredicate(), Throughput);
     // Mask registers are put together from those of several compares.
