@@ -8,7 +8,7 @@
 // error: acosf <= 0.705 ulp, by all inputs
 //   with FMA 0.680 at 0x1.164fa2p-1
 //   without  0.704 at 0x1.14b52p-1
-// error: acos <= 0.814 ulp, by a search
+// error: acos <= 0.819 ulp, by a search
 //   with FMA 0.775 at 0x1.1fa7cd0f0039ep-1
 //   without  0.803 at 0x1.1ec000ba9c933p-1
 // error: acosf_cr <= 0.50 ulp, by all inputs

@@ -14,9 +14,9 @@
 //
 // error: acoshf <= 0.758 ulp, by all inputs
 //   with FMA and without 0.758 at 0x1.052d5p+0
-// error: acosh <= 0.848 ulp, by a search
-//   with FMA 0.837 at 0x1.00c67dd5ae034p+0
-//   without  0.840 at 0x1.00c67e1b89808p+0
+// error: acosh <= 0.86 ulp, by a search
+//   with FMA 0.840 at 0x1.00c67e1b89808p+0
+//   without  0.842 at 0x1.00c67450054cp+0
 // error: acoshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.b121a6p+75
 //

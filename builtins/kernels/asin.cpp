@@ -8,7 +8,7 @@
 // error: asinf <= 0.714 ulp, by all inputs
 //   with FMA 0.703 at -0x1.0ed4cap-1
 //   without  0.713 at 0x1.0e58acp-1
-// error: asin <= 0.842 ulp, by a search
+// error: asin <= 0.851 ulp, by a search
 //   with FMA 0.800 at 0x1.03c033c4981f6p-1
 //   without  0.833 at -0x1.0000be5b7bd9cp-1
 // error: asinf_cr <= 0.50 ulp, by all inputs

@@ -14,7 +14,7 @@
 // error: asinhf <= 0.872 ulp, by all inputs
 //   with FMA 0.829 at -0x1.bc72bap-3
 //   without  0.872 at 0x1.bbbab6p-3
-// error: asinh <= 0.899 ulp, by a search
+// error: asinh <= 0.913 ulp, by a search
 //   with FMA 0.849 at 0x1.2d35635161d4ap-4
 //   without  0.893 at -0x1.0007aca4a6b96p+0
 // error: asinhf_cr <= 0.50 ulp, by all inputs

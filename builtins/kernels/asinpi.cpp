@@ -6,8 +6,8 @@
 // error: asinpif <= 0.799 ulp, by all inputs
 //   with FMA 0.786 at -0x1.007cp-1
 //   without  0.798 at 0x1.00614cp-1
-// error: asinpi <= 0.949 ulp, by a search
-//   with FMA 0.938 at 0x1.0380000bd8dd4p-1
+// error: asinpi <= 0.969 ulp, by a search
+//   with FMA 0.939 at 0x1.03805e8f6d4bdp-1
 //   without  0.946 at -0x1.03775ccf261d4p-1
 //
 // Special values: C23 Annex F: asinpi(0) = 0 and asinpi(-0) = -0, NaN for |x| > 1 and NaN.

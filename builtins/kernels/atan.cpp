@@ -12,7 +12,7 @@
 // error: atanf <= 0.927 ulp, by all inputs
 //   with FMA 0.917 at 0x1.7d869cp-2
 //   without  0.926 at 0x1.7fa378p-2
-// error: atan <= 0.914 ulp, by a search
+// error: atan <= 0.929 ulp, by a search
 //   with FMA 0.901 at -0x1.7ff08d2bc6739p-2
 //   without  0.908 at 0x1.7f12e7ab58b86p-2
 // error: atanf_cr <= 0.50 ulp, by all inputs

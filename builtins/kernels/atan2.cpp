@@ -10,10 +10,10 @@
 //       that: decide.cpp. Quotients of floats stay in the range of double.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atan2f <= 0.931 ulp, by a search
-//   with FMA 0.927 at -0x1.a692fcp+86, 0x1.a9a3e4p+87
+// error: atan2f <= 0.953 ulp, by a search
+//   with FMA 0.931 at 0x1.aa2dbp-5, 0x1.ab158cp-4
 //   without  0.890 at -0x1.f2e38ap-62, 0x1.f28edp-63
-// error: atan2 <= 0.922 ulp, by a search
+// error: atan2 <= 0.939 ulp, by a search
 //   with FMA 0.917 at 0x1.a970730c982f3p+192, 0x1.a99098c44fe98p+193
 //   without  0.884 at 0x1.e8f4cdda179c9p-172, 0x1.e86d1c13a01c8p-173
 // error: atan2f_cr <= 0.50 ulp, by a search

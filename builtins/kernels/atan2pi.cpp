@@ -5,12 +5,12 @@
 //
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
-// error: atan2pif <= 0.935 ulp, by a search
-//   with FMA 0.914 at 0x1.730e18p-34, 0x1.51aa06p-33
+// error: atan2pif <= 0.953 ulp, by a search
+//   with FMA 0.924 at 0x1.6b6f6cp+61, 0x1.4abae4p+62
 //   without  0.931 at 0x1.6dc8a8p-114, 0x1.4dd2e6p-113
-// error: atan2pi <= 0.942 ulp, by a search
-//   with FMA 0.938 at 0x1.6b38b5e5b46dp+74, 0x1.4b7beb4848af9p+75
-//   without  0.934 at 0x1.6b4d32a2540d8p-52, 0x1.4b7505da8b0fdp-51
+// error: atan2pi <= 0.962 ulp, by a search
+//   with FMA 0.940 at -0x1.6b3f4db5bcaeap+197, 0x1.4b7beb7919064p+198
+//   without  0.934 at -0x1.6b4d32a2540d8p+51, 0x1.4bb4a10df3da5p+52
 //
 // Special values: C23 Annex F: atan2pi(+-0, x) is +-0 for x >= +0 and +-1 for x <= -0, atan2pi(y, +-0) and
 // atan2pi(+-inf, x) are +-1/2, atan2pi(+-y, inf) is +-0, atan2pi(+-y, -inf) is +-1, atan2pi(+-inf, inf) is +-1/4,

@@ -14,9 +14,9 @@
 //
 // error: atanhf <= 0.876 ulp, by all inputs
 //   with FMA and without 0.876 at -0x1.d8f774p-2
-// error: atanh <= 0.898 ulp, by a search
-//   with FMA 0.891 at -0x1.180e1fd79ffb5p-1
-//   without  0.893 at -0x1.17e34c1b90c35p-1
+// error: atanh <= 0.913 ulp, by a search
+//   with FMA 0.891 at 0x1.1809d17f8fda5p-1
+//   without  0.893 at 0x1.17f4122825205p-1
 // error: atanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.e3cf42p-11
 //

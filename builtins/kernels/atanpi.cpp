@@ -6,7 +6,7 @@
 // error: atanpif <= 0.802 ulp, by all inputs
 //   with FMA 0.794 at 0x1.183bf2p-1
 //   without  0.802 at 0x1.18fdd2p-1
-// error: atanpi <= 0.844 ulp, by a search
+// error: atanpi <= 0.852 ulp, by a search
 //   with FMA 0.835 at -0x1.1334c57b294c7p-1
 //   without  0.813 at -0x1.18a90268daa6dp-1
 //

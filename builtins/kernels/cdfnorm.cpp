@@ -8,9 +8,9 @@
 // error: cdfnormf <= 0.922 ulp, by all inputs
 //   with FMA 0.876 at -0x1.29dc1ap+3
 //   without  0.922 at -0x1.4dd188p+3
-// error: cdfnorm <= 0.978 ulp, by a search
-//   with FMA 0.930 at -0x1.a22152b3e9e83p-1
-//   without  0.976 at -0x1.928970d4f49dfp-1
+// error: cdfnorm <= 0.99 ulp, by a search
+//   with FMA 0.936 at -0x1.a0b8cf57b7627p-1
+//   without  0.979 at -0x1.9611118c8a459p-1
 //
 // Special values: cdfnorm(-inf) = +0, cdfnorm(0) = 1/2, cdfnorm(inf) = 1, NaN for NaN.
 #include "erf_core.h"

@@ -8,9 +8,9 @@
 //
 // error: cexpf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.a46186p-36, 0x1.f2d4eep-9
-// error: cexp <= 0.92 ulp, by a search
+// error: cexp <= 0.936 ulp, by a search
 //   with FMA 0.915 at -0x1.858c71761d5a5p+3, -0x1.98445a86176e5p+5 (the second result)
-//   without  0.900 at 0x1.33703c27e157cp+5, 0x1.dd85f325e7b38p+3 (the second result)
+//   without  0.900 at 0x1.3370b73420935p+5, -0x1.73d9661be9ab5p+14 (the second result)
 //
 // Special values: the bound holds for each part. C23 Annex G: cexp(+-0 + i0) = 1 + i0, cexp(-inf + iy) = 0 (cos y + i
 // sin y) and cexp(inf + iy) = inf (cos y + i sin y) for finite y, the imaginary part a zero with the sign of y where y

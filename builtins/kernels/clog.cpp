@@ -11,8 +11,8 @@
 //
 // error: clogf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.7f0146p+1, -0x1.6718dp+27 (the second result)
-// error: clog <= 0.946 ulp, by a search
-//   with FMA 0.943 at 0x1.72df4a5e529edp+53, 0x1.93f1ee9a52e08p+52 (the second result)
+// error: clog <= 0.976 ulp, by a search
+//   with FMA 0.953 at 0x1.72df4a5e5266cp-73, 0x1.93f1ee9a52a37p-74 (the second result)
 //   without  0.839 at 0x1.4b056b926eb8fp+142, 0x1.6af3d08046764p+141 (the second result)
 //
 // Special values: the bound holds for each part. C23 Annex G: clog(-0 + i0) = -inf + i pi, clog(0 + i0) = -inf + i0,

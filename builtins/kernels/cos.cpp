@@ -9,7 +9,7 @@
 // error: cosf <= 0.945 ulp, by all inputs
 //   with FMA 0.945 at -0x1.71bd1p+51
 //   without  0.846 at 0x1.52d5f8p+109
-// error: cos <= 0.96 ulp, by a search
+// error: cos <= 0.979 ulp, by a search
 //   with FMA 0.958 at -0x1.b3c5f605b2509p+13
 //   without  0.870 at 0x1.92397d2346d6bp-1
 // error: cosf_cr <= 0.50 ulp, by all inputs

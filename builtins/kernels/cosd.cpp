@@ -5,9 +5,9 @@
 // error: cosdf <= 0.935 ulp, by all inputs
 //   with FMA 0.934 at -0x1.669696p+5
 //   without  0.812 at 0x1.794afp+5
-// error: cosd <= 0.949 ulp, by a search
-//   with FMA 0.946 at -0x1.6589ffe32b656p+5
-//   without  0.852 at -0x1.c2b401fd50f62p+14
+// error: cosd <= 0.97 ulp, by a search
+//   with FMA 0.947 at -0x1.c1c626623efeap+7
+//   without  0.858 at 0x1.6803c49ee87d2p+5
 //
 // Special values: as C23 Annex F has them for half-turns: cosd(0) = 1, cosd(90 + 180 n) = +0 for every integer n,
 // NaN for infinities and NaN; any argument is reduced fully.

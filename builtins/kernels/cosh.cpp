@@ -16,9 +16,9 @@
 // error: coshf <= 0.859 ulp, by all inputs
 //   with FMA 0.854 at -0x1.4c9898p+0
 //   without  0.858 at -0x1.080df4p+3
-// error: cosh <= 0.892 ulp, by a search
+// error: cosh <= 0.906 ulp, by a search
 //   with FMA 0.883 at -0x1.b8d77962a0e3fp+3
-//   without  0.886 at 0x1.b8d78d3c96c5fp+3
+//   without  0.886 at 0x1.b8d785738a8cap+3
 // error: coshf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.deeeap-11
 // error: coshf_u35 <= 3.181 ulp, by all inputs

@@ -5,8 +5,8 @@
 // error: cospif <= 0.927 ulp, by all inputs
 //   with FMA 0.926 at 0x1.00116ep-2
 //   without  0.818 at -0x1.427d9cp+0
-// error: cospi <= 0.966 ulp, by a search
-//   with FMA 0.963 at 0x1.42000907e6459p+5
+// error: cospi <= 0.983 ulp, by a search
+//   with FMA 0.965 at 0x1.a000907441466p+1
 //   without  0.854 at 0x1.2be9bd1535944p+4
 //
 // Special values: C23 Annex F: cospi(0) = 1, cospi(n + 1/2) = +0 for every integer n, NaN for infinities and NaN.

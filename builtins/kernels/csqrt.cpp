@@ -11,9 +11,9 @@
 //
 // error: csqrtf <= 0.526 ulp, by a search
 //   with FMA and without 0.500 at 0x1.17fffep-25, 0x1.000002p+23
-// error: csqrt <= 0.882 ulp, by a search
-//   with FMA 0.875 at -0x1.000000007017ep+16, -0x1.ffffedbe78f08p-1014
-//   without  0.875 at -0x1.000000007a0c6p+12, 0x1.ffffef3bc9e14p-1016
+// error: csqrt <= 0.894 ulp, by a search
+//   with FMA 0.875 at -0x1.000000007a0c6p-4, -0x0.7ffffbcef2792p-1022
+//   without  0.875 at -0x1.000000007a0c6p+0, 0x1.ffffef3bc9e48p-1022
 //
 // Special values: the bound holds for each part. C23 Annex G: csqrt(+-0 + i0) = 0 + i0, csqrt(x + i inf) = inf + i inf
 // for any x, NaN too, csqrt(-inf + iy) = 0 + i inf and csqrt(inf + iy) = inf + i0 for finite y > 0, csqrt(-inf + i NaN)

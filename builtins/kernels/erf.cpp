@@ -11,7 +11,7 @@
 // error: erff <= 0.836 ulp, by all inputs
 //   with FMA 0.742 at -0x1.903ab6p-1
 //   without  0.836 at -0x1.780002p-1
-// error: erf <= 0.922 ulp, by a search
+// error: erf <= 0.938 ulp, by a search
 //   with FMA 0.917 at 0x1.00001cbdaa7a5p-7
 //   without  0.917 at 0x1.00003692371b5p-7
 // error: erff_cr <= 0.50 ulp, by all inputs

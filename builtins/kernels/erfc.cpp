@@ -13,9 +13,9 @@
 // error: erfcf <= 0.917 ulp, by all inputs
 //   with FMA 0.902 at 0x1.abb7c2p+2
 //   without  0.917 at 0x1.87ea6cp+1
-// error: erfc <= 0.884 ulp, by a search
+// error: erfc <= 0.897 ulp, by a search
 //   with FMA 0.875 at 0x1.203fff2726363p+3
-//   without  0.877 at 0x1.203fffdc55ac3p+3
+//   without  0.878 at 0x1.203fedfd3d4d3p+3
 // error: erfcf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d93ec4p-17
 // error: erfc_u35 <= 2.07 ulp, by a search

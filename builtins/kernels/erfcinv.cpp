@@ -6,7 +6,7 @@
 //
 // error: erfcinvf <= 0.505 ulp, by all inputs
 //   with FMA and without 0.505 at 0x1.eb49cep-2
-// error: erfcinv <= 0.844 ulp, by a search
+// error: erfcinv <= 0.852 ulp, by a search
 //   with FMA 0.770 at 0x1.7ee56800aecebp+0
 //   without  0.835 at 0x1.0000082d32faep-1
 //

@@ -10,7 +10,7 @@
 // error: erfcxf <= 0.789 ulp, by all inputs
 //   with FMA 0.748 at 0x1.237af6p+3
 //   without  0.788 at 0x1.212f76p+3
-// error: erfcx <= 0.84 ulp, by a search
+// error: erfcx <= 0.848 ulp, by a search
 //   with FMA 0.786 at 0x1.1f15aa7904befp-1
 //   without  0.831 at 0x1.1facb03128878p-1
 //

@@ -6,7 +6,7 @@
 //
 // error: erfinvf <= 0.505 ulp, by all inputs
 //   with FMA and without 0.505 at 0x1.0a276ap-1
-// error: erfinv <= 0.843 ulp, by a search
+// error: erfinv <= 0.851 ulp, by a search
 //   with FMA 0.769 at -0x1.fd9516f432717p-2
 //   without  0.834 at 0x1.fe9cba01883d3p-2
 //

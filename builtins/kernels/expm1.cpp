@@ -10,9 +10,9 @@
 // error: expm1f <= 0.936 ulp, by all inputs
 //   with FMA 0.935 at 0x1.96beaep-2
 //   without  0.855 at 0x1.26c09ap+4
-// error: expm1 <= 0.962 ulp, by a search
-//   with FMA 0.960 at 0x1.9ea000f8bf9dcp-2
-//   without  0.889 at -0x1.26a61e33b8c06p-2
+// error: expm1 <= 0.982 ulp, by a search
+//   with FMA 0.963 at 0x1.9ea00042b2facp-2
+//   without  0.891 at -0x1.26a64e406628dp-2
 // error: expm1f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.84a5bap-4
 // error: expm1f_u35 <= 1.906 ulp, by all inputs

@@ -13,12 +13,12 @@
 // is off by 2^-45 s at most, as the errors of squares have been rounded where s >= 2^-80. So d^2 / (8 r^3) < 2^-46 r is
 // left out, roundings add less than 2^-45 r, and 2^-42 r is allowed for. No errno, no flags.
 //
-// error: hypotf <= 0.87 ulp, by a search
+// error: hypotf <= 0.882 ulp, by a search
 //   with FMA 0.863 at -0x1.6a121p-38, -0x1.b5020cp-46
-//   without  0.515 at 0x1.37202ap-96, -0x1.e366dcp-87
-// error: hypot <= 0.863 ulp, by a search
-//   with FMA 0.856 at 0x1.6a0a26b6b395ep-23, -0x1.d94656c749602p-41
-//   without  0.507 at 0x1.eafd8003523p-2, 0x1.97e909f4f1762p-6
+//   without  0.515 at -0x1.1d2f48p-86, 0x1.e366ep-77
+// error: hypot <= 0.874 ulp, by a search
+//   with FMA 0.856 at -0x1.6a0a26b6b38e1p-78, 0x1.d94656c7497e8p-96
+//   without  0.507 at -0x1.eafd82f96a80dp-24, 0x1.97e909f4f1762p-28
 // error: hypotf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at -0x1.0a2b24p+1, 0x1.8f40b6p+0
 //

@@ -15,12 +15,12 @@
 //
 // error: lgammaf <= 0.616 ulp, by all inputs
 //   with FMA and without 0.615 at 0x1.802978p+0
-// error: lgamma <= 0.971 ulp, by a search
+// error: lgamma <= 0.985 ulp, by a search
 //   with FMA 0.888 at 0x1.6820f4f25491ap+0
 //   without  0.969 at 0x1.801fa78fddd9bp+0
 // error: lgammaf_r <= 0.616 ulp, by all inputs
 //   with FMA and without 0.615 at 0x1.802978p+0
-// error: lgamma_r <= 0.971 ulp, by a search
+// error: lgamma_r <= 0.985 ulp, by a search
 //   with FMA 0.888 at 0x1.6820f4f25491ap+0
 //   without  0.969 at 0x1.801fa78fddd9bp+0
 //

@@ -9,7 +9,7 @@
 // error: logf <= 0.993 ulp, by all inputs
 //   with FMA 0.991 at 0x1.3ea6fep+0
 //   without  0.992 at 0x1.3caba2p+0
-// error: log <= 0.832 ulp, by a search
+// error: log <= 0.84 ulp, by a search
 //   with FMA and without 0.823 at 0x1.f04a768751455p-1
 // error: logf_u35 <= 2.389 ulp, by all inputs
 //   with FMA and without 2.388 at 0x1.ff019cp-1

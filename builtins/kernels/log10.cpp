@@ -11,7 +11,7 @@
 // error: log10f <= 0.964 ulp, by all inputs
 //   with FMA 0.963 at 0x1.dbd47cp-1
 //   without  0.960 at 0x1.dbf426p-1
-// error: log10 <= 0.805 ulp, by a search
+// error: log10 <= 0.809 ulp, by a search
 //   with FMA 0.794 at 0x1.e3fbbdce36fbep-1
 //   without  0.794 at 0x1.e3fd8d893c068p-1
 // error: log10f_cr <= 0.50 ulp, by all inputs

@@ -10,7 +10,7 @@
 // error: log10p1f <= 0.96 ulp, by all inputs
 //   with FMA 0.950 at -0x1.033042p-4
 //   without  0.959 at -0x1.01c3b6p-4
-// error: log10p1 <= 0.808 ulp, by a search
+// error: log10p1 <= 0.812 ulp, by a search
 //   with FMA and without 0.797 at -0x1.c04391b2f6606p-5
 //
 // Special values: C23 Annex F: log10p1(0) = 0 and log10p1(-0) = -0, log10p1(-1) = -inf, log10p1(inf) = inf, NaN for x <

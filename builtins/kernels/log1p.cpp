@@ -14,13 +14,13 @@
 // error: log1pf <= 0.767 ulp, by all inputs
 //   with FMA 0.767 at 0x1.f71a3cp-3
 //   without  0.765 at 0x1.f5427ap-3
-// error: log1p <= 0.844 ulp, by a search
+// error: log1p <= 0.852 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
 //   without  0.835 at 0x1.3eaef259ba4b2p-4
 // error: logp1f <= 0.767 ulp, by all inputs
 //   with FMA 0.767 at 0x1.f71a3cp-3
 //   without  0.765 at 0x1.f5427ap-3
-// error: logp1 <= 0.844 ulp, by a search
+// error: logp1 <= 0.852 ulp, by a search
 //   with FMA 0.830 at 0x1.3a3e92c00a899p-4
 //   without  0.835 at 0x1.3eaef259ba4b2p-4
 // error: log1pf_cr <= 0.50 ulp, by all inputs

@@ -10,7 +10,7 @@
 //
 // error: log2f <= 0.935 ulp, by all inputs
 //   with FMA and without 0.934 at 0x1.dd5654p-1
-// error: log2 <= 0.939 ulp, by a search
+// error: log2 <= 0.958 ulp, by a search
 //   with FMA 0.929 at 0x1.13481775f2391p+0
 //   without  0.935 at 0x1.1344e1c67602dp+0
 // error: log2f_cr <= 0.50 ulp, by all inputs

@@ -10,8 +10,8 @@
 // error: log2p1f <= 0.775 ulp, by all inputs
 //   with FMA 0.760 at -0x1.5afed2p-5
 //   without  0.774 at 0x1.f23bb6p-4
-// error: log2p1 <= 0.951 ulp, by a search
-//   with FMA 0.940 at 0x1.33e4fa2d3cc67p-4
+// error: log2p1 <= 0.971 ulp, by a search
+//   with FMA 0.942 at 0x1.33e91e629f5c7p-4
 //   without  0.948 at 0x1.344abc7986c17p-4
 //
 // Special values: C23 Annex F: log2p1(0) = 0 and log2p1(-0) = -0, log2p1(-1) = -inf, log2p1(inf) = inf, NaN for x < -1

@@ -11,13 +11,13 @@
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya.
 // No errno, no flags.
 //
-// error: powf <= 0.807 ulp, by a search
+// error: powf <= 0.811 ulp, by a search
 //   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: pow <= 0.744 ulp, by a search
 //   with FMA 0.703 at 0x1.fbfedd62d8807p-1, -0x1.606622fa08a72p+16
 //   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
-// error: powxf <= 0.807 ulp, by a search
+// error: powxf <= 0.811 ulp, by a search
 //   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
 // error: powx <= 0.744 ulp, by a search

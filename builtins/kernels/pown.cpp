@@ -5,7 +5,7 @@
 // f64   rare: x subnormal, zero, infinite, NaN, |n log x| > 708
 // Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
-// error: pownf <= 0.78 ulp, by a search
+// error: pownf <= 0.782 ulp, by a search
 //   with FMA 0.768 at 0x1.1017p+0, 0x1.4f4p+10
 //   without  0.539 at 0x1.fffd06p-1, 0x1.ce722p+21
 // error: pown <= 0.73 ulp, by a search

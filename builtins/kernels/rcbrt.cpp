@@ -6,7 +6,7 @@
 // error: rcbrtf <= 0.882 ulp, by all inputs
 //   with FMA 0.878 at 0x1.238b2p-66
 //   without  0.882 at 0x1.1e2ee4p-105
-// error: rcbrt <= 0.842 ulp, by a search
+// error: rcbrt <= 0.85 ulp, by a search
 //   with FMA and without 0.833 at -0x1.000110baa8c69p+0
 //
 // Special values: rcbrt(0) = inf and rcbrt(-0) = -inf, rcbrt(inf) = 0, rcbrt(-inf) = -0, NaN for NaN.

@@ -9,9 +9,9 @@
 // error: sinf <= 0.947 ulp, by all inputs
 //   with FMA 0.947 at -0x1.773f24p+48
 //   without  0.834 at 0x1.41f96p+99
-// error: sin <= 0.959 ulp, by a search
-//   with FMA 0.956 at 0x1.9270a7cff4101p-1
-//   without  0.865 at -0x1.5a8e92395ed63p+10
+// error: sin <= 0.979 ulp, by a search
+//   with FMA 0.957 at -0x1.9270a7fb5e67cp-1
+//   without  0.869 at -0x1.02655e6a96e9p+8
 // error: sinf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.487e0cp+103
 //

@@ -8,13 +8,13 @@
 // error: sincosf <= 0.947 ulp, by all inputs
 //   with FMA 0.947 at -0x1.773f24p+48
 //   without  0.846 at 0x1.52d5f8p+109 (the second result)
-// error: sincos <= 0.96 ulp, by a search
+// error: sincos <= 0.979 ulp, by a search
 //   with FMA 0.958 at -0x1.b3c5f605b2509p+13 (the second result)
 //   without  0.865 at -0x1.5a8e92395ed63p+10
 // error: cexpif <= 0.947 ulp, by all inputs
 //   with FMA 0.947 at -0x1.773f24p+48 (the second result)
 //   without  0.846 at 0x1.52d5f8p+109
-// error: cexpi <= 0.96 ulp, by a search
+// error: cexpi <= 0.979 ulp, by a search
 //   with FMA 0.958 at -0x1.b3c5f605b2509p+13
 //   without  0.865 at -0x1.5a8e92395ed63p+10 (the second result)
 //

@@ -5,7 +5,7 @@
 // error: sincospif <= 0.927 ulp, by all inputs
 //   with FMA 0.926 at 0x1.ffdd24p-3
 //   without  0.818 at -0x1.c27d9cp+0
-// error: sincospi <= 0.966 ulp, by a search
+// error: sincospi <= 0.982 ulp, by a search
 //   with FMA 0.964 at 0x1.47ff600eeb966p+3
 //   without  0.850 at 0x1.f885b89e1ced3p-3
 //

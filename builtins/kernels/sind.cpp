@@ -5,9 +5,9 @@
 // error: sindf <= 0.935 ulp, by all inputs
 //   with FMA 0.934 at -0x1.69696ap+5
 //   without  0.812 at -0x1.3d295ep+8
-// error: sind <= 0.947 ulp, by a search
-//   with FMA 0.944 at 0x1.f8d5ea59aa2b2p+13
-//   without  0.858 at -0x1.7d180aaac461fp+13
+// error: sind <= 0.973 ulp, by a search
+//   with FMA 0.950 at -0x1.69715d6a0369cp+5
+//   without  0.862 at 0x1.f067e9839d27p+13
 //
 // Special values: as C23 Annex F has them for half-turns: sind(180 n) = 0 with the sign of n for every integer n, -0
 // among them, NaN for infinities and NaN; any argument is reduced fully.

@@ -13,8 +13,8 @@
 // error: sinhf <= 0.90 ulp, by all inputs
 //   with FMA 0.900 at -0x1.23acb8p+2
 //   without  0.884 at -0x1.4d99eep+2
-// error: sinh <= 0.928 ulp, by a search
-//   with FMA 0.923 at -0x1.842f14ee50e0bp+3
+// error: sinh <= 0.95 ulp, by a search
+//   with FMA 0.928 at 0x1.e7fbce16d94e7p+1
 //   without  0.924 at 0x1.8432366da8b4p+3
 // error: sinhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.250bfep-11

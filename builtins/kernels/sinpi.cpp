@@ -5,7 +5,7 @@
 // error: sinpif <= 0.927 ulp, by all inputs
 //   with FMA 0.926 at 0x1.ffdd24p-3
 //   without  0.818 at -0x1.c27d9cp+0
-// error: sinpi <= 0.966 ulp, by a search
+// error: sinpi <= 0.982 ulp, by a search
 //   with FMA 0.964 at 0x1.47ff600eeb966p+3
 //   without  0.852 at 0x1.3ee8a8d681e74p+0
 //

@@ -9,8 +9,8 @@
 // error: tanf <= 0.919 ulp, by all inputs
 //   with FMA 0.913 at -0x1.0b109ep+45
 //   without  0.919 at -0x1.79249ap+126
-// error: tan <= 0.945 ulp, by a search
-//   with FMA 0.919 at 0x1.e69de08f7b25bp+2
+// error: tan <= 0.964 ulp, by a search
+//   with FMA 0.920 at -0x1.e69e046f819ccp+2
 //   without  0.941 at -0x1.2201b491eb726p+10
 // error: tanf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.fa6748p+64

@@ -5,8 +5,8 @@
 // error: tandf <= 0.919 ulp, by all inputs
 //   with FMA 0.918 at 0x1.665ec4p+5
 //   without  0.898 at 0x1.65738ep+5
-// error: tand <= 0.937 ulp, by a search
-//   with FMA 0.914 at -0x1.2e9a2d563f1b2p+6
+// error: tand <= 0.955 ulp, by a search
+//   with FMA 0.921 at 0x1.c885f4b1a4395p+12
 //   without  0.933 at 0x1.c14c00013bde8p+7
 //
 // Special values: as C23 Annex F has them for half-turns: for integers n, tand(180 n) = 0, negative for odd n > 0

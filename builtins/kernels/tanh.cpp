@@ -17,9 +17,9 @@
 // error: tanhf <= 0.846 ulp, by all inputs
 //   with FMA 0.759 at 0x1.d9b47ap+0
 //   without  0.845 at -0x1.3e686ap-1
-// error: tanh <= 0.94 ulp, by a search
+// error: tanh <= 0.959 ulp, by a search
 //   with FMA 0.937 at 0x1.65e2a0f9b0ec9p-3
-//   without  0.862 at 0x1.6366595cf8519p-3
+//   without  0.870 at -0x1.633ea4837e7c9p-3
 // error: tanhf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.86fbc4p-10
 // error: tanh_u35 <= 2.939 ulp, by a search

@@ -5,7 +5,7 @@
 // error: tanpif <= 0.968 ulp, by all inputs
 //   with FMA 0.968 at -0x1.806d2ap-1
 //   without  0.883 at -0x1.fc2746p-3
-// error: tanpi <= 0.934 ulp, by a search
+// error: tanpi <= 0.952 ulp, by a search
 //   with FMA 0.925 at 0x1.6b926109ab6ddp+0
 //   without  0.930 at -0x1.c09fa1da4a4dfp+0
 //
