@@ -1,4 +1,5 @@
 // How a group of accesses is carried out, what that costs, and whether it is worth it.
+#include "passes/machine/machine.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/target_info.h"
@@ -164,7 +165,16 @@ private:
     else
       G.Shuffles = shuffles(Registers);
     G.Shuffles *= TwoSourceShuffles ? 1 : 2;
-    return Registers * (G.Mask ? 4 : 1) + G.Shuffles;
+    return Registers * moveCost() + G.Shuffles;
+  }
+
+  // Of one register. Stores under a vector mask (AVX2) may take as long as those of all elements one by one; a cycle is
+  // about two of them.
+  unsigned moveCost() const {
+    const unsigned Cost = G.Mask ? 4 : 1;
+    if (!G.Store || TwoSourceShuffles || (!G.Mask && isDense(G.Unit)))
+      return Cost;
+    return std::max(Cost, unsigned(2 * Machines(P.function()).of(8 * uint64_t(G.RegisterBytes)).MaskedStore));
   }
 
   // Halved while two members profit, then picked out of what is left.

@@ -183,3 +183,25 @@ then:
 end:
   ret void
 }
+
+; Stores under a vector mask are slow where masks are vectors (AVX2, a CPU that nobody knows): a record with gaps is
+; stored element by element, one without as a whole.
+; CHECK-LABEL: plan @gaps
+; CHECK: STORE-STRIDED %x, %p
+; CHECK: STORE-STRIDED 1{{.*}}, %r
+; CHECK: STORE-INTERLEAVED %x, %s (group 0: 0..4 of 8)
+; CHECK: STORE-INTERLEAVED %x, %t (group 0: 4..8 of 8)
+define spir_kernel void @gaps(ptr noalias %in, ptr noalias %gaps, ptr noalias %dense) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %in, i64 %id
+  %x = load i32, ptr %q
+  %p = getelementptr { i32, i32, i64, i64 }, ptr %gaps, i64 %id
+  %r = getelementptr i8, ptr %p, i64 8
+  store i32 %x, ptr %p
+  store i64 1, ptr %r
+  %s = getelementptr { i32, i32 }, ptr %dense, i64 %id
+  %t = getelementptr i8, ptr %s, i64 4
+  store i32 %x, ptr %s
+  store i32 %x, ptr %t
+  ret void
+}
