@@ -15,9 +15,12 @@ using namespace llvm;
 
 namespace vec {
 
-Type *placeType(Type *T) { return T->isIntegerTy(1) ? Type::getInt8Ty(T->getContext()) : T; }
-
 namespace {
+
+// The type of a place in memory for values of the type: integers fill theirs.
+Type *placeType(Type *T, const DataLayout &DL) {
+  return T->isIntegerTy() ? IntegerType::get(T->getContext(), unsigned(DL.getTypeAllocSizeInBits(T))) : T;
+}
 
 class Outliner {
   const SimdLoop &S;
@@ -61,10 +64,11 @@ class Outliner {
           for (Value *V : I.operands())
             need(V, Inputs);
     R.Uniform = to_vector(Inputs);
+    const DataLayout &DL = From.getDataLayout();
     for (const Accumulator &A : S.Accumulators)
-      R.Places.push_back(placeType(A.phi()->getType()));
+      R.Places.push_back(placeType(A.phi()->getType(), DL));
     for (const Instruction *V : S.LastValues)
-      R.Places.push_back(placeType(V->getType()));
+      R.Places.push_back(placeType(V->getType(), DL));
   }
 
   void declare() {
@@ -192,7 +196,7 @@ class Outliner {
     for (auto [I, T] : enumerate(R.Places))
       Old.push_back(B.CreateLoad(T, To->getArg(firstPlace() + unsigned(I))));
     for (auto [I, A] : enumerate(S.Accumulators))
-      Map[A.phi()] = A.phi()->getType()->isIntegerTy(1) ? B.CreateTrunc(Old[I], B.getInt1Ty()) : Old[I];
+      Map[A.phi()] = A.phi()->getType() == Old[I]->getType() ? Old[I] : B.CreateTrunc(Old[I], A.phi()->getType());
     BasicBlock *Entry = B.GetInsertBlock(), *End = BasicBlock::Create(C, "end", To);
     cloneBlocks(B);
     auto *Header = cast<BasicBlock>(Map[S.L->getHeader()]), *Latch = cast<BasicBlock>(Map[S.L->getLoopLatch()]);
@@ -297,6 +301,9 @@ public:
                               S.Objects.Arrays.size() + R.Places.size();
     if (Parameters > abi::maxParameters)
       return reject(Reason::LoopValues, From, std::to_string(Parameters), S.L->getHeader()->getTerminator());
+    for (const Accumulator &A : S.Accumulators)
+      if (!LaneFunction::isElement(placeType(A.phi()->getType(), From.getDataLayout()), From.getDataLayout()))
+        return reject(Reason::LoopType, From, variableName(*A.phi()), S.L->getHeader()->getTerminator());
     declare();
     describeSource();
     body();
@@ -306,6 +313,10 @@ public:
 };
 
 } // namespace
+
+bool LaneFunction::isElement(Type *Place, const DataLayout &DL) {
+  return VectorType::isValidElementType(Place) && DL.getTypeSizeInBits(Place) == DL.getTypeAllocSizeInBits(Place);
+}
 
 Expected<LaneFunction> makeLaneFunction(const SimdLoop &Loop, bool Checked) { return Outliner(Loop, Checked).run(); }
 

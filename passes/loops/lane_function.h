@@ -8,7 +8,10 @@
 //
 // Each lane has a place in memory for each accumulator and each value that is wanted of the last iteration. Those are
 // read and written once, whatever path the iteration takes: so they become registers when the vector function is
-// inlined into its loop. The checked form takes the number of iterations, too, and does nothing from there on.
+// inlined into its loop. The places of the lanes lie side by side as the elements of an array do; a vector has them
+// there, too, where the type is as wide as its place, which integers are made. Others (vectors, records, long double)
+// may be last values, which are read from the array. The checked form takes the number of iterations, too, and does
+// nothing from there on.
 #ifndef VEC_PASSES_LOOPS_LANE_FUNCTION_H
 #define VEC_PASSES_LOOPS_LANE_FUNCTION_H
 
@@ -26,12 +29,12 @@ struct LaneFunction {
   llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: the start, and the step
   llvm::SmallVector<llvm::Value *, 16> Uniform;
   llvm::SmallVector<llvm::Type *, 8> Places; // of the accumulators, then of the last values
+
+  // Whether the places of the lanes are a vector, too.
+  static bool isElement(llvm::Type *Place, const llvm::DataLayout &DL);
 };
 
-// The type of a place in memory for values of the type.
-llvm::Type *placeType(llvm::Type *T);
-
-// Fails where the loop needs more parameters than there can be.
+// Fails where the loop needs more parameters than there can be, or an accumulator is no element of a vector.
 llvm::Expected<LaneFunction> makeLaneFunction(const SimdLoop &Loop, bool Checked);
 
 } // namespace vec

@@ -64,8 +64,11 @@ class Replacement {
   // What the loop over packets begins with.
   void begin() {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    for (Type *Place : Lane.Places)
-      Places.push_back(Entry.CreateAlloca(FixedVectorType::get(Place, Lanes), nullptr, "lanes"));
+    for (Type *Place : Lane.Places) {
+      const bool Element = LaneFunction::isElement(Place, F.getDataLayout());
+      Type *All = Element ? cast<Type>(FixedVectorType::get(Place, Lanes)) : ArrayType::get(Place, Lanes);
+      Places.push_back(Entry.CreateAlloca(All, nullptr, "lanes"));
+    }
     for (const ReducedArray &A : S.Objects.Arrays) {
       AllocaInst *Copies = Entry.CreateAlloca(ArrayType::get(Entry.getInt8Ty(), A.Size * Lanes), nullptr, "copies");
       Copies->setAlignment(A.Object->getAlign());
@@ -108,6 +111,12 @@ class Replacement {
     Value *Wide = B.CreateLoad(Places[Place]->getAllocatedType(), Places[Place]);
     auto *Wanted = VectorType::get(T, ElementCount::getFixed(Lanes));
     return Wide->getType() == Wanted ? Wide : B.CreateTrunc(Wide, Wanted);
+  }
+
+  Value *readOne(size_t Place, Type *T, Value *At) {
+    if (isa<VectorType>(Places[Place]->getAllocatedType()))
+      return B.CreateExtractElement(read(Place, T), At);
+    return B.CreateLoad(T, B.CreateInBoundsGEP(T, Places[Place], At));
   }
 
   // The object of lane 0, to which the program's combiner adds those of the other lanes.
@@ -162,7 +171,7 @@ class Replacement {
     for (auto [A, Copies] : zip(S.Objects.Arrays, Arrays))
       A.end(B, Copies, Lanes);
     for (auto [I, V] : enumerate(S.LastValues))
-      Result[V] = B.CreateExtractElement(read(S.Accumulators.size() + I, V->getType()), Last);
+      Result[V] = readOne(S.Accumulators.size() + I, V->getType(), Last);
   }
 
 public:

@@ -318,7 +318,7 @@ void completeAccessGroups(Loop &L) {
         I.setMetadata(LLVMContext::MD_access_group, Group);
 }
 
-static std::string nameOf(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
+std::string variableName(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
 
 // An address that one can compute for another iteration.
 static bool isComputed(const Value *V, const SimdLoop &S) {
@@ -376,7 +376,7 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
     // Nor with what a turn of a loop around has left: a thread's chunks go on with one object.
     const Value *Start = Phi->getIncomingValueForBlock(S.L->getLoopPreheader());
     if (!M || Begun || !S.L->getOutermostLoop()->isLoopInvariant(Start) || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
-      return reject(Reason::LoopCarried, S.function(), nameOf(*Phi), S.L->getHeader()->getTerminator());
+      return reject(Reason::LoopCarried, S.function(), variableName(*Phi), S.L->getHeader()->getTerminator());
     S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
     if (none_of(S.Combined, [&](const CombinedObject &O) { return O.Object == M->Object; }))
       S.Combined.push_back({M->Object, M->Combiner, {}});
@@ -392,7 +392,7 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
       if (const std::optional<CombinedMember> M =
               combinedMember(*I.Phi->getIncomingValueForBlock(Latch), *S.L, *S.Exit);
           M && M->Object == O.Object)
-        return reject(Reason::LoopCarried, S.function(), nameOf(*I.Phi), S.L->getHeader()->getTerminator());
+        return reject(Reason::LoopCarried, S.function(), variableName(*I.Phi), S.L->getHeader()->getTerminator());
   }
   return Error::success();
 }
@@ -430,7 +430,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
     return std::move(E);
   for (const Reload &R : S.Reloads)
     if (!isComputed(R.Load->getPointerOperand(), S))
-      return reject(Reason::LoopCarried, F, nameOf(*R.Phi), At);
+      return reject(Reason::LoopCarried, F, variableName(*R.Phi), At);
   for (PHINode &Phi : S.Exit->phis()) {
     auto *V = dyn_cast<Instruction>(Phi.getIncomingValue(0));
     if (!V || !L.contains(V) || is_contained(S.LastValues, V))
@@ -447,7 +447,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
     }
     if (isa<PHINode>(V) && V->getParent() == L.getHeader() &&
         none_of(S.Inductions, [&](const Induction &I) { return I.Phi == V; }))
-      return reject(Reason::LoopCarried, F, nameOf(*V), At);
+      return reject(Reason::LoopCarried, F, variableName(*V), At);
     S.LastValues.push_back(V);
   }
   Expected<LaneObjects> Objects = LaneObjects::find(L, S.Blocks, SE);

@@ -90,6 +90,9 @@ void storeBehind(llvm::Loop &L, const llvm::DominatorTree &DT, const llvm::LoopI
 // so an accumulator leaves the loop once. Requires LCSSA.
 void leaveByNextValues(llvm::Loop &L);
 
+// Of a variable, for reasons.
+std::string variableName(const llvm::Value &V);
+
 // Whether iterations are independent, as #pragma omp simd says or the mark does; with safelen so many of them.
 bool isIndependentSimdLoop(const llvm::Loop &L);
 

@@ -81,6 +81,21 @@ void off(int *restrict a, const int *restrict b, int n) {
     a[i] = b[i] + 1;
 }
 
+double wide(int *restrict a, const int *restrict b, int n) {
+  BUT(long double, double) s = 0;
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable, which iterations share, has a type that no vector has elements of; reduce numbers of at most 64 bits
+  // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    int v = b[i];
+    while (v > 3)
+      v = v & 1 ? v - 3 : v / 2;
+    a[i] = v;
+    s += v;
+  }
+  return (double)s;
+}
+
 int gone(const int *a) {
   int s = 0;
   // CHECK-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop is no loop any more: its iterations are unrolled, or their results known
