@@ -6,6 +6,8 @@
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "passes/target/target_info.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
@@ -26,7 +28,23 @@ static bool isFloat(const Instruction &I) {
 // with mathbench on the machine of machine.def.
 static double mathCycles(Type *T, bool Vector) { return T->isDoubleTy() ? (Vector ? 24 : 22) : (Vector ? 16 : 16); }
 
-Work ScalarCost::work(const Instruction &I) const {
+// What a short function without loops takes can be read.
+double ScalarCost::bodyCycles(const CallBase &C, unsigned Depth) const {
+  constexpr unsigned Longest = 100, Deepest = 2;
+  const Function *F = C.getCalledFunction();
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 1> BackEdges;
+  if (!F || !F->hasExactDefinition() || Depth == Deepest || F->getInstructionCount() > Longest)
+    return core::UnknownCall;
+  FindFunctionBackedges(*F, BackEdges);
+  if (!BackEdges.empty())
+    return core::UnknownCall;
+  Work Sum;
+  for (const Instruction &I : instructions(*F))
+    Sum.add(work(I, Depth + 1));
+  return std::min(core::UnknownCall, Sum.cycles());
+}
+
+Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (isa<PHINode, ReturnInst, AllocaInst>(I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic, AssumeInst>(I))
     return {};
   if (auto *Br = dyn_cast<BranchInst>(&I))
@@ -44,11 +62,12 @@ Work ScalarCost::work(const Instruction &I) const {
     if (is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(*C)))
       return {};
     if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
-      return work(maskedInstruction(*C)).add(Work::scalar(core::Branch));
+      return work(maskedInstruction(*C), Depth).add(Work::scalar(core::Branch));
     bool Math = isMathCall(*C);
     double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
     if (!C->getIntrinsicID() || isLibraryFunction(C->getIntrinsicID()) || Cost >= 10)
-      return Math ? Work::scalar(mathCycles(I.getType(), false), 40) : Work::scalar(core::UnknownCall, 12);
+      return Math ? Work::scalar(mathCycles(I.getType(), false), 40)
+                  : Work::scalar(std::min(core::UnknownCall, core::Call + bodyCycles(*C, Depth)), 12);
     return isFloat(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost) : Work::scalar(Cost * core::ScalarOp, Cost);
   }
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
@@ -402,12 +421,11 @@ Work RecipeCost::callVariant(const CallBase &I, const Recipe &R) const {
   assert(R.Variant && "a variant to call");
   double L = R.Variant->shape.lanes.min, Calls = std::max(1.0, std::ceil(N / L));
   Type *T = I.getType()->isVoidTy() ? Type::getFloatTy(I.getContext()) : I.getType();
-  bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;
-  bool Math =
-      !Masked ? isMathCall(I) : isa<CallBase>(maskedInstruction(I)) && isMathCall(cast<CallBase>(maskedInstruction(I)));
+  const CallBase *Call = laneBuiltin(I) == LaneBuiltin::MaskedOp ? dyn_cast<CallBase>(&maskedInstruction(I)) : &I;
   // Registers that one call works on.
   double Registers = std::max(1u, TTI.getNumberOfParts(FixedVectorType::get(T, unsigned(L))));
-  double Body = Math ? mathCycles(T, true) * Registers : core::UnknownCall * 1.5;
+  double Body = Call && isMathCall(*Call) ? mathCycles(T, true) * Registers
+                                          : 1.5 * (Call ? Scalar.bodyCycles(*Call) : core::UnknownCall);
   Work W = Work::vector(Calls * (Body + core::Call), Calls * 45);
   if (L < N)
     W.add(Work::vector(machine(T).Shuffle), Calls * 2);

@@ -15,10 +15,14 @@ unsigned laneCount(const Plan &P, const llvm::TargetTransformInfo &TTI);
 class ScalarCost {
 public:
   explicit ScalarCost(const llvm::TargetTransformInfo &TTI) : TTI(TTI) {}
-  Work work(const llvm::Instruction &I) const;
+  Work work(const llvm::Instruction &I) const { return work(I, 0); }
+  // Of a call that is no math function, without the call itself; `Depth` functions are around it.
+  double bodyCycles(const llvm::CallBase &C, unsigned Depth = 0) const;
   static double latency(const llvm::Instruction &I);
 
 private:
+  Work work(const llvm::Instruction &I, unsigned Depth) const;
+
   const llvm::TargetTransformInfo &TTI;
 };
 

@@ -253,3 +253,21 @@ latch:
 exit:
   ret void
 }
+
+; What a short function takes is read from its body: less than one that nobody knows.
+define internal i32 @short_one(i32 %x) noinline {
+  %y = mul i32 %x, 3
+  ret i32 %y
+}
+
+; CHECK-LABEL: lanes @calls_short_one:
+; CHECK-NEXT: lanes a lane
+; CHECK-NEXT: scalar {{[0-9]}}.{{[0-9]+}} {{[0-9]}}.
+define spir_kernel void @calls_short_one(ptr %x) #0 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i32, ptr %x, i64 %id
+  %v = load i32, ptr %p
+  %r = call i32 @short_one(i32 %v)
+  store i32 %r, ptr %p
+  ret void
+}
