@@ -139,7 +139,7 @@ void passWideVectors(Function &F) {
     const auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (Callee && !Callee->isIntrinsic() && !Callee->hasFnAttribute(Attribute::AlwaysInline))
-      raiseMinLegalVectorWidth(F, widestVector(*Call->getFunctionType()));
+      raiseMinLegalVectorWidth(F, widestVector(*Call->getFunctionType(), F.getDataLayout()));
   }
 }
 

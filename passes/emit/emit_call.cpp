@@ -16,11 +16,7 @@ void vec::emitFunctionCall(Emission &E, const CallInst &I, const Operands &Of) {
   assert(R.Callee->arg_size() == Args.size() && "a version for these arguments");
   CallInst *C = E.B.CreateCall(R.Callee, Args, I.getType()->isVoidTy() ? "" : I.getName());
   C->setCallingConv(R.Callee->getCallingConv());
-  unsigned Widest = 0;
-  for (Value *A : Args)
-    Widest = std::max<unsigned>(Widest, A->getType()->getPrimitiveSizeInBits().getKnownMinValue());
-  raiseMinLegalVectorWidth(E.Into,
-                           std::max<unsigned>(Widest, C->getType()->getPrimitiveSizeInBits().getKnownMinValue()));
+  raiseMinLegalVectorWidth(E.Into, widestVector(*C->getFunctionType(), E.Into.getDataLayout()));
   if (!I.getType()->isVoidTy())
     E.Values.setVector(&I, C);
 }

@@ -373,10 +373,11 @@ void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
   F.addFnAttr("min-legal-vector-width", utostr(Bits));
 }
 
-unsigned widestVector(const FunctionType &Type) {
+unsigned widestVector(const FunctionType &Type, const DataLayout &DL) {
   unsigned Bits = 0;
-  const auto Look = [&](const llvm::Type *T) {
-    Bits = std::max<unsigned>(Bits, T->isVectorTy() ? T->getPrimitiveSizeInBits().getKnownMinValue() : 0);
+  const auto Look = [&](llvm::Type *T) {
+    if (T->isVectorTy()) // of pointers, too, whose size is the target's
+      Bits = std::max(Bits, unsigned(DL.getTypeSizeInBits(T).getKnownMinValue()));
   };
   for_each(Type.params(), Look);
   for_each(getContainedTypes(Type.getReturnType()), Look);

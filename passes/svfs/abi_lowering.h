@@ -102,7 +102,7 @@ llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, co
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
 // The bits of the widest vector that is passed or returned, 0 if none is.
-unsigned widestVector(const llvm::FunctionType &Type);
+unsigned widestVector(const llvm::FunctionType &Type, const llvm::DataLayout &DL);
 
 // The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses
 // travel as a vector.

@@ -192,7 +192,7 @@ Error Callees::emit() {
     V->Plan.reset();
     Function &VF = *V->Vector;
     VF.setLinkage(GlobalValue::InternalLinkage);
-    raiseMinLegalVectorWidth(VF, widestVector(*VF.getFunctionType()));
+    raiseMinLegalVectorWidth(VF, widestVector(*VF.getFunctionType(), VF.getDataLayout()));
     if (V->Recursive && V->Request.Shape.masked)
       returnWhenEmpty(VF);
   }

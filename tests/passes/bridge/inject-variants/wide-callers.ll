@@ -1,8 +1,8 @@
 ; RUN: %opt -passes='inject-variants,function(vectorize-calls),retire-variants' -S %s | FileCheck %s
 ;
 ; A function that prefers 256-bit vectors would pass a 512-bit argument in two registers, which no variant expects: where such a
-; call is made it gets a "min-legal-vector-width" as wide. A loop that calls is vectorized for the widest variant; the function
-; prefers what it did before, and one that calls nothing wide stays as it was.
+; call is made, of vectors of pointers, too, it gets a "min-legal-vector-width" as wide. A loop that calls is vectorized for the
+; widest variant; the function prefers what it did before, and one that calls nothing wide stays as it was.
 
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -10,6 +10,12 @@ target triple = "x86_64-unknown-linux-gnu"
 define <8 x double> @wide(<8 x double> %x) #0 {
   %r = call <8 x double> @_ZGVeN8v_cos(<8 x double> %x)
   ret <8 x double> %r
+}
+
+; CHECK: define <8 x ptr> @pointers(<8 x ptr> %x) #[[WIDE]]
+define <8 x ptr> @pointers(<8 x ptr> %x) #0 {
+  %r = call <8 x ptr> @_ZGVeN8v_next(<8 x ptr> %x)
+  ret <8 x ptr> %r
 }
 
 ; CHECK: define <4 x double> @narrow(<4 x double> %x) #[[NARROW:[0-9]+]]
@@ -56,6 +62,7 @@ define double @no_loop(double %x) #2 {
 declare double @llvm.cos.f64(double)
 declare <8 x double> @_ZGVeN8v_cos(<8 x double>)
 declare <4 x double> @_ZGVdN4v_cos(<4 x double>)
+declare <8 x ptr> @_ZGVeN8v_next(<8 x ptr>)
 
 attributes #0 = { "min-legal-vector-width"="0" "prefer-vector-width"="256" "target-cpu"="x86-64-v4" }
 attributes #1 = { "min-legal-vector-width"="0" "target-cpu"="x86-64-v3" }
