@@ -16,9 +16,9 @@
 // error: acosf_u35 <= 1.518 ulp, by all inputs
 //   with FMA 1.515 at -0x1.43a562p-1
 //   without  1.518 at -0x1.3cb268p-1
-// error: acos_u35 <= 1.539 ulp, by a search
+// error: acos_u35 <= 1.541 ulp, by a search
 //   with FMA 1.460 at -0x1.03e42a4c012ddp-1
-//   without  1.465 at -0x1.03ee7d998a1c9p-1
+//   without  1.468 at -0x1.03ee5f49b198fp-1
 //
 // Special values: C23 Annex F: acos(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

@@ -5,9 +5,9 @@
 // error: acospif <= 0.653 ulp, by all inputs
 //   with FMA 0.640 at 0x1.0047b4p-1
 //   without  0.653 at 0x1.797bc8p-1
-// error: acospi <= 0.757 ulp, by a search
+// error: acospi <= 0.758 ulp, by a search
 //   with FMA 0.719 at 0x1.03cccc7289629p-1
-//   without  0.744 at 0x1.036a7eff361adp-1
+//   without  0.745 at 0x1.03884d66ebf36p-1
 //
 // Special values: C23 Annex F: acospi(1) = +0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

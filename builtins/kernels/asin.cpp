@@ -16,9 +16,9 @@
 // error: asinf_u35 <= 2.758 ulp, by all inputs
 //   with FMA 2.758 at 0x1.ae5aa2p-1
 //   without  2.750 at -0x1.ac9c52p-1
-// error: asin_u35 <= 2.628 ulp, by a search
-//   with FMA 2.497 at 0x1.ae85546c60a09p-1
-//   without  2.502 at 0x1.ae0186afd0cbap-1
+// error: asin_u35 <= 2.629 ulp, by a search
+//   with FMA 2.497 at -0x1.aed17535672e9p-1
+//   without  2.503 at -0x1.acfbedfec5358p-1
 //
 // Special values: C23 Annex F: asin(0) = 0 and asin(-0) = -0, NaN for |x| > 1 and NaN.
 #include "arcsin.h"

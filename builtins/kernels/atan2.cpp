@@ -21,9 +21,9 @@
 // error: atan2f_u35 <= 3.087 ulp, by a search
 //   with FMA 2.388 at 0x1.291e12p+15, -0x1.3117f2p+3
 //   without  2.939 at 0x1.8e9edep+125, 0x1.29929ep+126
-// error: atan2_u35 <= 3.376 ulp, by a search
+// error: atan2_u35 <= 3.381 ulp, by a search
 //   with FMA 2.605 at 0x1.5ff402dc138e6p-26, 0x1.000038dcd3af2p-25
-//   without  3.251 at -0x1.ada88f6d10d6fp+78, 0x1.387c37d3c931ap+79
+//   without  3.262 at 0x1.ada9234bb4a27p+122, 0x1.387c37d3c931ap+123
 //
 // Special values: C23 Annex F: atan2(+-0, x) is +-0 for x >= +0 and +-pi for x <= -0, atan2(y, +-0) and atan2(+-inf,
 // x) are +-pi/2, atan2(+-y, inf) is +-0, atan2(+-y, -inf) is +-pi, atan2(+-inf, inf) is +-pi/4, atan2(+-inf, -inf)

@@ -9,8 +9,8 @@
 //   with FMA 0.801 at -0x1.eafeap-103
 //   without  0.855 at 0x1.fd4762p-124
 // error: cbrt <= 0.684 ulp, by a search
-//   with FMA 0.667 at 0x1.451f73a027c37p+7
-//   without  0.667 at 0x1.80751eadcd423p+332
+//   with FMA 0.667 at -0x1.791872c3c86cap-8
+//   without  0.667 at 0x1.54d4247e83f1dp-186
 // error: cbrtf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.06a76ap-125
 //

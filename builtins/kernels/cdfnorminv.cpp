@@ -6,9 +6,9 @@
 //
 // error: cdfnorminvf <= 0.504 ulp, by all inputs
 //   with FMA and without 0.504 at 0x1.468f3cp-3
-// error: cdfnorminv <= 0.861 ulp, by a search
-//   with FMA 0.792 at 0x1.c821ec3169a2cp-50
-//   without  0.843 at 0x1.ef4a4d95ff96p-51
+// error: cdfnorminv <= 0.867 ulp, by a search
+//   with FMA 0.798 at 0x1.edb2a5487b9cp-50
+//   without  0.849 at 0x1.ef5e20c0cb9ebp-51
 //
 // Special values: cdfnorminv(0) = cdfnorminv(-0) = -inf, cdfnorminv(1/2) = 0, cdfnorminv(1) = inf, NaN for x < 0, x > 1
 // and NaN.

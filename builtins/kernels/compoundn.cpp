@@ -9,9 +9,9 @@
 //
 // error: compoundnf <= 0.563 ulp, by a search
 //   with FMA and without 0.539 at -0x1.40435p-18, 0x1.154bb6p+24
-// error: compoundn <= 0.712 ulp, by a search
-//   with FMA 0.652 at -0x1.0271974f561b8p-7, -0x1.410fp+16
-//   without  0.696 at -0x1.02725ccee2934p-7, -0x1.3a8fp+16
+// error: compoundn <= 0.716 ulp, by a search
+//   with FMA 0.696 at -0x1.0271974f561c7p-7, -0x1.5dc9p+16
+//   without  0.700 at -0x1.002df93ae86d1p-7, -0x1.4705p+16
 //
 // Special values: C23 Annex F: compoundn(x, 0) = 1 for x >= -1 and NaN; compoundn(-1, n) = inf for n < 0, 0 for n > 0;
 // NaN for x < -1, and for NaN unless n = 0.

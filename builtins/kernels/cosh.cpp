@@ -24,9 +24,9 @@
 // error: coshf_u35 <= 3.181 ulp, by all inputs
 //   with FMA 2.638 at -0x1.02687ep+3
 //   without  3.180 at -0x1.0ac01ep+0
-// error: cosh_u35 <= 3.417 ulp, by a search
+// error: cosh_u35 <= 3.418 ulp, by a search
 //   with FMA 2.554 at -0x1.25e526e914db9p+4
-//   without  3.333 at -0x1.865c5a7724c0ep+3
+//   without  3.334 at -0x1.864e3030fe2d1p+3
 //
 // Special values: C23 Annex F: cosh(0) = 1, inf for infinities, NaN for NaN.
 #include "hyperbolic.h"

@@ -16,9 +16,8 @@
 //   without  0.917 at 0x1.00003692371b5p-7
 // error: erff_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.81d5acp-13
-// error: erf_u35 <= 2.654 ulp, by a search
-//   with FMA 2.518 at 0x1.c5bfd0219c09p-9
-//   without  2.527 at 0x1.c5bfcf88daae7p-9
+// error: erf_u35 <= 2.657 ulp, by a search
+//   with FMA and without 2.530 at -0x1.c5bfcf82157aap-9
 //
 // Special values: C23 Annex F: erf(0) = 0 and erf(-0) = -0, erf(inf) = 1, erf(-inf) = -1, NaN for NaN.
 #include "erf_table.h"

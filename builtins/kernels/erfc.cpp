@@ -18,9 +18,9 @@
 //   without  0.878 at 0x1.203fedfd3d4d3p+3
 // error: erfcf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d93ec4p-17
-// error: erfc_u35 <= 2.07 ulp, by a search
+// error: erfc_u35 <= 2.074 ulp, by a search
 //   with FMA 1.864 at 0x1.3b318b0534a85p+3
-//   without  1.971 at 0x1.13bffe0e6acc2p+3
+//   without  1.974 at 0x1.13bffe3ae8cabp+3
 //
 // Special values: C23 Annex F: erfc(inf) = +0, erfc(-inf) = 2, NaN for NaN.
 #include "erf_core.h"

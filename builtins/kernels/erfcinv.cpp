@@ -7,7 +7,7 @@
 // error: erfcinvf <= 0.505 ulp, by all inputs
 //   with FMA and without 0.505 at 0x1.eb49cep-2
 // error: erfcinv <= 0.852 ulp, by a search
-//   with FMA 0.770 at 0x1.7ee56800aecebp+0
+//   with FMA 0.776 at 0x1.016c05108e1e3p-1
 //   without  0.835 at 0x1.0000082d32faep-1
 //
 // Special values: erfcinv(0) = erfcinv(-0) = inf, erfcinv(1) = 0, erfcinv(2) = -inf, NaN for x < 0, x > 2 and NaN.

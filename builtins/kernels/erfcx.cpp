@@ -10,9 +10,9 @@
 // error: erfcxf <= 0.789 ulp, by all inputs
 //   with FMA 0.748 at 0x1.237af6p+3
 //   without  0.788 at 0x1.212f76p+3
-// error: erfcx <= 0.848 ulp, by a search
-//   with FMA 0.786 at 0x1.1f15aa7904befp-1
-//   without  0.831 at 0x1.1facb03128878p-1
+// error: erfcx <= 0.853 ulp, by a search
+//   with FMA 0.788 at 0x1.1f9c1852e60c3p-1
+//   without  0.836 at 0x1.1f89ffdec13c6p-1
 //
 // Special values: erfcx(0) = 1, erfcx(inf) = 0, erfcx(-inf) = inf, NaN for NaN.
 #include "erf_core.h"

@@ -12,7 +12,7 @@
 //   with FMA 0.663 at 0x1.5c76eep+6
 //   without  0.681 at 0x1.c8150ep+3
 // error: exp <= 0.70 ulp, by a search
-//   with FMA 0.653 at 0x1.0738ff133039dp+6
+//   with FMA 0.653 at 0x1.073900429b8dep+6
 //   without  0.684 at 0x1.e696e25849f0ep+3
 //
 // Special values: C23 Annex F: exp(0) = 1, exp(-inf) = 0, exp(inf) = inf, NaN for NaN.

@@ -11,9 +11,9 @@
 // error: exp10f <= 0.843 ulp, by all inputs
 //   with FMA 0.747 at 0x1.2f3c92p+5
 //   without  0.843 at -0x1.5c08bp+2
-// error: exp10 <= 0.721 ulp, by a search
-//   with FMA 0.687 at 0x1.33db98cb0e18bp+8
-//   without  0.706 at -0x1.f7525a92aa8f5p+1
+// error: exp10 <= 0.722 ulp, by a search
+//   with FMA 0.689 at 0x1.343bffdbe7db2p+8
+//   without  0.707 at -0x1.f7525a9bb451p+1
 //
 // Special values: C23 Annex F: exp10(0) = 1, exp10(-inf) = 0, exp10(inf) = inf, NaN for NaN.
 #include "exp_core.h"

@@ -8,8 +8,7 @@
 //   with FMA 0.750 at 0x1.72b5bp-128
 //   without  0.785 at 0x1.280caep+5
 // error: exp10m1 <= 0.763 ulp, by a search
-//   with FMA 0.750 at 0x0.40001fad485e6p-1022
-//   without  0.750 at 0x0.6f2dec456fb3dp-1022
+//   with FMA and without 0.750 at 0x0.40001fad485e6p-1022
 //
 // Special values: C23 Annex F: exp10m1(0) = 0 and exp10m1(-0) = -0, exp10m1(-inf) = -1, exp10m1(inf) = inf, NaN for
 // NaN.

@@ -13,7 +13,7 @@
 //   without  0.693 at -0x1.8a77b6p-3
 // error: exp2 <= 0.666 ulp, by a search
 //   with FMA 0.642 at 0x1.fef8c78c0a07bp+9
-//   without  0.648 at -0x1.343ab88c3f6b1p+6
+//   without  0.648 at 0x1.df8a8ea848309p+5
 //
 // Special values: C23 Annex F: exp2(0) = 1, exp2(-inf) = 0, exp2(inf) = inf, NaN for NaN; exact for integers.
 #include "exp_core.h"

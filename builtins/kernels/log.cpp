@@ -10,11 +10,12 @@
 //   with FMA 0.991 at 0x1.3ea6fep+0
 //   without  0.992 at 0x1.3caba2p+0
 // error: log <= 0.84 ulp, by a search
-//   with FMA and without 0.823 at 0x1.f04a768751455p-1
+//   with FMA 0.823 at 0x1.f04a768751455p-1
+//   without  0.823 at 0x1.f04a547f4ac3ep-1
 // error: logf_u35 <= 2.389 ulp, by all inputs
 //   with FMA and without 2.388 at 0x1.ff019cp-1
 // error: log_u35 <= 2.687 ulp, by a search
-//   with FMA 2.552 at 0x1.f8131918778abp-1
+//   with FMA 2.558 at 0x1.f810cf245f008p-1
 //   without  2.559 at 0x1.f810b7ca2abbep-1
 //
 // Special values: C23 Annex F: log(0) = -inf, log(1) = 0, log(inf) = inf, NaN for x < 0 and NaN.

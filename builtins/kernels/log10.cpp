@@ -12,7 +12,7 @@
 //   with FMA 0.963 at 0x1.dbd47cp-1
 //   without  0.960 at 0x1.dbf426p-1
 // error: log10 <= 0.809 ulp, by a search
-//   with FMA 0.794 at 0x1.e3fbbdce36fbep-1
+//   with FMA 0.794 at 0x1.e3fba653852dp-1
 //   without  0.794 at 0x1.e3fd8d893c068p-1
 // error: log10f_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.0acfc8p+67

@@ -17,9 +17,9 @@
 //   with FMA and without 0.500 at 0x1.40f572p-2
 // error: log2f_u35 <= 2.006 ulp, by all inputs
 //   with FMA and without 2.005 at 0x1.ea7cd2p-1
-// error: log2_u35 <= 2.114 ulp, by a search
+// error: log2_u35 <= 2.118 ulp, by a search
 //   with FMA 2.013 at 0x1.fd3cccb1bd36fp-1
-//   without  2.010 at 0x1.fd3ef06691cd1p-1
+//   without  2.017 at 0x1.fd3cca229331p-1
 //
 // Special values: C23 Annex F: log2(0) = -inf, log2(1) = 0, log2(inf) = inf, NaN for x < 0 and NaN; exact for powers of
 // two.

@@ -11,18 +11,18 @@
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya.
 // No errno, no flags.
 //
-// error: powf <= 0.811 ulp, by a search
-//   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
-//   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
-// error: pow <= 0.744 ulp, by a search
-//   with FMA 0.703 at 0x1.fbfedd62d8807p-1, -0x1.606622fa08a72p+16
-//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
-// error: powxf <= 0.811 ulp, by a search
-//   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
-//   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
-// error: powx <= 0.744 ulp, by a search
-//   with FMA 0.709 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad182be6p+16
-//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
+// error: powf <= 0.812 ulp, by a search
+//   with FMA 0.797 at 0x1.1075p+0, -0x1.516edcp+10
+//   without  0.540 at 0x1.1d049cp+0, 0x1.9cc2dcp+9
+// error: pow <= 0.747 ulp, by a search
+//   with FMA 0.714 at 0x1.fbfedd62d8807p-1, -0x1.60be8ace435a4p+16
+//   without  0.733 at 0x1.fbfda475ed058p-1, 0x1.5c92f5543de72p+16
+// error: powxf <= 0.812 ulp, by a search
+//   with FMA 0.797 at 0x1.1075p+0, -0x1.516edcp+10
+//   without  0.540 at 0x1.1d049cp+0, 0x1.9cc2dcp+9
+// error: powx <= 0.747 ulp, by a search
+//   with FMA 0.714 at 0x1.fbfedd62d8807p-1, -0x1.60be8ace435a4p+16
+//   without  0.733 at 0x1.fbfda475ed058p-1, 0x1.5c92f5543de72p+16
 // error: powf_cr <= 0.50 ulp, by a search
 //   with FMA and without 0.500 at 0x1.dp+5, 0x1.4p+2
 //

@@ -8,9 +8,9 @@
 // error: powrf <= 0.811 ulp, by a search
 //   with FMA 0.796 at 0x1.11181p+0, -0x1.4c9294p+10
 //   without  0.540 at 0x1.1d031cp+0, 0x1.9cd918p+9
-// error: powr <= 0.744 ulp, by a search
-//   with FMA 0.708 at 0x1.fbfedd62d8807p-1, -0x1.60be8ad17675ep+16
-//   without  0.730 at 0x1.fbfda475ed058p-1, 0x1.5c92b60766053p+16
+// error: powr <= 0.747 ulp, by a search
+//   with FMA 0.714 at 0x1.fbfedd62d8807p-1, -0x1.60be8ace435a4p+16
+//   without  0.733 at 0x1.fbfda475ed058p-1, 0x1.5c92b672f8d84p+16
 //
 // Special values: C23 Annex F: NaN for x < 0, powr(0, 0), powr(inf, 0), powr(1, inf) and where either is NaN; powr(0,
 // y) = inf for y < 0 and powr(-0, y) = 0 for y > 0.

@@ -5,12 +5,12 @@
 // double.
 // Constants: coefficients/log_precise.sollya, pow.sollya, quick.sollya, exp.sollya. No errno, no flags.
 //
-// error: rootnf <= 0.634 ulp, by a search
-//   with FMA 0.614 at -0x1.0337d2p+108, -0x1.eap+7
-//   without  0.534 at 0x1.0022bap+59, -0x1.f1p+8
+// error: rootnf <= 0.636 ulp, by a search
+//   with FMA 0.616 at -0x1.3f3c32p+50, -0x1.18p+5
+//   without  0.534 at 0x1.3ca252p+59, -0x1.f1p+8
 // error: rootn <= 0.597 ulp, by a search
-//   with FMA 0.575 at 0x0.550e7627453e5p-1022, 0x1.53fp+12
-//   without  0.575 at 0x0.154a9317e5c21p-1022, 0x1.549p+12
+//   with FMA 0.575 at -0x0.550fba3d9afeep-1022, 0x1.53fp+12
+//   without  0.575 at 0x0.550e7627453e5p-1022, 0x1.53fp+12
 //
 // Special values: C23 Annex F: NaN for n = 0 and for x < 0 where n is even; roots of zeros and infinities have the sign
 // of x where n is odd; NaN for NaN.

@@ -23,9 +23,9 @@
 // error: sincosf_u35 <= 2.629 ulp, by all inputs
 //   with FMA 2.334 at 0x1.a9547p+9 (the second result)
 //   without  2.628 at -0x1.6a0278p+8 (the second result)
-// error: sincos_u35 <= 2.648 ulp, by a search
+// error: sincos_u35 <= 2.649 ulp, by a search
 //   with FMA 1.933 at 0x1.ae65ee8f81f44p+6 (the second result)
-//   without  2.521 at -0x1.a4f971eb5f943p+15
+//   without  2.522 at -0x1.a4f971da10f2fp+15
 //
 // Special values: C23 Annex F, as sin, cos and sincos: zeros stay, cos(0) = 1, NaN for infinities and NaN; any argument
 // is reduced fully.

@@ -21,9 +21,9 @@
 // error: sinhf_u35 <= 2.286 ulp, by all inputs
 //   with FMA 1.859 at 0x1.6321b2p-2
 //   without  2.286 at -0x1.6307c8p-2
-// error: sinh_u35 <= 2.578 ulp, by a search
+// error: sinh_u35 <= 2.589 ulp, by a search
 //   with FMA 1.948 at -0x1.73cedd30c1619p-2
-//   without  2.455 at 0x1.735e545de2d1bp-2
+//   without  2.465 at 0x1.735e546b03595p-2
 //
 // Special values: C23 Annex F: sinh(0) = 0 and sinh(-0) = -0, sinh(inf) = inf, sinh(-inf) = -inf, NaN for NaN.
 #include "hyperbolic.h"

@@ -9,9 +9,9 @@
 // error: tanf_u35 <= 2.721 ulp, by all inputs
 //   with FMA 2.687 at 0x1.f6a1ecp+1
 //   without  2.720 at -0x1.407164p+5
-// error: tan_u35 <= 3.346 ulp, by a search
+// error: tan_u35 <= 3.359 ulp, by a search
 //   with FMA 3.126 at 0x1.a82cfabb35671p+6
-//   without  3.191 at 0x1.a042d0f22e68p+7
+//   without  3.218 at 0x1.3a28adb7b051ap+4
 //
 // Special values: C23 Annex F, as tan: zeros stay, NaN for infinities and NaN; any argument is reduced fully.
 #include "trig_u35.h"

@@ -54,7 +54,12 @@ public:
       return -1;
     double worst = 0;
     for (int i : {0, 1}) {
-      mpfr_set_d(all[2], i ? im : re, MPFR_RNDN);
+      const double part = i ? im : re;
+      // An infinity stands for the power of two that it is rounded from.
+      if (std::isinf(part))
+        mpfr_set_si_2exp(all[2], part > 0 ? 1 : -1, f64 ? 1024 : 128, MPFR_RNDN);
+      else
+        mpfr_set_d(all[2], part, MPFR_RNDN);
       mpfr_sub(all[2], all[2], all[i], MPFR_RNDN);
       mpfr_mul_2si(all[2], all[2], (f64 ? 52 : 23) - exponent, MPFR_RNDN);
       double error = std::fabs(mpfr_get_d(all[2], MPFR_RNDN));
