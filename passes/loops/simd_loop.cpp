@@ -3,6 +3,7 @@
 #include "passes/remarks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -397,6 +398,44 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   return Error::success();
 }
 
+// What one lane computes from its accumulators, directly or by the branches that they decide: it knows nothing of what
+// the iterations before have added.
+static SmallPtrSet<const Value *, 16> ofAccumulators(const SimdLoop &S) {
+  SmallPtrSet<const Value *, 16> Of;
+  SmallVector<const Instruction *, 16> Work;
+  auto Add = [&](const Instruction *I) {
+    if (S.L->contains(I) && Of.insert(I).second)
+      Work.push_back(I);
+  };
+  for (const Accumulator &A : S.Accumulators)
+    Add(A.phi());
+  std::optional<PostDominatorTree> Behind;
+  while (!Work.empty()) {
+    const Instruction *I = Work.pop_back_val();
+    for (const User *U : I->users())
+      if (!isa<PHINode>(U) || cast<PHINode>(U)->getParent() != S.L->getHeader())
+        Add(cast<Instruction>(U));
+    if (!I->isTerminator() || I->getNumSuccessors() < 2 || I->getParent() == S.L->getLoopLatch())
+      continue;
+    if (!Behind)
+      Behind.emplace(S.function());
+    // Paths meet again in what lies between the branch and the block that all of them reach.
+    const BasicBlock *End = Behind->getNode(I->getParent())->getIDom()->getBlock();
+    SmallPtrSet<const BasicBlock *, 8> Between;
+    SmallVector<const BasicBlock *, 8> Blocks(successors(I->getParent()));
+    while (!Blocks.empty()) {
+      const BasicBlock *B = Blocks.pop_back_val();
+      if (!S.L->contains(B) || B == S.L->getHeader() || !Between.insert(B).second)
+        continue;
+      for (const PHINode &Phi : B->phis())
+        Add(&Phi);
+      if (B != End)
+        append_range(Blocks, successors(B));
+    }
+  }
+  return Of;
+}
+
 Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   SimdLoop S;
   S.L = &L;
@@ -431,6 +470,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   for (const Reload &R : S.Reloads)
     if (!isComputed(R.Load->getPointerOperand(), S))
       return reject(Reason::LoopCarried, F, variableName(*R.Phi), At);
+  const SmallPtrSet<const Value *, 16> OfAccumulators = ofAccumulators(S);
   for (PHINode &Phi : S.Exit->phis()) {
     auto *V = dyn_cast<Instruction>(Phi.getIncomingValue(0));
     if (!V || !L.contains(V) || is_contained(S.LastValues, V))
@@ -447,6 +487,8 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
     }
     if (isa<PHINode>(V) && V->getParent() == L.getHeader() &&
         none_of(S.Inductions, [&](const Induction &I) { return I.Phi == V; }))
+      return reject(Reason::LoopCarried, F, variableName(*V), At);
+    if (OfAccumulators.contains(V))
       return reject(Reason::LoopCarried, F, variableName(*V), At);
     S.LastValues.push_back(V);
   }

@@ -77,6 +77,32 @@ LOOP(any_of_ints) {
   ri[0] = any;
 }
 
+// Behind the loop the answer is computed once more, from what the last iteration asked and from what it found: a lane
+// knows the part of the second that it has itself.
+static __attribute__((noinline)) int turned_bits(int x) { return (x * 7 ^ 13) & 255; }
+struct most {
+  long sum;
+  short most;
+};
+#pragma omp declare reduction(most:struct most : omp_out.sum += omp_in.sum,                                            \
+                                  omp_out.most = omp_in.most > omp_out.most ? omp_in.most : omp_out.most)              \
+    initializer(omp_priv = {0, -32768})
+LOOP(any_of_two_conditions, scalar = "what the last iteration found is wanted, too") {
+  struct most m = {1, 2};
+  unsigned short any = 0;
+#pragma omp simd reduction(most : m) reduction(|| : any)
+  for (int i = 0; i < n; ++i) {
+    any = any || (ia[i] >= 0 && ia[i] <= ib[i] && ic[i] > turned_bits(ib[i] >> 2));
+    short t = (short)(ib[(unsigned)ia[i] % (unsigned)n] - i);
+    float z = (float)(signed char)t;
+    if (t > m.most)
+      m.most = t;
+    any = any || (!(z + z > 120) && (signed char)0 == (signed char)((int)z ^ (int)z));
+  }
+  ri[0] = any;
+  ri[1] = m.most;
+}
+
 LOOP(count_if) {
   int positive = 0, large = 0;
 #pragma omp simd reduction(+ : positive, large)
