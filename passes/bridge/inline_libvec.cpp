@@ -131,6 +131,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
   expandOverflow(F);
+  expandHighParts(F);
   chooseMaskForms(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   if (tabulateConstants(F) && !mayUse(F, abi::Isa::SVE))

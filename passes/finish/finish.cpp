@@ -63,6 +63,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   alignDynamicAllocas(F);
   narrowMasks(F);
   expandOverflow(F);
+  expandHighParts(F);
   chooseMaskForms(F);
   splitFloats(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));

@@ -22,6 +22,10 @@ bool accessFewLanes(llvm::Function &F);
 // there were any. InstCombine undoes it, too.
 bool expandOverflow(llvm::Function &F);
 
+// High parts of products of integers, in a form that LLVM 22 does not leave out on x86. Returns whether there were any.
+// InstCombine undoes it, too.
+bool expandHighParts(llvm::Function &F);
+
 // Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for. InstCombine
 // undoes it: to run after the last one.
 void chooseMaskForms(llvm::Function &F);
