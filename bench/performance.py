@@ -380,7 +380,7 @@ def keep(arguments):
         if is_its(data):
             break
     else:
-        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, loops.py, declsimd.py, compile-time, python.py or account.py --foreign write")
+        raise Trouble(f"{arguments.keep[0]} is not what mathbench, kernelbench, arraybench, loops.py, declsimd.py, compile-time, python.py or account.py --foreign write")
     head = {"bench": bench, "cpu": arguments.cpu or data["cpu"], "note": arguments.note}
     figures = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in kept(data).items())
     RESULTS.mkdir(exist_ok=True)

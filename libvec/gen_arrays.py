@@ -133,6 +133,11 @@ def is_short(function):
     return function.how == "exact" and function.type[0] == "f" and set(function.types) == {"t"}
 
 
+def takes_two_registers(function):
+    """Whether it computes floats as doubles, as all correctly rounded functions do: half of the lanes take half of the time."""
+    return function.in_double or function.cr_name
+
+
 def scalar_loop(function):
     """The body of one function for a CPU that may have no vectors."""
     names = default_names(function)
@@ -149,8 +154,8 @@ def scalar_loop(function):
 def loop(function, target, narrower):
     """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register, if any.
 
-    That is a whole register there, without a masked load or store. Functions that compute floats as doubles, in two halves,
-    leave smaller rests to it, too."""
+    That is a whole register there, without a masked load or store. Functions that take two registers leave smaller rests
+    to it, too."""
     lanes = target.lanes[function.characteristic]
     names = default_names(function)
     variant = tables.Variant(function, target, False, function.signature)
@@ -183,7 +188,7 @@ def loop(function, target, narrower):
     declared = f"(vec_array_{function.c_name}, ({parameters(arrays)}))"
     if narrower:
         arguments = ", ".join(["rest", *(f"{a.name} + i" for a in arrays)])
-        compare = "<=" if function.in_double or function.cr_name else "=="
+        compare = "<=" if takes_two_registers(function) else "=="
         call_rest = f"rest {compare} {lanes // 2} ? narrower_vec_array_{function.c_name}({arguments}) : {call_rest}"
     return [
         *([f'NARROWER("{narrower}", vec_array_{function.c_name}, ({parameters(arrays)}))'] if narrower else []),
@@ -208,7 +213,8 @@ def loops(function_table, target_table, arch, isa):
         if target.is_scalar:
             yield from scalar_loop(f)
             continue
-        yield from loop(f, target, behind if f.how != "exact" and target.float_bits == 512 else "")
+        narrows = target.float_bits == 512 and f.how != "exact" or target.float_bits == 256 and takes_two_registers(f)
+        yield from loop(f, target, behind if narrows else "")
 
 
 def shape_of(function):
