@@ -35,7 +35,7 @@
 // Ensures    none of these annotations is left.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
-#include "passes/loops/simd_loop.h"
+#include "passes/loops/promises.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/StringExtras.h"
@@ -245,7 +245,7 @@ bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
     StringRef Text = marker(*Marker);
     unsigned Safelen = 0;
     if (L && Text.consume_front(SafelenPrefix) && !Text.getAsInteger(10, Safelen))
-      addStringMetadataToLoop(L, "vec.loop.safelen", Safelen);
+      addStringMetadataToLoop(L, SafelenMark, Safelen);
     else if (L && Text == InOrder)
       markInOrder(*L);
     else if (L && Text == Dependent)

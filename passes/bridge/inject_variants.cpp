@@ -29,6 +29,7 @@
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
 #include "passes/bridge/values_wrapper.h"
+#include "passes/loops/promises.h"
 #include "passes/remarks.h"
 #include "passes/request.h"
 #include "passes/svfs/math_call.h"
@@ -183,7 +184,7 @@ class Injector {
   // that, neither under a condition nor because the loop's last vector is masked. False if it may.
   static bool neverMask(const CallSite &Site) {
     auto *L = const_cast<Loop *>(Site.loop());
-    if (Site.isConditional() || !getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable"))
+    if (Site.isConditional() || !isSimdLoop(*L))
       return false;
     addStringMetadataToLoop(L, "llvm.loop.vectorize.predicate.enable", 0);
     return true;

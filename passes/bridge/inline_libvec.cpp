@@ -130,8 +130,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(SimplifyCFGPass());
   FPM.addPass(ADCEPass());
   FPM.run(F, FAM);
-  expandOverflow(F);
-  expandHighParts(F);
+  expandMiscompiled(F);
   chooseMaskForms(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   if (tabulateConstants(F) && !mayUse(F, abi::Isa::SVE))

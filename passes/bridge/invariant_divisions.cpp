@@ -13,6 +13,7 @@
 // Ensures    no such division in an innermost loop that is `omp simd` or calls a function that has variants.
 // Preserves  the CFG, but for blocks in front of such loops.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/promises.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -28,13 +29,12 @@ namespace vec {
 namespace {
 
 bool mayBeVectorized(const Loop &L) {
-  return L.isInnermost() &&
-         (getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || any_of(L.blocks(), [](const BasicBlock *Block) {
-            return any_of(*Block, [](const Instruction &I) {
-              const auto *Call = dyn_cast<CallBase>(&I);
-              return Call && Call->hasFnAttr(VFABI::MappingsAttrName);
-            });
-          }));
+  return L.isInnermost() && (isSimdLoop(L) || any_of(L.blocks(), [](const BasicBlock *Block) {
+                               return any_of(*Block, [](const Instruction &I) {
+                                 const auto *Call = dyn_cast<CallBase>(&I);
+                                 return Call && Call->hasFnAttr(VFABI::MappingsAttrName);
+                               });
+                             }));
 }
 
 SmallVector<BinaryOperator *, 2> invariantDivisions(const Loop &L) {

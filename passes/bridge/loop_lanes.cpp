@@ -1,5 +1,6 @@
 // LoopLanes: collects the forms of a loop's calls, and writes the number of lanes into the loop's metadata.
 #include "passes/bridge/loop_lanes.h"
+#include "passes/loops/promises.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -10,8 +11,7 @@ namespace vec {
 static constexpr unsigned FewUnderCondition = 4;
 
 bool mayNameLanes(const Loop &L) {
-  if (none_of(L.getHeader()->phis(), [](const PHINode &P) { return P.getType()->isFPOrFPVectorTy(); }) ||
-      getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"))
+  if (none_of(L.getHeader()->phis(), [](const PHINode &P) { return P.getType()->isFPOrFPVectorTy(); }) || isSimdLoop(L))
     return true;
   const auto Reorderable = [](const Instruction &I) {
     return !isa<FPMathOperator>(I) || isa<PHINode, SelectInst, FCmpInst>(I) || I.hasAllowReassoc();

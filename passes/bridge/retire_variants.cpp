@@ -186,10 +186,8 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     Changed |= tabulateConstants(*F);
   for (Function &F : M) {
     const bool HasPackets = F.hasFnAttribute(PacketsAttribute);
-    if (HasPackets || WithVectors.contains(&F)) {
-      Changed |= expandOverflow(F);
-      Changed |= expandHighParts(F);
-    }
+    if (HasPackets || WithVectors.contains(&F))
+      Changed |= expandMiscompiled(F);
     F.removeFnAttr(PacketsAttribute);
   }
   if (Arch == abi::Arch::X86_64)

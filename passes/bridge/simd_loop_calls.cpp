@@ -19,6 +19,7 @@
 // Ensures    calls of such functions in such loops are plain calls; complex products access no memory.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"
+#include "passes/loops/promises.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,11 +50,11 @@ SmallPtrSet<const Function *, 16> callersOfVariants(Module &M) {
 
 // The metadata of #pragma omp simd. With safelen there is only a wish for vectors, which others may have; there the
 // exception ends the program, as it does in every simd loop.
-bool isSimdLoop(const Loop &L, const CallBase &Call) {
+bool isOfSimdLoop(const CallBase &Call, const Loop &L) {
   if (findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"))
     return true;
   const auto *Invoke = dyn_cast<InvokeInst>(&Call);
-  if (!Invoke || !getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"))
+  if (!Invoke || !isSimdLoop(L))
     return false;
   const LandingPadInst *Pad = Invoke->getLandingPadInst();
   return Pad && Pad->getNumClauses() == 1 && Pad->isCatch(0) && isa<ConstantPointerNull>(Pad->getClause(0)) &&
@@ -96,7 +97,7 @@ PreservedAnalyses SimdLoopCalls::run(Module &M, ModuleAnalysisManager &MAM) {
     SmallVector<InvokeInst *, 8> Invokes;
     for (CallBase *Call : Calls)
       for (const Loop *L = LI.getLoopFor(Call->getParent()); L; L = L->getParentLoop())
-        if (isSimdLoop(*L, *Call)) {
+        if (isOfSimdLoop(*Call, *L)) {
           Call->setDoesNotThrow();
           Changed = true;
           if (auto *Invoke = dyn_cast<InvokeInst>(Call))

@@ -13,6 +13,7 @@
 // Ensures    the address of no access in an innermost simd loop is a recurrence only if a residue never comes round.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
+#include "passes/loops/promises.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -41,7 +42,7 @@ bool isResidue(Instruction &I, const Loop &L, ScalarEvolution &SE) {
 PreservedAnalyses SimdLoopResidues::run(Function &F, FunctionAnalysisManager &FAM) {
   SmallVector<Instruction *, 4> Residues;
   for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!L->isInnermost() || !getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable"))
+    if (!L->isInnermost() || !isSimdLoop(*L))
       continue;
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     for (BasicBlock *Block : L->blocks())

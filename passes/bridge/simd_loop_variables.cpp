@@ -18,6 +18,7 @@
 // Preserves  the CFG, where the exits of such loops were theirs alone.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/lane_objects.h"
+#include "passes/loops/promises.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -151,14 +152,12 @@ SmallSetVector<CallInst *, 4> allocations(const Loop &L) {
   return Found;
 }
 
-bool isSimdLoop(const Loop *L) { return getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable"); }
-
 } // namespace
 
 PreservedAnalyses SimdLoopVariables::run(Function &F, FunctionAnalysisManager &FAM) {
   // LICM writes to a private array behind the loop, too, just before it is freed.
   if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(),
-             [](const Loop *L) { return isSimdLoop(L) && !allocations(*L).empty(); }))
+             [](const Loop *L) { return isSimdLoop(*L) && !allocations(*L).empty(); }))
     FAM.invalidate(F, DSEPass().run(F, FAM));
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
@@ -167,7 +166,7 @@ PreservedAnalyses SimdLoopVariables::run(Function &F, FunctionAnalysisManager &F
   const auto &TLI = FAM.getResult<TargetLibraryAnalysis>(F);
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
-    if (isSimdLoop(L)) {
+    if (isSimdLoop(*L)) {
       Changed |= simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
       for (CallInst *Call : allocations(*L))
         Changed |= keepOnStack(*Call, TLI);

@@ -17,7 +17,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
-#include "passes/loops/simd_loop.h"
+#include "passes/loops/promises.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -148,8 +148,7 @@ bool isInnermostAndReducible(const Loop &L, const LoopInfo &LI) {
 // Loops of #pragma omp simd: what LLVM leaves of them, the packetizer takes behind this pass.
 SmallVector<Loop *, 4> simdLoops(const LoopInfo &LI) {
   return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [&](const Loop *L) {
-    return isInnermostAndReducible(*L, LI) && getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") &&
-           !getBooleanLoopAttribute(L, "llvm.loop.isvectorized");
+    return isInnermostAndReducible(*L, LI) && isSimdLoop(*L) && !getBooleanLoopAttribute(L, "llvm.loop.isvectorized");
   }));
 }
 

@@ -62,8 +62,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.run(F, FAM);
   alignDynamicAllocas(F);
   narrowMasks(F);
-  expandOverflow(F);
-  expandHighParts(F);
+  expandMiscompiled(F);
   chooseMaskForms(F);
   splitFloats(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));

@@ -5,6 +5,7 @@
 // Ensures    calls of combiners in functions with simd loops are there when loops are vectorized.
 // Preserves  the CFG.
 #include "passes/loops/combiner.h"
+#include "passes/loops/promises.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -126,9 +127,8 @@ bool holdsNothingElse(const AllocaInst &Object, const Loop &L, BasicBlock &Exit)
 PreservedAnalyses KeepCombiners::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   const auto HasSimdLoop = [&](Function &F) {
-    return !F.hasOptNone() && any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [](const Loop *L) {
-      return getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable");
-    });
+    return !F.hasOptNone() &&
+           any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [](const Loop *L) { return isSimdLoop(*L); });
   };
   SmallVector<GlobalValue *, 4> Kept;
   for (Function &F : M) {

@@ -1,5 +1,6 @@
 // What of a loop is serial, and in which order its parts go: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
+#include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/strong_components.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -529,8 +530,7 @@ class Search {
 public:
   Search(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA, const DominatorTree &DT,
          const PostDominatorTree &PDT)
-      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI), Blocks(L.blocks()),
-        Asked(getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")) {
+      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI), Blocks(L.blocks()), Asked(isSimdLoop(L)) {
     R.L = &L;
   }
 

@@ -2,6 +2,7 @@
 //
 //   !vec.loops = !{!0}     !0 = !{place, function, what, simd, lanes or parts, name, text}
 #include "passes/loops/loop_report.h"
+#include "passes/loops/promises.h"
 #include "passes/plan/plan.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -236,9 +237,7 @@ bool isMasked(const Loop &L, const Plan &P) {
 
 } // namespace
 
-LoopPlace::LoopPlace(const Loop &L)
-    : F(L.getHeader()->getParent()), At(L.getStartLoc()),
-      Simd(getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable")) {}
+LoopPlace::LoopPlace(const Loop &L) : F(L.getHeader()->getParent()), At(L.getStartLoc()), Simd(isSimdLoop(L)) {}
 
 void noteVectorized(const LoopPlace &L, unsigned Lanes, StringRef Rest) {
   note(L, Fate::Vectorized, Lanes, "LoopVectorized", Rest);

@@ -1,5 +1,6 @@
 // The facts of a loop: see simd_loop.h.
 #include "passes/loops/simd_loop.h"
+#include "passes/loops/promises.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -21,12 +22,6 @@ std::optional<int64_t> Induction::constantStep() const {
   if (!Step || !Step->getAPInt().isSignedIntN(64))
     return std::nullopt;
   return Step->getAPInt().getSExtValue();
-}
-
-std::optional<unsigned> safelen(const Loop &L) {
-  if (const std::optional<int> N = getOptionalIntLoopAttribute(&L, "vec.loop.safelen"))
-    return unsigned(*N);
-  return std::nullopt;
 }
 
 // Whether the values are equal if those pairs of phis are, to which it adds.
@@ -287,38 +282,6 @@ void leaveByNextValues(Loop &L) {
   }
 }
 
-bool isIndependentSimdLoop(const Loop &L) {
-  if (safelen(L).value_or(0) > 1)
-    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
-  return (getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || getBooleanLoopAttribute(&L, IndependentMark)) &&
-         L.isAnnotatedParallel();
-}
-
-Promise promise(const Instruction &I, const Loop &L) {
-  const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
-  if (!Group)
-    return Promise::None;
-  const MDNode *Parallel = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"),
-               *InOrder = findOptionMDForLoop(&L, InOrderMark);
-  auto IsOf = [&](const Metadata *Listed) { return Group == Listed || is_contained(Group->operands(), Listed); };
-  if (InOrder && IsOf(InOrder->getOperand(2)))
-    return Promise::Ordered;
-  return (InOrder && IsOf(InOrder->getOperand(1))) || (Parallel && any_of(drop_begin(Parallel->operands()), IsOf))
-             ? Promise::Independent
-             : Promise::None;
-}
-
-void completeAccessGroups(Loop &L) {
-  const MDNode *Promise = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
-  if (!getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") || !Promise || Promise->getNumOperands() != 2)
-    return;
-  auto *Group = cast<MDNode>(Promise->getOperand(1));
-  for (BasicBlock *Block : L.blocks())
-    for (Instruction &I : *Block)
-      if (I.mayReadOrWriteMemory() && !I.hasMetadata(LLVMContext::MD_access_group))
-        I.setMetadata(LLVMContext::MD_access_group, Group);
-}
-
 std::string variableName(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
 
 // An address that one can compute for another iteration.
@@ -485,10 +448,9 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
         continue;
       }
     }
-    if (isa<PHINode>(V) && V->getParent() == L.getHeader() &&
-        none_of(S.Inductions, [&](const Induction &I) { return I.Phi == V; }))
-      return reject(Reason::LoopCarried, F, variableName(*V), At);
-    if (OfAccumulators.contains(V))
+    const bool FromBefore = isa<PHINode>(V) && V->getParent() == L.getHeader() &&
+                            none_of(S.Inductions, [&](const Induction &I) { return I.Phi == V; });
+    if (FromBefore || OfAccumulators.contains(V))
       return reject(Reason::LoopCarried, F, variableName(*V), At);
     S.LastValues.push_back(V);
   }

@@ -52,24 +52,6 @@ struct SimdLoop {
 // The loop's facts, or why the packetizer cannot take it.
 llvm::Expected<SimdLoop> describeLoop(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
-// On loops of iterations that this project knows to be independent, as a property of the loop.
-inline constexpr char IndependentMark[] = "vec.loop.independent";
-
-// On simd loops that clang does not say to be independent, since something in them runs in the order of iterations: the
-// access groups of what is independent, and of what is in order (bridge/adopt_annotations.cpp).
-inline constexpr char InOrderMark[] = "vec.loop.in_order";
-
-// What the program says of an access: one iteration does not touch what another one does, or does it in their order.
-enum class Promise : uint8_t { None, Independent, Ordered };
-Promise promise(const llvm::Instruction &I, const llvm::Loop &L);
-
-// LLVM's LICM and GVN write accesses of a simd loop anew, without the group that says they are independent: gives it to
-// them. There are no others: what is not of the loop does not come into it.
-void completeAccessGroups(llvm::Loop &L);
-
-// Of `safelen`: so many iterations may run side by side, if there is a clause that says it.
-std::optional<unsigned> safelen(const llvm::Loop &L);
-
 // What nothing uses would be a user of what the loop carries.
 void dropDeadCode(llvm::Loop &L);
 
@@ -92,9 +74,6 @@ void leaveByNextValues(llvm::Loop &L);
 
 // Of a variable, for reasons.
 std::string variableName(const llvm::Value &V);
-
-// Whether iterations are independent, as #pragma omp simd says or the mark does; with safelen so many of them.
-bool isIndependentSimdLoop(const llvm::Loop &L);
 
 } // namespace vec
 #endif

@@ -8,7 +8,7 @@
 //
 // Each part is a copy of the whole body without the instructions that belong to others.
 #include "passes/loops/split_loop.h"
-#include "passes/loops/simd_loop.h"
+#include "passes/loops/promises.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

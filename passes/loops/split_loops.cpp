@@ -14,6 +14,7 @@
 // Preserves  nothing where a loop was split.
 #include "passes/loops/split_loops.h"
 #include "passes/loops/loop_report.h"
+#include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/split_loop.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -57,7 +58,7 @@ class Splitting {
   // Whether there is anything that lanes could do side by side and LLVM's vectorizer does not.
   bool mayGain(const Loop &L) {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable") ||
+    return isSimdLoop(L) ||
            any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, LoopParts::callsMath); }) ||
            any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); });
   }
@@ -78,7 +79,7 @@ class Splitting {
     }());
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
-    const bool Asked = getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
+    const bool Asked = isSimdLoop(L);
     if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F)) < (Asked ? 0 : LeastGain) ||
         !(callsMath(*P) || P->Parts.size() == 1 || Asked))
       return false;

@@ -17,6 +17,8 @@
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
+#include "passes/loops/promises.h"
+#include "passes/loops/simd_loop.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/vectorize/packetize.h"
@@ -96,7 +98,7 @@ class Vectorizer {
         !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked)) || safelen(L) == unsigned(*Asked);
     const unsigned Most = bit_floor(std::min({safelen(L).value_or(64), 64u, widest(S)}));
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
-    R.UnlessScalarFaster = R.ChooseLanes && getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable");
+    R.UnlessScalarFaster = R.ChooseLanes && isSimdLoop(L);
     return make(std::move(R), Lane, Result);
   }
 
@@ -218,8 +220,8 @@ class Vectorizer {
   // Of simd loops that are no more independent than the program says.
   void noteOthers() {
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-      if (getBooleanLoopAttribute(L, "llvm.loop.vectorize.enable") && !isIndependentSimdLoop(*L) &&
-          !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(L, NotedMark))
+      if (isSimdLoop(*L) && !isIndependentSimdLoop(*L) && !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") &&
+          !getBooleanLoopAttribute(L, NotedMark))
         noteWhy(*L, reject(Reason::LoopInOrder, F));
   }
 

@@ -26,6 +26,12 @@ bool expandOverflow(llvm::Function &F);
 // InstCombine undoes it, too.
 bool expandHighParts(llvm::Function &F);
 
+// Both of them: what must run behind the last InstCombine, wherever that is.
+inline bool expandMiscompiled(llvm::Function &F) {
+  const bool Overflow = expandOverflow(F);
+  return expandHighParts(F) || Overflow;
+}
+
 // Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for. InstCombine
 // undoes it: to run after the last one.
 void chooseMaskForms(llvm::Function &F);

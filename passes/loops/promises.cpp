@@ -1,0 +1,49 @@
+// What the program promises of a loop: see promises.h.
+#include "passes/loops/promises.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace vec {
+
+bool isSimdLoop(const Loop &L) { return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"); }
+
+std::optional<unsigned> safelen(const Loop &L) {
+  if (const std::optional<int> N = getOptionalIntLoopAttribute(&L, SafelenMark))
+    return unsigned(*N);
+  return std::nullopt;
+}
+
+bool isIndependentSimdLoop(const Loop &L) {
+  if (safelen(L).value_or(0) > 1)
+    return isSimdLoop(L);
+  return (isSimdLoop(L) || getBooleanLoopAttribute(&L, IndependentMark)) && L.isAnnotatedParallel();
+}
+
+Promise promise(const Instruction &I, const Loop &L) {
+  const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
+  if (!Group)
+    return Promise::None;
+  const MDNode *Parallel = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"),
+               *InOrder = findOptionMDForLoop(&L, InOrderMark);
+  auto IsOf = [&](const Metadata *Listed) { return Group == Listed || is_contained(Group->operands(), Listed); };
+  if (InOrder && IsOf(InOrder->getOperand(2)))
+    return Promise::Ordered;
+  return (InOrder && IsOf(InOrder->getOperand(1))) || (Parallel && any_of(drop_begin(Parallel->operands()), IsOf))
+             ? Promise::Independent
+             : Promise::None;
+}
+
+void completeAccessGroups(Loop &L) {
+  const MDNode *Promise = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
+  if (!isSimdLoop(L) || !Promise || Promise->getNumOperands() != 2)
+    return;
+  auto *Group = cast<MDNode>(Promise->getOperand(1));
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (I.mayReadOrWriteMemory() && !I.hasMetadata(LLVMContext::MD_access_group))
+        I.setMetadata(LLVMContext::MD_access_group, Group);
+}
+
+} // namespace vec
