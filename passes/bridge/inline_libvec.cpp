@@ -132,6 +132,7 @@ void cleanUp(Function &F, FunctionAnalysisManager &FAM) {
   FPM.run(F, FAM);
   expandMiscompiled(F);
   chooseMaskForms(F);
+  readLanesBack(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   if (tabulateConstants(F) && !mayUse(F, abi::Isa::SVE))
     hoistConstants(F, FAM);

@@ -65,6 +65,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   expandMiscompiled(F);
   chooseMaskForms(F);
   splitFloats(F);
+  readLanesBack(F);
   wideConstants(F, FAM.getResult<LoopAnalysis>(F));
   tabulateConstants(F);
   FAM.invalidate(F, PreservedAnalyses::none());

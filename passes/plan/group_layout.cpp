@@ -228,9 +228,8 @@ private:
   }
   // Pairs of double words fill registers.
   bool loadsPairs() const {
-    auto *T = FixedVectorType::get(Type::getInt64Ty(P.function().getContext()), N);
     return !G.Store && !G.Mask && N % std::min(N, G.RegisterBytes / 8) == 0 && N % 2 == 0 &&
-           loadsOneByOne(TTI, T, Align(8));
+           vec::loadsPairs(P.function(), TTI, N);
   }
   // Inside one word of a piece, or all of it; one of a pair.
   static bool wordOf(const AccessGroup::Member &M, unsigned First, unsigned Bytes) {

@@ -73,7 +73,10 @@ Value *vec::wrappedIndex(const ConstantTable &T) {
 
 static bool laneByLane(const LaneAccess &A, const ConstantTable &T, const Plan &P, const TargetTransformInfo &TTI) {
   auto *VT = dyn_cast<FixedVectorType>(P.wide(A.Type));
-  return VT && wrappedIndex(T) && loadsOneByOne(TTI, VT, A.Alignment);
+  if (!VT || !wrappedIndex(T))
+    return false;
+  const bool InRows = VT->getScalarSizeInBits() == 64 && T.Stride >= 16;
+  return loadsOneByOne(TTI, VT, A.Alignment) || (InRows && loadsPairs(P.function(), TTI, VT->getNumElements()));
 }
 
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {

@@ -43,6 +43,10 @@ void blendStores(llvm::Function &F);
 // Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
 void splitFloats(llvm::Function &F);
 
+// Indices of rows are read back from the stack, lane by lane, on AVX-512. SROA and GVN undo it: to run after the last
+// one.
+void readLanesBack(llvm::Function &F);
+
 // Constants of vectors are loaded from tables where LLVM 22 would make them in general registers, on AArch64. Returns
 // whether there were any. InstCombine undoes it: to run after the last one.
 bool tabulateConstants(llvm::Function &F);

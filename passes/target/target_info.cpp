@@ -1,5 +1,6 @@
 // What TargetInfo builds where a target does not know better: LLVM's intrinsics.
 #include "passes/target/target_info.h"
+#include "passes/svfs/isa_features.h"
 #include "passes/target/units.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/bit.h"
@@ -224,6 +225,11 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
   else
     scatter(B, Stored, spread(B, A));
+}
+
+bool vec::loadsPairs(const Function &F, const TargetTransformInfo &TTI, unsigned Lanes) {
+  return (Lanes >= 8 && mayUse(F, abi::Isa::AVX512)) ||
+         loadsOneByOne(TTI, FixedVectorType::get(Type::getInt64Ty(F.getContext()), Lanes), Align(8));
 }
 
 bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {

@@ -50,6 +50,10 @@ struct InterleavedGroup {
 // Whether a gather of such lanes is one load after the other.
 bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
 
+// Whether two double words side by side in memory are loaded for each lane by itself, as a pair: where lanes are loaded
+// one by one anyway, and where indices are read back (read_back.cpp), since two gathers take longer.
+bool loadsPairs(const llvm::Function &F, const llvm::TargetTransformInfo &TTI, unsigned Lanes);
+
 class TargetInfo {
 public:
   explicit TargetInfo(const llvm::TargetTransformInfo &TTI) : TTI(&TTI) {}

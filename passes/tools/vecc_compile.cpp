@@ -369,6 +369,7 @@ class Compiler {
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
     for_each(M, chooseMaskForms);
+    for_each(M, readLanesBack);
     for_each(M, expandMiscompiled);
     for_each(M, tabulateConstants);
     for_each(M, blendStores);

@@ -95,3 +95,35 @@ kernel void double_words_guarded(global double *out, global const double *in, gl
   if (x[i] % 3 == 1)
     out[i] = v[0] - v[1] * v[2] + v[3];
 }
+// KERNEL pairs
+// ARG out: double[N] zero
+// ARG in: double2[N] random(-9,9)
+// ARG weight: double[N] random(-9,9)
+// ARG x: int[N] permutation
+kernel void pairs(global double *out, global const double2 *in, global const double *weight, global const int *x) {
+  size_t i = get_global_id(0), j = x[i];
+  double2 v = in[j];
+  out[i] = v.x * weight[j] + v.y;
+}
+// KERNEL triples
+// ARG out: double[N] zero
+// ARG in: double[3*N] random(-9,9)
+// ARG weight: float[N] random(-9,9)
+// ARG x: int[N] permutation
+kernel void triples(global double *out, global const double *in, global const float *weight, global const int *x) {
+  size_t i = get_global_id(0), j = x[i];
+  out[i] = in[3 * j] * in[3 * j + 1] - in[3 * j + 2] + weight[j];
+}
+// KERNEL indices_of_indices
+// ARG out: double[N] zero
+// ARG in: double4[N] random(-9,9)
+// ARG at: long2[N] random(0,0)
+// ARG next: long[N] permutation
+// ARG x: int[N] permutation
+kernel void indices_of_indices(global double *out, global const double4 *in, global const long2 *at,
+                               global const long *next, global const int *x) {
+  size_t i = get_global_id(0), j = x[i];
+  long2 a = at[j];
+  double4 v = in[next[j] + a.x * a.y];
+  out[i] = v.x * v.y - v.z * v.w;
+}

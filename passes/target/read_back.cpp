@@ -1,0 +1,172 @@
+// readLanesBack: indices of rows are read back from memory, lane by lane, on AVX-512.
+//
+//   load (gep T (p, extractelement (v, 0))), ...   ==>   store (2 v) to the stack; load (p + 8 x 0), ...   x: read back
+//
+// where T has 16 bytes. A lane of such a register takes two or three shuffles and a move, of which a core has one or
+// two in a cycle; a load is one of two or three in a cycle, and arithmetic goes on beside it. Factors that an address
+// has no room for are taken into the register: shifts of what was just read back take as long as all that was won, on
+// Zen 4. A gather with the same indices becomes loads, too: the indices are there, and the instruction takes more than
+// a cycle a lane on many CPUs.
+//
+// LLVM's SROA and GVN undo it: to run after the last of them.
+#include "passes/svfs/isa_features.h"
+#include "passes/target/forms.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace {
+
+constexpr uint64_t LargestScale = 8; // of an address
+
+// The size of what an address with one index steps over; 0 if it has other forms.
+uint64_t scaleOf(const GetElementPtrInst &G) {
+  if (G.getNumIndices() != 1 || G.getPointerOperandType()->isVectorTy())
+    return 0;
+  const TypeSize Size = G.getDataLayout().getTypeAllocSize(G.getSourceElementType());
+  return Size.isFixed() ? Size.getFixedValue() : 0;
+}
+
+// A register of indices whose lanes are all taken out for addresses, in one block.
+class IndexRegister {
+  Instruction &Indices;
+  FixedVectorType &T;
+  SmallVector<ExtractElementInst *, 8> Lanes;
+  SmallVector<IntrinsicInst *, 1> Gathers; // by the same indices, of all lanes
+  Instruction *First = nullptr;            // of both
+  SmallVector<uint64_t, 2> Scales;
+  uint64_t Factor = 1; // of the indices that are stored
+
+  IndexRegister(Instruction &I, FixedVectorType &T) : Indices(I), T(T) {}
+  void add(Instruction &I, uint64_t Scale) {
+    if (!First || I.comesBefore(First))
+      First = &I;
+    if (!is_contained(Scales, Scale))
+      Scales.push_back(Scale);
+  }
+  bool addLane(ExtractElementInst &E);
+  void addGather(User &Address);
+  bool fits(uint64_t Scale) const {
+    return Scale % Factor == 0 && isPowerOf2_64(Scale / Factor) && Scale / Factor <= LargestScale;
+  }
+  Value *address(IRBuilder<> &B, const GetElementPtrInst &G, Value *Lane) const {
+    return B.CreatePtrAdd(G.getOperand(0), B.CreateMul(Lane, B.getInt64(scaleOf(G) / Factor)));
+  }
+
+public:
+  static std::optional<IndexRegister> of(Instruction &I);
+  void readBack(AllocaInst &Place) const;
+};
+
+bool IndexRegister::addLane(ExtractElementInst &E) {
+  auto *Lane = dyn_cast<ConstantInt>(E.getIndexOperand());
+  if (!Lane || Lane->getValue().uge(T.getNumElements()) || E.use_empty() ||
+      (First && First->getParent() != E.getParent()))
+    return false;
+  for (const User *U : E.users()) {
+    auto *G = dyn_cast<GetElementPtrInst>(U);
+    const uint64_t Scale = G ? scaleOf(*G) : 0;
+    if (!Scale)
+      return false;
+    add(E, Scale);
+  }
+  Lanes.push_back(&E);
+  return true;
+}
+
+void IndexRegister::addGather(User &Address) {
+  auto *G = dyn_cast<GetElementPtrInst>(&Address);
+  const uint64_t Scale = G && G->hasOneUse() ? scaleOf(*G) : 0;
+  auto *Gather = Scale ? dyn_cast<IntrinsicInst>(G->user_back()) : nullptr;
+  if (!Gather || Gather->getParent() != First->getParent() || !fits(Scale) ||
+      !match(Gather, m_Intrinsic<Intrinsic::masked_gather>(m_Specific(G), m_AllOnes())))
+    return;
+  add(*Gather, Scale);
+  Gathers.push_back(Gather);
+}
+
+std::optional<IndexRegister> IndexRegister::of(Instruction &I) {
+  auto *T = dyn_cast<FixedVectorType>(I.getType());
+  if (!T || !T->getElementType()->isIntegerTy(64) || T->getNumElements() < 8)
+    return std::nullopt;
+  IndexRegister R(I, *T);
+  SmallBitVector Taken(T->getNumElements());
+  for (User *U : I.users())
+    if (auto *E = dyn_cast<ExtractElementInst>(U)) {
+      if (!R.addLane(*E))
+        return std::nullopt;
+      Taken.set(unsigned(cast<ConstantInt>(E->getIndexOperand())->getZExtValue()));
+    }
+  if (!Taken.all())
+    return std::nullopt;
+  const uint64_t Most = *max_element(R.Scales);
+  R.Factor = Most / std::min(LargestScale, Most & -Most);
+  if (!all_of(R.Scales, [&](uint64_t Scale) { return R.fits(Scale); }))
+    return std::nullopt;
+  for (User *U : I.users())
+    R.addGather(*U);
+  return R;
+}
+
+void IndexRegister::readBack(AllocaInst &Place) const {
+  IRBuilder<> B(First);
+  B.CreateAlignedStore(Factor == 1 ? &Indices : B.CreateMul(&Indices, ConstantInt::get(&T, Factor)), &Place,
+                       Place.getAlign());
+  SmallVector<Value *, 8> Read;
+  for (unsigned Lane = 0; Lane < T.getNumElements(); ++Lane)
+    Read.push_back(
+        B.CreateAlignedLoad(B.getInt64Ty(), B.CreateConstInBoundsGEP1_32(B.getInt64Ty(), &Place, Lane), Align(8)));
+  for (ExtractElementInst *E : Lanes) {
+    for (User *U : make_early_inc_range(E->users())) {
+      auto *G = cast<GetElementPtrInst>(U);
+      B.SetInsertPoint(G);
+      G->replaceAllUsesWith(address(B, *G, Read[cast<ConstantInt>(E->getIndexOperand())->getZExtValue()]));
+      G->eraseFromParent();
+    }
+    E->eraseFromParent();
+  }
+  for (IntrinsicInst *Gather : Gathers) {
+    B.SetInsertPoint(Gather);
+    auto *G = cast<GetElementPtrInst>(Gather->getArgOperand(0));
+    Value *All = PoisonValue::get(Gather->getType());
+    for (auto [Lane, Index] : enumerate(Read))
+      All = B.CreateInsertElement(All,
+                                  B.CreateAlignedLoad(Gather->getType()->getScalarType(), address(B, *G, Index),
+                                                      Gather->getParamAlign(0).valueOrOne()),
+                                  uint64_t(Lane));
+    Gather->replaceAllUsesWith(All);
+    Gather->eraseFromParent();
+    G->eraseFromParent();
+  }
+}
+
+} // namespace
+
+void vec::readLanesBack(Function &F) {
+  if (F.isDeclaration() || !mayUse(F, abi::Isa::AVX512))
+    return;
+  // A gather that becomes loads may be a register of indices itself.
+  SmallVector<WeakTrackingVH, 8> Registers;
+  for (Instruction &I : instructions(F))
+    if (I.getType()->isVectorTy() && any_of(I.users(), [](const User *U) { return isa<ExtractElementInst>(U); }))
+      Registers.push_back(&I);
+  // One place for all of a type: what is stored is read at once.
+  DenseMap<Type *, AllocaInst *> Places;
+  for (const WeakTrackingVH &V : Registers) {
+    auto *I = dyn_cast_or_null<Instruction>(V);
+    const std::optional<IndexRegister> R = I ? IndexRegister::of(*I) : std::nullopt;
+    if (!R)
+      continue;
+    AllocaInst *&Place = Places[I->getType()];
+    if (!Place) // not aligned to its size, for which the stack would have to be
+      Place = new AllocaInst(I->getType(), F.getDataLayout().getAllocaAddrSpace(), nullptr, Align(16), "indices",
+                             F.getEntryBlock().begin());
+    R->readBack(*Place);
+  }
+}
