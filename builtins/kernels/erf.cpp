@@ -37,32 +37,40 @@ INLINE float erfKernel(float x) { return flipSign(piecewise<ErfPieces>(abs(x)), 
 INLINE double erfKernel(double x) { return flipSign(erfByTable<ErfTable, ErfSeries>(limited(x)), bits(x)); }
 
 // erf a = a p(a - c), by half units, each with its c in the middle, up to 4: there and from 3.92 on the float is 1.
+// From the fifth power on in float.
 struct QuickErf { // coefficients/quick.sollya
-  static constexpr double p[9][8] = {
-      {0x1.1af54e232a931p0, 0x1.e57b7477c5269p-1, 0x1.7a0517ad594a6p-1, 0x1.20ac0448e1295p-1, 0x1.c672068e64e5p-2,
-       0x1.74537fc604224p-2, 0x1.3b135862188a9p-2, 0x1.11110f080c517p-2},
-      {-0x1.730703e7186e1p-3, -0x1.a0cdd9a86952ap-2, -0x1.9b12dfa5d1f7fp-2, -0x1.2b07a604c61eap-2,
-       -0x1.8d734c1cc61a6p-3, -0x1.0e5896d1c087bp-3, -0x1.83bf9f6ff2c29p-4, -0x1.234526458b0e5p-4},
-      {-0x1.57664fe4658aap-2, -0x1.9a7d8e2d61af8p-4, 0x1.5aa538d696cd9p-4, 0x1.d3549a626a822p-4, 0x1.4408c71b53817p-4,
-       0x1.846d86b1598e2p-5, 0x1.dcc02f5ec320fp-6, 0x1.36ac7664f24dep-6},
-      {0x1.acf085b25f82ep-4, 0x1.5acfbe0b3df73p-3, 0x1.0faa5a66b7466p-4, -0x1.c0364e06617dfp-7, -0x1.a1de2f1f63653p-6,
-       -0x1.0a0c0963bc572p-6, -0x1.236927272471p-7, -0x1.4b3ef813f8effp-8},
-      {0x1.6cb1419a25c4dp-4, -0x1.97838c79ee142p-6, -0x1.db07a9d84658p-5, -0x1.42497d3ad61b3p-6, 0x1.76108ec6cd33p-9,
-       0x1.3555348b4283ap-8, 0x1.5b1a214441308p-9, 0x1.605c85c2fc9b1p-10},
-      {-0x1.264513fca3a09p-5, -0x1.35dbc3eea3119p-5, 0x1.1b0ea06f774fap-7, 0x1.ec68a7607d061p-7, 0x1.c6c0b4d04cb0dp-9,
-       -0x1.7697af4a3b4fbp-11, -0x1.78a3850f02053p-11, -0x1.72b911e54a41fp-12},
-      {-0x1.2d5c3dee997fcp-6, 0x1.de6324bde5beep-7, 0x1.4bc5a34283be7p-7, -0x1.c5db26077b827p-9, -0x1.734b8c3bd0d9dp-9,
-       -0x1.67ba3b9905145p-12, 0x1.25852e8936915p-13, 0x1.75e98f6a5a93bp-14},
-      {0x1.1cd84d8f45a5cp-7, 0x1.4bd2b42a167ep-8, -0x1.4b70b2dbad2a4p-8, -0x1.8c233191167b2p-10, 0x1.eb12c87410136p-11,
-       0x1.7de539205ab1p-12, 0x1.8512c9ee61ffbp-17, -0x1.436db6b3bebc2p-16},
-      {0x1.84701164374d2p-9, -0x1.dc39bebdf5f24p-9, -0x1.b03ee98136e91p-12, 0x1.44a1dc2922e68p-10,
-       0x1.c37afc092f954p-16, -0x1.527082f17d6e7p-13, -0x1.e33828df3102bp-16, 0x1.139c27b22b19dp-19}};
+  static constexpr double p[5][8] = {
+      {0x1.1af54e232c8b9p0, 0x1.e57b7477c3d1p-1, 0x1.7a0517ad559bcp-1, 0x1.20ac0448e283p-1, 0x1.c672068e658cap-2,
+       0x1.74537fc603e11p-2, 0x1.3b13586218812p-2, 0x1.11110f080c525p-2},
+      {-0x1.730704068acbdp-3, -0x1.a0cdd9ab24887p-2, -0x1.9b12df9caedfcp-2, -0x1.2b07a60692c9dp-2,
+       -0x1.8d734c1feaeb5p-3, -0x1.0e5896d12ba65p-3, -0x1.83bf9f6f55905p-4, -0x1.234526458087p-4},
+      {-0x1.57664ff41ba9ep-2, -0x1.9a7d8e1782d46p-4, 0x1.5aa53911817bp-4, 0x1.d3549a4c9e7c8p-4, 0x1.4408c71613242p-4,
+       0x1.846d86b5724cap-5, 0x1.dcc02f5ff1dbbp-6, 0x1.36ac7664d6f13p-6},
+      {0x1.acf0ba09493f3p-4, 0x1.5acfc2a3eeaa2p-3, 0x1.0faa3be00c0a7p-4, -0x1.c0361d8c13bdbp-7, -0x1.a1de1a20f262cp-6,
+       -0x1.0a0c0d48adfbp-6, -0x1.23692b3fd7a23p-7, -0x1.4b3ef8a070f74p-8},
+      {0x1.6cb155334f028p-4, -0x1.9783a83a0c74dp-6, -0x1.db07ceab11fabp-5, -0x1.424961d674a6ap-6, 0x1.7610c35ed7897p-9,
+       0x1.35552a44ea937p-8, 0x1.5b1a1e4e77872p-9, 0x1.605c864b26a21p-10}};
+  static constexpr float tail[5][8] = {{-0x1.265c9cp-5f, -0x1.35dfeep-5f, 0x1.1b45a8p-7f, 0x1.ec5dacp-7f, 0x1.c69aep-9f,
+                                        -0x1.767b9p-11f, -0x1.7894c4p-11f, -0x1.72b718p-12f},
+                                       {-0x1.2d6412p-6f, 0x1.de68cp-7f, 0x1.4bd45ep-7f, -0x1.c5f124p-9f, -0x1.7350dp-9f,
+                                        -0x1.67a9c2p-12f, 0x1.2589ecp-13f, 0x1.75e8b6p-14f},
+                                       {0x1.24afp-7f, 0x1.4e9cd8p-8f, -0x1.549f24p-8f, -0x1.84c7dp-10f, 0x1.f7b1a2p-11f,
+                                        0x1.7932ccp-12f, 0x1.365bdap-17f, -0x1.46107p-16f},
+                                       {0x1.866496p-9f, -0x1.dcee76p-9f, -0x1.bef9aap-12f, 0x1.4602a2p-10f,
+                                        0x1.d88df2p-16f, -0x1.537884p-13f, -0x1.e467b4p-16f, 0x1.147552p-19f},
+                                       {-0x1.bdb708p-10f, -0x1.3e8e04p-12f, 0x1.055e98p-10f, -0x1.a40e8ep-13f,
+                                        -0x1.6732c6p-13f, 0x1.0ba18ap-15f, 0x1.17f172p-16f, 0x1.2bf13ep-20f}};
 };
 INLINE Quick quickErf(float x) {
-  constexpr double magic = Format<double>::magic / 2;
+  using P = QuickErf;
+  constexpr float magic = Format<float>::magic / 2;
   float a = abs(x), limited = a > 3.99f ? 3.99f : a; // NaN stays
-  double wide = limited, late = wide - 0.25, shifted = late + magic, t = late - (shifted - magic);
-  Quick q = quickOf<262144>(wide * evenOdd(t, t * t, QuickErf::p, bits(shifted)));
+  float shifted = (limited - 0.25f) + magic, c = (shifted - magic) + 0.25f, part = limited - c;
+  double wide = limited, t = wide - double(c);
+  double t2 = t * t, fifth = horner(part, P::tail, bits(shifted));
+  auto term = [&](int k) { return lookup(P::p[k], bits(shifted)); };
+  double even = madd(madd(term(4), t2, term(2)), t2, term(0)), odd = madd(madd(fifth, t2, term(3)), t2, term(1));
+  Quick q = quickOf<65536>(wide * madd(odd, t, even));
   return {copySign(q.value, x), q.sure};
 }
 

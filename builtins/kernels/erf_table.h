@@ -39,6 +39,15 @@ struct ErfcSeries { // from -6 to 10
                                   -0x1.0449462b5a8cap-11};
 };
 
+// For erfc of floats that are rounded once: to 2^-38 of it.
+struct ErfcSeriesQuick {
+  static constexpr double b0[] = {-0x1.0000000018f4ep-1, 0x1.5555555597e29p-3,   -0x1.555550d999667p-5,
+                                  0x1.11110cdc2bd94p-7,  -0x1.6c53d825af223p-10, 0x1.a062687ccd888p-13};
+  static constexpr double b1[] = {0x1.55554b5e6a73bp-3, -0x1.555549602d801p-4, 0x1.99ff6d67beedbp-6,
+                                  -0x1.6c726667edd89p-8};
+  static constexpr double b2[] = {0x1.12058d55ca06ap-6};
+};
+
 // x = r + d; sum = x + r; 64 r stands in the low bits of shifted.
 struct ErfPlace {
   double d, sum, shifted;

@@ -7,7 +7,7 @@
 //       Rare: |x| > 9, where the result for x > 0 is subnormal or zero; NaN: erf_core.h.
 // f64   erf_table.h; erfc_u35 without what rounding takes.
 //       Rare: x > 10, where the result is below 2.1e-45; NaN: erf_core.h.
-// erfc_cr: by the f64 kernel and a table of 1 float, rounded_once.h.
+// erfc_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by a shorter series.
 // Constants: coefficients/erf.sollya, erf_table.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // error: erfcf <= 0.917 ulp, by all inputs
@@ -83,6 +83,7 @@ INLINE float erfcKernel(float x) {
 }
 
 constexpr double least = -5.9, most = 10; // erfc is 2 up to; of the table
+constexpr float normal = 9.19f;           // erfc of a float is a normal float up to
 
 // x > most, and NaN.
 INLINE double erfcFar(double x) { return erfcTail(Pair<double>{x, 0}, squarePair(x), 0.0); }
@@ -107,5 +108,10 @@ constexpr Hard erfcHard[] = {{-0x1.d93ec4p-17, 0x1.00010ap+0}};
 
 KERNEL float vec_erfcf(float x) { return erfcKernel(x); }
 KERNEL double vec_erfc(double x) { return erfcKernel(x); }
-KERNEL float vec_erfcf_cr(float x) { return roundedOnce(double(x), erfcKernel(double(x)), erfcHard); }
+KERNEL float vec_erfcf_cr(float x) {
+  Quick q = quickOf<65536>(erfByTableU35<ErfcTable, ErfcSeriesQuick>(x < least ? least : double(x)));
+  if (rare(isOpen(q, x <= normal)))
+    q.value = roundedOnce(double(x), erfcKernel(double(x)), erfcHard);
+  return q.value;
+}
 KERNEL double vec_erfc_u35(double x) { return erfcKernelU35(x); }
