@@ -273,6 +273,23 @@ class Thunk {
     return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
 
+  // Of what the variant takes as a base and a step, the base is lane 0's, whether that lane runs or not.
+  bool isBaseOfLanes(unsigned Parameter) const {
+    const abi::ParameterKind Kind = Form.Variant->shape.parameters[Parameter].kind;
+    return Kind != abi::ParameterKind::Uniform && !Inner.Parameters[Parameter].Vector;
+  }
+
+  void fillIdleLanes() {
+    Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(lanes()));
+    Value *Active = B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue());
+    for (auto [Parameter, Range] : enumerate(Ranges))
+      for (unsigned I = Range.First; I < Range.First + Range.Count && !isBaseOfLanes(Parameter); ++I)
+        if (Outer.Parameters[I].Vector) {
+          Value *Splat = B.CreateVectorSplat(lanes(), B.CreateExtractElement(Whole[I], Active));
+          Whole[I] = B.CreateSelect(Mask, Whole[I], Splat);
+        }
+  }
+
   // A variant without a mask runs all lanes: those that should not run get the arguments of one that does.
   Value *filledCalls() {
     BasicBlock *Entry = B.GetInsertBlock();
@@ -280,11 +297,7 @@ class Thunk {
     BasicBlock *Done = BasicBlock::Create(F.getContext(), "done", &F);
     B.CreateCondBr(B.CreateOrReduce(Mask), Some, Done);
     B.SetInsertPoint(Some);
-    Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(lanes()));
-    Value *Active = B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue());
-    for (auto [I, V] : enumerate(Whole))
-      if (Outer.Parameters[I].Vector)
-        V = B.CreateSelect(Mask, V, B.CreateVectorSplat(lanes(), B.CreateExtractElement(V, Active)));
+    fillIdleLanes();
     Value *Result = calls();
     BasicBlock *End = B.GetInsertBlock();
     B.CreateBr(Done);

@@ -62,6 +62,8 @@ void wide_apart(float x, float *s) { *s = x + 1; }
 double behind_one(double x, const int &r) { return x * r; }
 #pragma omp declare simd linear(val(r))
 double behind_each(double x, const int &r) { return x * r; }
+#pragma omp declare simd linear(uval(r)) notinbranch
+double behind_one_unmasked(double x, const int &r) { return x * r; }
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r) { return r * 3; }
 #pragma omp declare simd aligned(p : 16) uniform(p)

@@ -62,6 +62,8 @@ void wide_apart(float x, float *s);
 double behind_one(double x, const int &r) __attribute__((pure));
 #pragma omp declare simd linear(val(r))
 double behind_each(double x, const int &r) __attribute__((pure));
+#pragma omp declare simd linear(uval(r)) notinbranch
+double behind_one_unmasked(double x, const int &r) __attribute__((pure));
 
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r);

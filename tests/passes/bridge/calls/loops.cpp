@@ -173,6 +173,10 @@ FUNCTION(value_behind_each) {
 #pragma omp simd
   LOOP if (d[k] > 0) e[k] = behind_each(d[k], k);
 }
+FUNCTION(value_behind_one_condition) {
+#pragma omp simd
+  LOOP if (d[k] > 0) e[k] = behind_one_unmasked(d[k], k);
+}
 FUNCTION(other_value_behind_one) {
 #pragma omp simd
   LOOP e[k] = behind_one(d[k], i[k]);
