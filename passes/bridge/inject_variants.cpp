@@ -449,6 +449,7 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     for (CallInst *Call : Calls)
       Inject.attach(*Call);
     Inject.nameWidths();
+    Replaced |= keepResultsInVectors(*F, FAM);
   }
   if (Kept.empty())
     return Replaced ? PreservedAnalyses::none() : PreservedAnalyses::all();

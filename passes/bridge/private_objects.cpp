@@ -15,7 +15,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -283,7 +282,7 @@ Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayR
   return W;
 }
 
-void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopInfo &LI) {
+void replaceCall(CallInst &Call, const Objects &Known, const LoopInfo &LI) {
   IRBuilder<> B(&Call);
   SmallVector<Type *, 4> Results, Parameters;
   SmallVector<Value *, 8> Arguments;
@@ -318,15 +317,8 @@ void replaceCall(CallInst &Call, const Objects &Known, DominatorTree &DT, LoopIn
   unsigned Next = 0;
   if (!Call.getType()->isVoidTy())
     Call.replaceAllUsesWith(asNumber(B, Part(Next++), Call.getType()));
-  SmallVector<Value *, 4> After;
-  for (unsigned I = 0; I < Written.size(); ++I)
-    After.push_back(Part(Next++));
-  // LLVM 22's LoopVectorize scalarizes what a predicated store or a gather takes from its own block, and extracts
-  // vectors there for the lanes.
-  if (Results.size() > 1)
-    B.SetInsertPoint(&SplitBlock(Call.getParent(), &Call, &DT, &LI)->front());
-  for (auto [Object, V] : zip_equal(Written, After))
-    B.CreateStore(V, Object);
+  for (AllocaInst *Object : Written)
+    B.CreateStore(Part(Next++), Object);
   Call.eraseFromParent();
 }
 
@@ -348,7 +340,7 @@ bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   Known.splitAll();
   for (CallInst *Call : Known.calls())
-    replaceCall(*Call, Known, DT, LI);
+    replaceCall(*Call, Known, LI);
   Known.eraseAll();
   PromoteMemToReg(Known.variables(), DT, &FAM.getResult<AssumptionAnalysis>(F));
   PreservedAnalyses PA;

@@ -2,7 +2,12 @@
 #include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/VFABIDemangler.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -73,6 +78,47 @@ void releaseValuesWrappers(Module &M) {
       F.removeFnAttr(Attribute::NoInline);
       F.addFnAttr(Attribute::AlwaysInline);
     }
+}
+
+// The blocks behind the call begin with what it returns.
+static void beginBlockWithResults(CallInst &Call, DominatorTree &DT, LoopInfo &LI) {
+  SmallVector<ExtractValueInst *, 4> Reads;
+  for (User *U : Call.users())
+    if (auto *Read = dyn_cast<ExtractValueInst>(U); Read && Read->getNumIndices() == 1)
+      Reads.push_back(Read);
+  BasicBlock *Before = Call.getParent();
+  BasicBlock *After = SplitBlock(Before, std::next(Call.getIterator()), &DT, &LI);
+  IRBuilder<> Extract(Before->getTerminator());
+  SmallVector<PHINode *, 4> Results(Call.getType()->getStructNumElements());
+  for (ExtractValueInst *Read : Reads) {
+    PHINode *&Result = Results[*Read->idx_begin()];
+    if (!Result) {
+      Result = PHINode::Create(Read->getType(), 1, "", After->begin());
+      Result->addIncoming(Extract.CreateExtractValue(&Call, *Read->idx_begin()), Before);
+    }
+    Read->replaceAllUsesWith(Result);
+    Read->eraseFromParent();
+  }
+}
+
+bool keepResultsInVectors(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<CallInst *, 4> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getType()->isStructTy() && !Call->getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
+      Calls.push_back(Call);
+  if (Calls.empty())
+    return false;
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  erase_if(Calls, [&](const CallInst *Call) { return !LI.getLoopFor(Call->getParent()); });
+  for (CallInst *Call : Calls)
+    beginBlockWithResults(*Call, DT, LI);
+  PreservedAnalyses PA;
+  PA.preserve<DominatorTreeAnalysis>();
+  PA.preserve<LoopAnalysis>();
+  FAM.invalidate(F, PA);
+  return !Calls.empty();
 }
 
 } // namespace vec

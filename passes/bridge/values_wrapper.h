@@ -7,6 +7,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassManager.h"
 
 namespace vec {
 
@@ -35,6 +36,12 @@ void copyPointerAttributes(const llvm::CallInst &Call, unsigned I, llvm::Functio
 // The call that the source makes: the one inside, of a call made by passPrivateObjectsByValue() or
 // passRecordsByParts().
 const llvm::CallInst &properCall(const llvm::CallInst &Call);
+
+// LLVM 22's LoopVectorize makes scalars of all that an address, or a store under a mask, is computed from, up to the
+// next phi; a call that returns a struct must not be among it: lanes are taken from the struct of vectors as if it were
+// one of scalars, and all but its first value are lost under a mask. So results of calls in loops with variants become
+// phis of a block of their own. True if there are such calls; run after all other changes, it forgets analyses.
+bool keepResultsInVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 // Lets the inliner put the calls proper back, for all that are left.
 void releaseValuesWrappers(llvm::Module &M);

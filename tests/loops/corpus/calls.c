@@ -269,6 +269,29 @@ LOOP(quotient_of_bounds_under_condition) {
     ic[i] = ia[i] > 0 ? ib[i] + (n - 7) / (size + 1) : ia[i];
 }
 
+// What a call returns beside its value is an index, of which one lane at a time is used; for size the rest of the loop
+// is masked.
+__attribute__((minsize)) void PREFIX(exponent_is_index_for_size)(PARAMETERS);
+LOOP(exponent_is_index_for_size) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int e;
+    double m = frexp(da[i], &e);
+    dc[i] = m * db[e & 7 & -(n > 7)];
+  }
+}
+
+__attribute__((minsize)) void PREFIX(complex_part_is_index_for_size)(PARAMETERS);
+LOOP(complex_part_is_index_for_size, size = 2 * n, tolerance = 1e-12) {
+  const double _Complex *z = (const double _Complex *)da;
+  double _Complex *w = (double _Complex *)dc;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    const double _Complex r = csqrt(z[i]);
+    w[i] = r * db[(int)(creal(r) * 2 + .37) & 7 & -(n > 7)];
+  }
+}
+
 // Complex functions: C passes their values as two numbers, or as a vector of two.
 LOOP(complex_functions, size = 2 * n, tolerance = 1e-12) {
   const double _Complex *z = (const double _Complex *)da;
