@@ -355,6 +355,9 @@ static void simplify(Function &F) {
 }
 
 Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
+  if (splitSmallArrays(F, ShapeAnalysis(F, Entry, FAM.getResult<LoopAnalysis>(F)),
+                       FAM.getResult<DominatorTreeAnalysis>(F)))
+    FAM.invalidate(F, PreservedAnalyses::none());
   ShapeAnalysis Given(F, Entry, FAM.getResult<LoopAnalysis>(F));
   if (!Given.divergence().any())
     return Error::success();

@@ -62,6 +62,10 @@ void giveLanesOwnStack(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::
 // A missing mask is false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
 
+// Private arrays of a few elements into a variable an element, where lanes are at different places. Whether something
+// changed.
+bool splitSmallArrays(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT);
+
 // Cheap arms of varying branches into the block that branches. Whether something changed.
 bool hoistCheapArms(llvm::Function &F, const Divergence &Div, const llvm::TargetTransformInfo &TTI);
 

@@ -1,0 +1,177 @@
+// small-arrays: a private array of a few elements is a variable an element, if lanes are at different places in it.
+//
+//   x = a[i]   ==>   x = a0, i == 1 ? a1 : x, i == 2 ? a2 : x, ...
+//   a[i] = x   ==>   a0 = i == 0 ? x : a0, a1 = i == 1 ? x : a1, ...
+//
+// Lanes would load and store such elements one by one, or gather what they have just stored. A place outside of the
+// array is undefined behaviour, and any element here. Arrays at whose elements all lanes are together stay: each is one
+// access.
+//
+// Runs on     a prepared function, which it leaves prepared, before anything else is done about its branches: the
+//             scalar program that packets are compared with has its array in memory.
+// Requires    an address that goes nowhere but into loads and stores of whole elements.
+#include "passes/linearize/linearize.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace vec;
+
+// A comparison and a selection each take less time than the lanes of a register one by one.
+static constexpr uint64_t MostElements = 8, MostBytes = 32;
+
+namespace {
+
+// The sum of values, each so many times, and of a constant: in elements.
+struct Place {
+  SmallMapVector<Value *, APInt, 4> Values;
+  APInt Constant;
+};
+
+class SmallArray {
+  AllocaInst &A;
+  const DataLayout &DL;
+  const unsigned IndexBits;
+  Type *Element = nullptr;
+  uint64_t Size = 0; // of an element
+  SmallVector<std::pair<Instruction *, Place>, 8> Accesses;
+  SmallVector<Instruction *, 8> Others; // addresses and marks of lifetimes, users behind what they use
+
+  static bool isElement(Type *T) {
+    return T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isIntegerTy(8) || T->isIntegerTy(16) ||
+           T->isIntegerTy(32) || T->isIntegerTy(64);
+  }
+
+  bool add(Instruction &I, const Place &At) {
+    Type *T = getLoadStoreType(&I);
+    if (!isElement(T) || (Element && Element != T))
+      return false;
+    Element = T;
+    Accesses.push_back({&I, At});
+    return true;
+  }
+
+  bool collect(Instruction &Pointer, const Place &At) {
+    for (Use &U : Pointer.uses()) {
+      auto *I = cast<Instruction>(U.getUser());
+      if (auto *G = dyn_cast<GetElementPtrInst>(I)) {
+        Place There = At;
+        if (!cast<GEPOperator>(G)->collectOffset(DL, IndexBits, There.Values, There.Constant) || !collect(*G, There))
+          return false;
+        Others.push_back(I);
+      } else if (I->isLifetimeStartOrEnd()) {
+        Others.push_back(I);
+      } else if (auto *L = dyn_cast<LoadInst>(I)) {
+        if (!L->isSimple() || !add(*I, At))
+          return false;
+      } else if (auto *S = dyn_cast<StoreInst>(I)) {
+        if (!S->isSimple() || S->getValueOperand() == &Pointer || !add(*I, At))
+          return false;
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // From bytes to elements.
+  bool divide(Place &At) const {
+    const APInt One(IndexBits, Size);
+    for (auto &[V, Scale] : At.Values) {
+      if (Scale.srem(One) != 0)
+        return false;
+      Scale = Scale.sdiv(One);
+    }
+    if (At.Constant.srem(One) != 0)
+      return false;
+    At.Constant = At.Constant.sdiv(One);
+    return true;
+  }
+
+  // As wide as an element: as many of its lanes fill a register.
+  Value *index(IRBuilderBase &B, const Place &At) const {
+    Type *T = B.getIntNTy(unsigned(8 * Size));
+    Value *Sum = nullptr;
+    for (const auto &[V, Scale] : At.Values) {
+      Value *X = V;
+      if (!match(V, m_ZExtOrSExt(m_Value(X))))
+        X = V;
+      X = B.CreateIntCast(X, T, /*isSigned=*/isa<SExtInst>(V));
+      if (!Scale.isOne())
+        X = B.CreateMul(X, ConstantInt::get(T, Scale.sextOrTrunc(T->getIntegerBitWidth())));
+      Sum = Sum ? B.CreateAdd(Sum, X) : X;
+    }
+    Constant *C = ConstantInt::get(T, At.Constant.sextOrTrunc(T->getIntegerBitWidth()));
+    return !Sum ? C : At.Constant.isZero() ? Sum : B.CreateAdd(Sum, C);
+  }
+
+public:
+  explicit SmallArray(AllocaInst &A) : A(A), DL(A.getDataLayout()), IndexBits(DL.getIndexTypeSizeInBits(A.getType())) {}
+
+  bool find(const ShapeAnalysis &SA) {
+    const std::optional<TypeSize> All = A.getAllocationSize(DL);
+    if (!A.isStaticAlloca() || !All || All->isScalable() || All->getFixedValue() > MostBytes ||
+        !collect(A, {{}, APInt(IndexBits, 0)}) || !Element)
+      return false;
+    Size = DL.getTypeStoreSize(Element).getFixedValue();
+    if (All->getFixedValue() % Size != 0 || All->getFixedValue() / Size > MostElements)
+      return false;
+    bool Apart = false;
+    for (auto &[I, At] : Accesses) {
+      if (!divide(At))
+        return false;
+      Apart |= llvm::any_of(At.Values, [&](const auto &V) { return !SA.shape(V.first).isUniform(); });
+    }
+    return Apart;
+  }
+
+  void replace(SmallVectorImpl<AllocaInst *> &Variables) {
+    SmallVector<AllocaInst *, MostElements> Elements;
+    for (uint64_t N = 0; N < A.getAllocationSize(DL)->getFixedValue() / Size; ++N)
+      Elements.push_back(new AllocaInst(Element, A.getAddressSpace(), A.getName(), A.getIterator()));
+    append_range(Variables, Elements);
+    for (auto &[I, At] : Accesses) {
+      IRBuilder<> B(I);
+      Value *Index = index(B, At);
+      auto *Known = dyn_cast<ConstantInt>(Index);
+      auto IsAt = [&](size_t N) { return B.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), N)); };
+      if (auto *Load = dyn_cast<LoadInst>(I)) {
+        Value *V = B.CreateLoad(Element, Elements[Known ? Known->getValue().urem(Elements.size()) : 0]);
+        for (size_t N = 1; !Known && N < Elements.size(); ++N)
+          V = B.CreateSelect(IsAt(N), B.CreateLoad(Element, Elements[N]), V);
+        V->takeName(Load);
+        Load->replaceAllUsesWith(V);
+      } else {
+        Value *V = cast<StoreInst>(I)->getValueOperand();
+        for (auto [N, Variable] : enumerate(Elements))
+          if (!Known)
+            B.CreateStore(B.CreateSelect(IsAt(N), V, B.CreateLoad(Element, Variable)), Variable);
+          else if (Known->getValue().urem(Elements.size()) == N)
+            B.CreateStore(V, Variable);
+      }
+      I->eraseFromParent();
+    }
+    for (Instruction *I : Others)
+      I->eraseFromParent();
+    A.eraseFromParent();
+  }
+};
+
+} // namespace
+
+bool vec::splitSmallArrays(Function &F, const ShapeAnalysis &SA, DominatorTree &DT) {
+  SmallVector<AllocaInst *, 8> Arrays, Variables;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      Arrays.push_back(A);
+  for (AllocaInst *A : Arrays)
+    if (SmallArray Array(*A); Array.find(SA))
+      Array.replace(Variables);
+  PromoteMemToReg(Variables, DT);
+  return !Variables.empty();
+}
