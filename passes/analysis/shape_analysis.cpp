@@ -237,8 +237,9 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   case Instruction::SExt:
     if (isLaneIndex(I.getOperand(0)))
       return S;
-    // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow.
-    return isa<Argument>(I.getOperand(0)) ? S : LaneShape::varying();
+    // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow; but what
+    // is narrower than int is converted to its type, and may wrap.
+    return isa<Argument>(I.getOperand(0)) && I.getSrcTy()->getIntegerBitWidth() >= 32 ? S : LaneShape::varying();
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
   case Instruction::PtrToAddr:
