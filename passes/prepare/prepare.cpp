@@ -12,6 +12,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -65,6 +66,27 @@ static void copyByValueParameters(Function &F) {
   }
 }
 
+// With -g and optimization LLVM ties variables to instructions that assign to them, by names that belong to one
+// function. Copies have what does without: the variables of an alloca as such, and values.
+static void untieAssignments(Function &F) {
+  using Kind = DbgVariableRecord::LocationType;
+  for (Instruction &I : instructions(F))
+    for (DbgVariableRecord &R : make_early_inc_range(filterDbgVars(I.getDbgRecordRange()))) {
+      if (!R.isDbgAssign())
+        continue;
+      auto *Object = R.isKillAddress() ? nullptr : dyn_cast<AllocaInst>(R.getAddress());
+      const bool Declares = Object && is_contained(at::getAssignmentInsts(&R), Object);
+      if (Declares || !Object)
+        I.getParent()->insertDbgRecordBefore(
+            new DbgVariableRecord(Declares ? ValueAsMetadata::get(Object) : R.getRawLocation(), R.getVariable(),
+                                  R.getExpression(), R.getDebugLoc(), Declares ? Kind::Declare : Kind::Value),
+            I.getIterator());
+      R.eraseFromParent();
+    }
+  for (Instruction &I : instructions(F))
+    I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
+}
+
 // With a mask, the whole body stands under it: an empty mask costs nothing and has no effects.
 static Function *copy(Function &F, const PacketizeRequest &R) {
   SmallVector<Type *> Types(F.getFunctionType()->params());
@@ -79,6 +101,7 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
   }
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(C, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
+  untieAssignments(*C);
   copyByValueParameters(*C);
   C->setComdat(nullptr);
   C->setVisibility(GlobalValue::DefaultVisibility);

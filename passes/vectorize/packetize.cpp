@@ -334,7 +334,7 @@ static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R,
   }
   if (std::string Bad = verifyStage(NF, R.StopAfter, {}); !Bad.empty()) {
     NF.deleteBody();
-    if (NF.use_empty())
+    if (NF.use_empty() && !isCalleeVersion(NF)) // Callees discards its own
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
