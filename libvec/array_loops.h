@@ -195,16 +195,21 @@ __attribute__((always_inline)) inline void overArray(size_t n, Whole whole, Rest
     rest(end, n - end);
 }
 
-// Of a function of few instructions: two registers a turn, since the turns would take as long as the function.
+// Of a function of few instructions: four registers a turn, since the turns would take as long as the function.
 template <size_t lanes, class Whole, class Rest>
-__attribute__((always_inline)) inline void overArrayByTwo(size_t n, Whole whole, Rest rest) {
-  const size_t end = n & ~(lanes - 1), pairs = n & ~(2 * lanes - 1);
-  for (size_t i = 0; i != pairs; i += 2 * lanes) {
+__attribute__((always_inline)) inline void overArrayByFour(size_t n, Whole whole, Rest rest) {
+  const size_t fours = n & ~(4 * lanes - 1);
+  for (size_t i = 0; i != fours; i += 4 * lanes) {
     whole(i);
     whole(i + lanes);
+    whole(i + 2 * lanes);
+    whole(i + 3 * lanes);
   }
-  if (pairs != end)
-    whole(pairs);
+  if (fours == n)
+    return;
+  const size_t end = n & ~(lanes - 1);
+  for (size_t i = fours; i != end; i += lanes)
+    whole(i);
   if (end != n)
     rest(end, n - end);
 }

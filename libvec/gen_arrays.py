@@ -193,7 +193,7 @@ def loop(function, target, narrower):
     return [
         *([f'NARROWER("{narrower}", vec_array_{function.c_name}, ({parameters(arrays)}))'] if narrower else []),
         f"BODY{declared} {{",
-        f"  overArray{'ByTwo' if is_short(function) else ''}<{lanes}>(",
+        f"  overArray{'ByFour' if is_short(function) else ''}<{lanes}>(",
         f"      count, [=](size_t i) {{ {call}; }},",
         f"      [=](size_t i, size_t rest) {{ {before}{call_rest};{behind} }});",
         "}",
