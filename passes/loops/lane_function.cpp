@@ -81,8 +81,10 @@ class Outliner {
     };
     using enum abi::ParameterKind;
     Add(Type::getInt64Ty(C), abi::ParameterKind::Linear, 1);
-    if (Checked)
-      Add(Type::getInt64Ty(C), Uniform);
+    if (Checked) {
+      Add(Type::getInt32Ty(C), abi::ParameterKind::Linear, 1);
+      Add(Type::getInt32Ty(C), Uniform);
+    }
     for (const Induction *I : R.Linear)
       Add(I->Phi->getType(), abi::ParameterKind::Linear, *I->constantStep());
     for (const Induction *I : R.Computed) {
@@ -164,7 +166,8 @@ class Outliner {
     const auto At = size_t(find(R.Computed, &I) - R.Computed.begin());
     return To->getArg(firstComputed() + 2 * unsigned(At) + 1);
   }
-  unsigned firstComputed() const { return 1 + Checked + unsigned(R.Linear.size()); }
+  unsigned firstLinear() const { return Checked ? 3 : 1; }
+  unsigned firstComputed() const { return firstLinear() + unsigned(R.Linear.size()); }
   unsigned firstUniform() const { return firstComputed() + 2 * unsigned(R.Computed.size()); }
   unsigned firstArray() const { return firstUniform() + unsigned(R.Uniform.size()); }
   unsigned firstPlace() const { return firstArray() + unsigned(S.Objects.Arrays.size()); }
@@ -181,8 +184,8 @@ class Outliner {
     for (auto [I, A] : enumerate(S.Objects.Arrays))
       Map[A.Object] = To->getArg(firstArray() + unsigned(I));
     for (auto [I, V] : enumerate(R.Linear)) {
-      To->getArg(1 + Checked + unsigned(I))->setName(V->Phi->getName());
-      Map[V->Phi] = To->getArg(1 + Checked + unsigned(I));
+      To->getArg(firstLinear() + unsigned(I))->setName(V->Phi->getName());
+      Map[V->Phi] = To->getArg(firstLinear() + unsigned(I));
     }
     for (BasicBlock *Block : S.Blocks)
       for (Instruction &I : *Block)
@@ -203,8 +206,9 @@ class Outliner {
     End->moveAfter(&To->back());
     B.SetInsertPoint(Entry);
     if (Checked) {
-      To->getArg(1)->setName("count");
-      B.CreateCondBr(B.CreateICmpULT(N, To->getArg(1)), Header, End);
+      To->getArg(1)->setName("lane");
+      To->getArg(2)->setName("left");
+      B.CreateCondBr(B.CreateICmpULT(To->getArg(1), To->getArg(2)), Header, End);
     } else {
       B.CreateBr(Header);
     }
@@ -297,7 +301,7 @@ public:
   Outliner(const SimdLoop &S, bool Checked) : S(S), Checked(Checked), From(S.function()) {}
   Expected<LaneFunction> run() {
     collect();
-    const size_t Parameters = 1 + Checked + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() +
+    const size_t Parameters = firstLinear() + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() +
                               S.Objects.Arrays.size() + R.Places.size();
     if (Parameters > abi::maxParameters)
       return reject(Reason::LoopValues, From, std::to_string(Parameters), S.L->getHeader()->getTerminator());

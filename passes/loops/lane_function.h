@@ -10,8 +10,8 @@
 // read and written once, whatever path the iteration takes: so they become registers when the vector function is
 // inlined into its loop. The places of the lanes lie side by side as the elements of an array do; a vector has them
 // there, too, where the type is as wide as its place, which integers are made. Others (vectors, records, long double)
-// may be last values, which are read from the array. The checked form takes the number of iterations, too, and does
-// nothing from there on.
+// may be last values, which are read from the array. The checked form takes the lane and the number of iterations that
+// are left, too, as integers of 32 bits, and does nothing from there on.
 #ifndef VEC_PASSES_LOOPS_LANE_FUNCTION_H
 #define VEC_PASSES_LOOPS_LANE_FUNCTION_H
 
@@ -24,7 +24,7 @@ struct LaneFunction {
   llvm::Function *F = nullptr;
   abi::VFShape Shape; // without the number of lanes
 
-  // In the order of the parameters behind %i and the count.
+  // In the order of the parameters behind %i, and behind the lane and the number of the checked form.
   llvm::SmallVector<const Induction *, 4> Linear;   // at the iteration of lane 0
   llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: the start, and the step
   llvm::SmallVector<llvm::Value *, 16> Uniform;

@@ -88,10 +88,11 @@ class Replacement {
       B.CreateStore(Constant::getNullValue(Place->getAllocatedType()), Place);
   }
 
-  void call(Function &Callee, Value *At, bool Checked) {
+  // Where fewer iterations than lanes are left, their number.
+  void call(Function &Callee, Value *At, Value *Left = nullptr) {
     SmallVector<Value *, 16> Arguments{At};
-    if (Checked)
-      Arguments.push_back(Count);
+    if (Left)
+      append_values(Arguments, B.getInt32(0), B.CreateTrunc(Left, B.getInt32Ty()));
     for (auto [Start, Step] : Linear) {
       Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(At, Step->getType()), Step);
       Arguments.push_back(Start->getType()->isPointerTy() ? B.CreatePtrAdd(Start, Distance)
@@ -201,7 +202,7 @@ public:
 
     B.SetInsertPoint(Loop);
     PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
-    call(Packet, At, false);
+    call(Packet, At);
     Value *Next = B.CreateAdd(At, B.getInt64(Lanes), "", /*HasNUW=*/true, /*HasNSW=*/true);
     At->addIncoming(B.getInt64(0), Before);
     At->addIncoming(Next, Loop);
@@ -211,7 +212,7 @@ public:
     B.SetInsertPoint(Behind);
     B.CreateCondBr(B.CreateICmpEQ(Left, B.getInt64(0)), Done, Tail);
     B.SetInsertPoint(Tail);
-    call(Rest, Full, true);
+    call(Rest, Full, Left);
     B.CreateBr(Done);
     B.SetInsertPoint(Done);
     B.SetInsertPoint(B.CreateBr(Exit));

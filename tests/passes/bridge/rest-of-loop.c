@@ -1,0 +1,17 @@
+// RUN: %clang --target=x86_64-linux-gnu -O2 -march=x86-64-v3 -fopenmp-simd -fno-math-errno -fpass-plugin=%plugin -S -emit-llvm -o - %s | FileCheck %s --implicit-check-not="icmp {{.*}} <4 x i64>" --implicit-check-not="icmp {{.*}} <8 x i64>"
+//
+// Whether a lane of the last packet has an iteration is asked with 32 bits: compared as the loop counts, eight lanes
+// take two registers, and packing of their masks.
+
+// CHECK-LABEL: @rest(
+// CHECK: icmp {{.*}}<8 x i32> {{.*}}<i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+// CHECK: call {{.*}}@llvm.masked.store.v8i32
+void rest(int *restrict c, const int *restrict a, int n) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < n; ++i) {
+    int turns = 0;
+    for (int x = a[i]; x > 1; x = x & 1 ? 3 * x + 1 : x / 2)
+      ++turns;
+    c[i] = turns;
+  }
+}
