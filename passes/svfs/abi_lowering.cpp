@@ -114,6 +114,21 @@ class Lowering {
     return V;
   }
 
+  // C's vectors of 8 bytes take as much of the stack, as doubles do; LLVM's take 16. Where there may be no register
+  // left, they are passed as doubles.
+  void passShortVectors(MutableArrayRef<Type *> Arguments) {
+    constexpr size_t Registers = 8;
+    SmallVector<AbiValue *, 16> Values(make_pointer_range(S.Parameters));
+    if (S.Mask.Chunks)
+      Values.push_back(&S.Mask);
+    for (AbiValue *V : Values)
+      if (V->First + V->Chunks > Registers && isa<FixedVectorType>(V->Passed) &&
+          DL.getTypeSizeInBits(V->Passed) == 64) {
+        V->Passed = Type::getDoubleTy(Scalar->getContext());
+        fill(Arguments.slice(V->First, V->Chunks), V->Passed);
+      }
+  }
+
   Type *number(const abi::Chunks &Chunks) const {
     LLVMContext &C = Scalar->getContext();
     if (Chunks.element == abi::TypeKind::Float)
@@ -175,6 +190,8 @@ public:
       Arguments.append(S.Mask.Chunks, S.Mask.Passed);
     }
     assert((Abi.mask.form == abi::MaskForm::None || S.Mask.Chunks) && "a mask in some register");
+    if (abi::info(Abi.isa).arch == abi::Arch::X86_64)
+      passShortVectors(Arguments);
     S.Type = FunctionType::get(Result, Arguments, false);
     return std::move(S);
   }

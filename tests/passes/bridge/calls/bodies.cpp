@@ -64,6 +64,8 @@ double behind_one(double x, const int &r) { return x * r; }
 double behind_each(double x, const int &r) { return x * r; }
 #pragma omp declare simd linear(uval(r)) notinbranch
 double behind_one_unmasked(double x, const int &r) { return x * r; }
+#pragma omp declare simd simdlen(8) inbranch
+unsigned char bytes_beyond_registers(long a, signed char b, long c, signed char d) { return a + 2 * b + 3 * c + 5 * d; }
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r) { return r * 3; }
 #pragma omp declare simd aligned(p : 16) uniform(p)

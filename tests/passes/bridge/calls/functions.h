@@ -65,6 +65,10 @@ double behind_each(double x, const int &r) __attribute__((pure));
 #pragma omp declare simd linear(uval(r)) notinbranch
 double behind_one_unmasked(double x, const int &r) __attribute__((pure));
 
+// Beyond the registers vectors of eight bytes take eight bytes of the stack.
+#pragma omp declare simd simdlen(8) inbranch
+unsigned char bytes_beyond_registers(long a, signed char b, long c, signed char d) __attribute__((const));
+
 #pragma omp declare simd linear(ref(r))
 double by_reference(const double &r);
 #pragma omp declare simd aligned(p : 16) uniform(p)

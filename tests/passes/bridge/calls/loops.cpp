@@ -177,6 +177,10 @@ FUNCTION(value_behind_one_condition) {
 #pragma omp simd
   LOOP if (d[k] > 0) e[k] = behind_one_unmasked(d[k], k);
 }
+FUNCTION(stack_of_bytes) {
+#pragma omp simd
+  LOOP if (i[k] & 2) b[k] = bytes_beyond_registers(l[k], (signed char)i[k], j[k], (signed char)s[k]);
+}
 FUNCTION(other_value_behind_one) {
 #pragma omp simd
   LOOP e[k] = behind_one(d[k], i[k]);
