@@ -22,8 +22,22 @@ static std::string besideThisFile(const Twine &Name) {
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 
+// Whether nobody has put the passes there before: libvec.cfg and a user both name the plugin.
+static bool isFirst(PassBuilder &PB) {
+  constexpr char Mark[] = "vec::plugin";
+  PassInstrumentationCallbacks *Known = PB.getPassInstrumentationCallbacks();
+  if (!Known)
+    return true;
+  if (!Known->getPassNameForClassName(Mark).empty())
+    return false;
+  Known->addClassToPassName(Mark, "libvec");
+  return true;
+}
+
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
+            if (!isFirst(PB))
+              return;
             // Without the bodies calls stay calls; without its library an architecture's programs have no such calls.
             for (const StringRef Name : {"aarch64-linux-gnu", "powerpc64le-linux-gnu", "riscv64-linux-gnu"})
               if (const Triple Target(Triple::normalize(Name));
