@@ -155,7 +155,7 @@ def loop(function, target, narrower):
     """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register, if any.
 
     That is a whole register there, without a masked load or store. Functions that take two registers leave smaller rests
-    to it, too."""
+    to it, too, and all rests of 256 bits: two calls of 128 bits take no longer than a masked one."""
     lanes = target.lanes[function.characteristic]
     names = default_names(function)
     variant = tables.Variant(function, target, False, function.signature)
@@ -188,8 +188,12 @@ def loop(function, target, narrower):
     declared = f"(vec_array_{function.c_name}, ({parameters(arrays)}))"
     if narrower:
         arguments = ", ".join(["rest", *(f"{a.name} + i" for a in arrays)])
-        compare = "<=" if takes_two_registers(function) else "=="
-        call_rest = f"rest {compare} {lanes // 2} ? narrower_vec_array_{function.c_name}({arguments}) : {call_rest}"
+        narrow = f"narrower_vec_array_{function.c_name}({arguments})"
+        if target.float_bits == 256:
+            call_rest = narrow
+        else:
+            compare = "<=" if takes_two_registers(function) else "=="
+            call_rest = f"rest {compare} {lanes // 2} ? {narrow} : {call_rest}"
     return [
         *([f'NARROWER("{narrower}", vec_array_{function.c_name}, ({parameters(arrays)}))'] if narrower else []),
         f"BODY{declared} {{",
