@@ -71,7 +71,8 @@ static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   return B.CreateExtractElement(V, Lane);
 }
 
-// The memory of lanes that are off.
+// The memory of lanes that are off. It is written once, volatile: LLVM's SROA would make branches of the selections of
+// an address, to keep the variable in a register.
 static AllocaInst *nowhere(Function &F, Type *T) {
   constexpr char Mark[] = "vec.nowhere";
   for (Instruction &I : F.getEntryBlock())
@@ -79,6 +80,7 @@ static AllocaInst *nowhere(Function &F, Type *T) {
       return A;
   auto *A = new AllocaInst(T, F.getDataLayout().getAllocaAddrSpace(), "nowhere", F.getEntryBlock().begin());
   A->setMetadata(Mark, MDNode::get(F.getContext(), {}));
+  new StoreInst(Constant::getNullValue(T), A, /*isVolatile=*/true, A->getAlign(), std::next(A->getIterator()));
   return A;
 }
 
