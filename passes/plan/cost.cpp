@@ -10,6 +10,7 @@
 #include "passes/plan/recipe_cost.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/PatternMatch.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -146,6 +147,17 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
     Sum.Result.Mispredictions += Often.of(B) * Wrong * core::Misprediction;
   }
   return Sum.Result;
+}
+
+double vec::roughCost(const Function &F, const TargetTransformInfo &TTI) {
+  const DominatorTree DT(const_cast<Function &>(F));
+  const LoopInfo LI(DT);
+  const ScalarCost Costs(TTI);
+  Work Sum;
+  for (const BasicBlock &B : F)
+    for (const Instruction &I : B)
+      Sum.add(Costs.work(I), std::pow(TripCounts::Unknown, std::min(LI.getLoopDepth(&B), 3u)));
+  return Sum.cycles();
 }
 
 // Spilled values are stored where they are made and loaded where they are used, in each iteration; those that lie idle

@@ -20,8 +20,14 @@ static constexpr auto Throughput = TargetTransformInfo::TCK_RecipThroughput;
 
 static double valueOf(InstructionCost C) { return C.isValid() ? std::max(0.0, double(C.getValue())) : 100; }
 
-static bool isFloat(const Instruction &I) {
-  return I.getType()->isFPOrFPVectorTy() || (I.getNumOperands() && I.getOperand(0)->getType()->isFPOrFPVectorTy());
+static bool usesVectorUnits(const Instruction &I) {
+  auto Is = [](const Type *T) { return T->isFloatingPointTy() || T->isVectorTy(); };
+  return Is(I.getType()) || (I.getNumOperands() && Is(I.getOperand(0)->getType()));
+}
+
+static Work arithmetic(const Instruction &I, double Cost) {
+  return usesVectorUnits(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost)
+                            : Work::scalar(Cost * core::ScalarOp, Cost);
 }
 
 // Math functions on one lane and as vector functions: half-way between exp (9 cycles in 16 lanes) and pow. Measured
@@ -54,7 +60,7 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (auto *L = dyn_cast<LoadInst>(&I))
     return Work::load(core::ScalarLoad * std::max(1.0, valueOf(TTI.getInstructionCost(L, Throughput))));
   if (isa<StoreInst>(I))
-    return Work::store(core::ScalarStore);
+    return Work::store(core::ScalarStore * std::max(1.0, valueOf(TTI.getInstructionCost(&I, Throughput))));
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C))
       return Work::scalar(core::ScalarOp);
@@ -68,16 +74,14 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
     if (!C->getIntrinsicID() || isLibraryFunction(C->getIntrinsicID()) || Cost >= 10)
       return Math ? Work::scalar(mathCycles(I.getType(), false), 40)
                   : Work::scalar(std::min(core::UnknownCall, core::Call + bodyCycles(*C, Depth)), 12);
-    return isFloat(I) ? Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost) : Work::scalar(Cost * core::ScalarOp, Cost);
+    return arithmetic(I, Cost);
   }
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
   if (I.getOpcode() == Instruction::FDiv)
     return Work::divide(4);
-  if (isFloat(I))
-    return Work::vector(Cost <= 2 ? Cost * 0.5 : Cost, Cost);
-  if (I.isIntDivRem())
+  if (!usesVectorUnits(I) && I.isIntDivRem())
     return isa<Constant>(I.getOperand(1)) ? Work::scalar(4 * core::ScalarOp, 4) : Work::scalar(6, 6);
-  return Work::scalar(Cost * core::ScalarOp, Cost);
+  return arithmetic(I, Cost);
 }
 
 static double latencyOf(const LaneAccess &A) { return A.Stored ? 0 : 5; }

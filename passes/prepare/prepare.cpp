@@ -158,7 +158,8 @@ static unsigned registerBits(Function &F, const PacketizeRequest &R, FunctionAna
   return std::max<unsigned>(64, FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(Width).getFixedValue());
 }
 
-static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                           function_ref<void(Function &)> AroundScalarizer) {
   // In the front end's own form, in which InstCombine has not yet hidden what is linear.
   FunctionPassManager First;
   First.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -172,12 +173,20 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   // A part as wide as a register stays a vector, of one work-item.
   if (!R.Chosen.has(Choice::FullScalarization))
     Scalars.ScalarizeMinBits = registerBits(F, R, FAM);
+  FunctionPassManager AsWritten;
+  AsWritten.addPass(SimplifyCFGPass());
+  AsWritten.addPass(InstCombinePass());
+  AsWritten.run(F, FAM);
+  if (AroundScalarizer)
+    AroundScalarizer(F);
+  FunctionPassManager Elements;
+  Elements.addPass(ScalarizerPass(Scalars));
+  Elements.addPass(InstCombinePass());
+  Elements.addPass(SimplifyCFGPass());
+  Elements.run(F, FAM);
+  if (AroundScalarizer)
+    AroundScalarizer(F);
   FunctionPassManager FPM;
-  FPM.addPass(SimplifyCFGPass());
-  FPM.addPass(InstCombinePass());
-  FPM.addPass(ScalarizerPass(Scalars));
-  FPM.addPass(InstCombinePass());
-  FPM.addPass(SimplifyCFGPass());
   // A way out of nested scopes goes through a switch over constants that clang makes.
   FPM.addPass(JumpThreadingPass());
   // A loop that asks at its end does not run once more for lanes that have left.
@@ -272,7 +281,8 @@ static void storeResultsOfMath(Function &F) {
       storeResults(*Call);
 }
 
-Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM) {
+Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
+                                  function_ref<void(Function &)> AroundScalarizer) {
   if (Error E = checkLegality(F, R.KeepBarriers))
     return std::move(E);
   Function *C = copy(F, R);
@@ -297,7 +307,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (R.Dimension != 0)
     expandLinearIds(*C);
   knownSizes(*C, R);
-  simplifyScalar(*C, R, FAM);
+  simplifyScalar(*C, R, FAM, AroundScalarizer);
   unrollInLongFunction(*C, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));

@@ -15,8 +15,10 @@ namespace vec {
 llvm::Error checkLegality(const llvm::Function &F, bool KeepBarriers = false);
 
 // A prepared copy of F, internal, in the same module; with a trailing i1 parameter, the mask, if the shape is masked.
+// AroundScalarizer: called with the copy where the program's own vectors are still in it, and where they are elements.
 llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeRequest &Request,
-                                         llvm::FunctionAnalysisManager &FAM);
+                                         llvm::FunctionAnalysisManager &FAM,
+                                         llvm::function_ref<void(llvm::Function &)> AroundScalarizer = {});
 
 // Parameters with a run-time step, and linear(uval()), as values of the lane: base + lane * step.
 void expandLinearParameters(llvm::Function &F, const PacketizeRequest &R);

@@ -79,6 +79,10 @@ static Error checkInstantiated(const Plan &P, const Function &F) {
   return Error::success();
 }
 
+static bool hasVectors(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) { return I.getType()->isVectorTy(); });
+}
+
 // The plan for a version of a callee, or that there is none; and its body.
 static Expected<PlannedFunction> planVersion(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
                                              Callees &Versions);
@@ -90,7 +94,14 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
                                             Callees *Shared, bool WantCosts) {
   if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
-  Expected<Function *> Prepared = prepare(F, R, FAM);
+  // Cycles of one work-item, by the program's own vectors and by their elements.
+  SmallVector<double, 2> Forms;
+  const bool Costed = WantCosts || R.ChooseLanes || R.UnlessScalarFaster;
+  auto AroundScalarizer = [&](Function &C) {
+    if (Costed && (!Forms.empty() || hasVectors(C)))
+      Forms.push_back(roughCost(C, FAM.getResult<TargetIRAnalysis>(C)));
+  };
+  Expected<Function *> Prepared = prepare(F, R, FAM, AroundScalarizer);
   if (!Prepared) {
     removeUnusedBuiltins(*F.getParent());
     return Prepared.takeError();
@@ -109,10 +120,13 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     return std::move(Result);
   std::optional<TripCounts> Trips;
   std::optional<Cost> Scalar;
-  if (WantCosts || R.ChooseLanes || R.UnlessScalarFaster) {
+  if (Costed) {
     LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
     Trips.emplace(C, LI, FAM);
     Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips);
+    // What is no packet keeps the program's vectors.
+    if (!Forms.empty())
+      Scalar->Throughput *= std::min(1.0, Forms[0] / Forms[1]);
   }
   if (Error E = linearize(C, Entry, R.Chosen, FAM))
     // The copy goes: speak of the function that the user knows.

@@ -1,0 +1,19 @@
+// RUN: %vecc %s --target=x86-64-v3 --emit=plan -o - 2>&1 | FileCheck %s
+//
+// What is no packet keeps the vectors of the program: it is costed by them, not by their elements.
+
+// One load, one operation, one store of 128 bits a work-item; packets would have to transpose.
+// CHECK: lanes @vectors: scalar
+kernel void vectors(global float4 *to, global const float4 *from) {
+  to[get_global_id(0)] = from[get_global_id(0)] * 0.5f;
+}
+
+// CHECK: lanes @elements: 8
+kernel void elements(global float *to, global const float *from) {
+  to[get_global_id(0)] = from[get_global_id(0)] * 0.5f;
+}
+
+// CHECK: lanes @much_to_compute: 8
+kernel void much_to_compute(global float4 *to, global const float4 *from) {
+  to[get_global_id(0)] = exp(from[get_global_id(0)]);
+}
