@@ -13,12 +13,13 @@
 // Runs in    prepare, before the last SimplifyCFG, which does the same with what arms do first.
 // Requires   nothing.
 // Ensures    nothing merged needs more than one phi more than before; none of them is of a pointer.
-// Preserves  the CFG.
+// Preserves  the CFG, but for a block of their own where arms join that are not all ways to their join.
 #include "passes/prepare/prepare.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -34,14 +35,11 @@ class Merger {
 
   static constexpr unsigned MostRows = 64;
 
-  bool findWays() {
-    for (BasicBlock *P : predecessors(&Join)) {
-      auto *Br = dyn_cast<BranchInst>(P->getTerminator());
-      if (!Br || Br->isConditional() || P == &Join)
-        return false;
-      Ways.push_back(P);
-    }
-    return Ways.size() > 1;
+  // Those that bring nothing but a condition are left out.
+  void findWays() {
+    for (BasicBlock *P : predecessors(&Join))
+      if (auto *Br = dyn_cast<BranchInst>(P->getTerminator()); Br && Br->isUnconditional() && P != &Join)
+        Ways.push_back(P);
   }
 
   static bool mayMove(const Instruction &I) {
@@ -201,10 +199,10 @@ class Merger {
   }
 
 public:
-  explicit Merger(BasicBlock &Join) : Join(Join) {}
+  explicit Merger(BasicBlock &Join) : Join(Join) { findWays(); }
 
   bool run() {
-    if (!findWays())
+    if (Ways.size() < 2 || Join.isEHPad())
       return false;
     SmallVector<Row> Rows = findRows();
     unsigned Count = Rows.size();
@@ -215,6 +213,8 @@ public:
       } else {
         ++I;
       }
+    if (Count > 0 && !Join.hasNPredecessors(Ways.size()))
+      return Merger(*SplitBlockPredecessors(&Join, Ways, ".arms")).run();
     for (const Row &R : ArrayRef(Rows).take_front(Count))
       merge(R);
     return Count > 0;
@@ -260,7 +260,7 @@ bool vec::mergeArms(Function &F, const LoopInfo &LI) {
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional())
       Changed |= Br->getSuccessor(0) != Br->getSuccessor(1) && hoistShared(*Br);
   // An inner join first: what is left at its end may be alike with an arm of the outer one.
-  for (BasicBlock &B : F)
+  for (BasicBlock &B : make_early_inc_range(F))
     if (!LI.isLoopHeader(&B))
       Changed |= Merger(B).run();
   return Changed;

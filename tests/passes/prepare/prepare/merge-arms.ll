@@ -209,3 +209,31 @@ b:
 exit:
   ret void
 }
+
+; The join of the arms is that of their condition's own condition, too: one store all the same, in a block before it.
+; CHECK-LABEL: define {{.*}}@wider_join(
+; CHECK: store i32
+; CHECK-NOT: store i32
+; CHECK: ret void
+define spir_kernel void @wider_join(ptr %p, ptr %c) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %r = getelementptr i32, ptr %c, i64 %id
+  %v = load i32, ptr %r
+  %outer = icmp ugt i32 %v, 77
+  br i1 %outer, label %inner, label %exit
+inner:
+  %odd = trunc i32 %v to i1
+  br i1 %odd, label %a, label %b
+a:
+  %w = udiv i32 %v, 3
+  store i32 %w, ptr %q
+  br label %exit
+b:
+  %x = xor i32 %v, 5
+  store i32 %x, ptr %q
+  br label %exit
+exit:
+  ret void
+}
