@@ -219,7 +219,7 @@ class Compiler {
       Result.LeftScalar.push_back("kernel " + K.Name + " runs one work-item at a time: " + Told.Reason);
       if (Options.Perf == VeccOptions::Warning)
         WithColor::warning(errs(), "vecc") << Result.LeftScalar.back() << "\n";
-      else if (Options.Perf == VeccOptions::NoWarning)
+      else if (Options.Perf == VeccOptions::NoWarning && !Options.Report) // the report says so, too
         remark(Result.LeftScalar.back());
       return nullptr;
     }

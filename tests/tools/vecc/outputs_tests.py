@@ -129,6 +129,9 @@ def json_report(c, d):
 def report(c, d):
     write(d, "k.cl", GOOD)
     assert "4 work-items at once along y" in must([c.vecc, "k.cl", "--vf=4", "--dim=y", "--report"], d).stderr
+    write(d, "k.cl", "kernel void k(global int *o) { atomic_inc(o); }\n")
+    said = must([c.vecc, "k.cl", "--report", "-o", "k.o"], d).stderr
+    assert said.count("one work-item at a time: ") == 1, said
 
 
 def dependencies(c, d):
