@@ -3,8 +3,6 @@
 #include "passes/bridge/call_form.h"
 #include "abi/mangle.h"
 #include "passes/bridge/object_parts.h"
-#include "passes/bridge/private_objects.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/VectorTypeUtils.h"
 
@@ -57,12 +55,12 @@ bool sameKinds(const abi::VFShape &A, const abi::VFShape &B) {
   return A.lanes == B.lanes && A.masked == B.masked;
 }
 
-std::string thunkName(const CallInst &Call, const CallForm &Form) {
-  std::string Name = returnsValues(Call) ? "__vec_bridge_values" : "__vec_bridge";
+std::string thunkName(const CallSite &Site, const CallForm &Form) {
+  std::string Name = returnsValues(Site.call()) ? "__vec_bridge_values" : "__vec_bridge";
   std::string OfObjects;
-  for (unsigned I = 0; I < properCall(Call).arg_size(); ++I)
-    if (const AllocaInst *Object = privateObject(Call, I))
-      OfObjects += "o" + utostr(I) + layoutOf(Object->getAllocatedType(), Call.getDataLayout());
+  for (const auto [I, C] : enumerate(Site.crossings(Site.proper().arg_size())))
+    if (C.How == Crossing::Object)
+      OfObjects += "o" + utostr(I) + layoutOf(C.Proper, Site.call().getDataLayout());
   if (!sameKinds(Form.Seen, Form.Variant->shape) || Form.PointersAsIntegers || !OfObjects.empty()) {
     abi::Name Shape;
     abi::mangleShape(Shape, Form.Seen, abi::Isa::LLVM);
@@ -73,8 +71,9 @@ std::string thunkName(const CallInst &Call, const CallForm &Form) {
   return Name + StringRef(Form.Variant->vectorName).str();
 }
 
-std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
+std::optional<unsigned> formCost(const CallForm &Form, const CallSite &Site) {
   const abi::VFShape &Shape = Form.Variant->shape;
+  const CallInst &Call = Site.call();
   const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
   // Scalable variants are called for a known number of lanes only where LLVM must not call lane by lane: such calls
   // leave registers half empty.
@@ -82,9 +81,10 @@ std::optional<unsigned> formCost(const CallForm &Form, const CallInst &Call) {
   if (Form.Seen.lanes.scalable > Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0) ||
       (IntoScalable && (!Form.Seen.masked || !Call.getType()->isStructTy() || Inner < 2)))
     return std::nullopt;
+  const SmallVector<Crossing, 8> Crossings = Site.crossings(Shape.parameters.size());
   const bool NoLinear = all_of(enumerate(Shape.parameters), [&](auto P) {
     return P.value().kind == abi::ParameterKind::Vector || P.value().kind == abi::ParameterKind::Uniform ||
-           privateObject(Call, P.index());
+           (P.index() < Crossings.size() && Crossings[P.index()].How == Crossing::Object);
   });
   const bool Repeats = !Shape.masked && (Inner > Outer || Form.Seen.masked);
   // Nobody may see that lanes compute what other lanes do.

@@ -15,7 +15,7 @@ struct CallForm {
 
 // What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
 // serve the call.
-std::optional<unsigned> formCost(const CallForm &Form, const llvm::CallInst &Call);
+std::optional<unsigned> formCost(const CallForm &Form, const CallSite &Site);
 
 // The signature of the form in LLVM's types. Several results come in a struct of vectors.
 llvm::Expected<AbiSignature> seenSignature(const llvm::CallInst &Call, const CallForm &Form);
@@ -24,7 +24,7 @@ llvm::Expected<AbiSignature> seenSignature(const llvm::CallInst &Call, const Cal
 bool sameKinds(const abi::VFShape &A, const abi::VFShape &B);
 
 // A thunk in the shape of its variant has its name, others say for what they are.
-std::string thunkName(const llvm::CallInst &Call, const CallForm &Form);
+std::string thunkName(const CallSite &Site, const CallForm &Form);
 
 } // namespace vec
 #endif

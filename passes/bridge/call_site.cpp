@@ -1,8 +1,6 @@
 // CallSite: compares a variant's shape with what scalar evolution knows of the arguments, and looks for accesses of the
 // loop that the call must not be moved over.
 #include "passes/bridge/call_site.h"
-#include "passes/bridge/private_objects.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
@@ -19,14 +17,23 @@ using namespace llvm;
 
 namespace vec {
 
-CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM)
+CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM, const MarshalledCalls &Calls)
     : Call(Call), Proper(properCall(Call)),
+      How(Calls.contains(Call.getCalledFunction()) ? Calls.at(Call.getCalledFunction()) : CallMarshalling(Call)),
       Around(FAM.getResult<LoopAnalysis>(*Call.getFunction()).getLoopFor(Call.getParent())),
       // LLVM vectorizes loops without inner loops.
       L(Around && Around->isInnermost() ? Around : nullptr),
       DT(FAM.getResult<DominatorTreeAnalysis>(*Call.getFunction())),
       SE(FAM.getResult<ScalarEvolutionAnalysis>(*Call.getFunction())),
       AA(FAM.getResult<AAManager>(*Call.getFunction())), TTI(FAM.getResult<TargetIRAnalysis>(*Call.getFunction())) {}
+
+SmallVector<Crossing, 8> CallSite::crossings(unsigned Parameters) const {
+  SmallVector<Crossing, 8> All;
+  if (Parameters > How.Arguments.size() && !returnsValues(Proper))
+    All.emplace_back();
+  append_range(All, How.Arguments);
+  return All;
+}
 
 bool CallSite::isConditional() const {
   if (!L)
@@ -115,10 +122,10 @@ bool CallSite::hasStepOf(const Value &Argument, const Value &Step, unsigned Byte
 
 // Every lane's object stands in an array, one beside the other. A reference that is said to refer to linear values is
 // held to that.
-bool CallSite::fitsObject(const AllocaInst &Object, const Value &FirstPart, const abi::VFParameter &P) const {
+bool CallSite::fitsObject(const Crossing &Object, const Value &FirstPart, const abi::VFParameter &P) const {
   using enum abi::ParameterKind;
   const DataLayout &DL = Call.getDataLayout();
-  Type *T = Object.getAllocatedType();
+  Type *T = Object.Proper;
   if (P.alignment > DL.getABITypeAlign(T).value())
     return false;
   switch (P.kind) {
@@ -141,12 +148,11 @@ Error CallSite::misfit(unsigned Index, abi::ParameterKind Kind) const {
 }
 
 // The same for every number of a record.
-Expected<abi::VFParameter> CallSite::shapeOfParts(const ArgumentRange &Range, const abi::VFParameter &P,
-                                                  unsigned Index) const {
+Expected<abi::VFParameter> CallSite::shapeOfParts(const Crossing &C, const abi::VFParameter &P, unsigned Index) const {
   const bool Uniform = P.kind == abi::ParameterKind::Uniform;
   const auto IsInvariant = [&](unsigned I) { return L && SE.isLoopInvariant(SE.getSCEV(Call.getArgOperand(I)), L); };
   if ((!Uniform && P.kind != abi::ParameterKind::Vector) ||
-      (Uniform && !all_of(seq(Range.First, Range.First + Range.Count), IsInvariant)))
+      (Uniform && !all_of(seq<unsigned>(C.First, C.First + C.Numbers.size()), IsInvariant)))
     return misfit(Index, P.kind);
   return abi::VFParameter{P.kind};
 }
@@ -157,27 +163,26 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
   Seen.lanes = Shape.lanes;
   Seen.masked = Shape.masked;
   // Results that the call returns have no arguments.
-  const SmallVector<ArgumentRange, 8> Ranges = argumentRanges(Call, Shape.parameters.size());
-  const unsigned Results = Ranges.size() - Proper.arg_size();
-  for (unsigned J = Results; J < std::min<size_t>(Shape.parameters.size(), Ranges.size()); ++J) {
+  const SmallVector<Crossing, 8> Crossings = crossings(Shape.parameters.size());
+  const unsigned Results = Crossings.size() - Proper.arg_size();
+  for (unsigned J = Results; J < std::min<size_t>(Shape.parameters.size(), Crossings.size()); ++J) {
     const abi::VFParameter &P = Shape.parameters[J];
-    if (const AllocaInst *Object = privateObject(Call, J - Results)) {
-      if (!fitsObject(*Object, *Call.getArgOperand(Ranges[J].First), P))
+    const Crossing &C = Crossings[J];
+    if (C.How == Crossing::Object || C.Numbers.size() != 1) {
+      abi::VFParameter Part;
+      if (C.How != Crossing::Object) {
+        Expected<abi::VFParameter> Same = shapeOfParts(C, P, J - Results);
+        if (!Same)
+          return Same.takeError();
+        Part = *Same;
+      } else if (!fitsObject(C, *Call.getArgOperand(C.First), P)) {
         return misfit(J - Results, P.kind);
-      for (unsigned K = 0; K < Ranges[J].Count; ++K)
-        Seen.parameters.push_back({});
+      }
+      for (unsigned K = 0; K < C.Numbers.size(); ++K)
+        Seen.parameters.push_back(Part);
       continue;
     }
-    if (Ranges[J].Count != 1) {
-      Expected<abi::VFParameter> Part = shapeOfParts(Ranges[J], P, J - Results);
-      if (!Part)
-        return Part.takeError();
-      for (unsigned K = 0; K < Ranges[J].Count; ++K)
-        Seen.parameters.push_back(*Part);
-      continue;
-    }
-    const unsigned I = Ranges[J].First;
-    const Value &Argument = *Call.getArgOperand(I);
+    const Value &Argument = *Call.getArgOperand(C.First);
     abi::VFParameter Plain;
     switch (P.kind) {
     case Vector:
@@ -195,7 +200,7 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
       break;
     case LinearPos:
     case LinearRefPos:
-      if (!L || !hasStepOf(Argument, *Call.getArgOperand(Ranges[P.position].First),
+      if (!L || !hasStepOf(Argument, *Call.getArgOperand(Crossings[P.position].First),
                            Argument.getType()->isPointerTy() ? pointeeBytes(J - Results) : 1))
         return misfit(J - Results, P.kind);
       break;

@@ -6,8 +6,7 @@
 #ifndef VEC_PASSES_BRIDGE_CALL_SITE_H
 #define VEC_PASSES_BRIDGE_CALL_SITE_H
 
-#include "abi/vfshape.h"
-#include "passes/bridge/record_parts.h"
+#include "passes/bridge/call_marshalling.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -21,11 +20,14 @@ namespace vec {
 
 class CallSite {
 public:
-  CallSite(llvm::CallInst &Call, llvm::FunctionAnalysisManager &FAM);
+  CallSite(llvm::CallInst &Call, llvm::FunctionAnalysisManager &FAM, const MarshalledCalls &Calls);
 
   llvm::CallInst &call() const { return Call; }
   // The same, or the one that it stands for: its function has the variants, and is who remarks speak of.
   const llvm::CallInst &proper() const { return Proper; }
+  // How the arguments come, by the parameters of a variant that has so many: none for the address of a result that is a
+  // record, which stands first. A call that returns values lacks the last parameters.
+  llvm::SmallVector<Crossing, 8> crossings(unsigned Parameters) const;
   // The innermost loop around the call, if LLVM could vectorize it.
   const llvm::Loop *loop() const { return L; }
   // Some iterations of the loop pass the call by.
@@ -55,6 +57,7 @@ public:
 private:
   llvm::CallInst &Call;
   const llvm::CallInst &Proper;
+  const CallMarshalling How;
   const llvm::Loop *Around; // the innermost loop around the call
   const llvm::Loop *L;      // the same, if there is no loop in it
   llvm::DominatorTree &DT;
@@ -62,13 +65,12 @@ private:
   llvm::AAResults &AA;
   llvm::TargetTransformInfo &TTI;
 
-  llvm::Expected<abi::VFParameter> shapeOfParts(const ArgumentRange &Range, const abi::VFParameter &P,
-                                                unsigned Index) const;
+  llvm::Expected<abi::VFParameter> shapeOfParts(const Crossing &C, const abi::VFParameter &P, unsigned Index) const;
   llvm::Error misfit(unsigned Index, abi::ParameterKind Kind) const;
   bool hasStep(const llvm::Value &Argument, int64_t Step) const;
   bool hasStepOf(const llvm::Value &Argument, const llvm::Value &Step, unsigned Bytes) const;
   llvm::SmallPtrSet<const llvm::Instruction *, 8> accessesMovedOverCall() const;
-  bool fitsObject(const llvm::AllocaInst &Object, const llvm::Value &FirstPart, const abi::VFParameter &P) const;
+  bool fitsObject(const Crossing &Object, const llvm::Value &FirstPart, const abi::VFParameter &P) const;
   unsigned pointeeBytes(unsigned Parameter) const;
   bool isOwnObject(const llvm::Value &Pointer) const;
   bool isStrided(const llvm::Instruction &Access) const;

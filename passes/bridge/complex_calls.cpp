@@ -18,8 +18,8 @@
 //            values in vectors that only they need are of numbers, too.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
+#include "passes/bridge/call_marshalling.h"
 #include "passes/bridge/simd_variants.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -90,33 +90,17 @@ class Replacement {
     Store.eraseFromParent();
   }
 
+  Crossing crossingOf(Type *Whole) const {
+    return Whole == T ? Crossing{Crossing::Number, T, {T}} : Crossing{Crossing::Record, Whole, {T, T}};
+  }
+
   // define internal { T, T } @__vec_complex_NAME(T, T) { the call, of what its arguments were, in parts }
-  Function *wrapper(const FunctionInfo &Info) {
-    Function *W = declareWrapper(Call, "__vec_complex_" + Twine(Info.cName), StructType::get(T, T),
-                                 SmallVector<Type *, 4>(Parts.size(), T));
-    W->addFnAttr(ComplexAttribute, Info.cName);
-    W->setMemoryEffects(Call.getMemoryEffects());
-    IRBuilder<> In(BasicBlock::Create(W->getContext(), "", W));
-    CallInst *Inner = callInside(Call);
-    unsigned Next = 0;
-    for (Use &Argument : Inner->args()) {
-      if (Argument->getType() == T) {
-        Argument = W->getArg(Next++);
-        continue;
-      }
-      Value *Pair = PoisonValue::get(Argument->getType());
-      for (unsigned I : {0U, 1U})
-        Pair = Pair->getType()->isVectorTy() ? In.CreateInsertElement(Pair, W->getArg(Next++), I)
-                                             : In.CreateInsertValue(Pair, W->getArg(Next++), I);
-      Argument = Pair;
-    }
-    In.Insert(Inner);
-    SmallVector<Value *, 2> Results;
-    for (unsigned I : {0U, 1U})
-      Results.push_back(Inner->getType()->isVectorTy() ? In.CreateExtractElement(Inner, I)
-                                                       : In.CreateExtractValue(Inner, I));
-    In.CreateAggregateRet(Results.data(), 2);
-    return W;
+  Function *wrapper(const FunctionInfo &Info) const {
+    CallMarshalling How;
+    for (const Value *Argument : Call.args())
+      How.addArgument(crossingOf(Argument->getType()));
+    How.Result = crossingOf(Call.getType());
+    return makeWrapper(Call, How, "__vec_complex_" + Twine(Info.cName), ComplexAttribute, Info.cName);
   }
 
   void replaceResult(CallInst &New) {
@@ -140,12 +124,8 @@ class Replacement {
     if (Call.use_empty())
       return;
     B.SetInsertPoint(&Call);
-    Value *Pair = PoisonValue::get(Call.getType());
-    for (unsigned I : {0U, 1U}) {
-      Value *Part = B.CreateExtractValue(&New, I);
-      Pair = Pair->getType()->isVectorTy() ? B.CreateInsertElement(Pair, Part, I) : B.CreateInsertValue(Pair, Part, I);
-    }
-    Call.replaceAllUsesWith(Pair);
+    Value *const Results[] = {B.CreateExtractValue(&New, 0), B.CreateExtractValue(&New, 1)};
+    Call.replaceAllUsesWith(fromNumbers(B, crossingOf(Call.getType()), Results));
   }
 
   // Other parts of what a load reads come of loads of their own.

@@ -23,12 +23,8 @@
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/loop_lanes.h"
-#include "passes/bridge/opaque_call.h"
-#include "passes/bridge/private_objects.h"
-#include "passes/bridge/record_parts.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/loops/promises.h"
 #include "passes/remarks.h"
 #include "passes/request.h"
@@ -76,6 +72,7 @@ class Injector {
   const Svfs System;
   SetVector<Function *> &Kept;
   LoopLanes Lanes;
+  MarshalledCalls Marshalled;
 
   // The forms of one call, in the order in which LLVM is to look at them.
   SmallVector<CallForm, 16> formsOf(const CallSite &Site, ArrayRef<abi::VFVariant> Variants, Error &Misfit) {
@@ -140,7 +137,7 @@ class Injector {
           // Straight-line code has no mask and no lanes but its own.
           if (!Site.loop() && (V->shape.lanes.min != Lanes || (Masked && !V->shape.masked)))
             continue;
-          const std::optional<unsigned> Cost = formCost(Form, Site.call());
+          const std::optional<unsigned> Cost = formCost(Form, Site);
           if (!Cost || (Best && *Best <= *Cost))
             continue;
           Best = Cost;
@@ -170,7 +167,7 @@ class Injector {
     if (!Call.getType()->isVoidTy())
       for_each(getContainedTypes(Call.getType()), Look);
     const CallForm Form{&V, {{Widest < 8 ? 0 : 128 / Widest, true}, V.shape.masked, Kinds}};
-    if (Form.Seen.lanes.min >= V.shape.lanes.min && formCost(Form, Call))
+    if (Form.Seen.lanes.min >= V.shape.lanes.min && formCost(Form, Site))
       Forms.push_back(Form);
   }
 
@@ -275,7 +272,7 @@ class Injector {
     SmallVector<std::pair<CallForm, Function *>, 16> Targets;
     for (CallForm &Form : Forms) {
       Form.PointersAsIntegers = Opaque;
-      if (Function *Target = callableByLlvm(System, *Call, Form))
+      if (Function *Target = callableByLlvm(System, Site, Form))
         Targets.push_back({Form, Target});
     }
     if (Targets.empty() || (returnsStruct(*Call) && Targets.size() != Forms.size()))
@@ -318,14 +315,15 @@ public:
 
   // Before calls are looked at: it replaces some. True if it did.
   bool takePrivateObjects() {
-    return passPrivateObjectsByValue(F, FAM, [&](const CallInst &Call) {
+    return passPrivateObjectsByValue(F, FAM, Marshalled, [&](const CallInst &Call) {
       return !returnsCompound(Call) && !System.isFunctionVectorizable(Call).empty();
     });
   }
 
   // The same, for complex values and records.
   bool takeRecordParts() {
-    return passRecordsByParts(F, FAM, [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
+    return passRecordsByParts(F, FAM, Marshalled,
+                              [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
   }
 
   // LLVM computes the remainder of a division by a constant power of two inline, in vectors, too, where it has an
@@ -388,7 +386,7 @@ public:
     Error Refused = Variants.empty() ? noVariant(Call) : Error::success();
     if (Variants.empty() && !Refused)
       return;
-    CallSite Site(Call, FAM);
+    CallSite Site(Call, FAM, Marshalled);
     if (!Refused && libvecFunction(Call) && Site.wideIntrinsic() == CallSite::Wide::Native)
       return;
     const bool InLoop = Site.loop();

@@ -1,10 +1,42 @@
 // ObjectArray: stores the parts of the objects of all lanes, loads them back, and computes their addresses.
 #include "passes/bridge/object_array.h"
-#include "passes/bridge/record_parts.h"
+#include "llvm/Analysis/VectorUtils.h"
 
 using namespace llvm;
 
 namespace vec {
+
+Value *interleave(IRBuilderBase &B, ArrayRef<Value *> Parts) {
+  if (Parts.size() == 1)
+    return Parts[0];
+  const auto *Type = cast<VectorType>(Parts[0]->getType());
+  if (isa<FixedVectorType>(Type))
+    return B.CreateShuffleVector(concatenateVectors(B, Parts),
+                                 createInterleaveMask(Type->getElementCount().getFixedValue(), Parts.size()));
+  SmallVector<Value *, 4> Even, Odd;
+  for (auto [I, Part] : enumerate(Parts))
+    (I % 2 ? Odd : Even).push_back(Part);
+  return B.CreateVectorInterleave({interleave(B, Even), interleave(B, Odd)});
+}
+
+SmallVector<Value *, 4> deinterleave(IRBuilderBase &B, Value *All, unsigned Parts) {
+  if (Parts == 1)
+    return {All};
+  const auto *Type = cast<VectorType>(All->getType());
+  SmallVector<Value *, 4> Found;
+  if (isa<FixedVectorType>(Type)) {
+    const unsigned Lanes = Type->getElementCount().getFixedValue() / Parts;
+    for (unsigned I = 0; I < Parts; ++I)
+      Found.push_back(B.CreateShuffleVector(All, createStrideMask(I, Parts, Lanes)));
+    return Found;
+  }
+  Value *Halves = B.CreateIntrinsic(Intrinsic::vector_deinterleave2, {All->getType()}, {All});
+  const SmallVector<Value *, 4> Even = deinterleave(B, B.CreateExtractValue(Halves, 0), Parts / 2);
+  const SmallVector<Value *, 4> Odd = deinterleave(B, B.CreateExtractValue(Halves, 1), Parts / 2);
+  for (auto [E, O] : zip_equal(Even, Odd))
+    Found.append({E, O});
+  return Found;
+}
 
 ObjectArray::ObjectArray(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
     : Object(Object), Parts(partsOfObject(Object, B.GetInsertBlock()->getDataLayout())) {

@@ -28,5 +28,10 @@ public:
   llvm::Value *addresses(llvm::IRBuilderBase &B, llvm::Value *First, llvm::ElementCount Lanes) const;
 };
 
+// Vectors of the first numbers of all lanes, the second, ... <==> one vector of all numbers of the first lane, the
+// second, ... Of scalable lanes the number of parts is a power of 2.
+llvm::Value *interleave(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Parts);
+llvm::SmallVector<llvm::Value *, 4> deinterleave(llvm::IRBuilderBase &B, llvm::Value *All, unsigned Parts);
+
 } // namespace vec
 #endif

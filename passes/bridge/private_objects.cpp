@@ -1,20 +1,14 @@
 // Finds the objects of a loop whose addresses calls take, and replaces each such call by one of a wrapper that takes
 // and returns the numbers of its objects.
-#include "passes/bridge/private_objects.h"
-#include "abi/vfshape.h"
+#include "passes/bridge/call_marshalling.h"
 #include "passes/bridge/object_parts.h"
-#include "passes/bridge/values_wrapper.h"
-#include "passes/svfs/isa_features.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -239,92 +233,50 @@ MemoryEffects effectsBeside(const CallInst &Call, const Objects &Known) {
   return AllKnown ? All.getWithoutLoc(IRMemLocation::ArgMem) : All;
 }
 
-// define {R, T} @wrapper(x, T %before) { %o = alloca T; store %before; %r = f(x, %o); return {%r, load %o} }
-// A record has so many arguments and results.
-Function *makeWrapper(CallInst &Call, const Objects &Known, Type *Result, ArrayRef<Type *> Parameters) {
-  Function *W = declareValuesWrapper(Call, Result, Parameters);
-  W->setMemoryEffects(effectsBeside(Call, Known));
-
-  IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
-  CallInst *Inner = callInside(Call);
-  SmallVector<std::tuple<Value *, Type *, Align>, 4> Written;
-  unsigned Next = 0;
-  for (unsigned I = 0; I < Call.arg_size(); ++I) {
-    const ArrayRef<ObjectPart> Parts = Known.parts(Call.getArgOperand(I));
-    if (Parts.empty()) {
-      Inner->setArgOperand(I, asNumber(B, W->getArg(Next), Call.getArgOperand(I)->getType()));
-      copyPointerAttributes(Call, I, *W, Next);
-      ++Next;
-      continue;
-    }
-    const auto *Object = cast<AllocaInst>(Call.getArgOperand(I));
-    AllocaInst *Own = B.CreateAlloca(Object->getAllocatedType());
-    Own->setAlignment(Object->getAlign());
-    Inner->setArgOperand(I, Own);
-    for (const ObjectPart &P : Parts) {
-      Value *There = P.Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Own, P.Offset) : Own;
-      const Align At = commonAlignment(Own->getAlign(), P.Offset);
-      B.CreateAlignedStore(W->getArg(Next++), There, At);
-      if (!onlyReads(Call, I))
-        Written.push_back({There, P.Type, At});
-    }
-  }
-  B.Insert(Inner);
-  SmallVector<Value *, 4> Results;
-  if (!Inner->getType()->isVoidTy())
-    Results.push_back(asNumber(B, Inner, seenNumber(*Call.getFunction(), Inner->getType())));
-  for (auto [There, T, At] : Written)
-    Results.push_back(B.CreateAlignedLoad(T, There, At));
-  if (Results.size() > 1)
-    B.CreateAggregateRet(Results.data(), Results.size());
-  else
-    Results.empty() ? B.CreateRetVoid() : B.CreateRet(Results[0]);
-  return W;
-}
-
-void replaceCall(CallInst &Call, const Objects &Known, const LoopInfo &LI) {
+void replaceCall(CallInst &Call, const Objects &Known, const LoopInfo &LI, MarshalledCalls &Calls) {
+  const Function &Caller = *Call.getFunction();
   IRBuilder<> B(&Call);
-  SmallVector<Type *, 4> Results, Parameters;
+  CallMarshalling How;
+  How.Result = seenCrossing(Caller, Call.getType());
   SmallVector<Value *, 8> Arguments;
   SmallVector<AllocaInst *, 4> Written;
-  if (!Call.getType()->isVoidTy())
-    Results.push_back(seenNumber(*Call.getFunction(), Call.getType()));
-  for (unsigned I = 0; I < Call.arg_size(); ++I) {
-    Value *Argument = Call.getArgOperand(I);
+  for (auto [I, Argument] : enumerate(Call.args())) {
     const ArrayRef<ObjectPart> Parts = Known.parts(Argument);
-    if (Parts.empty())
+    if (Parts.empty()) {
       Arguments.push_back(seenArgument(Call, Argument, LI));
-    for (const ObjectPart &P : Parts) {
-      const uint64_t Bytes =
-          Call.getDataLayout().getTypeStoreSize(cast<AllocaInst>(Call.getArgOperand(I))->getAllocatedType());
-      Arguments.push_back(initializes(Call, I, Bytes) ? cast<Value>(PoisonValue::get(P.Type))
-                                                      : B.CreateLoad(P.Type, P.Variable));
-      if (!onlyReads(Call, I)) {
-        Results.push_back(P.Type);
-        Written.push_back(P.Variable);
-      }
+      How.addArgument(seenCrossing(Caller, Argument->getType()));
+      continue;
     }
+    const auto *Object = cast<AllocaInst>(Argument);
+    Type *T = Object->getAllocatedType();
+    const bool IsNew = initializes(Call, I, Call.getDataLayout().getTypeStoreSize(T));
+    Crossing C{Crossing::Object, T, {}, 0, !onlyReads(Call, I), Object->getAlign()};
+    for (const ObjectPart &P : Parts) {
+      Arguments.push_back(IsNew ? cast<Value>(PoisonValue::get(P.Type)) : B.CreateLoad(P.Type, P.Variable));
+      C.Numbers.push_back(P.Type);
+      if (C.IsWritten)
+        Written.push_back(P.Variable);
+    }
+    How.addArgument(std::move(C));
   }
-  for (const Value *Argument : Arguments)
-    Parameters.push_back(Argument->getType());
-  Type *Result = Results.size() > 1 ? StructType::get(Call.getContext(), Results)
-                 : Results.empty()  ? Type::getVoidTy(Call.getContext())
-                                    : Results[0];
-  CallInst *New = B.CreateCall(makeWrapper(Call, Known, Result, Parameters), Arguments);
-  New->copyMetadata(Call);
-  New->setTailCallKind(Call.getTailCallKind());
-  const auto Part = [&](unsigned I) { return Results.size() == 1 ? cast<Value>(New) : B.CreateExtractValue(New, I); };
+  Function *Wrapper = makeWrapper(Call, How);
+  Wrapper->setMemoryEffects(effectsBeside(Call, Known));
+  CallInst *New = callWrapper(Call, Wrapper, Arguments);
+  const auto Part = [&](unsigned I) {
+    return New->getType()->isStructTy() ? B.CreateExtractValue(New, I) : cast<Value>(New);
+  };
   unsigned Next = 0;
   if (!Call.getType()->isVoidTy())
-    Call.replaceAllUsesWith(asNumber(B, Part(Next++), Call.getType()));
+    Call.replaceAllUsesWith(fromNumbers(B, How.Result, Part(Next++)));
   for (AllocaInst *Object : Written)
     B.CreateStore(Part(Next++), Object);
   Call.eraseFromParent();
+  Calls.insert({Wrapper, std::move(How)});
 }
 
 } // namespace
 
-bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
+bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM, MarshalledCalls &Calls,
                                const std::function<bool(const CallInst &)> &MayReplace) {
   // No analysis is made of a function that has no such call: LLVM's passes find their own, and code stays as it is.
   if (none_of(instructions(F), [&](const Instruction &I) {
@@ -340,7 +292,7 @@ bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   Known.splitAll();
   for (CallInst *Call : Known.calls())
-    replaceCall(*Call, Known, LI);
+    replaceCall(*Call, Known, LI, Calls);
   Known.eraseAll();
   PromoteMemToReg(Known.variables(), DT, &FAM.getResult<AssumptionAnalysis>(F));
   PreservedAnalyses PA;
@@ -348,16 +300,6 @@ bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM,
   PA.preserve<LoopAnalysis>();
   FAM.invalidate(F, PA);
   return true;
-}
-
-const AllocaInst *privateObject(const CallInst &Call, unsigned Parameter) {
-  const CallInst &Proper = properCall(Call);
-  return &Proper != &Call && Parameter < Proper.arg_size() ? dyn_cast<AllocaInst>(Proper.getArgOperand(Parameter))
-                                                           : nullptr;
-}
-
-bool writesPrivateObject(const CallInst &Call, unsigned Parameter) {
-  return privateObject(Call, Parameter) && !onlyReads(properCall(Call), Parameter);
 }
 
 } // namespace vec

@@ -1,14 +1,7 @@
-// Replacement: replaces a call that takes or returns records by one of a wrapper that takes and returns their numbers
-// one by one.
-#include "passes/bridge/record_parts.h"
-#include "passes/bridge/object_parts.h"
-#include "passes/bridge/private_objects.h"
-#include "passes/bridge/values_wrapper.h"
-#include "passes/svfs/isa_features.h"
+// Replaces calls that take or return records by ones of wrappers that take and return their numbers one by one.
+#include "passes/bridge/call_marshalling.h"
 #include "passes/svfs/math_call.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -35,111 +28,69 @@ unsigned countParts(const Type *T) {
 
 Type *partType(Type *T) { return T->isAggregateType() ? T->getContainedType(0) : T; }
 
-class Replacement {
-  CallInst &Call;
-  Type *LaneCounter;             // of an argument that nobody reads, if LLVM's vectorizer needs one
-  SmallVector<Value *, 8> Parts; // the arguments
-  SmallVector<ExtractValueInst *, 4> Reads;
+Crossing crossingOf(const Function &Caller, Type *T) {
+  if (!T->isAggregateType())
+    return seenCrossing(Caller, T);
+  return {Crossing::Record, T, SmallVector<Type *, 4>(countParts(T), seenNumber(Caller, partType(T)))};
+}
 
-  bool collectArguments() {
-    for (Value *Argument : Call.args()) {
-      const unsigned Count = countParts(Argument->getType());
-      for (unsigned I = 0; I < Count; ++I) {
-        Value *Part = Argument->getType()->isAggregateType()
+// The numbers of all arguments, as they are before the call; nothing if they are not known.
+std::optional<SmallVector<Value *, 8>> partsOfArguments(CallInst &Call) {
+  SmallVector<Value *, 8> Parts;
+  for (Value *Argument : Call.args()) {
+    const unsigned Count = countParts(Argument->getType());
+    for (unsigned I = 0; I < Count; ++I)
+      Parts.push_back(Argument->getType()->isAggregateType()
                           ? FindInsertedValue(Argument, I, std::optional(Call.getIterator()))
-                          : Argument;
-        if (!Part)
-          return false;
-        Parts.push_back(Part);
-      }
-      if (Count == 0)
-        return false;
-    }
-    return true;
+                          : Argument);
+    if (Count == 0 || is_contained(Parts, nullptr))
+      return std::nullopt;
   }
+  return Parts;
+}
 
-  bool collectReads() {
-    if (!Call.getType()->isAggregateType())
-      return Call.getType()->isVoidTy() || countParts(Call.getType()) == 1;
-    for (User *U : Call.users()) {
-      auto *Read = dyn_cast<ExtractValueInst>(U);
-      if (!Read || Read->getNumIndices() != 1)
-        return false;
-      Reads.push_back(Read);
-    }
-    return countParts(Call.getType()) != 0;
-  }
+// Only single numbers of what the call returns are used.
+bool returnsParts(const CallInst &Call) {
+  if (!Call.getType()->isAggregateType())
+    return Call.getType()->isVoidTy() || countParts(Call.getType()) == 1;
+  return countParts(Call.getType()) != 0 && all_of(Call.users(), [](const User *U) {
+           const auto *Read = dyn_cast<ExtractValueInst>(U);
+           return Read && Read->getNumIndices() == 1;
+         });
+}
 
-  Type *result() const {
-    Type *T = Call.getType();
-    if (!T->isAggregateType() || countParts(T) == 1)
-      return seenNumber(*Call.getFunction(), partType(T));
-    return StructType::get(T->getContext(), SmallVector<Type *, 4>(countParts(T), partType(T)));
-  }
-
-  // define {float, float} @wrapper(float, float, float) { %z = insertvalue ...; %r = f(%z, ...); return %r's parts }
-  Function *makeWrapper() const {
-    SmallVector<Type *, 8> Types;
-    for (const Value *Part : Parts)
-      Types.push_back(seenNumber(*Call.getFunction(), Part->getType()));
-    Function *W = declareValuesWrapper(Call, result(), Types);
-    W->setMemoryEffects(Call.getMemoryEffects());
-
-    IRBuilder<> B(BasicBlock::Create(W->getContext(), "", W));
-    CallInst *Inner = callInside(Call);
-    unsigned Next = 0;
-    for (Use &Argument : Inner->args()) {
-      Type *T = Argument->getType();
-      if (T->isPointerTy())
-        copyPointerAttributes(Call, Argument.getOperandNo(), *W, Next);
-      Value *All = T->isAggregateType() ? cast<Value>(PoisonValue::get(T)) : asNumber(B, W->getArg(Next++), T);
-      for (unsigned I = 0; T->isAggregateType() && I < countParts(T); ++I)
-        All = B.CreateInsertValue(All, W->getArg(Next++), I);
-      Argument = All;
-    }
-    B.Insert(Inner);
-    if (W->getReturnType()->isVoidTy()) {
-      B.CreateRetVoid();
-    } else if (!Call.getType()->isAggregateType()) {
-      B.CreateRet(asNumber(B, Inner, W->getReturnType()));
-    } else {
-      SmallVector<Value *, 4> Results;
-      for (unsigned I = 0; I < countParts(Call.getType()); ++I)
-        Results.push_back(B.CreateExtractValue(Inner, I));
-      Results.size() == 1 ? B.CreateRet(Results[0]) : B.CreateAggregateRet(Results.data(), Results.size());
-    }
-    return W;
-  }
-
-public:
-  Replacement(CallInst &Call, Type *LaneCounter) : Call(Call), LaneCounter(LaneCounter) {}
-
-  bool run(const LoopInfo &LI) {
-    if (!collectReads() || !collectArguments())
-      return false;
-    IRBuilder<> B(&Call);
-    if (LaneCounter)
-      Parts.push_back(Constant::getNullValue(LaneCounter));
-    for (Value *&Part : Parts)
-      Part = seenArgument(Call, Part, LI);
-    CallInst *New = B.CreateCall(makeWrapper(), Parts);
-    New->copyMetadata(Call);
-    New->setTailCallKind(Call.getTailCallKind());
-    for (ExtractValueInst *Read : Reads) {
-      if (New->getType()->isStructTy())
-        Read->replaceAllUsesWith(B.CreateExtractValue(New, *Read->idx_begin()));
-      else
-        Read->replaceAllUsesWith(New);
+// `LaneCounter`: of an argument that nobody reads, if LLVM's vectorizer needs one.
+bool replaceCall(CallInst &Call, Type *LaneCounter, const LoopInfo &LI, MarshalledCalls &Calls) {
+  std::optional<SmallVector<Value *, 8>> Parts = returnsParts(Call) ? partsOfArguments(Call) : std::nullopt;
+  if (!Parts)
+    return false;
+  const Function &Caller = *Call.getFunction();
+  CallMarshalling How;
+  for (const Value *Argument : Call.args())
+    How.addArgument(crossingOf(Caller, Argument->getType()));
+  How.Result = crossingOf(Caller, Call.getType());
+  How.LaneCounter = LaneCounter;
+  if (LaneCounter)
+    Parts->push_back(Constant::getNullValue(LaneCounter));
+  for (Value *&Part : *Parts)
+    Part = seenArgument(Call, Part, LI);
+  Function *Wrapper = makeWrapper(Call, How);
+  CallInst *New = callWrapper(Call, Wrapper, *Parts);
+  IRBuilder<> B(&Call);
+  for (User *U : make_early_inc_range(Call.users()))
+    if (auto *Read = dyn_cast<ExtractValueInst>(U)) {
+      Value *Number = New->getType()->isStructTy() ? B.CreateExtractValue(New, *Read->idx_begin()) : cast<Value>(New);
+      Read->replaceAllUsesWith(asNumber(B, Number, Read->getType()));
       Read->eraseFromParent();
     }
-    if (!Call.use_empty())
-      Call.replaceAllUsesWith(asNumber(B, New, Call.getType()));
-    SmallVector<WeakTrackingVH, 8> Dead(Call.arg_begin(), Call.arg_end());
-    Call.eraseFromParent();
-    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
-    return true;
-  }
-};
+  if (!Call.use_empty())
+    Call.replaceAllUsesWith(fromNumbers(B, How.Result, New));
+  SmallVector<WeakTrackingVH, 8> Dead(Call.arg_begin(), Call.arg_end());
+  Call.eraseFromParent();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  Calls.insert({Wrapper, std::move(How)});
+  return true;
+}
 
 bool hasRecords(const CallInst &Call) {
   return any_of(Call.args(), [](const Use &A) { return A->getType()->isAggregateType(); }) ||
@@ -176,7 +127,8 @@ void chooseLanes(const Loop &L, unsigned Lanes) {
 
 } // namespace
 
-bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const VariantsOfCall &VariantsOf) {
+bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, MarshalledCalls &Marshalled,
+                        const VariantsOfCall &VariantsOf) {
   SmallVector<CallInst *, 8> Calls;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I);
@@ -194,7 +146,7 @@ bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const Variant
     const SmallVector<abi::VFVariant, 0> Variants = VariantsOf(*Call);
     Type *Counter = laneCounter(*Call, Variants);
     if (Variants.empty() || (!Counter && !hasRecords(*Call) && !hasOtherNumbers(*Call)) ||
-        !Replacement(*Call, Counter).run(LI))
+        !replaceCall(*Call, Counter, LI, Marshalled))
       continue;
     Changed = true;
     if (Counter)
@@ -206,56 +158,6 @@ bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, const Variant
     FAM.invalidate(F, PA);
   }
   return Changed;
-}
-
-SmallVector<ArgumentRange, 8> argumentRanges(const CallInst &Call, unsigned Parameters) {
-  const CallInst &Proper = properCall(Call);
-  const bool ByParts =
-      &Proper != &Call && none_of(Proper.args(), [](const Use &A) { return isa<AllocaInst>(A.get()); });
-  SmallVector<ArgumentRange, 8> Ranges;
-  if (Parameters > Proper.arg_size() && !returnsValues(Proper))
-    Ranges.push_back({});
-  unsigned Next = 0;
-  for (auto [I, Argument] : enumerate(Proper.args())) {
-    const AllocaInst *Object = privateObject(Call, I);
-    Ranges.push_back({Next, Object    ? unsigned(partsOfObject(Object->getAllocatedType(), Call.getDataLayout()).size())
-                            : ByParts ? countParts(Argument->getType())
-                                      : 1});
-    Next += Ranges.back().Count;
-  }
-  return Ranges;
-}
-
-Value *interleave(IRBuilderBase &B, ArrayRef<Value *> Parts) {
-  if (Parts.size() == 1)
-    return Parts[0];
-  const auto *Type = cast<VectorType>(Parts[0]->getType());
-  if (isa<FixedVectorType>(Type))
-    return B.CreateShuffleVector(concatenateVectors(B, Parts),
-                                 createInterleaveMask(Type->getElementCount().getFixedValue(), Parts.size()));
-  SmallVector<Value *, 4> Even, Odd;
-  for (auto [I, Part] : enumerate(Parts))
-    (I % 2 ? Odd : Even).push_back(Part);
-  return B.CreateVectorInterleave({interleave(B, Even), interleave(B, Odd)});
-}
-
-SmallVector<Value *, 4> deinterleave(IRBuilderBase &B, Value *All, unsigned Parts) {
-  if (Parts == 1)
-    return {All};
-  const auto *Type = cast<VectorType>(All->getType());
-  SmallVector<Value *, 4> Found;
-  if (isa<FixedVectorType>(Type)) {
-    const unsigned Lanes = Type->getElementCount().getFixedValue() / Parts;
-    for (unsigned I = 0; I < Parts; ++I)
-      Found.push_back(B.CreateShuffleVector(All, createStrideMask(I, Parts, Lanes)));
-    return Found;
-  }
-  Value *Halves = B.CreateIntrinsic(Intrinsic::vector_deinterleave2, {All->getType()}, {All});
-  const SmallVector<Value *, 4> Even = deinterleave(B, B.CreateExtractValue(Halves, 0), Parts / 2);
-  const SmallVector<Value *, 4> Odd = deinterleave(B, B.CreateExtractValue(Halves, 1), Parts / 2);
-  for (auto [E, O] : zip_equal(Even, Odd))
-    Found.append({E, O});
-  return Found;
 }
 
 } // namespace vec

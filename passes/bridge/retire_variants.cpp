@@ -14,9 +14,8 @@
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
-#include "passes/bridge/opaque_call.h"
+#include "passes/bridge/call_marshalling.h"
 #include "passes/bridge/simd_variants.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/remarks.h"
 #include "passes/svfs/abi_lowering.h"
@@ -174,7 +173,7 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
   const SmallVector<Function *, 16> Callers = functionsWithVariants(M);
   restoreOpaqueCalls(M);
-  releaseValuesWrappers(M);
+  releaseWrappers(M);
   bool Changed = false;
   for (Function *F : Callers)
     Changed |= narrowMasks(*F);

@@ -3,9 +3,6 @@
 #include "passes/bridge/thunk.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/object_array.h"
-#include "passes/bridge/private_objects.h"
-#include "passes/bridge/record_parts.h"
-#include "passes/bridge/values_wrapper.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -25,8 +22,8 @@ class Thunk {
   const AbiSignature &Outer, &Inner;
   Function &Target;
   IRBuilder<> B;
-  SmallVector<Value *, 8> Whole;        // the parameters as they came
-  SmallVector<ArgumentRange, 8> Ranges; // which of these make up a parameter of the variant
+  SmallVector<Value *, 8> Whole;            // the parameters as they came
+  const SmallVector<Crossing, 8> Crossings; // by parameter of the variant: which of these make it up
   // By parameter of the variant: the loop's objects, and records that it takes by address; none for others.
   SmallVector<std::optional<ObjectArray>, 8> Objects, Records;
   Value *Mask = nullptr;
@@ -35,10 +32,7 @@ class Thunk {
   // As LLVM has them: a known number of lanes may go into scalable registers.
   ElementCount lanesOfCall() const { return ElementCount::get(Inner.Lanes, Outer.Scalable); }
   // A parameter of the variant beyond those of the call: a result that it stores, and the thunk returns.
-  bool isResult(unsigned Parameter) const { return Parameter >= Ranges.size(); }
-  const AllocaInst *objectOf(unsigned Parameter) const {
-    return Inner.ResultByAddress ? nullptr : privateObject(Call, Parameter);
-  }
+  bool isResult(unsigned Parameter) const { return Parameter >= Crossings.size(); }
 
   // The lanes of the call that begins with lane `First`. Where it has more, they hold nothing if the call masks them,
   // and else what others hold.
@@ -55,9 +49,8 @@ class Thunk {
   // Addresses, bools and what the target has in vectors may come as numbers.
   Value *fromNumber(Value *V, const AbiValue &Want) {
     Type *T = V->getType()->getWithNewType(Want.Scalar);
-    if (Want.Scalar->isPointerTy() && !V->getType()->isPtrOrPtrVectorTy())
-      return B.CreateIntToPtr(V, T);
-    return Want.Scalar->isIntegerTy(1) || Want.Scalar->isVectorTy() ? asNumber(B, V, T) : V;
+    return Want.Scalar->isPointerTy() || Want.Scalar->isIntegerTy(1) || Want.Scalar->isVectorTy() ? asNumber(B, V, T)
+                                                                                                  : V;
   }
 
   // A number of lanes; with scalable ones, so many times vscale.
@@ -72,15 +65,15 @@ class Thunk {
   }
 
   void fillObjects() {
-    for (unsigned I = 0; I < Ranges.size(); ++I)
+    for (unsigned I = 0; I < Crossings.size(); ++I)
       if (Objects[I])
-        Objects[I]->store(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes)));
+        Objects[I]->store(B, partsFrom(Crossings[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
   // What the object of a lane holds after the calls. The value behind a reference that is one for all lanes stays.
   SmallVector<Value *, 4> objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
-      return {Whole[Ranges[I].First]};
+      return {Whole[Crossings[I].First]};
     return Objects[I]->load(B, Outer.count());
   }
 
@@ -106,7 +99,7 @@ class Thunk {
     if (Result)
       All.push_back(Result);
     for (unsigned I = 0; I < Objects.size(); ++I)
-      if (isResult(I) || (objectOf(I) && writesPrivateObject(Call, I)))
+      if (isResult(I) || Crossings[I].IsWritten)
         append_range(All, objects(I));
     return All.empty() ? nullptr : pack(All);
   }
@@ -120,20 +113,20 @@ class Thunk {
   void fillRecords() {
     for (unsigned I = Inner.ResultByAddress; I < Records.size(); ++I)
       if (Records[I])
-        Records[I]->store(B, partsFrom(Ranges[I], 0, std::max(lanes(), Inner.Lanes)));
+        Records[I]->store(B, partsFrom(Crossings[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
   // The numbers of the lanes of a parameter, from lane `First` on.
-  SmallVector<Value *, 4> partsFrom(const ArgumentRange &Range, unsigned First, unsigned Count) {
+  SmallVector<Value *, 4> partsFrom(const Crossing &C, unsigned First, unsigned Count) {
     SmallVector<Value *, 4> Parts;
-    for (Value *V : ArrayRef(Whole).slice(Range.First, Range.Count))
+    for (Value *V : ArrayRef(Whole).slice(C.First, C.Numbers.size()))
       Parts.push_back(Count == lanes() ? V : take(V, First));
     return Parts;
   }
 
   // Complex values: as numbers in the order that the variant wants. An integer may hold both numbers of a lane.
-  Value *complexArgument(const AbiValue &Want, const ArgumentRange &Range, unsigned First) {
-    SmallVector<Value *, 4> Parts = partsFrom(Range, First, Inner.Lanes);
+  Value *complexArgument(const AbiValue &Want, const Crossing &C, unsigned First) {
+    SmallVector<Value *, 4> Parts = partsFrom(C, First, Inner.Lanes);
     if (Parts.size() == 1)
       Parts = deinterleave(B, B.CreateBitCast(Parts[0], VectorType::get(Want.Lane, lanesOfCall() * Want.Elements)),
                            Want.Elements);
@@ -188,12 +181,12 @@ class Thunk {
     if (Records[Parameter])
       return recordAddresses(Parameter, First);
     if (Want.Vector && Want.Elements > 1)
-      return complexArgument(Want, Ranges[Parameter], First);
-    const unsigned I = Ranges[Parameter].First;
+      return complexArgument(Want, Crossings[Parameter], First);
+    const unsigned I = Crossings[Parameter].First;
     Value *V = Whole[I];
     if (!Want.Vector && Want.Passed->isAggregateType() && !V->getType()->isAggregateType()) {
       Value *All = PoisonValue::get(Want.Passed);
-      for (unsigned Part = 0; Part < Ranges[Parameter].Count; ++Part)
+      for (unsigned Part = 0; Part < Crossings[Parameter].Numbers.size(); ++Part)
         All = B.CreateInsertValue(All, Whole[I + Part], Part);
       return All;
     }
@@ -282,8 +275,8 @@ class Thunk {
   void fillIdleLanes() {
     Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(lanes()));
     Value *Active = B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue());
-    for (auto [Parameter, Range] : enumerate(Ranges))
-      for (unsigned I = Range.First; I < Range.First + Range.Count && !isBaseOfLanes(Parameter); ++I)
+    for (auto [Parameter, C] : enumerate(Crossings))
+      for (unsigned I = C.First; I < C.First + C.Numbers.size() && !isBaseOfLanes(Parameter); ++I)
         if (Outer.Parameters[I].Vector) {
           Value *Splat = B.CreateVectorSplat(lanes(), B.CreateExtractElement(Whole[I], Active));
           Whole[I] = B.CreateSelect(Mask, Whole[I], Splat);
@@ -319,7 +312,7 @@ class Thunk {
   Type *recordOf(unsigned I) const {
     Type *All = Outer.Type->getReturnType();
     if (I >= Inner.ResultByAddress)
-      return ArrayType::get(Whole[Ranges[I].First]->getType()->getScalarType(), Ranges[I].Count);
+      return ArrayType::get(Whole[Crossings[I].First]->getType()->getScalarType(), Crossings[I].Numbers.size());
     auto *Struct = dyn_cast<StructType>(All);
     Type *Part = (Struct ? Struct->getElementType(0) : All)->getScalarType();
     return ArrayType::get(Part, Struct ? Struct->getNumElements() : 1);
@@ -327,24 +320,21 @@ class Thunk {
 
   // Of which objects a parameter of the variant takes addresses: the loop's, or what follows in the returned values.
   Type *objectBehind(unsigned Parameter) const {
-    if (!isResult(Parameter)) {
-      const AllocaInst *Object = objectOf(Parameter);
-      return Object ? Object->getAllocatedType() : nullptr;
-    }
+    if (!isResult(Parameter))
+      return Crossings[Parameter].How == Crossing::Object ? Crossings[Parameter].Proper : nullptr;
     auto *Fields = cast<StructType>(Call.getType());
     return Fields->getElementType(Fields->getNumElements() - Inner.Parameters.size() + Parameter);
   }
 
 public:
-  Thunk(Function &F, const CallInst &Call, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner,
+  Thunk(Function &F, const CallSite &Site, const CallForm &Form, const AbiSignature &Outer, const AbiSignature &Inner,
         Function &Target)
-      : F(F), Call(Call), Form(Form), Outer(Outer), Inner(Inner), Target(Target),
-        B(BasicBlock::Create(F.getContext(), "", &F)) {}
+      : F(F), Call(Site.call()), Form(Form), Outer(Outer), Inner(Inner), Target(Target),
+        B(BasicBlock::Create(F.getContext(), "", &F)), Crossings(Site.crossings(Inner.Parameters.size())) {}
 
   void build() {
     for (unsigned I = 0; I < Outer.Parameters.size(); ++I)
       Whole.push_back(joinParameter(B, F, Outer, I));
-    Ranges = argumentRanges(Call, Inner.Parameters.size());
     Objects.resize(Inner.Parameters.size());
     Records.resize(Inner.Parameters.size());
     for (auto [I, P] : enumerate(Inner.Parameters)) {
@@ -384,10 +374,10 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
 
 } // namespace
 
-Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallForm &Form) {
+Function *callableByLlvm(const Svfs &System, const CallSite &Site, const CallForm &Form) {
+  const CallInst &Call = Site.call(), &Proper = Site.proper();
   Module &M = *const_cast<Module *>(Call.getModule());
   const abi::VFVariant &Variant = *Form.Variant;
-  const CallInst &Proper = properCall(Call);
   Expected<AbiSignature> Inner = System.signature(Proper, Variant);
   Expected<AbiSignature> Outer = seenSignature(Call, Form);
   if (!Inner || !Outer) {
@@ -406,7 +396,7 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
   if (Inner->Type == Outer->Type && sameKinds(Form.Seen, Variant.shape))
     return Target;
 
-  const std::string Name = thunkName(Call, Form);
+  const std::string Name = thunkName(Site, Form);
   if (Function *Made = M.getFunction(Name)) {
     if (!Made->hasFnAttribute(BridgeAttribute) || Made->getFunctionType() != Outer->Type)
       return nullptr;
@@ -414,7 +404,7 @@ Function *callableByLlvm(const Svfs &System, const CallInst &Call, const CallFor
     return Made;
   }
   Function *F = declareThunk(M, Name, Call, Form, *Outer, *Inner, *Target);
-  Thunk(*F, Call, Form, *Outer, *Inner, *Target).build();
+  Thunk(*F, Site, Form, *Outer, *Inner, *Target).build();
   return F;
 }
 

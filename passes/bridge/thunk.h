@@ -21,7 +21,7 @@ namespace vec {
 
 // The function to redirect LLVM to: the variant itself where its type is LLVM's, else its thunk, made once a module.
 // Null if a name is taken.
-llvm::Function *callableByLlvm(const Svfs &System, const llvm::CallInst &Call, const CallForm &Form);
+llvm::Function *callableByLlvm(const Svfs &System, const CallSite &Site, const CallForm &Form);
 
 } // namespace vec
 #endif
