@@ -29,7 +29,7 @@ LaneBuiltin vec::laneBuiltin(const CallBase &I) {
       .Default(LaneBuiltin::None);
 }
 
-static std::string typeName(Type *T) {
+std::string vec::typeName(Type *T) {
   std::string S;
   raw_string_ostream OS(S);
   T->print(OS, false, true);

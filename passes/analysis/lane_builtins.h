@@ -48,6 +48,9 @@ const llvm::Value *argumentOf(const llvm::CallBase &I, unsigned N);
 // What lanes compute together: the group operation that is called, or under a mask.
 std::optional<GroupOperation> groupOperation(const llvm::CallBase &I);
 
+// The type as LLVM prints it.
+std::string typeName(llvm::Type *T);
+
 // The work-item builtin that is called, or nullptr.
 const BuiltinInfo *builtinOf(const llvm::CallBase &I);
 

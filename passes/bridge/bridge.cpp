@@ -1,10 +1,7 @@
 // Names of the bridge's passes in pipelines (`inject-variants<providers=libvec;sleef>`), and the points of clang's
 // pipeline at which the plugin adds them.
 #include "passes/bridge/bridge.h"
-#include "passes/loops/combiner.h"
-#include "passes/loops/loop_report.h"
-#include "passes/loops/split_loops.h"
-#include "passes/loops/vectorize_loops.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/options.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -57,104 +54,39 @@ std::optional<InlineLibvecOptions> parseInline(StringRef Text, const FindBodies 
   return std::nullopt;
 }
 
+template <typename Manager, typename Pass> bool addIf(bool Is, Manager &Passes, Pass P) {
+  if (Is)
+    Passes.addPass(std::move(P));
+  return Is;
+}
+
 bool parseModulePass(StringRef Text, ModulePassManager &MPM, const FindBodies &Bodies) {
-  if (auto Inline = parseInline(Text, Bodies)) {
-    MPM.addPass(InlineLibvec(*Inline));
+  const auto Is = [&](StringRef Name, auto Pass) { return addIf(Text == Name, MPM, std::move(Pass)); };
+#define MODULE_PASS(NAME, CLASS, REQUIRED)                                                                             \
+  if (Is(NAME, CLASS()))                                                                                               \
     return true;
-  }
-  if (Text == "adopt-annotations") {
-    MPM.addPass(AdoptAnnotations());
+#include "passes/bridge/bridge_passes.def"
+  if (Is("declare-simd-bodies", DeclareSimdBodies()) || Is("keep-combiners", KeepCombiners()) ||
+      Is("note-loops", NoteLoops()) || Is("report-loops", ReportLoops()) || Is("vectorize-loops", VectorizeLoops()) ||
+      Is("vectorize-loops<first>", VectorizeLoops(/*First=*/true)))
     return true;
-  }
-  if (Text == "retire-variants") {
-    MPM.addPass(RetireVariants());
-    return true;
-  }
-  if (Text == "declare-simd-bodies") {
-    MPM.addPass(DeclareSimdBodies());
-    return true;
-  }
-  if (Text == "note-simd-types") {
-    MPM.addPass(NoteSimdTypes());
-    return true;
-  }
-  if (Text == "note-own-functions") {
-    MPM.addPass(NoteOwnFunctions());
-    return true;
-  }
-  if (Text == "keep-simd-calls") {
-    MPM.addPass(KeepSimdCalls());
-    return true;
-  }
-  if (Text == "keep-combiners") {
-    MPM.addPass(KeepCombiners());
-    return true;
-  }
-  if (Text == "vectorize-loops" || Text == "vectorize-loops<first>") {
-    MPM.addPass(VectorizeLoops(Text != "vectorize-loops"));
-    return true;
-  }
-  if (Text == "note-loops") {
-    MPM.addPass(NoteLoops());
-    return true;
-  }
-  if (Text == "report-loops") {
-    MPM.addPass(ReportLoops());
-    return true;
-  }
-  if (Text == "thread-loop-bounds") {
-    MPM.addPass(ThreadLoopBounds());
-    return true;
-  }
-  if (Text == "complex-calls") {
-    MPM.addPass(ComplexCalls());
-    return true;
-  }
-  if (Text == "simd-loop-calls") {
-    MPM.addPass(SimdLoopCalls());
-    return true;
-  }
-  if (auto Providers = parseName(Text, "inject-variants", injected())) {
-    MPM.addPass(InjectVariants(*Providers));
-    return true;
-  }
+  if (auto Inline = parseInline(Text, Bodies))
+    return Is(Text, InlineLibvec(*Inline));
+  if (auto Providers = parseName(Text, "inject-variants", injected()))
+    return Is(Text, InjectVariants(*Providers));
   return false;
 }
 
 bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
-  if (Text == "split-loops") {
-    FPM.addPass(SplitLoops());
+  const auto Is = [&](StringRef Name, auto Pass) { return addIf(Text == Name, FPM, std::move(Pass)); };
+#define FUNCTION_PASS(NAME, CLASS)                                                                                     \
+  if (Is(NAME, CLASS()))                                                                                               \
     return true;
-  }
-  if (Text == "single-simd-calls") {
-    FPM.addPass(SingleSimdCalls());
+#include "passes/bridge/bridge_passes.def"
+  if (Is("split-loops", SplitLoops()) || Is("vectorize-calls", VectorizeCalls()))
     return true;
-  }
-  if (Text == "invariant-divisions") {
-    FPM.addPass(InvariantDivisions());
-    return true;
-  }
-  if (Text == "simd-loop-residues") {
-    FPM.addPass(SimdLoopResidues());
-    return true;
-  }
-  if (Text == "simd-loop-variables") {
-    FPM.addPass(SimdLoopVariables());
-    return true;
-  }
-  if (Text == "simd-loop-loads") {
-    FPM.addPass(SimdLoopLoads());
-    return true;
-  }
-  if (Text == "vectorize-calls") {
-    FPM.addPass(VectorizeCalls());
-    return true;
-  }
-  if (auto Providers = parseName(Text, "print<svfs>", {})) {
-    FPM.addPass(SvfsPrinter(errs(), *Providers));
-    return true;
-  }
-  return false;
+  auto Providers = parseName(Text, "print<svfs>", {});
+  return Providers && Is(Text, SvfsPrinter(errs(), *Providers));
 }
 
 } // namespace

@@ -30,6 +30,18 @@ inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 // writes it for vectorize-calls.
 inline constexpr char RegisterWidthMark[] = "vec.register.width";
 
+// The passes that take no parameters. The file of each says what it does.
+#define MODULE_PASS(NAME, CLASS, REQUIRED)                                                                             \
+  struct CLASS : llvm::PassInfoMixin<CLASS> {                                                                          \
+    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);                                    \
+    static bool isRequired() { return REQUIRED; }                                                                      \
+  };
+#define FUNCTION_PASS(NAME, CLASS)                                                                                     \
+  struct CLASS : llvm::PassInfoMixin<CLASS> {                                                                          \
+    llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);                                \
+  };
+#include "passes/bridge/bridge_passes.def"
+
 // `ForTheLink`: a ThinLTO compilation. A function whose loops call functions with variants of the user's gets nothing:
 // their bodies may be made in the link, which says so.
 class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
@@ -64,12 +76,6 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
-class RetireVariants : public llvm::PassInfoMixin<RetireVariants> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
 // `ForTheLink`: a compilation whose optimizer runs in the link; functions of the file alone are left to that.
 class DeclareSimdBodies : public llvm::PassInfoMixin<DeclareSimdBodies> {
   bool ForTheLink;
@@ -78,48 +84,6 @@ public:
   explicit DeclareSimdBodies(bool ForTheLink = false) : ForTheLink(ForTheLink) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   // Other objects may call the variants whatever this one was compiled with.
-  static bool isRequired() { return true; }
-};
-
-class KeepSimdCalls : public llvm::PassInfoMixin<KeepSimdCalls> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
-class ComplexCalls : public llvm::PassInfoMixin<ComplexCalls> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
-class SingleSimdCalls : public llvm::PassInfoMixin<SingleSimdCalls> {
-public:
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-};
-
-class SimdLoopLoads : public llvm::PassInfoMixin<SimdLoopLoads> {
-public:
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-};
-
-class SimdLoopVariables : public llvm::PassInfoMixin<SimdLoopVariables> {
-public:
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-};
-
-class SimdLoopResidues : public llvm::PassInfoMixin<SimdLoopResidues> {
-public:
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-};
-
-class NoteSimdTypes : public llvm::PassInfoMixin<NoteSimdTypes> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
-class NoteOwnFunctions : public llvm::PassInfoMixin<NoteOwnFunctions> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
 };
 
@@ -137,32 +101,9 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-class AdoptAnnotations : public llvm::PassInfoMixin<AdoptAnnotations> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  // The front end's pairs of addresses are nothing that a program may keep.
-  static bool isRequired() { return true; }
-};
-
-class SimdLoopCalls : public llvm::PassInfoMixin<SimdLoopCalls> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
-class InvariantDivisions : public llvm::PassInfoMixin<InvariantDivisions> {
-public:
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
-};
-
-class ThreadLoopBounds : public llvm::PassInfoMixin<ThreadLoopBounds> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
-// Puts the bridge into clang's pipelines and makes its passes known by name: inject-variants,
-// inject-variants<providers=...>, vectorize-calls, retire-variants, adopt-annotations, simd-loop-calls, complex-calls,
-// inline-libvec, declare-simd-bodies, note-simd-types, note-own-functions, print<svfs>, print<svfs><providers=...>.
-// `Bodies` finds the file that inline-libvec reads when it is not told another.
+// Puts the bridge into clang's pipelines and makes its passes known by name: those of bridge_passes.def, and
+// inject-variants, inject-variants<providers=...>, vectorize-calls, inline-libvec, declare-simd-bodies, print<svfs>,
+// print<svfs><providers=...>. `Bodies` finds the file that inline-libvec reads when it is not told another.
 void registerBridge(llvm::PassBuilder &PB, FindBodies Bodies);
 
 } // namespace vec

@@ -171,10 +171,8 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
     if (C.How == Crossing::Object || C.Numbers.size() != 1) {
       abi::VFParameter Part;
       if (C.How != Crossing::Object) {
-        Expected<abi::VFParameter> Same = shapeOfParts(C, P, J - Results);
-        if (!Same)
-          return Same.takeError();
-        Part = *Same;
+        if (Error E = shapeOfParts(C, P, J - Results).moveInto(Part))
+          return std::move(E);
       } else if (!fitsObject(C, *Call.getArgOperand(C.First), P)) {
         return misfit(J - Results, P.kind);
       }

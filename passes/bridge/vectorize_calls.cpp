@@ -178,17 +178,8 @@ bool sumsInOrder(const Loop &L, ScalarEvolution &SE) {
 void removeMarks(const LoopInfo &LI) {
   for (Loop *L : LI.getLoopsInPreorder()) {
     MDNode *Whole = L->getLoopID();
-    if (!Whole || !findOptionMDForLoopID(Whole, RegisterWidthMark))
-      continue;
-    SmallVector<Metadata *, 4> Left(1);
-    for (const MDOperand &Property : drop_begin(Whole->operands()))
-      if (const auto *Node = dyn_cast<MDNode>(Property);
-          !Node || Node != findOptionMDForLoopID(Whole, RegisterWidthMark))
-        Left.push_back(Property);
-    MDNode *New = Left.size() == 1 ? nullptr : MDNode::getDistinct(Whole->getContext(), Left);
-    if (New)
-      New->replaceOperandWith(0, New);
-    L->setLoopID(New);
+    if (Whole && findOptionMDForLoopID(Whole, RegisterWidthMark))
+      L->setLoopID(makePostTransformationMetadata(Whole->getContext(), Whole, {RegisterWidthMark}, {}));
   }
 }
 

@@ -38,11 +38,15 @@ struct Shuffler {
     return Factor % 2 == 0 && Fields.size() > 1 &&
            all_of(Fields, [&](Field *F) { return F->First >= Middle || F->First + F->Count <= Middle; });
   }
-  static std::pair<SmallVector<Field *>, SmallVector<Field *>> halves(ArrayRef<Field *> Fields, unsigned Middle) {
-    std::pair<SmallVector<Field *>, SmallVector<Field *>> H;
-    for (Field *F : Fields)
-      (F->First < Middle ? H.first : H.second).push_back(F);
-    return H;
+  // Each half of the part that has fields, by its first unit there.
+  static void forHalves(unsigned First, unsigned Half, ArrayRef<Field *> Fields,
+                        function_ref<void(unsigned Offset, ArrayRef<Field *>)> Do) {
+    for (unsigned Offset : {0U, Half}) {
+      SmallVector<Field *> Mine;
+      copy_if(Fields, std::back_inserter(Mine), [&](Field *F) { return (F->First >= First + Half) == (Offset != 0); });
+      if (!Mine.empty())
+        Do(Offset, Mine);
+    }
   }
   unsigned each(unsigned Units) const { return std::min(Whole, Units); }
 
@@ -59,18 +63,14 @@ struct Shuffler {
       }
       return;
     }
-    unsigned Half = Factor / 2, Middle = First + Half;
-    auto [Lower, Upper] = halves(Fields, Middle);
-    for (unsigned Up = 0; Up < 2; ++Up) {
-      const auto &Mine = Up ? Upper : Lower;
-      if (Mine.empty())
-        continue;
+    const unsigned Half = Factor / 2;
+    forHalves(First, Half, Fields, [&](unsigned Offset, ArrayRef<Field *> Mine) {
       SmallVector<int, 64> Index;
       for (unsigned R = 0; R < N; ++R)
         for (unsigned U = 0; U < Half; ++U)
-          Index.push_back(int(R * Factor + Up * Half + U));
-      load(permute(B, From, Index, each(N * Half)), First + Up * Half, Half, Mine);
-    }
+          Index.push_back(int(R * Factor + Offset + U));
+      load(permute(B, From, Index, each(N * Half)), First + Offset, Half, Mine);
+    });
   }
 
   Units store(unsigned First, unsigned Factor, ArrayRef<Field *> Fields) {
@@ -83,17 +83,13 @@ struct Shuffler {
       return Start;
     };
     if (canHalve(Factor, Fields, First)) {
-      unsigned Half = Factor / 2, Middle = First + Half;
-      auto [Lower, Upper] = halves(Fields, Middle);
-      for (unsigned Up = 0; Up < 2; ++Up) {
-        const auto &Mine = Up ? Upper : Lower;
-        if (Mine.empty())
-          continue;
-        unsigned Start = Append(store(First + Up * Half, Half, Mine));
+      const unsigned Half = Factor / 2;
+      forHalves(First, Half, Fields, [&](unsigned Offset, ArrayRef<Field *> Mine) {
+        unsigned Start = Append(store(First + Offset, Half, Mine));
         for (unsigned R = 0; R < N; ++R)
           for (unsigned U = 0; U < Half; ++U)
-            Index[R * Factor + Up * Half + U] = int(Start + R * Half + U);
-      }
+            Index[R * Factor + Offset + U] = int(Start + R * Half + U);
+      });
     } else {
       for (Field *F : Fields) {
         unsigned Start = Append(splitUnits(B, F->V, each(N)));

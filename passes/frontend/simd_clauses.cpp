@@ -88,16 +88,11 @@ class ClauseParser {
   Error linear(abi::ParameterKind Kind) {
     SimdClauses::Parameter P;
     P.Kind = Kind;
-    Expected<std::string> Name = word("the name of a parameter");
-    if (!Name)
-      return Name.takeError();
-    P.Name = *Name;
-    if (take(',') || take(':')) {
-      Expected<std::string> Step = word("a step: a number or the name of a uniform parameter");
-      if (!Step)
-        return Step.takeError();
-      P.Step = *Step;
-    }
+    if (Error E = word("the name of a parameter").moveInto(P.Name))
+      return E;
+    if (take(',') || take(':'))
+      if (Error E = word("a step: a number or the name of a uniform parameter").moveInto(P.Step))
+        return E;
     Out.Parameters.push_back(P);
     return want(')');
   }
@@ -106,10 +101,8 @@ class ClauseParser {
     do {
       SimdClauses::Parameter P;
       P.Kind = abi::ParameterKind::Uniform;
-      Expected<std::string> Name = word("the name of a parameter");
-      if (!Name)
-        return Name.takeError();
-      P.Name = *Name;
+      if (Error E = word("the name of a parameter").moveInto(P.Name))
+        return E;
       Out.Parameters.push_back(P);
     } while (take(','));
     return want(')');
@@ -117,12 +110,10 @@ class ClauseParser {
 
   Error align() {
     SimdClauses::Parameter P;
-    Expected<std::string> Name = word("the name of a parameter");
-    if (!Name)
-      return Name.takeError();
-    P.Name = *Name;
+    if (Error E = word("the name of a parameter").moveInto(P.Name))
+      return E;
     if (!take(',') && !take(':'))
-      return fail("expected the alignment of '" + *Name + "' in bytes");
+      return fail("expected the alignment of '" + P.Name + "' in bytes");
     Expected<std::string> Bytes = word("a number of bytes");
     if (!Bytes)
       return Bytes.takeError();
@@ -192,10 +183,8 @@ public:
   ClauseParser(StringRef Text, abi::Arch Arch) : Rest(Text), Arch(Arch) {}
 
   Expected<SimdClauses> run() {
-    Expected<std::string> Function = word("the name of the variant");
-    if (!Function)
-      return Function.takeError();
-    Out.Function = *Function;
+    if (Error E = word("the name of the variant").moveInto(Out.Function))
+      return E;
     while (take(','))
       if (Error E = clause())
         return std::move(E);

@@ -20,10 +20,14 @@ constexpr StringLiteral KeptBarrier = "vec-kept-barrier";
 constexpr unsigned WorkGroupScope = 2, SequentiallyConsistent = 0x10, WorkGroupMemory = 0x100,
                    CrossWorkGroupMemory = 0x200;
 
-const BuiltinInfo *barrierOf(const Instruction &I) {
+const BuiltinInfo *declaredBuiltin(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  const BuiltinInfo *Info = Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
+  return Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
+}
+
+const BuiltinInfo *barrierOf(const Instruction &I) {
+  const BuiltinInfo *Info = declaredBuiltin(I);
   return Info && (Info->id == BuiltinID::Barrier || Info->id == BuiltinID::WorkGroupBarrier) ? Info : nullptr;
 }
 
@@ -89,11 +93,10 @@ std::optional<unsigned> barrierNumber(const Instruction &I) {
 
 void keepBarriers(Function &F) {
   for (Instruction &I : instructions(F)) {
-    auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    const BuiltinInfo *Info = Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
+    const BuiltinInfo *Info = declaredBuiltin(I);
     if (!Info || !Info->barrier || barrierNumber(I))
       continue;
+    auto *Call = cast<CallInst>(&I);
     Call->addFnAttr(Attribute::get(F.getContext(), KeptBarrier));
     Call->addFnAttr(Attribute::Convergent);
     Call->addFnAttr(Attribute::NoDuplicate);

@@ -32,6 +32,51 @@ GroupArithmetic bitwise(GroupArithmetic Op) {
   }
 }
 
+namespace {
+
+// What does an operation: an instruction or an intrinsic; and LLVM's reduction by it, of integers but for products,
+// which not every target has an instruction for.
+struct Means {
+  Instruction::BinaryOps Opcode;
+  Intrinsic::ID Intrinsic = Intrinsic::not_intrinsic, Reduction = Intrinsic::not_intrinsic;
+};
+
+Means meansOf(GroupArithmetic Op) {
+  constexpr auto No = Instruction::BinaryOpsEnd;
+  switch (bitwise(Op)) {
+  case GroupArithmetic::Add:
+    return {Instruction::Add, {}, Intrinsic::vector_reduce_add};
+  case GroupArithmetic::Mul:
+    return {Instruction::Mul};
+  case GroupArithmetic::FAdd:
+    return {Instruction::FAdd};
+  case GroupArithmetic::FMul:
+    return {Instruction::FMul};
+  case GroupArithmetic::And:
+    return {Instruction::And, {}, Intrinsic::vector_reduce_and};
+  case GroupArithmetic::Or:
+    return {Instruction::Or, {}, Intrinsic::vector_reduce_or};
+  case GroupArithmetic::Xor:
+    return {Instruction::Xor, {}, Intrinsic::vector_reduce_xor};
+  case GroupArithmetic::SMin:
+    return {No, Intrinsic::smin, Intrinsic::vector_reduce_smin};
+  case GroupArithmetic::SMax:
+    return {No, Intrinsic::smax, Intrinsic::vector_reduce_smax};
+  case GroupArithmetic::UMin:
+    return {No, Intrinsic::umin, Intrinsic::vector_reduce_umin};
+  case GroupArithmetic::UMax:
+    return {No, Intrinsic::umax, Intrinsic::vector_reduce_umax};
+  case GroupArithmetic::FMin:
+    return {No, Intrinsic::minnum};
+  case GroupArithmetic::FMax:
+    return {No, Intrinsic::maxnum};
+  default:
+    llvm_unreachable("no operation");
+  }
+}
+
+} // namespace
+
 Constant *neutral(GroupArithmetic Op, Type *T) {
   if (Op == GroupArithmetic::FMin || Op == GroupArithmetic::FMax)
     return ConstantFP::getNaN(T);
@@ -41,24 +86,8 @@ Constant *neutral(GroupArithmetic Op, Type *T) {
 }
 
 Value *reduceByOne(IRBuilderBase &B, GroupArithmetic Op, Value *X) {
-  switch (Op) {
-  case GroupArithmetic::Add:
-    return B.CreateAddReduce(X);
-  case GroupArithmetic::And:
-    return B.CreateAndReduce(X);
-  case GroupArithmetic::Or:
-    return B.CreateOrReduce(X);
-  case GroupArithmetic::Xor:
-    return B.CreateXorReduce(X);
-  case GroupArithmetic::SMin:
-  case GroupArithmetic::UMin:
-    return B.CreateIntMinReduce(X, Op == GroupArithmetic::SMin);
-  case GroupArithmetic::SMax:
-  case GroupArithmetic::UMax:
-    return B.CreateIntMaxReduce(X, Op == GroupArithmetic::SMax);
-  default:
-    return nullptr;
-  }
+  const Intrinsic::ID Reduction = meansOf(Op).Reduction;
+  return Reduction ? B.CreateUnaryIntrinsic(Reduction, X) : nullptr;
 }
 
 namespace {
@@ -253,59 +282,16 @@ public:
 
 Value *combine(IRBuilderBase &B, GroupArithmetic Op, Value *X, Value *Y) {
   assert(X->getType() == Y->getType() && "values of one type");
-  switch (bitwise(Op)) {
-  case GroupArithmetic::Add:
-    return B.CreateAdd(X, Y);
-  case GroupArithmetic::Mul:
-    return B.CreateMul(X, Y);
-  case GroupArithmetic::FAdd:
-    return B.CreateFAdd(X, Y);
-  case GroupArithmetic::FMul:
-    return B.CreateFMul(X, Y);
-  case GroupArithmetic::And:
-    return B.CreateAnd(X, Y);
-  case GroupArithmetic::Or:
-    return B.CreateOr(X, Y);
-  case GroupArithmetic::Xor:
-    return B.CreateXor(X, Y);
-  case GroupArithmetic::SMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, X, Y);
-  case GroupArithmetic::SMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
-  case GroupArithmetic::UMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, X, Y);
-  case GroupArithmetic::UMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, X, Y);
-  case GroupArithmetic::FMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::minnum, X, Y);
-  case GroupArithmetic::FMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::maxnum, X, Y);
-  default:
-    llvm_unreachable("no operation");
-  }
+  const Means By = meansOf(Op);
+  return By.Intrinsic ? B.CreateBinaryIntrinsic(By.Intrinsic, X, Y) : B.CreateBinOp(By.Opcode, X, Y);
 }
 
 Constant *identityOf(GroupArithmetic Op, Type *T) {
-  unsigned Bits = T->getScalarSizeInBits();
-  switch (bitwise(Op)) {
-  case GroupArithmetic::Mul:
-    return ConstantInt::get(T, 1);
-  case GroupArithmetic::FMul:
-    return ConstantFP::get(T, 1.0);
-  case GroupArithmetic::And:
-  case GroupArithmetic::UMin:
-    return Constant::getAllOnesValue(T);
-  case GroupArithmetic::SMin:
-    return ConstantInt::get(T, APInt::getSignedMaxValue(Bits));
-  case GroupArithmetic::SMax:
-    return ConstantInt::get(T, APInt::getSignedMinValue(Bits));
-  case GroupArithmetic::FMin:
-    return ConstantFP::getInfinity(T);
-  case GroupArithmetic::FMax:
-    return ConstantFP::getInfinity(T, /*Negative=*/true);
-  default:
-    return Constant::getNullValue(T);
-  }
+  const Means By = meansOf(Op);
+  if (By.Intrinsic == Intrinsic::minnum || By.Intrinsic == Intrinsic::maxnum)
+    return ConstantFP::getInfinity(T, /*Negative=*/By.Intrinsic == Intrinsic::maxnum);
+  return By.Intrinsic ? ConstantExpr::getIntrinsicIdentity(By.Intrinsic, T)
+                      : ConstantExpr::getBinOpIdentity(By.Opcode, T, /*AllowRHSConstant=*/false, /*NSZ=*/true);
 }
 
 Value *emitOverLanes(IRBuilderBase &B, const GroupOperation &Op, ArrayRef<Value *> Arguments, unsigned N, Value *Mask) {

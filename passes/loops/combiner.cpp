@@ -5,6 +5,7 @@
 // Ensures    calls of combiners in functions with simd loops are there when loops are vectorized.
 // Preserves  the CFG.
 #include "passes/loops/combiner.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Dominators.h"

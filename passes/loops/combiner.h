@@ -38,11 +38,6 @@ struct CombinedObject {
   llvm::SmallVector<std::pair<unsigned, int64_t>, 4> Members; // accumulators, and their offsets
 };
 
-class KeepCombiners : public llvm::PassInfoMixin<KeepCombiners> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
 // Whether there were any.
 bool inlineCombiners(llvm::Function &F);
 void releaseCombiners(llvm::Module &M);

@@ -2,6 +2,7 @@
 //
 //   !vec.loops = !{!0}     !0 = !{place, function, what, simd, lanes or parts, name, text}
 #include "passes/loops/loop_report.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
 #include "passes/plan/plan.h"
 #include "llvm/ADT/MapVector.h"

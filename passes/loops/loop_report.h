@@ -36,32 +36,5 @@ void noteScalar(const LoopPlace &Loop, llvm::Error E);
 // What a user may want to know of a plan for a loop's lanes: ": inner loop masked, 2 gathers, ...".
 std::string describeForUser(const Plan &P);
 
-// note-loops: the places of `omp simd` loops, so that those are told of that no pass comes to see.
-//
-// Runs in    the pipeline's start.
-// Requires   nothing.
-// Ensures    each such loop has a note, and its place among its properties, if remarks are wanted.
-// Preserves  everything.
-class NoteLoops : public llvm::PassInfoMixin<NoteLoops> {
-public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-};
-
-// report-loops: makes remarks of the notes, and takes these away.
-//
-// Runs in    the optimizer's end, behind LLVM's vectorizers, which may take a loop that ours have left.
-// Requires   nothing.
-// Ensures    no note is left.
-// Preserves  everything.
-class ReportLoops : public llvm::PassInfoMixin<ReportLoops> {
-  bool Forget;
-
-public:
-  // `Forget`: what the link will tell is not told.
-  explicit ReportLoops(bool Forget = false) : Forget(Forget) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
 } // namespace vec
 #endif

@@ -247,17 +247,10 @@ public:
             MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.runtime.disable"), One})};
   }
 
+  // Of the old loop's properties only its places in the source stay.
   void markDone(BranchInst &Back) {
-    LLVMContext &C = F.getContext();
-    SmallVector<Metadata *, 4> Properties{nullptr};
-    if (MDNode *Old = S.L->getLoopID())
-      for (const MDOperand &P : drop_begin(Old->operands()))
-        if (isa<DILocation>(P))
-          Properties.push_back(P);
-    append_range(Properties, doneProperties());
-    MDNode *New = MDNode::getDistinct(C, Properties);
-    New->replaceOperandWith(0, New);
-    Back.setMetadata(LLVMContext::MD_loop, New);
+    Back.setMetadata(LLVMContext::MD_loop, makePostTransformationMetadata(F.getContext(), S.L->getLoopID(),
+                                                                          /*RemovePrefixes=*/{""}, doneProperties()));
   }
 };
 

@@ -454,10 +454,8 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
       return reject(Reason::LoopCarried, F, variableName(*V), At);
     S.LastValues.push_back(V);
   }
-  Expected<LaneObjects> Objects = LaneObjects::find(L, S.Blocks, SE);
-  if (!Objects)
-    return Objects.takeError();
-  S.Objects = std::move(*Objects);
+  if (Error E = LaneObjects::find(L, S.Blocks, SE).moveInto(S.Objects))
+    return std::move(E);
   return S;
 }
 

@@ -12,7 +12,7 @@
 // Requires   nothing.
 // Ensures    parts whose iterations run side by side are marked, for vectorize-calls and vectorize-loops.
 // Preserves  nothing where a loop was split.
-#include "passes/loops/split_loops.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"

@@ -10,11 +10,11 @@
 // Requires   nothing.
 // Ensures    a loop that was vectorized is not vectorized again; what became of each has a note for the user.
 // Preserves  nothing where a loop was replaced.
-#include "passes/loops/vectorize_loops.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/ending_calls.h"
 #include "passes/loops/hard_loop.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/loops/promises.h"
@@ -118,10 +118,8 @@ class Vectorizer {
   Expected<Made> make(PacketizeRequest R, const LaneFunction &Lane, Made &Result) {
     R.IdsFitInt32 = false;
     R.RemarkPass = LanesRemarks;
-    Expected<Function *> Vector = packetize(*Lane.F, R, FAM);
-    if (!Vector)
-      return Vector.takeError();
-    Result.F = *Vector;
+    if (Error E = packetize(*Lane.F, R, FAM).moveInto(Result.F))
+      return std::move(E);
     return std::move(Result);
   }
 

@@ -11,13 +11,6 @@
 using namespace llvm;
 using namespace vec;
 
-static std::string typeName(Type *T) {
-  std::string S;
-  raw_string_ostream OS(S);
-  T->print(OS, false, true);
-  return S;
-}
-
 // A type whose size is not known at compile time takes part in the instruction.
 static bool isScalable(const Instruction &I) {
   if (auto *A = dyn_cast<AllocaInst>(&I))

@@ -62,24 +62,14 @@ class RegionLoopWriter {
       Item[BuiltinID::GetGlobalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetGlobalId][D], Indices[D]);
       Item[BuiltinID::GetLocalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetLocalId][D], Indices[D]);
     }
-    SmallVector<Value *> Arguments;
-    for (Argument &A : make_range(Loops.arg_begin(), Loops.arg_begin() + KernelParameters + 1))
-      Arguments.push_back(&A);
-    Arguments.append(Item.list());
-    Arguments.append(More.begin(), More.end());
-    CallInst *Call = B.CreateCall(&Body, Arguments);
-    Call->setDebugLoc(kernelLine(Loops));
-    Calls.push_back(Call);
-    return Call;
+    return Calls.emplace_back(callForItem(B, Body, Loops, Item, More));
   }
 
   // Which work-items of a row each version runs.
   void divideRow() {
     Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
     if (PacketsFit) {
-      SmallVector<Value *> Arguments;
-      for (Argument &A : drop_end(Loops.args()))
-        Arguments.push_back(&A);
+      const SmallVector<Value *> Arguments(make_pointer_range(drop_end(Loops.args())));
       CallInst *Fit = B.CreateCall(PacketsFit, Arguments);
       Fit->setDebugLoc(kernelLine(Loops));
       Packed = B.CreateSelect(Fit, Packed, B.getInt64(0), "packed");
@@ -267,9 +257,7 @@ Function *packetsFit(Function &Scalar, const ScheduleRequest &Request, const Loc
   F->addFnAttr(Attribute::AlwaysInline);
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
   Value *Fit = Request.VectorNeedsInt32Ids ? idsFitInt32(B, workItemParameters(*F, Scalar.arg_size())) : B.getTrue();
-  SmallVector<Value *> Arguments;
-  for (Argument &A : F->args())
-    Arguments.push_back(&A);
+  const SmallVector<Value *> Arguments(make_pointer_range(F->args()));
   SmallVector<CallInst *> Calls;
   for (Function *Body : Asked) {
     Calls.push_back(B.CreateCall(Body, Arguments));

@@ -347,9 +347,9 @@ void countInInts(const PacketLoop &L) {
 void markPackets(BranchInst &Latch, unsigned Lanes) {
   LLVMContext &C = Latch.getContext();
   Metadata *Count = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Lanes));
-  MDNode *Loop = MDNode::getDistinct(C, {nullptr, MDNode::get(C, {MDString::get(C, Packets), Count})});
-  Loop->replaceOperandWith(0, Loop);
-  Latch.setMetadata(LLVMContext::MD_loop, Loop);
+  Latch.setMetadata(LLVMContext::MD_loop,
+                    makePostTransformationMetadata(C, /*OrigLoopID=*/nullptr, /*RemovePrefixes=*/{},
+                                                   {MDNode::get(C, {MDString::get(C, Packets), Count})}));
 }
 
 void splitLoops(Function &F, ArrayRef<Value *> Bases, bool IdsFitInt32) {

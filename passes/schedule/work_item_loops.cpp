@@ -11,6 +11,7 @@
 #include "passes/schedule/work_item_loops.h"
 #include "passes/kernel/barriers.h"
 #include "passes/schedule/shown_variables.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -27,9 +28,7 @@ SmallVector<Type *> extendedParameters(const Function &Kernel) {
 }
 
 WorkItemValues workItemParameters(Function &F, unsigned KernelParameters) {
-  SmallVector<Value *> Values;
-  for (Argument &A : drop_begin(F.args(), KernelParameters + 1))
-    Values.push_back(&A);
+  const SmallVector<Value *> Values(make_pointer_range(drop_begin(F.args(), KernelParameters + 1)));
   WorkItemValues Parameters = WorkItemValues::fromList(Values);
   Parameters.setNames();
   return Parameters;
@@ -56,6 +55,17 @@ Function *makeBody(Function &Kernel, const LocalBlock &Block) {
   return Body;
 }
 
+CallInst *callForItem(IRBuilderBase &B, Function &Body, Function &Loops, const WorkItemValues &Item,
+                      ArrayRef<Value *> More) {
+  const size_t Own = Body.arg_size() - WorkItemValues::Count - More.size();
+  SmallVector<Value *> Arguments(make_pointer_range(make_range(Loops.arg_begin(), Loops.arg_begin() + Own)));
+  Arguments.append(Item.list());
+  append_range(Arguments, More);
+  CallInst *Call = B.CreateCall(&Body, Arguments);
+  Call->setDebugLoc(kernelLine(Loops));
+  return Call;
+}
+
 void inlineBody(CallInst &Call) {
   Function *Body = Call.getCalledFunction();
   if (isShown(*Body)) {
@@ -70,17 +80,11 @@ void inlineBody(CallInst &Call) {
 
 void forbidUnrollAndVectorize(BranchInst &Latch) {
   LLVMContext &C = Latch.getContext();
-  auto Flag = [&](StringRef Name, Metadata *Value) {
-    SmallVector<Metadata *, 2> Operands = {MDString::get(C, Name)};
-    if (Value)
-      Operands.push_back(Value);
-    return MDNode::get(C, Operands);
-  };
   Metadata *No = ConstantAsMetadata::get(ConstantInt::getFalse(C));
-  MDNode *Loop = MDNode::getDistinct(
-      C, {nullptr, Flag("llvm.loop.vectorize.enable", No), Flag("llvm.loop.unroll.disable", nullptr)});
-  Loop->replaceOperandWith(0, Loop);
-  Latch.setMetadata(LLVMContext::MD_loop, Loop);
+  Latch.setMetadata(LLVMContext::MD_loop, makePostTransformationMetadata(
+                                              C, /*OrigLoopID=*/nullptr, /*RemovePrefixes=*/{},
+                                              {MDNode::get(C, {MDString::get(C, "llvm.loop.vectorize.enable"), No}),
+                                               MDNode::get(C, MDString::get(C, "llvm.loop.unroll.disable"))}));
 }
 
 WorkItemOrder loopOrder(const Function &Kernel, unsigned Dimension) {
@@ -151,13 +155,7 @@ class LoopWriter {
     for (unsigned D = 0; D != 3; ++D)
       for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
         Item[Id][D] = idAt(Box[Id][D], Indices[D]);
-    SmallVector<Value *> Arguments;
-    for (Argument &A : make_range(Loops.arg_begin(), Loops.arg_begin() + KernelParameters + 1))
-      Arguments.push_back(&A);
-    Arguments.append(Item.list());
-    CallInst *Call = B.CreateCall(&Body, Arguments);
-    Call->setDebugLoc(kernelLine(Loops));
-    return Call;
+    return callForItem(B, Body, Loops, Item);
   }
 
 public:

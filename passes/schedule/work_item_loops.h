@@ -35,6 +35,9 @@ llvm::SmallVector<llvm::Type *> extendedParameters(const llvm::Function &Kernel)
 WorkItemValues workItemParameters(llvm::Function &F, unsigned KernelParameters);
 // A copy of the kernel that gets its work-item as parameters.
 llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
+// Runs the body for a work-item (or packet), in loops whose parameters begin like its own.
+llvm::CallInst *callForItem(llvm::IRBuilderBase &B, llvm::Function &Body, llvm::Function &Loops,
+                            const WorkItemValues &Item, llvm::ArrayRef<llvm::Value *> More = {});
 // Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for. Not for a
 // debugger: it stops in one copy of a line only, and finds variables where they are declared.
 void inlineBody(llvm::CallInst &Call);

@@ -1,10 +1,7 @@
 // vecc: from an OpenCL C file to a native object and a C header.
 #include "passes/tools/outputs.h"
 #include "passes/tools/tool_main.h"
-#include "passes/tools/vecc_frontend.h"
-#include "passes/tools/vecc_kernels.h"
-#include "passes/tools/vecc_run.h"
-#include "passes/tools/vecc_targets.h"
+#include "passes/tools/vecc_compile.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"

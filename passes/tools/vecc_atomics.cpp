@@ -1,5 +1,5 @@
 // Marks atomics on local memory by a scope of synchronization of their own, and lowers those marked to plain accesses.
-#include "passes/tools/vecc_atomics.h"
+#include "passes/tools/vecc_builtins.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

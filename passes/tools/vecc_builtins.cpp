@@ -6,7 +6,6 @@
 #include "builtins/info/mangling.h"
 #include "passes/kernel/builtin_bodies.h"
 #include "passes/kernel/host_module.h"
-#include "passes/tools/vecc_atomics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -14,11 +14,7 @@
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/svfs.h"
 #include "passes/target/forms.h"
-#include "passes/tools/vecc_atomics.h"
 #include "passes/tools/vecc_builtins.h"
-#include "passes/tools/vecc_extensions.h"
-#include "passes/tools/vecc_kernels.h"
-#include "passes/tools/vecc_machine.h"
 #include "passes/tools/vecc_math.h"
 #include "passes/tools/vecc_packets.h"
 #include "passes/tools/vecc_report.h"
@@ -275,10 +271,8 @@ class Compiler {
       Tail.ChooseLanes = false;
       Tail.Shape.lanes = K.Lanes;
       Tail.Predicated = true;
-      Expected<Function *> Rest = packetize(Kernel, Tail, FAM);
-      if (!Rest)
-        return Rest.takeError();
-      Request.Rest = *Rest;
+      if (Error E = packetize(Kernel, Tail, FAM).moveInto(Request.Rest))
+        return E;
       Request.VectorNeedsInt32Ids = false;
     }
     if (Request.Vectors.empty())
@@ -377,11 +371,7 @@ class Compiler {
     noteMissingLibrary();
     if (!Options.DebugInfo)
       StripDebugInfo(M);
-    Expected<std::string> Output = emitModule(M, *Target, Options.What);
-    if (!Output)
-      return Output.takeError();
-    Result.Output = std::move(*Output);
-    return Error::success();
+    return emitModule(M, *Target, Options.What).moveInto(Result.Output);
   }
 
   // Libraries of other architectures are built if they are asked for.
@@ -412,10 +402,8 @@ class Compiler {
       Result.Output = text();
       return Error::success();
     }
-    Expected<std::unique_ptr<TargetMachine>> Machine = machineFor(Options);
-    if (!Machine)
-      return Machine.takeError();
-    Target = std::move(*Machine);
+    if (Error E = machineFor(Options).moveInto(Target))
+      return E;
     if (std::optional<abi::Arch> Arch = archOf(Target->getTargetTriple()))
       offerLibvec(*Arch);
     Passes = std::make_unique<PassBuilder>(Target.get());

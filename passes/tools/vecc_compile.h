@@ -1,16 +1,33 @@
-// From a module to the outputs of vecc.
+// The steps of vecc, from its options to its outputs.
 #ifndef VEC_PASSES_TOOLS_VECC_COMPILE_H
 #define VEC_PASSES_TOOLS_VECC_COMPILE_H
 
 #include "passes/tools/vecc_header.h"
 #include "passes/tools/vecc_options.h"
 #include "llvm/IR/Module.h"
-
-namespace llvm {
-class TargetMachine;
-}
+#include "llvm/Target/TargetMachine.h"
+#include <memory>
 
 namespace vec {
+
+// Reads the input: OpenCL C through clang, IR as it is. The module is verified. Rule is where the rule for make goes
+// that -MD asks for.
+llvm::Expected<std::unique_ptr<llvm::Module>> loadInput(const VeccOptions &Options, llvm::LLVMContext &Context,
+                                                        std::string *Rule = nullptr);
+
+// The name of that rule's file: k.d beside k.o.
+std::string ruleFile(const VeccOptions &Options);
+
+// The kernels that the options name, or all.
+llvm::Expected<llvm::SmallVector<llvm::Function *>> selectKernels(llvm::Module &M, const VeccOptions &Options);
+
+// Takes out of the module, as the front end made it, the kernels that have parameters of which there is no
+// implementation (images). Returns for each what is to be told. Fails where the options name one, or where no other is
+// left.
+llvm::Expected<std::vector<std::string>> leaveOutKernels(llvm::Module &M, const VeccOptions &Options);
+
+// The machine that the options name.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machineFor(const VeccOptions &Options);
 
 // With --run: the function `void f(const void *const *)`, which takes pointers to the arguments and to a pointer to the
 // range.
@@ -29,6 +46,14 @@ llvm::Expected<std::string> emitModule(llvm::Module &M, llvm::TargetMachine &Tar
 // Compiles the kernels of M as the options say, for one target. M is used up: in the end it holds what Output was made
 // from.
 llvm::Expected<VeccResult> compileKernels(llvm::Module &M, const VeccOptions &Options);
+
+// compileKernels for each target that the options name. With more than one, kernel k has entry points k__v3_range,
+// k__v4_range ..., and k_range calls those of the best target that the machine is. M is used up.
+llvm::Expected<VeccResult> compileForTargets(llvm::Module &M, const VeccOptions &Options);
+
+// Compiles the kernel, runs it over the range in a process of its own, and prints what became of its buffers. With a
+// check, the scalar form runs on the same arguments and must leave the same bits.
+llvm::Error runKernel(const VeccOptions &Options);
 
 } // namespace vec
 #endif

@@ -3,7 +3,7 @@
 // extend nothing, on POWER and RISC-V 32 bits, too.
 //
 //   declare double @vec_ldexp (double, i32)   ==>   declare double @vec_ldexp (double, i32 signext)
-#include "passes/tools/vecc_extensions.h"
+#include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_layout.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 

@@ -1,8 +1,8 @@
 // Runs clang on OpenCL C with the output in memory, or reads IR; writes the rule for make (-MD).
-#include "passes/tools/vecc_frontend.h"
 #include "passes/tools/tool_main.h"
+#include "passes/tools/vecc_builtins.h"
 #include "passes/tools/vecc_clang.h"
-#include "passes/tools/vecc_extensions.h"
+#include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_layout.h"
 #include "passes/tools/vecc_target.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -149,12 +149,6 @@ typedef uint16_t vec_half;
 #endif
 )";
 
-std::string metadataString(const Function &F, StringRef Kind, unsigned I) {
-  const MDNode *N = F.getMetadata(Kind);
-  auto *S = N && I < N->getNumOperands() ? dyn_cast_or_null<MDString>(N->getOperand(I)) : nullptr;
-  return S ? S->getString().str() : "";
-}
-
 // C's name of a scalar type of OpenCL C, or "".
 StringRef scalarType(StringRef OpenCL) {
   return StringSwitch<StringRef>(OpenCL)
@@ -204,13 +198,13 @@ bool isReserved(StringRef Name) {
 
 KernelInterface::Parameter describeParameter(const Function &Kernel, const Argument &A) {
   unsigned I = A.getArgNo();
-  std::string Name = metadataString(Kernel, "kernel_arg_name", I);
+  std::string Name = kernelArgText(Kernel, "kernel_arg_name", I);
   if (!isCIdentifier(Name))
     Name = "arg" + std::to_string(I);
   if (isReserved(Name))
     Name += "_";
   // "float __attribute__((ext_vector_type(4)))*"
-  std::string Base = metadataString(Kernel, "kernel_arg_base_type", I);
+  std::string Base = kernelArgText(Kernel, "kernel_arg_base_type", I);
   StringRef Element = StringRef(Base).rtrim('*');
   const bool Pointer = Base.empty() ? A.getType()->isPointerTy() : Element.size() != Base.size();
   unsigned Width = 1;
@@ -219,7 +213,7 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
     Element = Element.take_front(At);
   }
   StringRef C = Base.empty() ? irType(A.getType()->getScalarType()) : scalarType(Element);
-  const bool Const = StringRef(metadataString(Kernel, "kernel_arg_type_qual", I)).contains("const");
+  const bool Const = StringRef(kernelArgText(Kernel, "kernel_arg_type_qual", I)).contains("const");
   std::string Note;
   const std::string Layout = layoutOf(Kernel, I);
   if (Pointer) {
@@ -387,6 +381,12 @@ std::string lanesText(abi::Lanes Lanes) { return std::to_string(Lanes.min) + (La
 
 bool isCIdentifier(StringRef Name) {
   return !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+}
+
+std::string kernelArgText(const Function &Kernel, StringRef Kind, unsigned Parameter) {
+  const MDNode *N = Kernel.getMetadata(Kind);
+  auto *S = N && Parameter < N->getNumOperands() ? dyn_cast_or_null<MDString>(N->getOperand(Parameter)) : nullptr;
+  return S ? S->getString().str() : "";
 }
 
 KernelInterface describeKernel(const Function &Kernel) {

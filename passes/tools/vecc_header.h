@@ -29,6 +29,9 @@ struct KernelInterface {
   bool Group = false, Range = false;
 };
 
+// What clang's metadata of that kind (kernel_arg_name, ...) say of a parameter, or "".
+std::string kernelArgText(const llvm::Function &Kernel, llvm::StringRef Kind, unsigned Parameter);
+
 // Reads the parameters and the required size of a kernel, from clang's kernel_arg_* metadata where there is some.
 KernelInterface describeKernel(const llvm::Function &Kernel);
 

@@ -1,6 +1,6 @@
 // Selects the kernels that the command line names, and deletes those with parameters that a CPU has none of.
-#include "passes/tools/vecc_kernels.h"
 #include "passes/kernel/kernel.h"
+#include "passes/tools/vecc_compile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DerivedTypes.h"

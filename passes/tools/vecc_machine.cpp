@@ -3,8 +3,8 @@
 // it.
 //
 //   --target=riscv64 -march=rv64gcv   ==>   generic-rv64, +m,+a,+f,+d,+c,+v,..., lp64d
-#include "passes/tools/vecc_machine.h"
 #include "passes/tools/vecc_clang.h"
+#include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_target.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/LLVMContext.h"

@@ -100,13 +100,6 @@ class Parser {
     }
     return Sizes;
   }
-  Error readSizes(const Twine &Option, StringRef Text, std::vector<uint64_t> &Out) {
-    Expected<std::vector<uint64_t>> S = sizes(Option, Text);
-    if (!S)
-      return S.takeError();
-    Out = std::move(*S);
-    return Error::success();
-  }
   Expected<std::array<uint64_t, 3>> localSize(const Twine &Option, StringRef Text) {
     Expected<std::vector<uint64_t>> S = sizes(Option, Text);
     if (!S)
@@ -140,10 +133,8 @@ class Parser {
       }
       if (Head.size() == Part.size())
         continue;
-      Expected<std::array<uint64_t, 3>> S = localSize("-k " + List + ": local size", Size);
-      if (!S)
-        return S.takeError();
-      K.LocalSize = *S;
+      if (Error E = localSize("-k " + List + ": local size", Size).moveInto(K.LocalSize))
+        return E;
     }
     return Error::success();
   }
@@ -166,9 +157,9 @@ class Parser {
       RunGiven->Check = true;
       break;
     case options::OPT_global:
-      return readSizes("--global", V, RunGiven->Global);
+      return sizes("--global", V).moveInto(RunGiven->Global);
     case options::OPT_local:
-      return readSizes("--local", V, RunGiven->Local);
+      return sizes("--local", V).moveInto(RunGiven->Local);
     default:
       llvm_unreachable("an option of --run without a case");
     }
@@ -286,13 +277,8 @@ class Parser {
         return complain("the value of --bodies is empty: give auto, none or a file");
       Options.Bodies = V.str();
       break;
-    case options::OPT_local_size: {
-      Expected<std::array<uint64_t, 3>> S = localSize("--local-size", V);
-      if (!S)
-        return S.takeError();
-      Options.LocalSize = *S;
-      break;
-    }
+    case options::OPT_local_size:
+      return localSize("--local-size", V).moveInto(Options.LocalSize);
     case options::OPT_no_tail:
       Options.ForceNoTail = true;
       break;

@@ -1,10 +1,7 @@
 // A kernel as a process: compiled to an object in memory, loaded by LLVM's JIT, run in a child, so that nothing that it
 // does wrong happens to vecc.
-#include "passes/tools/vecc_run.h"
 #include "passes/kernel/kernel.h"
 #include "passes/tools/vecc_compile.h"
-#include "passes/tools/vecc_frontend.h"
-#include "passes/tools/vecc_kernels.h"
 #include "passes/tools/vecc_run_arguments.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/LLVMContext.h"
@@ -68,10 +65,8 @@ public:
   EntryPoint Run = nullptr;
 
   Error load(StringRef Object) {
-    Expected<std::unique_ptr<orc::LLJIT>> J = orc::LLJITBuilder().create();
-    if (!J)
-      return J.takeError();
-    Jit = std::move(*J);
+    if (Error E = orc::LLJITBuilder().create().moveInto(Jit))
+      return E;
     auto Process = orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(Jit->getDataLayout().getGlobalPrefix());
     if (!Process)
       return Process.takeError();
@@ -216,10 +211,8 @@ class Runner {
     }
     if (Error E = checkSizes(Options, *Kernel))
       return E;
-    Expected<std::vector<RunArgument>> A = makeRunArguments(*Kernel, Options.Run->Arguments);
-    if (!A)
-      return A.takeError();
-    Arguments = std::move(*A);
+    if (Error E = makeRunArguments(*Kernel, Options.Run->Arguments).moveInto(Arguments))
+      return E;
     R.WorkDim = Options.Run->Global.size();
     for (unsigned D = 0; D != Options.Run->Global.size(); ++D) {
       R.Global[D] = Options.Run->Global[D];

@@ -4,6 +4,7 @@
 //   a=rand(0,1):float*1024   a buffer: rand(from,to), iota, iota(first,step), const(value), zero; then type and count
 //   t=float*64               a buffer without a beginning: local memory, results
 #include "passes/tools/vecc_run_arguments.h"
+#include "passes/tools/vecc_header.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
@@ -38,12 +39,6 @@ const ElementType *findType(StringRef Name) {
     if (T.Name == Name)
       return &T;
   return nullptr;
-}
-
-std::string metadataText(const Function &F, StringRef Kind, unsigned I) {
-  const MDNode *N = F.getMetadata(Kind);
-  auto *S = N && I < N->getNumOperands() ? dyn_cast_or_null<MDString>(N->getOperand(I)) : nullptr;
-  return S ? S->getString().str() : "";
 }
 
 // uchar4* of "uchar __attribute__((ext_vector_type(4)))*"
@@ -202,8 +197,8 @@ class Reader {
 
 public:
   Reader(const Function &Kernel, const Argument &Parameter) : Kernel(Kernel), Parameter(Parameter) {
-    A.Name = metadataText(Kernel, "kernel_arg_name", Parameter.getArgNo());
-    Declared = shortType(metadataText(Kernel, "kernel_arg_base_type", Parameter.getArgNo()));
+    A.Name = kernelArgText(Kernel, "kernel_arg_name", Parameter.getArgNo());
+    Declared = shortType(kernelArgText(Kernel, "kernel_arg_base_type", Parameter.getArgNo()));
   }
   const std::string &name() const { return A.Name; }
   const std::string &declared() const { return Declared; }

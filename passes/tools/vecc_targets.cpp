@@ -2,7 +2,7 @@
 //
 //   define void @k_range (...)     ==>    switch vec_x86_64_level() { 4: k__v4_range (...); default: k__v3_range (...)
 //   }
-#include "passes/tools/vecc_targets.h"
+#include "passes/tools/vecc_compile.h"
 #include "passes/tools/vecc_target.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
@@ -132,10 +132,8 @@ Expected<VeccResult> compileForTargets(Module &M, const VeccOptions &Options) {
   Expected<std::unique_ptr<TargetMachine>> Least = makeTargetMachine("x86-64", "");
   if (!Least)
     return Least.takeError();
-  Expected<std::string> Output = emitModule(*All, **Least, Options.What);
-  if (!Output)
-    return Output.takeError();
-  Result.Output = std::move(*Output);
+  if (Error E = emitModule(*All, **Least, Options.What).moveInto(Result.Output))
+    return std::move(E);
   return std::move(Result);
 }
 

@@ -103,10 +103,9 @@ Expected<Function *> vec::declareVector(Function &F, const PacketizeRequest &R,
   std::string Name = variantName(F, R);
   FunctionType *Type;
   if (R.Isa) {
-    Expected<AbiSignature> S = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.LaneBytes);
-    if (!S)
-      return S.takeError();
-    Signature = std::move(*S);
+    if (Error E = lowerSignature(F.getFunctionType(), R.Shape, *R.Isa, F.getDataLayout(), R.LaneBytes)
+                      .moveInto(Signature.emplace()))
+      return E;
     Type = Signature->Type;
   } else {
     Type = plainSignature(F, R.Shape);
