@@ -155,8 +155,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         Looking = true;
         const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
         Looking = false;
-        MPM.addPass(
-            createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase == ThinOrFullLTOPhase::ThinLTOPostLink)));
+        MPM.addPass(createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase)));
         if (!ForTheLink)
           MPM.addPass(VectorizeLoops());
       });

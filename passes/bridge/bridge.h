@@ -43,7 +43,7 @@ inline constexpr char RegisterWidthMark[] = "vec.register.width";
 #include "passes/bridge/bridge_passes.def"
 
 // `ForTheLink`: a ThinLTO compilation. A function whose loops call functions with variants of the user's gets nothing:
-// their bodies may be made in the link, which says so.
+// their bodies may be made in the link, which says so. Nor does one with a loop that is the packetizer's, there.
 class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
   llvm::SmallVector<VariantProvider, 4> Providers;
   bool ForTheLink;
@@ -65,14 +65,16 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// `ThreadsShareProcess`: several modules are compiled at once (the link of ThinLTO), and LLVM's switches are not set.
+// `Phase`: in a ThinLTO compilation simd loops without math calls are left to the link. There several modules are
+// compiled at once, and LLVM's switches are not set.
 class VectorizeCalls : public llvm::PassInfoMixin<VectorizeCalls> {
   llvm::LoopVectorizeOptions Options;
-  bool ThreadsShareProcess;
+  llvm::ThinOrFullLTOPhase Phase;
 
 public:
-  explicit VectorizeCalls(llvm::LoopVectorizeOptions Options = {}, bool ThreadsShareProcess = false)
-      : Options(Options), ThreadsShareProcess(ThreadsShareProcess) {}
+  explicit VectorizeCalls(llvm::LoopVectorizeOptions Options = {},
+                          llvm::ThinOrFullLTOPhase Phase = llvm::ThinOrFullLTOPhase::None)
+      : Options(Options), Phase(Phase) {}
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 

@@ -25,12 +25,14 @@
 #include "passes/bridge/loop_lanes.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/bridge/thunk.h"
+#include "passes/loops/lane_objects.h"
 #include "passes/loops/promises.h"
 #include "passes/remarks.h"
 #include "passes/request.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -406,14 +408,18 @@ public:
   void nameWidths() const { Lanes.nameWidths(); }
 };
 
-// Whether a loop calls a function with variants of the user's. One remark for each such call.
+// Whether a loop calls a function with variants of the user's, or needs objects of lanes, which the packetizer makes in
+// the link. One remark for each call that has to wait.
 bool isLeftToLink(Function &F, FunctionAnalysisManager &FAM) {
   const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
-  bool Left = false;
+  const bool Objects = any_of(Loops.getLoopsInPreorder(), [&](Loop *L) {
+    return isSimdLoop(*L) && needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  });
+  bool Left = Objects;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (!Callee || !namesVariants(*Callee) || !Loops.getLoopFor(I.getParent()))
+    if (!Callee || !(namesVariants(*Callee) || (Objects && libvecFunction(*Call))) || !Loops.getLoopFor(I.getParent()))
       continue;
     Left = true;
     if (wantsRemarks(F))

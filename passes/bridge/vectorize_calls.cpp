@@ -246,7 +246,8 @@ void prepare(Function &F, FunctionAnalysisManager &FAM) {
 
 PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
-  if (markedLoops(LI).empty() && simdLoops(LI).empty())
+  const bool TakesSimdLoops = Phase != ThinOrFullLTOPhase::ThinLTOPreLink;
+  if (markedLoops(LI).empty() && (!TakesSimdLoops || simdLoops(LI).empty()))
     return PreservedAnalyses::all();
   prepare(F, FAM);
   const SmallVector<Loop *, 4> Marked = markedLoops(FAM.getResult<LoopAnalysis>(F));
@@ -256,7 +257,8 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   // What the user asked for comes as the attribute, and stays.
   const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  const bool Sums = !ThreadsShareProcess && any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
+  const bool Sums = Phase != ThinOrFullLTOPhase::ThinLTOPostLink &&
+                    any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
   OnlyWhatIsDone::Heard Heard;
   const OnlyWhatIsDone Told(F.getContext(), Heard);
   if (Widen || Sums) {
@@ -276,7 +278,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   }
   removeMarks(FAM.getResult<LoopAnalysis>(F));
   FAM.invalidate(F, PreservedAnalyses::none());
-  if (!simdLoops(FAM.getResult<LoopAnalysis>(F)).empty())
+  if (TakesSimdLoops && !simdLoops(FAM.getResult<LoopAnalysis>(F)).empty())
     vectorizeSome(F, FAM, Options, Heard, simdLoops);
   return PreservedAnalyses::none();
 }

@@ -4,6 +4,7 @@
 
 enum { count = 1003 };
 static float x[count], y[count], z[count];
+static unsigned words[count];
 
 __attribute__((noinline)) void halves(void) {
   for (int i = 0; i < count; ++i)
@@ -19,13 +20,27 @@ __attribute__((noinline)) void splits(void) {
   }
 }
 
+// Each iteration needs a union of its own: LLVM's vectorizer gives all the same one.
+__attribute__((noinline)) void bytes(void) {
+#pragma omp simd
+  for (int i = 0; i < count; ++i) {
+    union {
+      unsigned word;
+      unsigned char bytes[4];
+    } u = {words[i]};
+    u.bytes[u.bytes[0] & 3] = (unsigned char)i;
+    words[i] = u.word;
+  }
+}
+
 int main(void) {
   for (int i = 0; i < count; ++i)
-    x[i] = i * .375f;
+    x[i] = i * .375f, words[i] = i * 2654435761u;
   halves();
   splits();
+  bytes();
   double sum = 0;
   for (int i = 0; i < count; ++i)
-    sum += (y[i] + z[i]) * (i % 7);
+    sum += (y[i] + z[i]) * (i % 7) + words[i] % 1000 * (i % 11);
   printf("%.17g\n", sum);
 }
