@@ -17,6 +17,8 @@
 //   its math calls, and those of a function that is declared only, access no memory but results behind pointers; sincos
 //   and modf become llvm.sincos and llvm.modf, and stores of their results
 //
+//   a declaration annotated "vec-own-function"   ==>   its attribute of that name: no function of libvec's is meant
+//
 //   a loop with llvm.annotation("vec-safelen:8")   ==>   !{!"vec.loop.safelen", i32 8}
 //
 //   a loop with llvm.annotation("vec-in-order")
@@ -35,6 +37,7 @@
 // Ensures    none of these annotations is left.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
+#include "passes/kernel/kernel.h"
 #include "passes/loops/promises.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
@@ -53,15 +56,16 @@ namespace {
 
 constexpr StringLiteral VariantPrefix = "vec-simd-variant:", TypesPrefix = "vec-simd-types:",
                         NamesPrefix = "vec-simd-names:";
-constexpr StringLiteral NoErrno = "vec-no-math-errno", SafelenPrefix = "vec-safelen:", InOrder = "vec-in-order",
-                        Ordered = "vec-ordered", OrderedEnd = "vec-ordered-end", Dependent = "vec-dependent";
+constexpr StringLiteral NoErrno = "vec-no-math-errno", OwnFunction = "vec-own-function",
+                        SafelenPrefix = "vec-safelen:", InOrder = "vec-in-order", Ordered = "vec-ordered",
+                        OrderedEnd = "vec-ordered-end", Dependent = "vec-dependent";
 
 // What clang says of a simd loop's iterations.
 constexpr StringLiteral ParallelAccesses = "llvm.loop.parallel_accesses";
 
 bool isOurs(StringRef Text) {
   return Text.starts_with(VariantPrefix) || Text.starts_with(TypesPrefix) || Text.starts_with(NamesPrefix) ||
-         Text == NoErrno;
+         Text == NoErrno || Text == OwnFunction;
 }
 
 void appendMapping(Function &Scalar, StringRef Entry) {
@@ -177,6 +181,8 @@ template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
     New->takeName(All);
   }
   All->eraseFromParent();
+  // Whose own a function is comes first: what else is said of math functions is not said of it.
+  std::stable_partition(Ours.begin(), Ours.end(), [](const auto &Entry) { return Entry.second == OwnFunction; });
   for (auto &[Of, Text] : Ours)
     Adopt(*Of, Text);
   return true;
@@ -271,6 +277,8 @@ PreservedAnalyses AdoptAnnotations::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = takeAnnotations(M, [&](GlobalValue &Of, StringRef Text) {
     if (auto *F = dyn_cast<Function>(&Of); F && Text == NoErrno) {
       F->isDeclaration() ? dropErrnoOf(*F) : void(dropMathErrno(*F));
+    } else if (F && Text == OwnFunction) {
+      setIsOwnFunction(*F);
     } else if (F && Text.consume_front(TypesPrefix)) {
       noteTypes(*F, Text);
     } else if (F && Text.consume_front(NamesPrefix)) {

@@ -13,7 +13,7 @@
 // The pass plugin turns both into attributes, and removes the pair. Signatures are checked here, where types are known.
 #include "abi/mangle.h"
 #include "abi/validate.h"
-#include "passes/frontend/math_errno.h"
+#include "passes/frontend/math_names.h"
 #include "passes/frontend/redeclarations.h"
 #include "passes/frontend/simd_clauses.h"
 #include "passes/frontend/simd_loops.h"
@@ -139,6 +139,7 @@ struct SimdAttribute : ParsedAttrInfo {
 
 class Consumer : public ASTConsumer {
   CompilerInstance &CI;
+  const llvm::StringSet<> Own;
 
   // Positions in the mangled name: an object comes first.
   static std::optional<unsigned> position(const FunctionDecl &F, llvm::StringRef Name) {
@@ -352,12 +353,12 @@ class Consumer : public ASTConsumer {
   }
 
 public:
-  explicit Consumer(CompilerInstance &CI) : CI(CI) {}
+  explicit Consumer(CompilerInstance &CI) : CI(CI), Own(ownNames(CI.getCodeGenOpts())) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group) {
       completeSimdDeclarations(CI.getSema(), *D);
-      noteMathErrno(*D);
+      noteMathNames(*D, Own);
       noteSimdLoops(CI.getSema(), *D);
     }
     return true;

@@ -1,5 +1,6 @@
 """From source to assembly and results, in C and C++ with GNU's extensions and without: loops over exp10, lgamma and sincos, which
 clang knows in some languages only, call variants or have their bodies. Without the clang plugin a remark says what to do, which helps.
+Functions that -fno-builtin-NAME says are the program's own are not libvec's.
 
     run.py --clang CLANG --plugin libvecpasses.so --frontend libvecclang.so --library libvec.so --bodies bodies.bc
            --include FOLDER --source FOLDER
@@ -80,6 +81,16 @@ def check_build(checks, arguments, folder, flags, language, standard, kind, opti
         in_vectors(checks, f"{what}, VEC_MATH_NO_ERRNO", assembly.read_text(encoding="utf-8"), "", isa)
 
 
+def check_own(checks, arguments, folder, language, standard):
+    """-fno-builtin-NAME holds for names that clang has no builtins of."""
+    for own in ([], ["exp10"], ["exp10", "cospi"]):
+        must(arguments.clang, "-O2", "-march=x86-64-v3", "-x", language, "-std=" + standard, "-fno-math-errno", f"-fpass-plugin={arguments.plugin}",
+             f"-fplugin={arguments.frontend}", *("-fno-builtin-" + name for name in own), "-S", pathlib.Path(arguments.source) / "own.c",
+             "-o", folder / "own.s")
+        called = set(re.findall(r"_ZGVdN4v_(\w+)", (folder / "own.s").read_text(encoding="utf-8")))
+        checks.expect(called == {"exp10", "cospi", "sinpi"} - set(own), f"{standard}: {own} are own, and variants of {sorted(called)} are called")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("clang", "plugin", "frontend", "library", "bodies", "include", "source"):
@@ -100,6 +111,7 @@ def main():
         for language, standard in STANDARDS:
             for one in BUILDS:
                 check_build(checks, arguments, folder, flags, language, standard, *one)
+            check_own(checks, arguments, folder, language, standard)
     print(f"{checks.passed} passed, {checks.failed} failed, {checks.skipped} skipped")
     return 1 if checks.failed else 0
 
