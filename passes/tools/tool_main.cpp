@@ -6,6 +6,7 @@
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 #include <csignal>
+#include <fcntl.h>
 #include <string>
 #include <unistd.h>
 
@@ -24,8 +25,17 @@ static void onFatalError(void *, const char *Reason, bool) {
   _exit(1);
 }
 
+// A file that is opened must not become standard output, or where messages go. Standard output that was closed cannot
+// be written to, as before.
+static void openStandardFiles() {
+  for (int File : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(File, F_GETFD) < 0)
+      (void)open("/dev/null", File == STDOUT_FILENO ? O_RDONLY : O_RDWR);
+}
+
 void setUpTool(StringRef Tool) {
   ToolName = Tool.str();
+  openStandardFiles();
   // A file that is too large is an error of write(), like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   install_fatal_error_handler(onFatalError);

@@ -364,6 +364,20 @@ def mishaps():
                     tool.kill()
                 assert snapshot(folder) == before, sorted(snapshot(folder))
 
+    def closed_standard_files(c, d):
+        """Without standard input, output or error the outputs are the same; output to a closed one is an error."""
+        for command, outputs in c.commands(d):
+            named = [word for option in outputs for word in (option, "out" + option)]
+            succeeds([*command, *named], d)
+            expected = snapshot(d)
+            for closed in ("<&-", ">&-", "<&- >&-", "2>&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
+                for option in outputs:
+                    os.remove(f"{d}/out{option}")
+                done = execute(["sh", "-c", f'exec "$@" {closed}', "sh", *command, *named], d)
+                assert done.returncode == 0 and not done.stderr, f"{command} {closed}: status {done.returncode}\n{done.stderr}"
+                assert snapshot(d) == expected, f"{command} {closed}: other files"
+            fails(["sh", "-c", 'exec "$@" >&-', "sh", *command, "-o", "-"], d, "cannot write -")
+
     def one_output_of_many(c, d):
         """Several at once write the same outputs: all succeed, and what is there is whole."""
         write(d, "k.cl", SMALL)
