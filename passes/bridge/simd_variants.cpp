@@ -62,6 +62,8 @@ class Reader {
     const auto AreNamed = [&](unsigned OnSse, unsigned OnAvx512) {
       return isNamed(abi::Isa::SSE, V, OnSse) && isNamed(abi::Isa::AVX512, V, OnAvx512);
     };
+    if (F.hasFnAttribute(NamesOfGcc))
+      return {Lanes};
     if (HadThis)
       return {AreNamed(Lanes, Lanes) ? Lanes : defaultOf(V.isa, V)};
     if (V.isa != abi::Isa::AVX || Lanes == Ours || Lanes != defaultOf(abi::Isa::AVX2, V))
@@ -245,11 +247,14 @@ SimdVariants simdVariants(const Function &F) { return Reader(F).run(); }
 
 void setSimdVariants(Function &F, ArrayRef<abi::VFVariant> Variants) {
   AttributeMask Old;
+  Old.addAttribute(NamesOfGcc);
   for (StringRef Name : attributesOf(F))
     Old.addAttribute(Name);
   F.removeFnAttrs(Old);
   for (const abi::VFVariant &V : Variants)
     F.addFnAttr(StringRef(V.vectorName));
+  if (!Variants.empty())
+    F.addFnAttr(NamesOfGcc);
 }
 
 } // namespace vec

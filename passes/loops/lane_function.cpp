@@ -110,6 +110,7 @@ class Outliner {
         Variants.push_back(A);
     for (Attribute A : Variants)
       To->removeFnAttr(A.getKindAsString());
+    To->removeFnAttr(NamesOfGcc);
     for (size_t I = firstArray(); I < To->arg_size(); ++I)
       To->addParamAttr(unsigned(I), Attribute::NoAlias);
   }

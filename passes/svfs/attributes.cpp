@@ -30,6 +30,8 @@ bool sameButIsa(const abi::VFVariant &A, const abi::VFVariant &B) { return A.sha
 // with those of SSE, because AVX has no wider integers. A simdlen of the user's shows as an SSE variant of the same
 // shape.
 void renameAvxIntegers(const Function &Scalar, MutableArrayRef<abi::VFVariant> Declared) {
+  if (Scalar.hasFnAttribute(NamesOfGcc))
+    return;
   for (abi::VFVariant &V : Declared) {
     if (V.isa != abi::Isa::AVX || V.shape.lanes.min < 2 || countsAsFloat(Scalar, V.shape) ||
         any_of(Declared, [&](const abi::VFVariant &S) { return S.isa == abi::Isa::SSE && sameButIsa(S, V); }))

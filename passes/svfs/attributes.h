@@ -12,6 +12,10 @@ namespace vec {
 // The attribute's own name is that of a variant: #pragma omp declare simd leaves such on a function.
 bool namesVariant(llvm::Attribute A);
 
+// On a function whose names of variants are GCC's, not clang's any more, and perhaps not all of them: a ThinLTO link
+// brings such to other modules.
+inline constexpr llvm::StringLiteral NamesOfGcc = "vec-simd-names-of-gcc";
+
 // Appends the variants that the call or its callee names, for the ISAs in `Usable`, in that order, unmasked before
 // masked: the entries of "vector-function-abi-variant", and the names that #pragma omp declare simd leaves on the
 // callee. A callee that is defined in this module has those variants only that stand beside it; another's are made

@@ -158,7 +158,7 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   AttributeList Old = Linear.getAttributes();
   LLVMContext &C = F.getContext();
   AttrBuilder Fn(C, Old.getFnAttrs());
-  Fn.removeAttribute("vector-function-abi-variant");
+  Fn.removeAttribute("vector-function-abi-variant").removeAttribute(NamesOfGcc);
   for (Attribute A : Old.getFnAttrs())
     if (namesVariant(A)) // of the scalar function
       Fn.removeAttribute(A.getKindAsString());

@@ -56,7 +56,7 @@ define internal float @three.specialized.1(float %x) "_ZGVbN4v_three" {
 ; CHECK-NOT: define {{.*}}_ZGV{{.*}}_record
 ; CHECK-DAG: define <4 x i32> @_ZGVcN4v_integers(<4 x i32>
 ; CHECK-DAG: define void @_ZGVcN8v_given(ptr sret([2 x <4 x i32>]) align 16 %0, <4 x i32> %1, <4 x i32> %2)
-; CHECK-DAG: attributes [[INTEGERS]] = { "_ZGVbN4v_integers" "_ZGVcN4v_integers" "_ZGVdN8v_integers" "_ZGVeN16v_integers" }
-; CHECK-DAG: attributes [[DECLARED]] = { "_ZGVbN4v_declared" "_ZGVcN4v_declared" "_ZGVdN8v_declared" "_ZGVeN16v_declared" }
-; CHECK-DAG: attributes [[GIVEN]] = { "_ZGVbN8v_given" "_ZGVcN8v_given" "_ZGVdN8v_given" "_ZGVeN8v_given" }
-; CHECK-DAG: attributes [[TWICE]] = { "_ZGVbN4v_twice" "_ZGVbN8v_twice" "_ZGVcN4v_twice" "_ZGVcN8v_twice" "_ZGVdN8v_twice" "_ZGVeN16v_twice" "_ZGVeN8v_twice" }
+; CHECK-DAG: attributes [[INTEGERS]] = { "_ZGVbN4v_integers" "_ZGVcN4v_integers" "_ZGVdN8v_integers" "_ZGVeN16v_integers" "vec-simd-names-of-gcc" }
+; CHECK-DAG: attributes [[DECLARED]] = { "_ZGVbN4v_declared" "_ZGVcN4v_declared" "_ZGVdN8v_declared" "_ZGVeN16v_declared" "vec-simd-names-of-gcc" }
+; CHECK-DAG: attributes [[GIVEN]] = { "_ZGVbN8v_given" "_ZGVcN8v_given" "_ZGVdN8v_given" "_ZGVeN8v_given" "vec-simd-names-of-gcc" }
+; CHECK-DAG: attributes [[TWICE]] = { "_ZGVbN4v_twice" "_ZGVbN8v_twice" "_ZGVcN4v_twice" "_ZGVcN8v_twice" "_ZGVdN8v_twice" "_ZGVeN16v_twice" "_ZGVeN8v_twice" "vec-simd-names-of-gcc" }

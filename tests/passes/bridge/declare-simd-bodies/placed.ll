@@ -67,6 +67,6 @@ define void @use(ptr %p) {
 ; CHECK: define weak_odr <4 x float> @_ZGVbN4v_inlined({{.*}} comdat
 ; CHECK: define weak <4 x float> @_ZGVbN4v_weak({{.*}} section "hot"
 
-; CHECK-DAG: attributes [[SCALAR]] = { "_ZGVbN4v_plain" "_ZGVdM8v_plain" }
+; CHECK-DAG: attributes [[SCALAR]] = { "_ZGVbN4v_plain" "_ZGVdM8v_plain" "vec-simd-names-of-gcc" }
 ; CHECK-DAG: attributes [[SSE]] = { "min-legal-vector-width"="128" "prefer-vector-width"="128" "target-features"="+sse2" }
 ; CHECK-DAG: attributes [[AVX2]] = { {{.*}}"target-features"="+avx2,+fma" }

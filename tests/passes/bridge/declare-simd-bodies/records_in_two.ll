@@ -36,5 +36,5 @@ define double @torn(double %a, i64 %q0, double %q1) "_ZGVbN16vu_torn" {
 
 ; CHECK: define <2 x double> @_ZGVbN2vuls3u_f(<2 x double> %a, i64 %q0, double %q1, i64 %i, i64 %s)
 ; CHECK-NOT: define {{.*}}_torn
-; CHECK-DAG: attributes [[F]] = { "_ZGVbN2vuls3u_f" "vec-simd-types"="-,record,+,-,-,-" }
+; CHECK-DAG: attributes [[F]] = { "_ZGVbN2vuls3u_f" "vec-simd-names-of-gcc" "vec-simd-types"="-,record,+,-,-,-" }
 ; CHECK-DAG: attributes [[TORN]] = { "vec-simd-types"="-,record,+,-" }

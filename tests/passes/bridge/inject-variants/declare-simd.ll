@@ -14,6 +14,14 @@ define i32 @isa(i32 %x) "target-cpu"="x86-64-v3" {
   ret i32 %r
 }
 
+; ThinLTO brings functions of other modules with the names that they have there: GCC's, and not all of them.
+; CHECK-LABEL: define i32 @imports(
+; CHECK: call i32 @imported(i32 %x) #[[IMPORTED:[0-9]+]]
+define i32 @imports(i32 %x) "target-features"="+avx" {
+  %r = call i32 @imported(i32 %x)
+  ret i32 %r
+}
+
 ; A function that is defined here has the variants that stand beside it.
 ; CHECK-LABEL: define float @here(
 ; CHECK: call float @defined(float %x) #[[HERE:[0-9]+]]
@@ -45,6 +53,9 @@ exit:
 }
 
 declare i32 @whole(i32) memory(none) nounwind "_ZGVbN4v_whole" "_ZGVcN8v_whole" "_ZGVdN8v_whole" "_ZGVeN16v_whole"
+define available_externally i32 @imported(i32 %x) memory(none) nounwind noinline "_ZGVcN8v_imported" "_ZGVdN8v_imported" "vec-simd-names-of-gcc" {
+  ret i32 %x
+}
 declare float @unmasked(float, i32) memory(none) nounwind "_ZGVbN4vl_unmasked" "_ZGVdN8vv_unmasked"
 define float @defined(float %x) noinline "_ZGVbN4v_defined" "_ZGVbM4v_defined" {
   ret float %x
@@ -56,5 +67,6 @@ define float @without(float %x) noinline "_ZGVbN4v_without" {
 
 ; A linear parameter has no masked form of an unmasked variant: idle lanes cannot repeat others.
 ; CHECK-DAG: attributes #[[WHOLE]] = { "vector-function-abi-variant"="_ZGVdN8v_whole(_ZGVdN8v_whole),_ZGVcN4v_whole(_ZGVcN4v_whole)" }
+; CHECK-DAG: attributes #[[IMPORTED]] = { "vector-function-abi-variant"="_ZGVcN8v_imported({{.*}}_ZGVcN8v_imported)" }
 ; CHECK-DAG: attributes #[[HERE]] = { "vector-function-abi-variant"="_ZGVbN4v_defined(_ZGVbN4v_defined)" }
 ; CHECK-DAG: attributes #[[LOOP]] = { {{.*}}"vector-function-abi-variant"="_ZGV_LLVM_N8vl_unmasked(__vec_bridge_LLVM_N8vl__ZGVbN4vl_unmasked),_ZGVbN4vl_unmasked(_ZGVbN4vl_unmasked),_ZGV_LLVM_N16vv_unmasked({{[^)]*}}),_ZGV_LLVM_M16vv_unmasked({{[^)]*}}),_ZGVdN8vv_unmasked(_ZGVdN8vv_unmasked),_ZGV_LLVM_M8vv_unmasked({{[^)]*}})" }
