@@ -27,7 +27,9 @@ struct PacketizeRequest {
   // Bytes of what each parameter that is a pointer points to; 0 or missing: not known. Wanted where run-time steps
   // count elements, and for the values of linear(uval()).
   llvm::SmallVector<unsigned, 8> PointeeBytes;
-  // The bytes that the ABI counts for them (svfs/attributes.h). Wanted with an ISA of AArch64.
+  // Those that are unsigned, as far as is known: lanes of a linear one may differ in what is the sign of others.
+  llvm::SmallVector<bool, 8> Unsigned;
+  // The bytes that the ABI counts for pointers (svfs/attributes.h). Wanted with an ISA of AArch64.
   llvm::SmallVector<unsigned, 8> LaneBytes;
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.

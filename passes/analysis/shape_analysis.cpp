@@ -234,12 +234,17 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   }
   case Instruction::ZExt:
     return isLaneIndex(I.getOperand(0)) ? S : LaneShape::varying();
-  case Instruction::SExt:
+  case Instruction::SExt: {
     if (isLaneIndex(I.getOperand(0)))
       return S;
     // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow; but what
-    // is narrower than int is converted to its type, and may wrap.
-    return isa<Argument>(I.getOperand(0)) && I.getSrcTy()->getIntegerBitWidth() >= 32 ? S : LaneShape::varying();
+    // is narrower than int is converted to its type, and may wrap, and unsigned numbers may be converted to signed
+    // ones.
+    const auto *A = dyn_cast<Argument>(I.getOperand(0));
+    const bool IsInt = A && !(A->getArgNo() < Entry.Unsigned.size() && Entry.Unsigned[A->getArgNo()]) &&
+                       I.getSrcTy()->getIntegerBitWidth() >= 32;
+    return IsInt ? S : LaneShape::varying();
+  }
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
   case Instruction::PtrToAddr:

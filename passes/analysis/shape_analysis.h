@@ -18,6 +18,7 @@ struct LaneEntry {
   bool Masked = false; // the last parameter is the mask of the call
   // What lanes add to parameters with run-time steps is written out (prepare): the parameters are uniform.
   bool Expanded = false;
+  llvm::ArrayRef<bool> Unsigned = {}; // parameters that are known to be unsigned in the source
   // Loads of memory that is written between the lanes' turns. Null: none.
   const llvm::SmallPtrSetImpl<const llvm::Instruction *> *Changing = nullptr;
 };

@@ -107,6 +107,7 @@ class Maker {
     R.Name = std::string(V.vectorName.view());
     R.PointeeBytes = Types.PointeeBytes;
     R.LaneBytes = Types.LaneBytes;
+    R.Unsigned = Types.Unsigned;
     R.IdsFitInt32 = false;
     return R;
   }

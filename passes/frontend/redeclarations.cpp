@@ -102,9 +102,9 @@ void noteTypes(FunctionDecl &F) {
   std::string Text = compoundTypes(F);
   if (isPlain(F)) {
     if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
-      Text += pointeeBytes(C, Method->getThisType()) + ",";
+      Text += typeWord(C, Method->getThisType()) + ",";
     for (const ParmVarDecl *P : F.parameters())
-      Text += pointeeBytes(C, P->getType()) + ",";
+      Text += typeWord(C, P->getType()) + ",";
     Text += "-";
   }
   if (!Text.empty())

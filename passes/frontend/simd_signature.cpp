@@ -166,9 +166,9 @@ abi::ComputedSignature signatureOf(const FunctionDecl &Scalar, const abi::VFShap
   return abi::computeSignature(Shape, Isa, scalarTypeOf(Context, Scalar.getReturnType()), {Types.data(), Types.size()});
 }
 
-std::string pointeeBytes(const ASTContext &Context, QualType T) {
+std::string typeWord(const ASTContext &Context, QualType T) {
   if (!T->isReferenceType() && !T->isPointerType())
-    return "-";
+    return T->isUnsignedIntegerOrEnumerationType() ? "unsigned" : "-";
   const QualType Pointee = T->getPointeeType();
   const bool Sized = Pointee->isObjectType() && !Pointee->isIncompleteType();
   const unsigned Bytes = Sized ? bytesOf(Context, Pointee) : 0;
@@ -199,7 +199,7 @@ std::string compoundTypes(const FunctionDecl &F) {
     Text += Text.empty() ? "" : ",";
     Text += Complex                ? "complex:" + std::to_string(Scalar.size)
             : Scalar.isAggregate() ? "record:" + std::to_string(passedBytes(Context, T))
-                                   : pointeeBytes(Context, T);
+                                   : typeWord(Context, T);
   }
   return Compound ? Text : "";
 }

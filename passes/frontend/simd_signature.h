@@ -22,8 +22,8 @@ bool hasSignature(const clang::FunctionDecl &Scalar, const clang::FunctionDecl &
                   const abi::Signature &Signature);
 
 // Of a pointer or reference the bytes of what it points to (0: not known), and behind a colon those that AArch64's ABI
-// counts for it, where these are others; "-" of other types.
-std::string pointeeBytes(const clang::ASTContext &Context, clang::QualType T);
+// counts for it, where these are others; "unsigned" of such integers, "-" of other types.
+std::string typeWord(const clang::ASTContext &Context, clang::QualType T);
 
 // What LLVM's types do not tell of a function with records or complex values, as "vec-simd-types" has it: a word a
 // parameter and one for the result. Empty for other functions.

@@ -311,7 +311,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   unrollInLongFunction(*C, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));
-  LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked};
+  LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked,
+                     false, R.Unsigned};
   linearLoops(*C, Entry, FAM, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
   // Clamps of loops are found once the loops around them are linear.

@@ -48,8 +48,8 @@ bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailab
 
 bool namesVariant(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
 
-// One word a parameter and one for the result: "-", bytes, or bytes and lane bytes ("24:8"), "record" or "complex"; "+"
-// for a parameter that goes on with the one before.
+// One word a parameter and one for the result: "-", "unsigned", bytes, or bytes and lane bytes ("24:8"), "record" or
+// "complex"; "+" for a parameter that goes on with the one before.
 SimdTypes simdTypes(const Function &F) {
   SimdTypes Found;
   const Attribute A = F.getFnAttribute(SimdTypesAttribute);
@@ -65,6 +65,7 @@ SimdTypes simdTypes(const Function &F) {
                           : Word == "complex" ? abi::TypeKind::Complex
                                               : abi::TypeKind::Void);
     Found.GoesOn.push_back(Word == "+");
+    Found.Unsigned.push_back(Word == "unsigned");
     Found.PointeeBytes.push_back(Number(Bytes));
     Found.LaneBytes.push_back(Number(Lane.empty() ? Bytes : Lane));
   }

@@ -32,6 +32,7 @@ struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes, LaneBytes;
   llvm::SmallVector<abi::TypeKind, 8> Kinds;
   llvm::SmallVector<bool, 8> GoesOn;
+  llvm::SmallVector<bool, 8> Unsigned; // integers, as the clang plugin tells
 };
 SimdTypes simdTypes(const llvm::Function &F);
 void noteSimdTypes(llvm::Function &F, const SimdTypes &Found);

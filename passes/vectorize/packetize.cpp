@@ -57,7 +57,7 @@ static bool isSlower(const WidthChoice &C) {
 }
 
 static LaneEntry laneEntry(const PacketizeRequest &R) {
-  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true};
+  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true, R.Unsigned};
 }
 
 // What calls lane by lane cannot do: tell the callee which lane it works for, or bring the lanes together.

@@ -136,6 +136,30 @@ LOOP(declared_uniform_and_linear, size = n + 3) {
     fc[i] = window(fa, i, 3);
 }
 
+// Of two lanes side by side one may be the greatest int, the other the least.
+#pragma omp declare simd linear(k : 2) notinbranch
+static __attribute__((noinline)) long as_signed(unsigned k, const long x) {
+  return (int)k + x;
+}
+
+LOOP(declared_linear_passes_sign) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    lc[i] = as_signed(0x7ffffff6u + 2u * (unsigned)i, la[i]);
+}
+
+// As an address.
+#pragma omp declare simd uniform(p) linear(k) notinbranch
+static __attribute__((noinline)) int at_signed(const int *p, unsigned k) {
+  return p[(int)k];
+}
+
+LOOP(declared_linear_index_passes_sign, size = n + 9) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = at_signed(ia + 5, (unsigned)i - 5u);
+}
+
 #pragma omp declare simd inbranch
 static __attribute__((noinline)) int root(int x) {
   int r = 0;
