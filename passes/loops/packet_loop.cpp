@@ -57,8 +57,8 @@ class Replacement {
     Old->moveBefore(*Few, Few->end());
     Header->replacePhiUsesWith(Before, Few);
     B.SetInsertPoint(new UnreachableInst(F.getContext(), Many));
-    S.L->setLoopID(
-        makePostTransformationMetadata(F.getContext(), S.L->getLoopID(), {"llvm.loop.vectorize."}, doneProperties()));
+    S.L->setLoopID(makePostTransformationMetadata(F.getContext(), S.L->getLoopID(), {"llvm.loop.vectorize."},
+                                                  doneProperties("llvm.loop.unroll.disable")));
   }
 
   // What the loop over packets begins with.
@@ -239,18 +239,21 @@ public:
     DeleteDeadBlocks(Dead);
   }
 
-  // LLVM's vectorizer leaves alone what has these, and does not tell that it did.
-  SmallVector<MDNode *, 2> doneProperties() const {
+  // LLVM's vectorizer leaves alone what has these, and does not tell that it did. Of a few iterations each would get
+  // code of its own: Unrolling tells how much of that is forbidden.
+  SmallVector<MDNode *, 2> doneProperties(StringRef Unrolling) const {
     LLVMContext &C = F.getContext();
     Metadata *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1));
     return {MDNode::get(C, {MDString::get(C, "llvm.loop.isvectorized"), One}),
-            MDNode::get(C, {MDString::get(C, "llvm.loop.unroll.runtime.disable"), One})};
+            MDNode::get(C, {MDString::get(C, Unrolling), One})};
   }
 
   // Of the old loop's properties only its places in the source stay.
   void markDone(BranchInst &Back) {
-    Back.setMetadata(LLVMContext::MD_loop, makePostTransformationMetadata(F.getContext(), S.L->getLoopID(),
-                                                                          /*RemovePrefixes=*/{""}, doneProperties()));
+    Back.setMetadata(LLVMContext::MD_loop,
+                     makePostTransformationMetadata(F.getContext(), S.L->getLoopID(),
+                                                    /*RemovePrefixes=*/{""},
+                                                    doneProperties("llvm.loop.unroll.runtime.disable")));
   }
 };
 

@@ -112,6 +112,8 @@ class Vectorizer {
       };
     R.Shape = Lane.Shape;
     R.Shape.lanes = Lanes;
+    // Not all lanes are on: a copy for packets of which all are would never run.
+    R.Chosen.set(Choice::LinearizeBOSCCByCost, false);
     return make(std::move(R), Lane, Result);
   }
 

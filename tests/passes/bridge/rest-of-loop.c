@@ -15,3 +15,20 @@ void rest(int *restrict c, const int *restrict a, int n) {
     c[i] = turns;
   }
 }
+
+// Nor does the rest have a copy for packets of which all lanes are on, nor is the loop unrolled that stays for a few
+// iterations.
+// CHECK-LABEL: @once(
+// CHECK-COUNT-2: xor <8 x i32> {{.*}}12345
+// CHECK-NOT: 12345
+// CHECK: xor i32 {{.*}}12345
+// CHECK-NOT: 12345
+void once(int *restrict c, const int *restrict a, const int *restrict k, int n) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < n; ++i) {
+    int v = a[k[i]] ^ 12345;
+    for (int x = v; x > 1; x /= 2)
+      ++v;
+    c[i] = v;
+  }
+}
