@@ -1,4 +1,5 @@
-// Choices: what the user can choose of how functions are vectorized. choices.def lists them.
+// Choices: switches of the user's that change how functions are vectorized, and never what they compute. choices.def
+// lists them.
 #ifndef VEC_PASSES_CHOICES_H
 #define VEC_PASSES_CHOICES_H
 
@@ -21,10 +22,12 @@ public:
   bool has(Choice C) const { return Bits >> unsigned(C) & 1; }
   void set(Choice C, bool On = true);
 
-  // Adds what the text chooses: names separated by ';' (or ':' or ',', where ';' separates other things already), each
-  // with or without "no" before it. The last word on a choice counts. The text "help" is an error that lists them all.
+  // Sets the choices in the text: names separated by ';' (or ':' or ',', where ';' already separates other things),
+  // each with or without "no" before it. If a choice occurs twice, the last one counts. The text "help" is an error
+  // that lists all choices.
   llvm::Error add(llvm::StringRef Text);
-  // What is not as by default, in the form that add takes: "PacketizeUniform;noDivisionExceptions", or "".
+  // The choices that differ from the defaults, in the form that add takes: "PacketizeUniform;noDivisionExceptions", or
+  // "".
   std::string text() const;
   // One line a choice.
   static std::string help();

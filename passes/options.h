@@ -1,4 +1,4 @@
-// The table of options, options.td, as it is read: command lines of vecc and veczc, parameters of passes.
+// Reads command lines of vecc and veczc, and parameters of passes, by the table of options, options.td.
 #ifndef VEC_PASSES_OPTIONS_H
 #define VEC_PASSES_OPTIONS_H
 
@@ -27,14 +27,15 @@ enum ID : unsigned {
 #undef OPTION
 };
 
-// What is done with an option, of which an alias has become what it stands for. Inputs are OPT_INPUT; what the tool
-// does not take is OPT_UNKNOWN, by its whole text.
+// Called for each option, after aliases were replaced. Inputs are OPT_INPUT; options that the tool does not take are
+// OPT_UNKNOWN, with their whole text.
 using Reader = llvm::function_ref<llvm::Error(const llvm::opt::Arg &)>;
 
-// A command line without the program's name. Fails where an option lacks its value, and where Read fails.
+// Arguments: the command line without the program's name. Fails if an option lacks its value, or if Read fails.
 llvm::Error readCommandLine(llvm::ArrayRef<const char *> Arguments, By Tool, Reader Read);
 
-// `lanes=8;masked`: the options -lanes=8 and -masked. Fails at the first one that is none, and names those that are.
+// `lanes=8;masked` is read as the options -lanes=8 and -masked. Fails at the first unknown one, and names the known
+// ones.
 llvm::Error readParameters(llvm::StringRef Text, By Pass, Reader Read);
 
 // As it was given: "-w", "--vecz-simd-width".

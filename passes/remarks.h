@@ -1,4 +1,4 @@
-// Rejection: why something was not vectorized. The one way in which the passes fail.
+// Rejection: the error that says why something was not vectorized (remarks.def). The passes fail in no other way.
 #ifndef VEC_PASSES_REMARKS_H
 #define VEC_PASSES_REMARKS_H
 
@@ -33,7 +33,7 @@ public:
   Reason reason() const { return Why; }
   const llvm::Instruction *instruction() const { return At; }
   llvm::StringRef detail() const { return Detail; }
-  // The same reason, told of another function (the user's, in place of a working copy of it).
+  // The same reason for another function: the user's, instead of a working copy of it.
   llvm::Error about(const llvm::Function &F) const { return llvm::make_error<Rejection>(Why, F, Detail); }
   // "cannot vectorize f: <what> (file:line); <remedy>"
   std::string message() const override;
@@ -58,13 +58,13 @@ inline llvm::Error reject(Reason R, const llvm::Function &F, std::string Detail 
 struct RemarkFact {
   llvm::StringRef Key, Text;
 };
-// Whether anybody wants the remarks of a pass: "vec", or "vecz" where kernels are vectorized by that interface.
+// Whether remarks of a pass are enabled: "vec", or "vecz" for kernels that are vectorized through that interface.
 bool wantsRemarks(const llvm::Function &F, const char *Pass = "vec");
 // Emits one optimization remark of a pass on the function, its text made of the facts; a fact without a key is
 // plain text.
 void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, const char *Pass = "vec");
 
-// The same on an instruction, where `Passed` says whether what the user hopes for was done.
+// The same on an instruction; Passed: as a remark that an optimization was done, else as a missed one.
 void remarkAt(const llvm::Instruction &At, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, bool Passed);
 
 // Nothing failed: the cost model prefers the scalar function.
@@ -73,8 +73,8 @@ bool isScalarFaster(const llvm::Error &E);
 // A warning of the compiler's, at the function's declaration, about what its author asked for.
 void warn(llvm::Function &F, const llvm::Twine &Text);
 
-// Emits the error as one missed-optimization remark of a pass on the function, and consumes it; of a bug of ours
-// (Reason::Internal) as a warning, too. Returns its text.
+// Emits the error as one missed-optimization remark of a pass on the function, and consumes it. Reason::Internal, a bug
+// of ours, is also a warning. Returns the text.
 std::string remarkMissed(llvm::Function &F, llvm::Error E, const char *Pass = "vec");
 
 } // namespace vec

@@ -1,4 +1,4 @@
-// What is asked of the vectorizer: the request of packetize (vectorize/packetize.h), which every stage reads.
+// PacketizeRequest: the argument of packetize (vectorize/packetize.h), which every stage reads.
 #ifndef VEC_PASSES_REQUEST_H
 #define VEC_PASSES_REQUEST_H
 
@@ -18,18 +18,18 @@ class Plan;
 // one.
 enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 
-// On a call in the scalar function: it is carried out once a lane, and its callee not vectorized.
+// An attribute of a call in the scalar function: it is executed lane by lane, and its callee is not vectorized.
 inline constexpr llvm::StringLiteral OnceALane = "vec-once-a-lane";
 
 struct PacketizeRequest {
   // Lanes, mask, and one kind a parameter. A kernel is: all parameters uniform (an empty list means that).
   abi::VFShape Shape;
-  // Bytes of what each parameter that is a pointer points to; 0 or missing: not known. Wanted where run-time steps
-  // count elements, and for the values of linear(uval()).
+  // For each parameter that is a pointer, the size of what it points to, in bytes; 0 or missing: unknown. Needed where
+  // run-time steps count elements, and for the values of linear(uval()).
   llvm::SmallVector<unsigned, 8> PointeeBytes;
   // Those that are unsigned, as far as is known: lanes of a linear one may differ in what is the sign of others.
   llvm::SmallVector<bool, 8> Unsigned;
-  // The bytes that the ABI counts for pointers (svfs/attributes.h). Wanted with an ISA of AArch64.
+  // The bytes that the ABI counts for these (svfs/attributes.h). Needed with an ISA of AArch64.
   llvm::SmallVector<unsigned, 8> LaneBytes;
   // With an ISA the result has the Vector Function ABI signature of the shape; without one, parameters are plain
   // <lanes x T> vectors and the mask, if any, a trailing <lanes x i1>.
@@ -37,8 +37,8 @@ struct PacketizeRequest {
   // The cost model chooses the lanes, at most Shape.lanes, and fails with ScalarFaster where the scalar function is
   // better. What it chose: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
-  // Fails with ScalarFaster where the lanes that are chosen, with NoGain where those that were asked for cost more than
-  // as many scalar executions, or calls of the scalar function.
+  // Fails if the packet costs more than as many scalar executions, or calls of the scalar function: with ScalarFaster
+  // if the lanes were chosen, with NoGain if they were requested.
   bool UnlessScalarFaster = false;
   // Vector predication: only the first lanes are active, as many as work-items are left in the local range along the
   // dimension (get_local_size - get_local_id, at least one), so that the result runs full packets and the rest of a row
@@ -55,10 +55,10 @@ struct PacketizeRequest {
   // The caller guarantees that the local ID of lane 0 along the dimension is a multiple of the lanes.
   bool AlignedLocalIds = false;
   Choices Chosen;
-  // Work-group barriers without a number are no reason to refuse: their calls stay, one a packet, for who cuts the
-  // function there.
+  // Do not refuse work-group barriers without a number: their calls stay, one for each packet, for a later pass that
+  // cuts the function there.
   bool KeepBarriers = false;
-  // The pass whose name remarks have.
+  // The name of the pass in remarks.
   const char *RemarkPass = "vec";
   // Work-items of a group along the dimension, if the caller knows: get_local_size is that, get_local_id stays below.
   std::optional<uint64_t> LocalSize;
@@ -68,7 +68,7 @@ struct PacketizeRequest {
   // (and a trailing i1 mask, if the shape is masked).
   Stage StopAfter = Stage::Finished;
 
-  // Some lanes may be off from the beginning: up to Linear, the function has a trailing i1 that tells.
+  // Some lanes may be inactive from the beginning: up to Linear, the function has a trailing i1 for that.
   bool hasMask() const { return Shape.masked || isPredicated(); }
   // Lanes enter through work-item IDs, not through parameters.
   bool isKernel() const { return Shape.parameters.empty(); }
@@ -77,10 +77,10 @@ struct PacketizeRequest {
   unsigned pointeeBytes(unsigned I) const { return I < PointeeBytes.size() ? PointeeBytes[I] : 0; }
   // Counts what is done for this request, if given (plan/statistics.h).
   Statistics *Counters = nullptr;
-  // Is shown what each stage made, by its name: "prepare", "linearize", "plan" (the linearized function, with the
-  // plan), "packetize", "finish".
+  // Called with the result of each stage, by its name: "prepare", "linearize", "plan" (the linearized function, with
+  // the plan), "packetize", "finish".
   std::function<void(llvm::StringRef Stage, const llvm::Function &F, const Plan *P)> Observe;
-  // Observe is also shown the plan as it was first made ("initial"), and after each transform, by its name.
+  // Also call Observe with the plan as it was first made ("initial"), and after each transform, by its name.
   bool ObserveSteps = false;
 };
 

@@ -1,4 +1,4 @@
-// The passes that make functions for work-groups, as modules meet them outside of vecc:
+// The passes that make functions for work-groups, for pipelines outside of vecc. They run in this order:
 //
 //   transfer-kernel-metadata or encode-kernel-metadata, prepare-barriers, run-vecz or packetize, work-item-loops
 #ifndef VEC_PASSES_WORK_GROUP_PASSES_H

@@ -1,4 +1,5 @@
-// Divergence of control flow: what a branch that lanes take differently does to joins and loops.
+// Divergence: which joins and loops are divergent because lanes take a branch in different directions. ShapeAnalysis
+// computes it together with the shapes; linearize and the cost model read it.
 #ifndef VEC_PASSES_ANALYSIS_DIVERGENCE_H
 #define VEC_PASSES_ANALYSIS_DIVERGENCE_H
 

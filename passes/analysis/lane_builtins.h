@@ -1,5 +1,5 @@
-// The internal builtins that linearized code is written in. Each has a scalar body, so that the function stays a
-// correct one-lane program; the emitter replaces them by vector operations.
+// The internal builtins: linearize puts calls of them into its output. Each has a scalar body, so that the function
+// stays a correct one-lane program; the emitter replaces them by vector operations.
 //
 //   i1   __vec_any(i1 mask)                       some lane is active            one lane: mask
 //   i1   __vec_all(i1 cond)                       every lane of the packet has it  one lane: cond

@@ -1,5 +1,5 @@
-// LaneShape: what a value is over the lanes of a packet. The lattice is the Vector Function ABI's own: uniform is 'u',
-// linear(k) is 'l<k>', varying is 'v'.
+// LaneShape: how a value differs over the lanes of a packet. The lattice follows the Vector Function ABI: uniform is
+// 'u', linear(k) is 'l<k>', varying is 'v'.
 //
 //   bottom  <  linear(k)  <  varying        uniform = linear(0)
 //

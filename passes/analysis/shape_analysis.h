@@ -16,10 +16,11 @@ struct LaneEntry {
   llvm::ArrayRef<abi::VFParameter> Parameters; // empty: all uniform
   unsigned Dimension = 0;
   bool Masked = false; // the last parameter is the mask of the call
-  // What lanes add to parameters with run-time steps is written out (prepare): the parameters are uniform.
+  // prepare has expanded parameters with run-time steps into arithmetic on the lane's number: the parameters are
+  // uniform.
   bool Expanded = false;
   llvm::ArrayRef<bool> Unsigned = {}; // parameters that are known to be unsigned in the source
-  // Loads of memory that is written between the lanes' turns. Null: none.
+  // Loads of memory that may be written after one lane reads it and before another lane does. Null: none.
   const llvm::SmallPtrSetImpl<const llvm::Instruction *> *Changing = nullptr;
 };
 

@@ -8,9 +8,9 @@
 
 namespace vec {
 
-// A lane's copy of a private array is usually one block: a[i] of all lanes, with the same i, lies a whole array apart,
-// and reading it is a gather. Transposed, it is one contiguous access. Possible where nobody can tell: the address goes
-// nowhere but into loads and stores of one size, at multiples of that size.
+// By default each lane's copy of a private array is one block: the elements a[i] of two lanes are a whole array apart,
+// and reading them is a gather. Transposed, it is one contiguous access. This is possible if the address is used only
+// by loads and stores of one size, at multiples of that size.
 class TransposedSlots {
 public:
   explicit TransposedSlots(const llvm::Function &F);

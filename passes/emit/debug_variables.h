@@ -1,4 +1,4 @@
-// Debug variables of the vector function.
+// DebugVariables: the debug records of the vector function, made from those of the plan's function.
 #ifndef VEC_PASSES_EMIT_DEBUG_VARIABLES_H
 #define VEC_PASSES_EMIT_DEBUG_VARIABLES_H
 
@@ -7,7 +7,7 @@
 
 namespace vec {
 
-// The forms in which a value exists when a debugger asks; nothing is made for debuggers.
+// The forms in which a value exists. No form is made only for debuggers.
 struct DebugForms {
   llvm::Value *Scalar = nullptr, *Vector = nullptr;
   llvm::ArrayRef<llvm::Value *> Lane = {};

@@ -1,5 +1,5 @@
-// Emission: what the functions of this folder share while a plan is carried out, and these functions: one a kind of
-// recipe, in the files emit_*.cpp.
+// Emission: the state that the functions of this folder share while they carry out a plan, and these functions, one for
+// each kind of recipe, in the files emit_*.cpp.
 #ifndef VEC_PASSES_EMIT_EMISSION_H
 #define VEC_PASSES_EMIT_EMISSION_H
 

@@ -1,4 +1,4 @@
-// emit: carries out a plan. It decides nothing: what it emits for an instruction depends on the recipe alone.
+// emit: carries out a plan. It decides nothing: the code for an instruction depends on its recipe alone.
 #ifndef VEC_PASSES_EMIT_EMIT_H
 #define VEC_PASSES_EMIT_EMIT_H
 

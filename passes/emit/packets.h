@@ -1,4 +1,4 @@
-// Packets: the values of the vector function, by the values of the plan's function that they stand for.
+// Packets: maps values of the plan's function to their forms in the vector function, and makes forms on demand.
 #ifndef VEC_PASSES_EMIT_PACKETS_H
 #define VEC_PASSES_EMIT_PACKETS_H
 
@@ -33,7 +33,7 @@ public:
   llvm::Value *scalar(const llvm::Value *V);
   llvm::Value *vector(const llvm::Value *V);
   llvm::Value *integers(const llvm::Value *V, unsigned Bits);
-  // For scalable lanes it is made where the builder stands, for this use alone.
+  // For scalable lanes the conversion is inserted at the builder's position, for this use alone.
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 
   Packet &of(const llvm::Value *V) { return Values[V]; }

@@ -1,4 +1,5 @@
-// VectorEntry: how the vector function is entered and left, which the plan does not know.
+// VectorEntry: arguments, mask and return of the vector function. passes/vectorize makes it from the signature; the
+// plan does not depend on it.
 #ifndef VEC_PASSES_EMIT_VECTOR_ENTRY_H
 #define VEC_PASSES_EMIT_VECTOR_ENTRY_H
 

@@ -1,4 +1,4 @@
-// Finishing: internal builtins get their bodies, and the vector code is cleaned up.
+// finish: inlines internal builtins and cleans up the vector code. See passes/README.md for the contract of the stage.
 #ifndef VEC_PASSES_FINISH_FINISH_H
 #define VEC_PASSES_FINISH_FINISH_H
 
@@ -6,11 +6,12 @@
 
 namespace vec {
 
-// After emission no internal builtin is left but masked ones that run a scalar instruction: these are inlined.
+// The stage. The emitter leaves only those internal builtins that run a scalar instruction under a mask: they are
+// inlined.
 void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-// Vectors of integers, divided by something that is no constant, as floating-point numbers where the target divides
-// only these in vectors (divisionType in machine/machine.h).
+// Divides vectors of integers by divisors that are not constant as floating-point numbers, on targets that have vector
+// division for these only (divisionType in machine/machine.h).
 void divideByFloats(llvm::Function &F);
 
 // Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.

@@ -1,4 +1,5 @@
-// Attributes of `declare simd` over several declarations of one function.
+// Copies the attributes of `declare simd` from earlier declarations of a function to later ones, where clang drops
+// them.
 #ifndef VEC_PASSES_FRONTEND_REDECLARATIONS_H
 #define VEC_PASSES_FRONTEND_REDECLARATIONS_H
 

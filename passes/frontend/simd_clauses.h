@@ -1,4 +1,4 @@
-// The text between the parentheses of clang_declare_simd_variant(...).
+// Parses the text between the parentheses of clang_declare_simd_variant(...).
 #ifndef VEC_PASSES_FRONTEND_SIMD_CLAUSES_H
 #define VEC_PASSES_FRONTEND_SIMD_CLAUSES_H
 

@@ -1,4 +1,5 @@
-// What clauses of simd loops say and clang does not write into the IR.
+// Marks simd loops with what their clauses say and clang does not write into the IR: safelen, ordered simd, inscan,
+// atomic.
 #ifndef VEC_PASSES_FRONTEND_SIMD_LOOPS_H
 #define VEC_PASSES_FRONTEND_SIMD_LOOPS_H
 

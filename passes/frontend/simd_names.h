@@ -1,4 +1,4 @@
-// The variants of `declare simd` functions that clang does not name.
+// Adds the names of the variants of `declare simd` functions that clang does not write: on POWER.
 #ifndef VEC_PASSES_FRONTEND_SIMD_NAMES_H
 #define VEC_PASSES_FRONTEND_SIMD_NAMES_H
 

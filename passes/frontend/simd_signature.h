@@ -1,5 +1,5 @@
-// Vector signatures in the types of the source language, where a complex number, a struct and an integer are still
-// different.
+// Checks vector signatures in the types of the source language, in which a complex number, a struct and an integer are
+// still different.
 #ifndef VEC_PASSES_FRONTEND_SIMD_SIGNATURE_H
 #define VEC_PASSES_FRONTEND_SIMD_SIGNATURE_H
 

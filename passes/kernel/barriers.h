@@ -1,4 +1,5 @@
-// The control barriers of a kernel: by number, the same in all its versions.
+// The control barriers of a kernel. numberBarriers gives each a number before the kernel is vectorized, so that all
+// versions have the same numbers; passes/schedule cuts the kernel at them.
 #ifndef VEC_PASSES_KERNEL_BARRIERS_H
 #define VEC_PASSES_KERNEL_BARRIERS_H
 

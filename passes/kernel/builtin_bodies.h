@@ -1,4 +1,4 @@
-// What the builtins of OpenCL C mean: the bodies of builtins/opencl, which the build embeds as bitcode.
+// Links the bodies of OpenCL C's builtins (builtins/opencl), which the build embeds as bitcode, into a module.
 #ifndef VEC_PASSES_KERNEL_BUILTIN_BODIES_H
 #define VEC_PASSES_KERNEL_BUILTIN_BODIES_H
 

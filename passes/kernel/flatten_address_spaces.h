@@ -1,4 +1,5 @@
-// Device IR has pointers in address spaces 1 to 4; on a CPU there is one memory.
+// Rewrites pointers in address spaces 1 to 4, which device IR has, to address space 0, a CPU's only memory. retarget
+// calls it, and builtin_bodies.cpp for the embedded bodies.
 #ifndef VEC_PASSES_KERNEL_FLATTEN_ADDRESS_SPACES_H
 #define VEC_PASSES_KERNEL_FLATTEN_ADDRESS_SPACES_H
 

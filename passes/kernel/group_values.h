@@ -1,4 +1,5 @@
-// Group operations on the lanes of a vector.
+// Group operations (builtins/group_operations.def) on the lanes of a vector: reductions, scans, broadcasts. The emitter
+// calls them for sub-groups, define-mux-builtins for vec-groups.
 #ifndef VEC_PASSES_KERNEL_GROUP_VALUES_H
 #define VEC_PASSES_KERNEL_GROUP_VALUES_H
 

@@ -1,4 +1,5 @@
-// Kernels as they come from the front end, made into host functions that stand by themselves.
+// Makes host functions of kernels as front ends write them: for the target machine, and with no calls that need the
+// work-item's context.
 #ifndef VEC_PASSES_KERNEL_HOST_MODULE_H
 #define VEC_PASSES_KERNEL_HOST_MODULE_H
 

@@ -1,8 +1,8 @@
-// InlineBudget: how far a function may grow by the bodies of what it calls.
+// InlineBudget: how far a function may grow by inlining its callees.
 //
-// Each level of helpers that call the next one twice doubles a body in which all of them are inlined. What may stay a
-// call is inlined until the caller is large; then it is a call of a vector version where there is one. A short leaf is
-// about as long as the code around its call, and stands in no chain.
+// If each level of helpers calls the next one twice, inlining all of them doubles the body with every level. So callees
+// that may stay calls are inlined only until the caller is large; after that they become calls of vector versions where
+// there are any. Short leaf functions do not count: they are about as long as the code around their calls.
 #ifndef VEC_PASSES_KERNEL_INLINE_BUDGET_H
 #define VEC_PASSES_KERNEL_INLINE_BUDGET_H
 

@@ -1,5 +1,5 @@
-// What a kernel is, and how its versions know of each other: function attributes and metadata of the work-group
-// pipeline.
+// Function attributes and metadata of kernels: what makes a function a kernel, its sizes, and the links between its
+// scalar and vector versions. README.md has the tables.
 #ifndef VEC_PASSES_KERNEL_KERNEL_H
 #define VEC_PASSES_KERNEL_KERNEL_H
 

@@ -1,4 +1,5 @@
-// Builtins by name have the parameters and results that the passes read: what a module declares may be anything.
+// Checks that a module declares builtins with the parameters and results that the passes expect. A module may declare
+// anything; passes that read arguments by position rely on this check.
 #ifndef VEC_PASSES_KERNEL_PROTOTYPES_H
 #define VEC_PASSES_KERNEL_PROTOTYPES_H
 

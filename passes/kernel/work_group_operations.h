@@ -1,4 +1,5 @@
-// What a whole work-group computes together, as code of its work-items.
+// Group operations of a work-group (__mux_work_group_*, __mux_dma_*), as code that each of its work-items runs, with
+// barriers.
 #ifndef VEC_PASSES_KERNEL_WORK_GROUP_OPERATIONS_H
 #define VEC_PASSES_KERNEL_WORK_GROUP_OPERATIONS_H
 

@@ -1,4 +1,5 @@
-// What functions ask of the work-item and the group that run them, and how they are told.
+// WorkItemContext: finds the work-item functions, barriers and local variables that a kernel's callees use, and makes
+// versions of the callees that take these values as parameters.
 #ifndef VEC_PASSES_KERNEL_WORK_ITEM_CONTEXT_H
 #define VEC_PASSES_KERNEL_WORK_ITEM_CONTEXT_H
 

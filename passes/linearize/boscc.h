@@ -1,4 +1,4 @@
-// BOSCC: copies of regions and loops for packets of which all lanes are active.
+// BOSCC: copies regions and loops, without masks, for packets all of whose lanes are active. boscc.cpp has the method.
 #ifndef VEC_PASSES_LINEARIZE_BOSCC_H
 #define VEC_PASSES_LINEARIZE_BOSCC_H
 
@@ -7,7 +7,8 @@
 
 namespace vec {
 
-// What rounds hand on: which branches and loops have been decided, and how many instructions may still be added.
+// State that one round passes to the next: the branches and loops that were decided, and how many instructions may
+// still be added.
 struct UniformCopies {
   llvm::SmallPtrSet<const llvm::Value *, 16> Done;
   unsigned Budget = 0;

@@ -1,4 +1,5 @@
-// Linearization: branches that lanes take differently become masks.
+// linearize: replaces branches on which lanes diverge by masks. This header has the stage and its steps, which
+// linearize.cpp runs; see README.md.
 #ifndef VEC_PASSES_LINEARIZE_LINEARIZE_H
 #define VEC_PASSES_LINEARIZE_LINEARIZE_H
 
@@ -17,21 +18,21 @@ namespace vec {
 llvm::SmallVector<llvm::BasicBlock *, 32> blockOrder(llvm::Function &F, const llvm::DominatorTree &DT,
                                                      const llvm::LoopInfo &LI);
 
-// Blocks that end in an unconditional branch to a block with no other predecessor, which linearization may skip when no
-// lane is active: before code that is expensive or seldom taken, and before every loop that some lanes do not reach (an
-// empty packet would not know when to leave it).
+// Places where linearization may skip code when no lane is active: blocks that end in an unconditional branch to a
+// block with no other predecessor. They are before expensive or rarely executed code, and before every loop that some
+// lanes do not reach (a packet without active lanes would never leave it).
 struct Guards {
   llvm::SmallPtrSet<llvm::BasicBlock *, 8> Blocks;
-  llvm::SmallPtrSet<llvm::BasicBlock *, 8> Seldom; // of these: the program says that what follows is seldom wanted
+  llvm::SmallPtrSet<llvm::BasicBlock *, 8> Seldom; // of these: branch weights say that it is rarely executed
 };
-// What an instruction counts for when code is skipped: 1, unless it takes long.
+// The cost of an instruction when the length of skipped code is measured: 1, unless it takes long.
 unsigned guardCost(const llvm::Instruction &I);
-// The program says that the branch seldom goes there.
+// Whether branch weights say that the branch rarely goes to S.
 bool isUnlikely(const llvm::BranchInst &Br, const llvm::BasicBlock &S);
 Guards insertGuards(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
-// For each block the first one from which on no lanes part from those that reach it, as long as no uniform branch takes
-// all of them elsewhere: when all lanes are in that one, all or none are in this one.
+// For each block its owner: the first block from which lanes reach it together unless a uniform branch takes all of
+// them elsewhere. If all lanes are in the owner, then all or none are in this block.
 llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *>
 laneOwners(const llvm::Function &F, const Divergence &Div, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
            const llvm::PostDominatorTree &PDT);
@@ -46,33 +47,34 @@ llvm::SmallPtrSet<const llvm::BasicBlock *, 16> allLanesBlocks(const llvm::Funct
 llvm::BasicBlock *equivalentDominator(const llvm::BasicBlock &B, const llvm::LoopInfo &LI,
                                       const llvm::DominatorTree &DT, const llvm::PostDominatorTree &PDT);
 
-// Gives each instruction with effects, of a block that not all lanes reach, the mask of the block.
+// llvm.assume and lifetime markers: guardEffects removes them.
 bool isOnlyHint(const llvm::Instruction &I);
-// Safe to execute in lanes that the program does not send here, whatever the operands.
+// Safe to execute in inactive lanes, whatever the operands.
 bool isHarmless(const llvm::Instruction &I);
+// Puts the instructions with effects, of a block that not all lanes reach, under the mask of the block.
 void guardEffects(llvm::ArrayRef<llvm::Instruction *> Block, llvm::Value *Mask, const ShapeAnalysis &SA,
                   const Choices &Chosen);
 
-// Where some lanes allocate arrays of variable length, each lane keeps what it got. `Variables` are to be promoted.
+// Gives each lane its own memory for arrays of variable length, if not all lanes allocate them. Adds to `Variables`
+// what must be promoted to registers afterwards.
 void giveLanesOwnStack(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
                        llvm::function_ref<llvm::Value *(const llvm::BasicBlock &)> MaskOf,
                        llvm::SmallVectorImpl<llvm::AllocaInst *> &Variables);
 
-// Makes definitions reach the uses that they no longer dominate.
-// A missing mask is false, any other missing value poison.
+// Repairs uses that their definitions no longer dominate. A missing mask becomes false, any other missing value poison.
 void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtrSetImpl<const llvm::Value *> &Masks);
 
-// Private arrays of a few elements into a variable an element, where lanes are at different places. Whether something
-// changed.
+// Replaces small private arrays whose indices differ over the lanes by one variable for each element. Returns whether
+// something changed; so do the next two.
 bool splitSmallArrays(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT);
 
-// Cheap arms of varying branches into the block that branches. Whether something changed.
+// Moves cheap arms of varying branches into the block that branches.
 bool hoistCheapArms(llvm::Function &F, const Divergence &Div, const llvm::TargetTransformInfo &TTI);
 
-// Copies of code under varying conditions, for packets of which all lanes take the same way. Whether something changed.
+// BOSCC: copies code under varying conditions for packets all of whose lanes go the same way.
 bool copyForAllLanes(llvm::Function &F, const LaneEntry &Entry, const Choices &Chosen);
-// Debug locations of variables that the lanes of a block no longer see. `Before` is of the flow before linearization,
-// `AllLanes` the blocks that all lanes reach.
+// Drops debug locations of variables that the lanes of a block no longer see. `Before` is the dominator tree before
+// linearization, `AllLanes` the blocks that all lanes reach.
 void dropStaleVariables(llvm::Function &F, const llvm::DominatorTree &Before,
                         const llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &AllLanes);
 

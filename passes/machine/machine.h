@@ -1,5 +1,5 @@
-// Machine: what the cost model knows of a target beyond TargetTransformInfo, and the work of a piece of code in its
-// terms.
+// Machine: a CPU's figures for the cost model beyond TargetTransformInfo (machine.def), and Work, the cycles of a piece
+// of code by kind of execution unit.
 #ifndef VEC_PASSES_MACHINE_MACHINE_H
 #define VEC_PASSES_MACHINE_MACHINE_H
 
@@ -31,7 +31,7 @@ public:
   const Machine &of(uint64_t ValueBits) const;
 };
 
-// What holds for all machines with out-of-order execution; cycles, but for the window and the width.
+// Constants for all machines with out-of-order execution; in cycles, except Width, Window and Waiting.
 namespace core {
 inline constexpr double ScalarOp = 0.22, Branch = 0.5, ScalarLoad = 0.36, ScalarStore = 0.5;
 inline constexpr double Width = 6;     // operations that begin in a cycle

@@ -1,5 +1,5 @@
-// LaneAccess: a load or store of linearized code. AccessGroup: accesses of one block, under one mask, to the fields of
-// one record a lane, carried out together.
+// LaneAccess: what a load or store of linearized code accesses in each lane. AccessGroup: accesses of one block, under
+// one mask, to the fields of one record a lane, which are carried out together.
 #ifndef VEC_PASSES_PLAN_ACCESS_GROUP_H
 #define VEC_PASSES_PLAN_ACCESS_GROUP_H
 

@@ -1,4 +1,5 @@
-// The cost model: cycles of one execution of a function, scalar or by a plan. See README.md for what it takes in.
+// The cost model: cycles of one execution of a function, scalar or by a plan. README.md says what it takes into
+// account.
 #ifndef VEC_PASSES_PLAN_COST_H
 #define VEC_PASSES_PLAN_COST_H
 

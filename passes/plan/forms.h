@@ -1,5 +1,5 @@
-// Forms: in which forms (scalar, vector, once a lane) the vector function will hold each value, going backwards from
-// what the recipes ask of their operands. A linear value that only makes addresses needs no vector.
+// Forms: in which forms (scalar, vector, lane by lane) the vector function will hold each value. They follow backwards
+// from the forms in which recipes take their operands: a linear value that is used only in addresses needs no vector.
 #ifndef VEC_PASSES_PLAN_FORMS_H
 #define VEC_PASSES_PLAN_FORMS_H
 

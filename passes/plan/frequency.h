@@ -1,7 +1,7 @@
 // Frequencies: how often each block runs in one execution of a function, and how dense its masks are.
 //
-// LLVM's branch probabilities know nothing of lanes: a branch on "any lane" is taken if one of several lanes wants it,
-// and a loop that lanes leave in different iterations runs as long as the last of them.
+// LLVM's branch probabilities do not consider lanes: a branch on "any lane" is taken if one of several lanes would take
+// it, and a divergent loop runs as long as its last lane.
 #ifndef VEC_PASSES_PLAN_FREQUENCY_H
 #define VEC_PASSES_PLAN_FREQUENCY_H
 

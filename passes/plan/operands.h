@@ -1,5 +1,5 @@
-// Operands: the values that a recipe reads, and the form in which it takes each. It is said here and nowhere else: the
-// forms in which values are held, their cost, verification and emission go by it.
+// Operands: the values that a recipe reads, and the form in which it takes each. This is the only such list: the forms
+// in which values are held, their cost, verification and emission all follow it.
 #ifndef VEC_PASSES_PLAN_OPERANDS_H
 #define VEC_PASSES_PLAN_OPERANDS_H
 

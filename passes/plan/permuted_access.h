@@ -3,10 +3,10 @@
 //   s[lid ^ j]            the packet of lid ^ j, lanes exchanged
 //   s[2 * lid - (lid & m)]     some of the elements of two packets
 //
-// j and m are the same in all lanes and known at run time only. The local ID of lane 0 is a multiple of the lanes, so
-// that bitwise operations split: lid ^ j = (lid of lane 0 ^ high bits of j) + (lane ^ low bits of j). The first part is
-// where the packet begins, the second which element each lane takes. What holds for the latter is found by trying all
-// values that the low bits may have.
+// j and m are uniform and known only at run time. The local ID of lane 0 is a multiple of the number of lanes, so
+// bitwise operations can be split: lid ^ j = (lid of lane 0 ^ high bits of j) + (lane ^ low bits of j). The first
+// summand is where the packet begins, the second is the element that each lane takes. Properties of the second are
+// found by trying all values of the low bits.
 #ifndef VEC_PASSES_PLAN_PERMUTED_ACCESS_H
 #define VEC_PASSES_PLAN_PERMUTED_ACCESS_H
 

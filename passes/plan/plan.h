@@ -1,5 +1,5 @@
-// Plan: what becomes of each instruction, decided before anything is emitted. A flat overlay: one recipe an
-// instruction, no SSA of its own, no modified IR.
+// Plan: what each instruction becomes, decided before anything is emitted: one recipe for each instruction. A plan has
+// no SSA values of its own, and planning changes no IR.
 #ifndef VEC_PASSES_PLAN_PLAN_H
 #define VEC_PASSES_PLAN_PLAN_H
 

@@ -1,4 +1,4 @@
-// What becomes of a plan before it is emitted.
+// The transforms of a plan, which run between the choice of recipes (planner.cpp) and emission.
 #ifndef VEC_PASSES_PLAN_PLAN_STEPS_H
 #define VEC_PASSES_PLAN_PLAN_STEPS_H
 

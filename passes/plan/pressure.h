@@ -1,4 +1,4 @@
-// Register pressure of a plan: how many vector registers its values want at the worst point of each loop.
+// Register pressure of a plan: how many vector registers its values need at the worst point of each loop.
 #ifndef VEC_PASSES_PLAN_PRESSURE_H
 #define VEC_PASSES_PLAN_PRESSURE_H
 

@@ -1,4 +1,4 @@
-// What one instruction costs: as it is, and as its recipe makes it.
+// The cost of one instruction: ScalarCost as it is, for one lane; RecipeCost as its recipe makes it, for a packet.
 #ifndef VEC_PASSES_PLAN_RECIPE_COST_H
 #define VEC_PASSES_PLAN_RECIPE_COST_H
 

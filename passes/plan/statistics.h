@@ -1,4 +1,4 @@
-// Statistics: what packetize did, counted. The caller holds them and names them in its requests; nothing is global.
+// Statistics: counters of what packetize did. The caller owns them and passes them in its requests; nothing is global.
 #ifndef VEC_PASSES_PLAN_STATISTICS_H
 #define VEC_PASSES_PLAN_STATISTICS_H
 

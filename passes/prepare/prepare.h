@@ -1,4 +1,4 @@
-// Preparation: a scalar function becomes a canonical one. See passes/README.md for the contract of the stage.
+// prepare: makes a canonical copy of a scalar function. See passes/README.md for the contract of the stage.
 #ifndef VEC_PASSES_PREPARE_PREPARE_H
 #define VEC_PASSES_PREPARE_PREPARE_H
 

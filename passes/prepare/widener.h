@@ -1,4 +1,5 @@
-// Widener: a narrow sum in the index width, as far as its flags allow.
+// Widener: rewrites narrow index arithmetic in the width of addresses, as far as its overflow flags allow.
+// widen_indices, linear_loops and version_clamps use it.
 #ifndef VEC_PASSES_PREPARE_WIDENER_H
 #define VEC_PASSES_PREPARE_WIDENER_H
 

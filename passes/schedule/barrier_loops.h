@@ -1,4 +1,5 @@
-// The loops over the work-items of a group whose kernel has barriers.
+// The loops over the work-items of a group, for kernels with barriers: one set of loops for each region. schedule calls
+// this in place of makeWorkItemLoops.
 #ifndef VEC_PASSES_SCHEDULE_BARRIER_LOOPS_H
 #define VEC_PASSES_SCHEDULE_BARRIER_LOOPS_H
 
@@ -8,10 +9,10 @@
 
 namespace vec {
 
-// The loops, and what they keep of each work-item or packet while it waits at a barrier.
+// The loops, and the memory for what each work-item or packet keeps while it waits at a barrier.
 struct BarrierLoops {
   llvm::Function *F = nullptr;
-  // The same for groups that packets may run, of these sizes, which nearly all have; null: there is no such copy.
+  // A copy for groups that packets may run and that have these sizes, as nearly all groups do; null: none.
   llvm::Function *Usual = nullptr;
   std::array<std::optional<uint64_t>, 3> UsualSizes = {};
   // i1 f(parameters of the loops but for the last): whether packets may run the group; null: they may.
@@ -27,7 +28,7 @@ struct BarrierLoops {
   llvm::Value *liveBytes(llvm::IRBuilderBase &B, llvm::Value *Rows, llvm::Value *Items) const;
 };
 
-// As makeWorkItemLoops, with one more parameter, for memory to keep things in.
+// As makeWorkItemLoops, with one more parameter: memory for live values.
 llvm::Expected<BarrierLoops> makeBarrierLoops(llvm::Function &Scalar, const ScheduleRequest &Request,
                                               const LocalBlock &Block);
 

@@ -1,4 +1,4 @@
-// A kernel cut at its barriers.
+// Cuts the body of a kernel at its barriers into regions, each a function.
 #ifndef VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
 #define VEC_PASSES_SCHEDULE_BARRIER_REGIONS_H
 
@@ -18,7 +18,7 @@ struct BarrierRegions {
   llvm::StructType *Group = nullptr;      // what all of them know alike: read from `in`, written to `out`
   llvm::StackOffset LiveBytes;            // from one `live` to the next: the struct, and behind it scalable values
   llvm::Align LiveAlign;
-  // Work-items may return while others go to a barrier: then `Live` has an i8 that tells, and nobody waits for them.
+  // Work-items may return while others go to a barrier. `Live` then has an i8 that says so, and the others do not wait.
   bool Leaves = false;
   unsigned LeftField = 0;
 };

@@ -1,4 +1,4 @@
-// What must be kept while work-items wait at a barrier.
+// Which values must be kept while work-items wait at a barrier, and which are computed again instead.
 #ifndef VEC_PASSES_SCHEDULE_LIVE_VALUES_H
 #define VEC_PASSES_SCHEDULE_LIVE_VALUES_H
 
@@ -18,7 +18,7 @@ struct LiveValues {
   llvm::SmallPtrSet<const llvm::Instruction *, 16> Computed; // again, from parameters and other live values
 };
 
-// Rather computed again than kept, if its operands are there.
+// Whether computing it again is better than keeping it, if its operands are available.
 bool isCheap(const llvm::Instruction &I);
 
 // Behind[n]: the block that begins behind barrier n. Static allocas are no values: they have a place.

@@ -1,4 +1,4 @@
-// Variables that the work-items of a group share.
+// Local variables, which the work-items of a group share, as one block of memory for each running group.
 #ifndef VEC_PASSES_SCHEDULE_LOCAL_MEMORY_H
 #define VEC_PASSES_SCHEDULE_LOCAL_MEMORY_H
 

@@ -1,4 +1,4 @@
-// One region of a body that is cut at its barriers, as a function.
+// Writes one region of a body that is cut at its barriers as a function; cutAtBarriers calls it for each region.
 #ifndef VEC_PASSES_SCHEDULE_REGION_WRITER_H
 #define VEC_PASSES_SCHEDULE_REGION_WRITER_H
 
@@ -24,7 +24,7 @@ struct CutBody {
   LiveValues Values;
   ShownVariables Shown;
   llvm::StructType *Live = nullptr, *Group = nullptr;
-  // What grows with the registers is in no struct: it lies behind `Live`.
+  // Values of scalable size are in no struct: they lie behind `Live`.
   enum Place : uint8_t { InPacket, InGroup, InScalable };
   struct Slot {
     Place Where;
@@ -36,10 +36,10 @@ struct CutBody {
 
 // Better than this code generators align nothing of scalable size.
 inline constexpr llvm::Align ScalableAlign = llvm::Align::Constant<16>();
-// How a value lies in memory: in whole bytes, since others have the same place at other times. LLVM's LICM would write
-// back what it has read there as a single bit. Masks are not packed to bits: scalable ones are bytes, as are less than
-// eight lanes, and without mask registers all are integers as wide as what they were compared from, negative in lanes
-// that are on.
+// The type in which a value lies in memory. It has whole bytes, because other values use the same place at other times,
+// and LLVM's LICM would write back as a single bit what it has read there. Masks are not packed to bits in two cases:
+// scalable masks, and those of less than eight lanes, are bytes; without mask registers all masks are integers as wide
+// as what was compared, negative in active lanes.
 llvm::Type *keptType(const llvm::Instruction &I);
 // The bytes of a private variable, if they are known but for the size of registers.
 std::optional<llvm::TypeSize> privateBytes(const llvm::AllocaInst &A);

@@ -1,4 +1,4 @@
-// Function passes on a function of their own, where no pass manager is at hand.
+// Runs LLVM's function passes on one function, where the caller has no analysis manager.
 #ifndef VEC_PASSES_SCHEDULE_RUN_PASSES_H
 #define VEC_PASSES_SCHEDULE_RUN_PASSES_H
 

@@ -1,4 +1,5 @@
-// From work-items to work-groups: the entry points that a program calls.
+// schedule: makes of a kernel and its vector versions the entry points that a program calls. vecc and the pass
+// work-item-loops call it; README.md has the contract.
 #ifndef VEC_PASSES_SCHEDULE_SCHEDULE_H
 #define VEC_PASSES_SCHEDULE_SCHEDULE_H
 
@@ -19,14 +20,14 @@ struct VectorKernel {
 
 struct ScheduleRequest {
   llvm::SmallVector<VectorKernel, 2> Vectors; // widest first; empty: scalar only
-  // A version of as many lanes as the last of these, predicated: runs what is left of a row at once. Null: the scalar
-  // kernel does, one by one.
+  // A predicated version with as many lanes as the last of these, which runs the rest of a row at once. Null: the
+  // scalar kernel runs it, one work-item after the other.
   llvm::Function *Rest = nullptr;
   unsigned Dimension = 0; // innermost; the lanes run along it
-  // The vector versions hold only where every id fits in 31 bits: other ranges run on the scalar kernel.
+  // The vector versions are correct only if every id fits in 31 bits: other ranges run on the scalar kernel.
   bool VectorNeedsInt32Ids = true;
-  // The caller promises that rows of a group are multiples of the packets: nothing looks for a rest, which would be run
-  // in a whole packet.
+  // The caller promises that rows of a group are multiples of the packets: no code tests for a rest, which would be run
+  // as a whole packet.
   bool ForceNoTail = false;
   std::string GroupName; // entry point that runs one work-group; empty: none
   std::string RangeName; // entry point that runs a whole ND-range; empty: none
@@ -39,8 +40,8 @@ struct ScheduledKernel {
   uint64_t LiveBytes = 0; // that a work-item keeps at a barrier, at most: on the stack, or the heap if that is too much
 };
 
-// How an entry point takes a kernel's parameter: integers, floats and pointers as they are, everything wider by
-// address.
+// Whether an entry point takes a kernel's parameter by address: integers, floats and pointers are passed as they are,
+// all other types by address.
 bool passedByAddress(const llvm::Argument &Parameter);
 
 // Makes the entry points of a kernel. `Scalar` and the vector versions keep their bodies; none is needed afterwards.
@@ -50,7 +51,7 @@ llvm::Expected<ScheduledKernel> schedule(llvm::Function &Scalar, const ScheduleR
 // Gives bodies to the __mux_* functions of the module that have none and need no scheduling: see the file of its name.
 bool defineMuxBuiltins(llvm::Module &M);
 
-// The kernel asks for its sub-group, or works with it.
+// Whether the kernel uses sub-groups: their ids and sizes, or operations on them.
 bool usesSubGroups(const llvm::Function &F);
 
 // The contract after scheduling: an entry point asks for no work-item and calls no barrier, nor does what it calls.

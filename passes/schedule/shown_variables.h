@@ -1,4 +1,4 @@
-// What a debugger shows of variables behind barriers.
+// Keeps the variables of a kernel with full debug information at barriers, so that a debugger shows them behind.
 #ifndef VEC_PASSES_SCHEDULE_SHOWN_VARIABLES_H
 #define VEC_PASSES_SCHEDULE_SHOWN_VARIABLES_H
 
@@ -8,10 +8,10 @@
 
 namespace vec {
 
-// The function has been compiled for a debugger, which looks for variables.
+// Whether the function has full debug information, so that a debugger may look for its variables.
 bool isShown(const llvm::Function &F);
 
-// What is known of the variables when work-items go on behind each barrier.
+// For each barrier, the debug records of the variables that exist when work-items continue behind it.
 using ShownVariables = std::map<unsigned, llvm::SmallVector<llvm::DbgVariableRecord *, 4>>;
 ShownVariables shownVariables(llvm::Function &F, const std::map<unsigned, llvm::BasicBlock *> &Behind,
                               const llvm::DominatorTree &DT);

@@ -1,4 +1,4 @@
-// Loops over packets, cut where the packets begin to do something else.
+// Splits loops over packets where the comparison of an id with a uniform value changes, such as `lid < s`.
 #ifndef VEC_PASSES_SCHEDULE_SPLIT_LOOPS_H
 #define VEC_PASSES_SCHEDULE_SPLIT_LOOPS_H
 
@@ -8,12 +8,12 @@
 
 namespace vec {
 
-// Says of the loop that the branch goes back in that its index counts work-items by packets of so many lanes.
+// Marks the loop of this latch: its index counts work-items, in packets of so many lanes.
 void markPackets(llvm::BranchInst &Latch, unsigned Lanes);
 
-// Hoists what all packets of such a loop do alike, and cuts the loop where a comparison of an id with such a value
-// changes. `Bases`: adding the index to one of these gives ids. IdsFitInt32: where packets run, ids cut down to 32 bits
-// keep their value.
+// Hoists what is the same for all packets of such a loop, and splits the loop where a comparison of an id with such a
+// value changes. `Bases`: an id is the sum of the index and one of these. IdsFitInt32: where packets run, ids truncated
+// to 32 bits keep their value.
 void splitLoops(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Bases, bool IdsFitInt32);
 
 } // namespace vec

@@ -1,4 +1,5 @@
-// Loops of a kernel inside out: all work-items go through a turn before the next one begins.
+// Interchanges loops of a kernel with the loops over work-items, by barriers in them: all work-items run an iteration
+// before any runs the next.
 #ifndef VEC_PASSES_SCHEDULE_TURN_LOOPS_H
 #define VEC_PASSES_SCHEDULE_TURN_LOOPS_H
 
@@ -15,7 +16,7 @@ struct LoopTurner {
   // The ids, which are parameters of the body: those along the innermost dimension, and along the others.
   llvm::ArrayRef<const llvm::Value *> Inner, Others;
 
-  // Puts a barrier into each loop that is better turned, with numbers from `Number` on.
+  // Puts a barrier into each loop for which this pays, with numbers from `Number` on.
   llvm::SmallVector<llvm::CallInst *> run(unsigned Number) const;
 };
 

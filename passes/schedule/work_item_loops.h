@@ -1,4 +1,5 @@
-// The loops over the work-items of one box of the ND-range.
+// The loops over the work-items of one box of the ND-range: packets, widest first, then the rest. A box is a work-group
+// or several merged ones.
 #ifndef VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
 #define VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
 
@@ -18,7 +19,7 @@ class CountedLoop {
   llvm::Value *Step = nullptr;
 
 public:
-  // From <= To is not asked for: then the body never runs. Index + Step must not wrap.
+  // If From > To the body never runs. Index + Step must not wrap.
   llvm::Value *open(llvm::IRBuilder<> &B, llvm::Value *From, llvm::Value *To, llvm::Value *Step,
                     const llvm::Twine &Name);
   // Returns the branch back, for loop metadata.
@@ -38,13 +39,13 @@ llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
 // Runs the body for a work-item (or packet), in loops whose parameters begin like its own.
 llvm::CallInst *callForItem(llvm::IRBuilderBase &B, llvm::Function &Body, llvm::Function &Loops,
                             const WorkItemValues &Item, llvm::ArrayRef<llvm::Value *> More = {});
-// Inlines the body at the call: it has no other use, and the loops around it are what it is optimized for. Not for a
-// debugger: it stops in one copy of a line only, and finds variables where they are declared.
+// Inlines the body at its only call, so that it is optimized together with the loops around it. Does nothing in code
+// for a debugger, which stops in one copy of a line only, and finds variables where they are declared.
 void inlineBody(llvm::CallInst &Call);
 void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
 // The dimensions of the loops, the innermost first: the one of the lanes, then the others as the kernel asks.
 WorkItemOrder loopOrder(const llvm::Function &Kernel, unsigned Dimension);
-// How many work-items a packet runs; what a size is that grows with the registers. Both as 64-bit values.
+// The number of work-items in a packet; a size in bytes that may be scalable. Both as 64-bit values.
 llvm::Value *laneCount(llvm::IRBuilderBase &B, abi::Lanes Lanes);
 llvm::Value *byteCount(llvm::IRBuilderBase &B, llvm::StackOffset Bytes);
 // The name of a loop over such packets.

@@ -1,4 +1,4 @@
-// The work-item functions as values.
+// WorkItemValues: sizes, offsets and ids of a work-item as IR values, and the work-item functions computed from them.
 #ifndef VEC_PASSES_SCHEDULE_WORK_ITEMS_H
 #define VEC_PASSES_SCHEDULE_WORK_ITEMS_H
 

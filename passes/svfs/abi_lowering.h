@@ -1,8 +1,8 @@
-// The Vector Function ABI in LLVM types: what the signature of a variant is, and how lanes enter and leave it.
+// The Vector Function ABI in LLVM types: the signature of a variant, and how lanes are passed in and out.
 //
-// Between the vectorizer and a variant a value is one <lanes x T>; across the call it is one register-sized chunk after
-// another, a mask has the form that the ISA gives it, and a result of several registers goes through memory where the
-// ABI says so. Both sides of a call are built from the same AbiSignature, so they cannot disagree.
+// The vectorizer holds a value as one <lanes x T>. Across a call of a variant it is a sequence of register-sized
+// chunks, a mask has the form that the ISA prescribes, and a result of several registers goes through memory if the ABI
+// says so. Caller and callee are built from the same AbiSignature, so they cannot disagree.
 #ifndef VEC_PASSES_SVFS_ABI_LOWERING_H
 #define VEC_PASSES_SVFS_ABI_LOWERING_H
 

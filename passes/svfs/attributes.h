@@ -1,4 +1,4 @@
-// What attributes say of variants: a front end's, another pass's, or a user's.
+// The variants that attributes name, whether a front end, another pass or a user wrote them; a provider of svfs.h.
 #ifndef VEC_PASSES_SVFS_ATTRIBUTES_H
 #define VEC_PASSES_SVFS_ATTRIBUTES_H
 

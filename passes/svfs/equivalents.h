@@ -1,4 +1,4 @@
-// The vector equivalent of a builtin that stands in the same module: _Z4acosDv4_f for _Z4acosf.
+// Finds the vector overload of a builtin of OpenCL C in the same module: _Z4acosDv4_f for _Z4acosf.
 #ifndef VEC_PASSES_SVFS_EQUIVALENTS_H
 #define VEC_PASSES_SVFS_EQUIVALENTS_H
 

@@ -1,4 +1,5 @@
-// Which vector ISAs a function may use: LLVM never checks this when it picks a variant, so whoever offers one does.
+// Which vector ISAs a function may use, by its target features. LLVM does not check this when it picks a variant, so
+// code that offers one must.
 #ifndef VEC_PASSES_SVFS_ISA_FEATURES_H
 #define VEC_PASSES_SVFS_ISA_FEATURES_H
 

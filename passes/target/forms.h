@@ -1,5 +1,5 @@
-// Forms of vector code that suit a target better than what LLVM 22 makes of the plain one. Each asks what the
-// function may use, and leaves it alone where the target is another.
+// Functions that replace forms of vector code by others from which LLVM 22 generates better, or correct, code on some
+// target. Each tests the function's features, and does nothing on other targets. finish, the bridge and vecc call them.
 #ifndef VEC_PASSES_TARGET_FORMS_H
 #define VEC_PASSES_TARGET_FORMS_H
 

@@ -1,4 +1,5 @@
-// Permutations of elements by indices that are known at run time only: what a target has of them, and how it is called.
+// Permutations of elements by indices that are known only at run time: which ones a target has, and code that uses
+// them.
 #ifndef VEC_PASSES_TARGET_PERMUTES_H
 #define VEC_PASSES_TARGET_PERMUTES_H
 

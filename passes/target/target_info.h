@@ -1,7 +1,7 @@
-// TargetInfo: how the target wants memory accessed and scalable vectors shuffled, and how wide it likes its vectors.
-// The emitter builds none of these by itself. A target derives from this class and registers the analysis below with
-// its own factory before vec::registerAnalyses (or instead of it); what it does not override is as LLVM's intrinsics
-// and TargetTransformInfo say.
+// TargetInfo: builds accesses to memory and shuffles of scalable vectors for the target, and says how wide its vectors
+// should be. The emitter builds none of these by itself. Another program's target derives from this class and registers
+// the analysis below with its own factory before vec::registerAnalyses (or instead of it); hooks that it does not
+// override behave as LLVM's intrinsics and TargetTransformInfo say.
 //
 //   FAM.registerPass([] {
 //     return vec::TargetInfoAnalysis([](const Function &F, const TargetTransformInfo &TTI) {
@@ -31,7 +31,7 @@ struct VectorAccess {
   llvm::Value *Pointer;          // of lane 0; gather and scatter: a vector with an address for each lane
   llvm::Align Alignment;         // of Pointer; interleaved, gather and scatter: of the address of each lane
   llvm::Value *Mask = nullptr;   // <lanes x i1>; null: all lanes
-  llvm::Value *Length = nullptr; // i32: lanes from here on are off, whatever the mask says; null: none
+  llvm::Value *Length = nullptr; // i32: lanes from here on are inactive, whatever the mask says; null: none
   llvm::Value *Stride = nullptr; // interleaved: bytes from one lane to the next, in the pointer's index type
   bool Steady = false;           // the mask is nearly always that of the packet before, as at the end of a row
 };
@@ -61,8 +61,8 @@ public:
 
   const llvm::TargetTransformInfo &costs() const { return *TTI; }
 
-  // Memory. Lanes that are off are not touched, and what is loaded in them may be anything.
-  // Lane i at Pointer + i * size of an element.
+  // Memory. Memory of inactive lanes is not accessed, and their loaded values are arbitrary. Lane i at Pointer + i *
+  // size of an element.
   virtual llvm::Value *load(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void store(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
   // Lane i at Pointer + i * Stride.

@@ -1,5 +1,5 @@
-// Units: a run of equal elements in several registers, and the shuffles between such runs. Every shuffle that is made
-// has two registers as its sources and fills one, which is what instructions do.
+// Units: a run of elements of equal size in several registers, and shuffles between such runs. Each shuffle reads at
+// most two registers and fills one, as instructions do.
 #ifndef VEC_PASSES_TARGET_UNITS_H
 #define VEC_PASSES_TARGET_UNITS_H
 

@@ -1,9 +1,9 @@
 // The files that a tool writes, all of them or none.
 //
-// A regular file is written under a name of its own in the folder of the output, and renamed when all outputs are
-// complete: nobody sees half of it, and after a full disk, a signal or a crash the output is as it was. A symbolic link
-// stays: what it points to is written. What is no regular file (a device, a FIFO) and standard output ("-", or the same
-// file by another name) are written in place. An output is never one of the inputs, nor another output.
+// A regular file is written under a temporary name in the folder of the output, and renamed when all outputs are
+// complete: no reader sees half of it, and after a full disk, a signal or a crash the output is unchanged. A symbolic
+// link stays: its target is written. Devices, FIFOs and standard output ("-", or the same file by another name) are
+// written in place. An output must not be one of the inputs, nor another output.
 #ifndef VEC_PASSES_TOOLS_OUTPUTS_H
 #define VEC_PASSES_TOOLS_OUTPUTS_H
 

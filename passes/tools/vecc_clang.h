@@ -1,4 +1,4 @@
-// clang as a child process, whose input and output are files in memory: nothing can stay behind.
+// Runs clang as a child process. Its input and output are files in memory, so that none can be left behind.
 #ifndef VEC_PASSES_TOOLS_VECC_CLANG_H
 #define VEC_PASSES_TOOLS_VECC_CLANG_H
 

@@ -1,4 +1,4 @@
-// Structures that kernels take by value, as C lays them out.
+// The layout of structures that kernels take by value, for the declarations in the header.
 #ifndef VEC_PASSES_TOOLS_VECC_LAYOUT_H
 #define VEC_PASSES_TOOLS_VECC_LAYOUT_H
 

@@ -1,4 +1,4 @@
-// The math calls that stay scalar.
+// Makes math calls that stay scalar call libvec's scalar entry points, so that they have the bits of a packet.
 #ifndef VEC_PASSES_TOOLS_VECC_MATH_H
 #define VEC_PASSES_TOOLS_VECC_MATH_H
 

@@ -1,4 +1,4 @@
-// In which packets a kernel runs: what the command line, the kernel itself and the target say.
+// In which packets a kernel runs, by the command line, the kernel's requirements and the target.
 #ifndef VEC_PASSES_TOOLS_VECC_PACKETS_H
 #define VEC_PASSES_TOOLS_VECC_PACKETS_H
 

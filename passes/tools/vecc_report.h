@@ -1,4 +1,4 @@
-// What vecc tells of a kernel: --report.
+// vecc --report: lanes and accesses of each kernel, as text and as JSON.
 #ifndef VEC_PASSES_TOOLS_VECC_REPORT_H
 #define VEC_PASSES_TOOLS_VECC_REPORT_H
 

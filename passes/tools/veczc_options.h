@@ -1,4 +1,4 @@
-// What veczc was asked for: its command line and environment.
+// The command line and environment of veczc.
 #ifndef VEC_PASSES_TOOLS_VECZC_OPTIONS_H
 #define VEC_PASSES_TOOLS_VECZC_OPTIONS_H
 

@@ -1,10 +1,11 @@
-// Callees: the vector versions of functions that are called: planned when a plan would call them, emitted before it is.
+// Callees: vector versions of functions that are called. A version is planned when a plan would call it, and emitted
+// before that plan is.
 //
 //   call f (%x, %p, %u)  ==>  call __vecz_v8_f.Nvl4u (<8 x T> %x, ptr %p, %u)
 //
-// A function that stays a call is vectorized through its own shape: what its arguments are over the lanes, and whether
-// all lanes call it. Equal shapes share one version. A recursive function's version calls itself; when the shapes
-// differ from one depth to the next, the version takes what both are.
+// A function that stays a call is vectorized for the shape of the call: the shapes of its arguments, and whether all
+// lanes call it. Calls of equal shape share one version. A recursive function's version calls itself; if shapes differ
+// between recursion depths, the version takes their join.
 #ifndef VEC_PASSES_VECTORIZE_CALLEES_H
 #define VEC_PASSES_VECTORIZE_CALLEES_H
 
@@ -28,14 +29,14 @@ public:
 
   Callees(llvm::FunctionAnalysisManager &FAM, Stages Run);
   Callees(const Callees &) = delete;
-  // The versions go again, unless they are kept.
+  // Removes the versions, unless keep() was called.
   ~Callees();
   void keep();
 
-  // Decides: calls of the plan that would be instantiated call a vector version where one can be planned, which is
-  // declared and no more. `Original` is the function that the plan's function is a copy of.
+  // Decides: makes calls of the plan that would be instantiated call a vector version, if one can be planned. The
+  // version is only declared. `Original` is the function of which the plan's function is a copy.
   void improve(Plan &P, const llvm::Function &Original, const PacketizeRequest &R);
-  // Gives all that was planned its body, a callee before its callers.
+  // Emits the bodies of all planned versions, callees before their callers.
   llvm::Error emit();
 
 private:

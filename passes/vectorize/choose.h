@@ -1,4 +1,4 @@
-// The choice of a width: several plans of one linearized function, costed against each other and the scalar program.
+// The choice of a width: costs several plans of one linearized function and the scalar program, and takes the best.
 #ifndef VEC_PASSES_VECTORIZE_CHOOSE_H
 #define VEC_PASSES_VECTORIZE_CHOOSE_H
 

@@ -1,4 +1,4 @@
-// The one entry of the vectorizer: packetize(Function, request).
+// The only entry point of the vectorizer: packetize(Function, request).
 #ifndef VEC_PASSES_VECTORIZE_PACKETIZE_H
 #define VEC_PASSES_VECTORIZE_PACKETIZE_H
 
@@ -8,8 +8,8 @@
 
 namespace vec {
 
-// Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata.
-// F is not touched. Fails with a Rejection and leaves no trace in the module.
+// Makes the vector variant of F that the request describes, as a new function in the same module, linked by metadata. F
+// is not changed. On failure returns a Rejection, and leaves no trace in the module.
 llvm::Expected<llvm::Function *> packetize(llvm::Function &F, const PacketizeRequest &Request,
                                            llvm::FunctionAnalysisManager &FAM);
 

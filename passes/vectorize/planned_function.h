@@ -1,4 +1,4 @@
-// The stages up to the plan, for packetize itself and for those who want to see the plan.
+// The stages up to the plan, for packetize itself and for passes that print plans.
 #ifndef VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
 #define VEC_PASSES_VECTORIZE_PLANNED_FUNCTION_H
 

@@ -1,7 +1,7 @@
-// The vector function as its callers see it: whether the request fits the scalar function, its name, type, attributes.
+// The declaration of the vector function: checks that the request fits the scalar function; name, type, attributes.
 //
-// Runs in    packetize; Callees asks for types before it makes a version.
-// Ensures    a function without a body, whose name was free, or that of a declaration that waited for it.
+// Runs in    packetize; Callees uses the types before it makes a version. Ensures    a function without a body, whose
+// name was free, or which replaces a declaration of that name.
 #ifndef VEC_PASSES_VECTORIZE_SIGNATURE_H
 #define VEC_PASSES_VECTORIZE_SIGNATURE_H
 
@@ -25,7 +25,7 @@ llvm::FunctionType *plainSignature(const llvm::Function &F, const abi::VFShape &
 llvm::Expected<llvm::Function *> declareVector(llvm::Function &F, const PacketizeRequest &R,
                                                std::optional<AbiSignature> &Signature);
 
-// What the scalar function F, and its linearized copy, say of themselves and of their parameters, as far as it holds
+// Copies the attributes of the scalar function F, of its linearized copy, and of their parameters, as far as they hold
 // for the vector function.
 void copyAttributes(llvm::Function &NF, const llvm::Function &Linear, const llvm::Function &F,
                     const PacketizeRequest &R, const AbiSignature *Signature);

@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// What is wrong with the function after the stage, in one line that names the instruction, or "".
+// Returns the first violation of the stage's contract, in one line that names the instruction, or "".
 std::string verifyStage(llvm::Function &F, Stage S, const LaneEntry &Entry);
 
 } // namespace vec

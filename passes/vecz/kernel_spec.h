@@ -1,4 +1,4 @@
-// The -k option of veczc: which function, and how it is to be vectorized.
+// The -k option of veczc: names a function and the versions to make of it.
 //
 //   <kernel_spec> ::= <name> | <name> ':' <spec> { ',' <spec> }
 //   <spec>        ::= <lanes> [ '.' <dimension 1..3> ] [ '@' <local size> ] [ 's' ] [ 'p' ] [ 'a' ]

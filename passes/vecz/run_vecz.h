@@ -1,9 +1,9 @@
-// run-vecz: the vectorizer for a module, as a pass that a program of its own can run.
+// run-vecz: the vectorizer for a module, as a pass that other programs can run.
 //
-// Which functions, and how, is asked of an analysis whose callback the program gives; without one, the pass's settings
-// say (all kernels, automatic lanes). Each request makes a new function beside the scalar one, which stays as it is;
-// metadata link the two (passes/kernel/kernel.h reads them). What cannot be vectorized gets one missed-optimization
-// remark of "vecz", and the scalar function notes it.
+// A callback of the program, registered as an analysis, returns the requests for each function. Without one, the pass's
+// settings decide (all kernels, automatic lanes). Each request makes a new function beside the scalar one, which is not
+// changed; metadata link the two (passes/kernel/kernel.h reads them). A refused function gets one missed-optimization
+// remark of "vecz", and metadata that record the refusal.
 //
 //   vec::registerPasses(PB);                      // before PB.registerFunctionAnalyses
 //   FAM.registerPass([] {                         // before PB.registerFunctionAnalyses, too
@@ -15,8 +15,8 @@
 //   });
 //   MPM.addPass(vec::RunVeczPass());
 //
-// Units: lanes are numbers of work-items, times vscale where they are scalable. Errors: a request that is impossible
-// (1 lane, a shape that does not fit) is refused like code that is; nothing is half done.
+// Units: lanes are numbers of work-items, times vscale where they are scalable. Errors: a request that is impossible (1
+// lane, a shape that does not fit) is refused like code that cannot be vectorized; nothing is changed then.
 #ifndef VEC_PASSES_VECZ_RUN_VECZ_H
 #define VEC_PASSES_VECZ_RUN_VECZ_H
 

@@ -1,5 +1,5 @@
-// Settings: what is asked of a module as a whole, by the options of veczc or the parameters of run-vecz, and the
-// requests that follow from it.
+// VeczSettings: settings for a whole module, from the options of veczc or the parameters of run-vecz, and the requests
+// for each kernel that follow from them.
 #ifndef VEC_PASSES_VECZ_SETTINGS_H
 #define VEC_PASSES_VECZ_SETTINGS_H
 
