@@ -1,4 +1,5 @@
-// The variants that a declaration makes: #pragma omp declare simd, GNU's simd attribute, or any other spelling of them.
+// The variants that a `declare simd` declaration makes: by #pragma omp declare simd, GNU's simd attribute, or any other
+// spelling.
 #ifndef VEC_ABI_DECLARE_SIMD_H
 #define VEC_ABI_DECLARE_SIMD_H
 

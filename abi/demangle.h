@@ -3,7 +3,8 @@
 //   _ZGV <isa> <mask> <lanes> { v | u | (l|R|L|U) [ [n]<step> | s<position> ] [ a<alignment> ] } _ <scalar> [
 //   (<symbol>) ]
 //
-// Any bytes may be given. A name that is wrong gives its first error and the offset of the byte where that part begins.
+// The input may be any bytes. For a wrong name the result has the first error, and the offset of the byte where the
+// wrong part begins.
 #ifndef VEC_ABI_DEMANGLE_H
 #define VEC_ABI_DEMANGLE_H
 

@@ -1,4 +1,4 @@
-// How many lanes a vector function has when its declaration does not say (no simdlen).
+// How many lanes a vector function has if its declaration has no simdlen.
 //
 //   x86-64, POWER  register size / size of the characteristic data type
 //   AArch64        AdvSIMD: from the narrowest data size, one or two numbers; SVE: scalable, from the widest

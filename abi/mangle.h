@@ -2,7 +2,7 @@
 //
 //   _ZGV <isa> <mask> <lanes> <parameters> _ <scalar name>
 //
-// mangle() spells what it is given; validate() (abi/validate.h) tells whether the ABI knows such a shape.
+// mangle() does not check the shape; validate() (abi/validate.h) tells whether the ABI has it.
 #ifndef VEC_ABI_MANGLE_H
 #define VEC_ABI_MANGLE_H
 

@@ -1,7 +1,7 @@
-// The types of a scalar function, as far as the vector function ABIs look at them.
+// The types of a scalar function, as far as the vector function ABIs distinguish them.
 //
-// An LLVM type is not enough: _Complex int, a struct of two ints and a 64-bit integer are all i64 there, and are three
-// different things for a vector function. So the one who knows the source language says what a type is.
+// An LLVM type is not enough: _Complex int, a struct of two ints and a 64-bit integer are all i64 there, but are passed
+// differently in a vector function. So a caller that knows the source language must describe the type.
 #ifndef VEC_ABI_TYPES_H
 #define VEC_ABI_TYPES_H
 

@@ -1,4 +1,5 @@
-// Which shapes the ABI of a vector ISA knows, as far as a shape without data types can tell.
+// Whether the ABI of a vector ISA has a shape, as far as this can be told without data types (computeSignature checks
+// those).
 #ifndef VEC_ABI_VALIDATE_H
 #define VEC_ABI_VALIDATE_H
 

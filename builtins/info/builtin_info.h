@@ -1,4 +1,5 @@
-// What the tables say of a function by its name: builtins.def (work-item functions, barriers) and opencl.def (math).
+// BuiltinInfo: rows of builtins.def (work-item functions, barriers) and opencl.def (math), found by the function's
+// name.
 #ifndef VEC_BUILTINS_INFO_BUILTIN_INFO_H
 #define VEC_BUILTINS_INFO_BUILTIN_INFO_H
 

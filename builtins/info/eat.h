@@ -1,4 +1,4 @@
-// What the parsers of builtins' names share.
+// Functions that the parsers of builtins' names share.
 #ifndef VEC_BUILTINS_INFO_EAT_H
 #define VEC_BUILTINS_INFO_EAT_H
 

@@ -1,4 +1,4 @@
-// What the work-items of a group compute together, by the name of the builtin: group_operations.def.
+// GroupOperation: rows of group_operations.def, found by the name of the builtin.
 #ifndef VEC_BUILTINS_INFO_GROUP_INFO_H
 #define VEC_BUILTINS_INFO_GROUP_INFO_H
 

@@ -1,6 +1,6 @@
-// The Itanium names of OpenCL C's overloads (_Z4fminDv4_fS_, _Z5frexpfPU3AS4i, _Z3maxu5nxv2iS_), read far enough to
-// know the builtin, the element type, the number of elements and the address space of each parameter, and written back.
-// Any other string is refused, never a crash.
+// Reads and writes the Itanium names of OpenCL C's overloads (_Z4fminDv4_fS_, _Z5frexpfPU3AS4i, _Z3maxu5nxv2iS_): the
+// builtin, and the element type, number of elements and address space of each parameter. The input may be any string;
+// others are refused.
 #ifndef VEC_BUILTINS_INFO_MANGLING_H
 #define VEC_BUILTINS_INFO_MANGLING_H
 

@@ -1,4 +1,4 @@
-// Inverse trigonometric functions: what all share. An angle is the sum of a multiple of pi/4 and a smaller one.
+// Inverse trigonometric functions: shared code. An angle is the sum of a multiple of pi/4 and a smaller angle.
 #ifndef VEC_BUILTINS_KERNELS_ARC_H
 #define VEC_BUILTINS_KERNELS_ARC_H
 

@@ -1,4 +1,5 @@
-// What asinh and acosh share: the logarithm of log_table.h with a shorter chain, for it waits for a square root.
+// asinh and acosh, shared code: the logarithm of log_table.h with a shorter dependence chain, because it waits for a
+// square root.
 #ifndef VEC_BUILTINS_KERNELS_ARC_HYPERBOLIC_H
 #define VEC_BUILTINS_KERNELS_ARC_HYPERBOLIC_H
 

@@ -1,9 +1,10 @@
-// asin, acos and their half-turn forms: what they share.
+// asin, acos and their half-turn forms: shared code.
 //
 //   a <= 1/2:  asin a = s + s z P(z), s = a, z = a^2
 //   a > 1/2:   acos a = 2 asin sqrt(z) = s + s z P(z), s = sqrt(2 - 2a), z = s^2 / 4
 //
-// The other of the two is pi/2 less, and what rounding took from the root is put back. To 3.5 ulp it is not.
+// The other function is pi/2 minus this one. The rounding error of the root is computed and added, except in the 3.5
+// ulp forms.
 #ifndef VEC_BUILTINS_KERNELS_ARCSIN_H
 #define VEC_BUILTINS_KERNELS_ARCSIN_H
 

@@ -1,17 +1,17 @@
-// atan, atan2 and their half-turn forms: what they share.
+// atan, atan2 and their half-turn forms: shared code.
 //
 // In pieces: atan(a/b) = atan c + atan t, t = (a - b c) / (b + a c), |t| < 1/4;   atan t = t + t^3 P(t^2)
 //
-// c is looked up for each of eight pieces, and such that atan c, taken from pi too, is a number of the format but for a
-// small part of its last bit. In the first c is 0, and t the quotient itself.
+// c is looked up, one for each of eight pieces. It is chosen such that atan c and pi - atan c are representable but for
+// a small part of the last bit. In the first piece c is 0, and t is the quotient itself.
 //
 // As pairs, for half-turns and correct rounding:
 //
 //   atan(a/b) = quarters pi/2 + atan t, |t| <= 0.55
 //   t = a/b, (a - b) / (a + b) or -b/a for quarters 0, 1/2 or 1
 //
-// What rounding took from pi/2 + t is put back. The middle starts at an angle of 1/2, where the rounding errors of its
-// t are small enough beside the result to stay.
+// The rounding error of pi/2 + t is computed and added. The middle piece starts at an angle of 1/2, where the rounding
+// error of its t is small enough against the result to be ignored.
 //
 // To 3.5 ulp: a/b = t, or a/b = (t + c) / (1 - t c), |t| <= tan pi/6, c about tan pi/3.
 #ifndef VEC_BUILTINS_KERNELS_ARCTAN_H

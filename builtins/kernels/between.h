@@ -1,5 +1,5 @@
-// Correctly rounded functions of two floats: in double, to within a margin; where a middle between two floats lies in
-// that margin, integer arithmetic decides (decide.cpp), one lane after the other.
+// Correctly rounded functions of two floats: computed in double, to within a margin. Where a middle between two floats
+// lies within that margin, integer arithmetic decides (decide.cpp), lane by lane.
 #ifndef VEC_BUILTINS_KERNELS_BETWEEN_H
 #define VEC_BUILTINS_KERNELS_BETWEEN_H
 

@@ -1,10 +1,10 @@
-// Cube roots: what cbrt, rcbrt and pow2o3 share.
+// Cube roots: code that cbrt, rcbrt and pow2o3 share.
 //
-//   r = x^(-1/3) within a few percent: the bits of x, which are about its logarithm, divided by -3. f64: with
-//   e = 1 - x r^3 that is improved to r (1 + e P(e)). In both of r the upper half of the bits is taken, so that r^2 is
-//   exact. Then y = x r^2, rounded, and e = 1 - y r make x^(1/3) = y (1 - e)^(-2/3) = y (1 + e Q(e)). No division.
+//   r = x^(-1/3) within a few percent: the bits of x, which are about its logarithm, divided by -3. In f64 this is
+//   improved to r (1 + e P(e)), e = 1 - x r^3. In both formats only the upper half of r's bits is kept, so that r^2 is
+//   exact. Then y = x r^2, rounded, and e = 1 - y r give x^(1/3) = y (1 - e)^(-2/3) = y (1 + e Q(e)). No division.
 //
-// What rounding took from y is in e, too: but for a third of it.
+// e includes the rounding error of y, too, except for a third of it.
 #ifndef VEC_BUILTINS_KERNELS_CBRT_CORE_H
 #define VEC_BUILTINS_KERNELS_CBRT_CORE_H
 

@@ -1,4 +1,4 @@
-// What the kernels of complex functions share.
+// Code that the kernels of complex functions share.
 #ifndef VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
 #define VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
 

@@ -1,4 +1,4 @@
-// Division with a rest, as fmod, remainder and remquo share it. Method: fmod.cpp.
+// Division with a remainder: code that fmod, remainder and remquo share. Method: fmod.cpp.
 #ifndef VEC_BUILTINS_KERNELS_DIVISION_H
 #define VEC_BUILTINS_KERNELS_DIVISION_H
 

@@ -1,10 +1,10 @@
-// erfc and cdfnorm: what they share.
+// erfc and cdfnorm: shared code.
 //
 //   a < 9/16:  erf a = 9/8 a + a q(a^2)
 //   a >= 9/16: erfc a = e^(-a^2) p(t) / (1 + 2a), t = (a - k) / (a + k)
 //
-// (1 + 2a) e^(a^2) erfc(a) stays between 1.12 and 1.29, so its polynomial is little more than its first coefficient.
-// a^2 is a pair, and so are e^(-a^2), p and the quotient.
+// (1 + 2a) e^(a^2) erfc(a) stays between 1.12 and 1.29, so the first coefficient dominates its polynomial. a^2,
+// e^(-a^2), p and the quotient are pairs.
 #ifndef VEC_BUILTINS_KERNELS_ERF_CORE_H
 #define VEC_BUILTINS_KERNELS_ERF_CORE_H
 

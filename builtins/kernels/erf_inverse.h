@@ -1,11 +1,11 @@
-// erfinv, erfcinv and cdfnorminv: what they share.
+// erfinv, erfcinv and cdfnorminv: shared code.
 //
 //   erfc y = v, u = 1 - v
 //   |u| <= 1/2: y = u (sqrt(pi)/2 + u^2 C(u^2))
 //   v < 1/2:    y = r - 23/64 + H((r - k) / (r + c)), r = sqrt(-log v)
 //
-// r is a pair, and r - 23/64 exact; H stays below 1/8 up to r = 6.5, and is a thirtieth of y beyond. f32: in double, no
-// pairs.
+// r is a pair, and r - 23/64 is exact. H stays below 1/8 up to r = 6.5, and below a thirtieth of y beyond. f32 is
+// computed in double, without pairs.
 #ifndef VEC_BUILTINS_KERNELS_ERF_INVERSE_H
 #define VEC_BUILTINS_KERNELS_ERF_INVERSE_H
 

@@ -1,9 +1,9 @@
-// erf and erfc in double by tables: the function, what rounding took from it, and the slope, 64 to a unit.
+// erf and erfc in double by tables, 64 entries to a unit of x: the function's value, its rounding error, and the slope.
 //
 //   f(r + d) = f(r) + f'(r) d F,   F = B0(w) + v B1(w) + v^2 B2(w),   w = (r + d)^2 - r^2,   v = d^2,   |d| <= 1/128
 //
-// F is the integral of e^(-w t + v t (1 - t)) from t = 0 to 1: as f' is e^(-x^2) times a constant, it depends on
-// nothing else. It is nearly 1. B2 holds the mean of what v^3 would add.
+// F is the integral of e^(-w t + v t (1 - t)) from t = 0 to 1; because f' is a constant times e^(-x^2), it depends on w
+// and v alone. It is nearly 1. B2 includes the mean of what the term of v^3 would add.
 #ifndef VEC_BUILTINS_KERNELS_ERF_TABLE_H
 #define VEC_BUILTINS_KERNELS_ERF_TABLE_H
 

@@ -1,16 +1,18 @@
-// b^x for the bases e, 2 and 10: what their kernels share.
+// b^x for the bases e, 2 and 10: shared code.
 //
 //   x = (n + j / 8) log_b(2) + r + gap;   b^x = 2^n P[j] b^r,   P[j] = 2^(j / 8) b^gap,   b^r = 1 + slope r + r^2 q(r)
 //
-// The gap is such that all eight P[j] are numbers of the format but for a small part of their last bit: no low parts
-// are looked up. As |r| is small, q is short and what is rounded beside the last sum is small against the result.
+// The gap is chosen such that all eight P[j] are representable but for a small part of the last bit, so that no low
+// parts are looked up. |r| is small, so q is short, and all rounding errors but that of the last sum are small against
+// the result.
 //
-// With fma, shifted = magic + 8 n + j takes the place of 8 n + j beside the low part of the step: magic times that part
-// is the gap of the bases e and 10. For the base 2, where r is exact, a small gap is added.
+// With fma, the low part of the step is multiplied by shifted = magic + 8 n + j instead of 8 n + j: magic times that
+// part is the gap of the bases e and 10. For the base 2, where r is exact, a small gap is added.
 //
 // The kernel's Base, one of which is here, gives
-//   lowest, highest   the result is 0, infinity beyond;   normal: it is a normal number for |x| below, without fma
-//                     by so much that the product beside the last sum is one too, or as good as one
+//   lowest, highest   below the first the result is 0, above the second infinity
+//   normal            for |x| below, the result is a normal number; without fma by so much that the product in the last
+//                     sum is normal, too, or nearly so
 //   split(x)          b^x in parts, for |x| <= max(-lowest, highest)
 //   reduce<count, offset>(x)   for b^x - 1 of the bases 2 and 10: x ln(b) as (n + j / count) ln2 + a + b
 #ifndef VEC_BUILTINS_KERNELS_EXP_CORE_H

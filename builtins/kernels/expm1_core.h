@@ -1,21 +1,21 @@
-// b^x - 1: what expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp.
+// b^x - 1: code that expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp.
 //
 // expm1:
 //
 //   x = n ln2 + a - b, t = 2^n, r = a - b in [ln(3/4), ln(3/2)];   e^x - 1 = t p - (1 - t),
 //   p = e^r - 1 = a - (b - r^2 (1/2 + r q(r)))
 //
-// With such an r nothing cancels: what p is off by counts half in units of the result where t is not 1, and less for
-// |n| > 1. So one number for p is enough, and no powers are looked up. t - 1 is exact up to n = 24 (f64: 53); beyond,
-// rarely, the sum is (t p - 1) + t.
+// With such an r nothing cancels: an error of p weighs at most half as much in the result if t is not 1, and less for
+// |n| > 1. So p need not be a pair, and no powers are looked up. t - 1 is exact up to n = 24 (f64: 53); beyond, which
+// is rare, the sum is (t p - 1) + t.
 //
 // exp2m1 and exp10m1:
 //
 //   x ln(b) = (n + j / count) ln2 + a + b, t = 2^(n + j / count), r = a + b;   b^x - 1 = (t - 1) + t a + t (b + r^2
 //   q(r))
 //
-// The powers are looked up, and what rounding took from them. The first two terms are added as a pair, so that only
-// what is small against the result is rounded.
+// The powers and their rounding errors are looked up. The first two terms are added as a pair, so that only terms that
+// are small against the result are rounded.
 #ifndef VEC_BUILTINS_KERNELS_EXPM1_CORE_H
 #define VEC_BUILTINS_KERNELS_EXPM1_CORE_H
 

@@ -1,4 +1,4 @@
-// Significand and exponent of a number, and numbers put together from them.
+// Splits a number into significand and exponent, and makes numbers of these.
 #ifndef VEC_BUILTINS_KERNELS_EXPONENT_H
 #define VEC_BUILTINS_KERNELS_EXPONENT_H
 

@@ -1,11 +1,11 @@
-// tgamma and lgamma: what they share.
+// tgamma and lgamma: shared code.
 //
 //   Gamma(a) = e^p / P, a > 0
 //   a >= 4: P = 1, z = a;   a < 4: P = a (a + 1) (a + 2) (a + 3), z = a + 4
 //   p = w (log w - 1) + log sqrt(2 pi) + Q(1/w^2) / w,   w = z - 1/2
 //
-// Stirling's series about w = z - 1/2 leaves a term below 1/84 to the polynomial, so all that must be a pair is the
-// logarithm. Reflected: |Gamma(-a)| = pi / (a |sin(pi a)| Gamma(a)).
+// Stirling's series about w = z - 1/2 leaves a term below 1/84 to the polynomial, so only the logarithm must be a pair.
+// Negative arguments are reflected: |Gamma(-a)| = pi / (a |sin(pi a)| Gamma(a)).
 #ifndef VEC_BUILTINS_KERNELS_GAMMA_CORE_H
 #define VEC_BUILTINS_KERNELS_GAMMA_CORE_H
 

@@ -1,10 +1,10 @@
-// What sinh and, to 3.5 ulp, cosh share.
+// sinh, and cosh to 3.5 ulp: shared code.
 //
 //   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   with p = 2^(n-1) and m = 2^(-n-1)
 //   sinh x = (p - m) cosh r + (p + m) sinh r,   cosh x = (p + m) cosh r + (p - m) sinh r
 //   sinh r = r + r^3 S(r^2),   cosh r = 1 + r^2 C(r^2)
 //
-// No division, no table, and none of the cancellation of e^x - e^-x.
+// There is no division, no table, and no cancellation as in e^x - e^-x.
 #ifndef VEC_BUILTINS_KERNELS_HYPERBOLIC_H
 #define VEC_BUILTINS_KERNELS_HYPERBOLIC_H
 

@@ -1,4 +1,4 @@
-// The square root of x^2 + y^2: what hypot and csqrt share. The root itself: root.h.
+// The square root of x^2 + y^2: code that hypot and csqrt share. The root itself: root.h.
 #ifndef VEC_BUILTINS_KERNELS_HYPOT_CORE_H
 #define VEC_BUILTINS_KERNELS_HYPOT_CORE_H
 

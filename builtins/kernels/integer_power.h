@@ -1,4 +1,4 @@
-// Powers whose exponent is an integer or its reciprocal: what pown, rootn and compoundn share. Method: pow_core.h.
+// Powers whose exponent is an integer or its reciprocal: code that pown, rootn and compoundn share. Method: pow_core.h.
 #ifndef VEC_BUILTINS_KERNELS_INTEGER_POWER_H
 #define VEC_BUILTINS_KERNELS_INTEGER_POWER_H
 

@@ -1,12 +1,12 @@
-// What every math kernel includes, and all that it may include besides other kernel headers.
+// What every math kernel includes. A kernel may include nothing else, except other kernel headers.
 //
 // A kernel is a scalar function of one lane: freestanding, straight-line, at most one rare() branch. It is compiled
 // twice, with VEC_FMA=1 for targets that have a fused multiply-add and VEC_FMA=0 for those that do not, to bitcode that
 // is packetized for every width. All targets of one flavour therefore compute the same bits.
 //
-// Integers are as wide as the floats beside them, so that a mask never changes its width between lanes of a register.
-// What the vector units of some target lack stays out of fast paths: 64-bit integer products, conversions between
-// 64-bit integers and doubles, arithmetic right shifts of 64 bits, look-ups in tables beyond a register (lookup).
+// Integers are as wide as the floats beside them, so that masks never change their width. Fast paths avoid operations
+// that the vector units of some target lack: 64-bit integer products, conversions between 64-bit integers and doubles,
+// arithmetic right shifts of 64 bits, look-ups in tables larger than a register (lookup).
 #ifndef VEC_BUILTINS_KERNELS_KERNEL_H
 #define VEC_BUILTINS_KERNELS_KERNEL_H
 

@@ -1,4 +1,4 @@
-// lgamma of positive numbers: what lgamma and its correctly rounded form share. Method: lgamma.cpp.
+// lgamma of positive numbers: code that lgamma and its correctly rounded form share. Method: lgamma.cpp.
 #ifndef VEC_BUILTINS_KERNELS_LGAMMA_CORE_H
 #define VEC_BUILTINS_KERNELS_LGAMMA_CORE_H
 

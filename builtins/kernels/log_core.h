@@ -1,10 +1,9 @@
-// Natural logarithms with a division, of numbers that are pairs, and for those who need them as pairs.
+// Natural logarithms with a division: of pairs, and as pairs.
 //
 //   x = 2^k m, sqrt(1/2) <= m < sqrt(2), f = m - 1 (exact);   log(x) = k ln2 + f - f^2/2 + t
 //
-// t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs beside
-// the rest of the arithmetic, and replaces ten terms of the series. k ln2 and f - f^2/2 carry their rounding errors
-// along.
+// t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs in
+// parallel with the rest of the arithmetic, and replaces ten terms of the series. k ln2 and f - f^2/2 are pairs.
 #ifndef VEC_BUILTINS_KERNELS_LOG_CORE_H
 #define VEC_BUILTINS_KERNELS_LOG_CORE_H
 

@@ -1,4 +1,4 @@
-// The natural logarithm as a pair: off by about 2^-58 where |log x| < 1, by 2^-57 of itself elsewhere.
+// The natural logarithm as a pair. Its error is about 2^-58 where |log x| < 1, relative 2^-57 elsewhere.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PAIR_H
 #define VEC_BUILTINS_KERNELS_LOG_PAIR_H
 

@@ -1,11 +1,11 @@
-// The natural logarithm as a pair, to 2^-66 of itself, and without a division.
+// The natural logarithm as a pair, with a relative error of 2^-66, without a division.
 //
 //   x = 2^k m, least <= m < 2 least;   q = m c, |q - 1| < 1/15, c one of eight;   1 + r = q d, |r| < 1/117, d one of
 //   eight near 64 / round(64 q);   log(x) = k ln2 - log(c) - log(d) + r - r^2/2 + r^3 P(r)
 //
-// c and d are chosen such that their logarithms have so few bits that k ln2 - log(c) - log(d) is exact, but for the low
-// part of ln2, and around 1 they are 1. What rounding takes from the products is the low part of r. What it takes from
-// r^2 goes into the low part of the result, and so does r^3 P(r), for which the high part does not wait.
+// c and d are chosen such that their logarithms have so few bits that k ln2 - log(c) - log(d) is exact except for the
+// low part of ln2; around 1 they are 1. The rounding errors of the products are the low part of r. That of r^2 goes
+// into the low part of the result, and so does r^3 P(r), so that the high part need not wait for it.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 #define VEC_BUILTINS_KERNELS_LOG_PRECISE_H
 

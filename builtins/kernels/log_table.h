@@ -1,12 +1,12 @@
-// Logarithms to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x: what their kernels share.
+// Logarithms to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x: shared code.
 //
 //   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/13, f32 1/8
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log_b(1 + r) = r / ln b + r^2 P(r)
 //
-// k log_b(2) - log_b(c) is exact but for the low part of log_b(2), and 0 around 1, where c is 1 and r = x - 1 is exact.
-// Elsewhere r is so small against the result that its rounding weighs a quarter of a unit in the last place or less. In
-// f64, and of pairs, r / ln b is added as a pair. In f32 log_b(1 + r) is rounded: two parts beside 1 share c = 1, so
-// that this, too, weighs a quarter at most. f64 would need another coefficient for so large an r.
+// k log_b(2) - log_b(c) is exact except for the low part of log_b(2), and 0 around 1, where c is 1 and r = x - 1 is
+// exact. Elsewhere r is so small against the result that its rounding error is at most a quarter of an ulp. In f64, and
+// for pairs, r / ln b is added as a pair. In f32 log_b(1 + r) is rounded: the two parts next to 1 share c = 1, so that
+// this error is at most a quarter of an ulp, too. f64 would need another coefficient for so large an r.
 #ifndef VEC_BUILTINS_KERNELS_LOG_TABLE_H
 #define VEC_BUILTINS_KERNELS_LOG_TABLE_H
 

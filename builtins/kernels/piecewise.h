@@ -1,11 +1,11 @@
-// Functions that approach 1, piece by piece: what erff and tanhf share.
+// Functions that approach 1, piece by piece: code that erff and tanhf share.
 //
 //   f(a) = C + t Q(C t), t = a - c, C = f(c) for a center c in each of seven pieces
 //   f(a) = a + a Q(a^2) in the first piece
 //
 // c, C and the coefficients of Q are looked up. t is exact. Each c is chosen such that C is nearly a float. In the
-// first piece c and C are 0, in the others C is above t: the larger of t and C is what all pieces need. No division, no
-// exponential.
+// first piece c and C are 0, and in the others C is above t; so max(t, C) is a in the first piece and C in the others.
+// No division, no exponential.
 #ifndef VEC_BUILTINS_KERNELS_PIECEWISE_H
 #define VEC_BUILTINS_KERNELS_PIECEWISE_H
 

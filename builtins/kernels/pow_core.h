@@ -1,8 +1,8 @@
-// |x|^y: what pow and powr share.
+// |x|^y: code that pow and powr share.
 //
-// f64: e^(y log x). y log x is needed to 2^-63, that is the logarithm to 2^-66 of itself: log_precise.h.
-// f32: with fma as f64, by pairs of floats, where x and the result are normal. Else in double, where the logarithm
-//      needs no more than 2^-36:
+// f64: e^(y log x). y log x is needed to 2^-63, so the logarithm needs a relative error of 2^-66: log_precise.h.
+// f32: with fma like f64, by pairs of floats, if x and the result are normal. Otherwise in double, where the logarithm
+//      needs a relative error of 2^-36 only:
 //      x = 2^k m, sqrt(1/2) <= m < sqrt(2), s = (m - 1) / (m + 1);   log2 x = k + 2 atanh(s) / ln2;   2^(y log2 x)
 #ifndef VEC_BUILTINS_KERNELS_POW_CORE_H
 #define VEC_BUILTINS_KERNELS_POW_CORE_H

@@ -1,9 +1,9 @@
-// Short evaluations of exponential functions of floats, for those that are rounded correctly: rounded_once.h.
+// Short evaluations of exponential functions of floats, which the correctly rounded forms try first: rounded_once.h.
 //
 //   x = (n + j / 8) log_b(2) + r;   b^x = 2^n P[j] e^(r ln b + gap[j]),   P[j] = 2^(j / 8) as a float
 //
-// exp, exp2, exp10 and expm1 are pairs of floats: of e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms, r exact or a
-// pair, carry their rounding errors along. The hyperbolic functions, which need e^x and e^-x, are in double:
+// exp, exp2, exp10 and expm1 are computed as pairs of floats: in e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms are
+// pairs, and r is exact or a pair. The hyperbolic functions, which need e^x and e^-x, are computed in double:
 //
 //   sinh x = (p + 1/p)/2 sinh r + (p - 1/p)/2 cosh r,   tanh x = (e^2x - 1) / (e^2x + 1),   p = 2^(n + j / 8)
 #ifndef VEC_BUILTINS_KERNELS_QUICK_EXP_H

@@ -1,11 +1,11 @@
-// Short evaluations of logarithms of floats, for those that are rounded correctly: rounded_once.h.
+// Short evaluations of logarithms of floats, which the correctly rounded forms try first: rounded_once.h.
 //
 //   x = 2^k m, 0.725 <= m < 1.45, in one of eight parts that has c near 1 / m;   r = m c - 1
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log(1 + r) = r - r^2/2 + r^3 P(r)
 //
-// log, log2 and log10 as pairs of floats: k log_b(2) - log_b(c) is exact but for a low part, r is a pair, and r - r^2/2
-// carries its rounding errors along. Around 1 c is 1. The logarithm of 1 + x, asinh and acosh are in double, with c
-// whose logarithms are floats but for 2^-42: one conversion each, no tables of doubles.
+// log, log2 and log10 are computed as pairs of floats: k log_b(2) - log_b(c) is exact except for a low part, r and r -
+// r^2/2 are pairs. Around 1 c is 1. The logarithm of 1 + x, asinh and acosh are computed in double, with c whose
+// logarithms differ from floats by 2^-42 at most: so the tables hold floats, which are converted.
 #ifndef VEC_BUILTINS_KERNELS_QUICK_LOG_H
 #define VEC_BUILTINS_KERNELS_QUICK_LOG_H
 

@@ -1,5 +1,5 @@
-// Short evaluations in double of sine, cosine, tangent and their inverses of floats, for those that are rounded
-// correctly: rounded_once.h.
+// Short evaluations in double of sine, cosine, tangent and their inverses of floats, which the correctly rounded forms
+// try first: rounded_once.h.
 //
 //   x = n pi + r, |r| <= pi/2:     sin x = (-1)^n sin r;  cosine: n + 1/2 for n
 //   x = n pi/2 + r, |r| <= pi/4:   tan x = N(r) / D(r), or -D(r) / N(r), D having the pole of the tangent

@@ -1,10 +1,11 @@
-// Square roots of sums: what hypot, csqrt, asinh and acosh share.
+// Square roots of sums: code that hypot, csqrt, asinh and acosh share.
 //
 //   y = s^(-1/2) within a twentieth: the bits of s, which are about its logarithm, divided by -2. With w = s y^2 a
 //   polynomial makes of it h = s^(-1/2) / 2;   sqrt(s + e) = g + (s - g^2 + e) h, g = 2 s h
 //
-// s - g^2 is exact or nearly so. No division and no square root, which take longer than the rest of the arithmetic.
-// Functions long enough to hide the instruction's root g only take h, roughly (halfInverse): g is rounded once then.
+// s - g^2 is exact or nearly so. There is no division and no square root instruction, which take longer than the rest
+// of the arithmetic. Functions that are long enough to hide a square root instruction take g from it, and only h from
+// here, with less accuracy (halfInverse): g is then correctly rounded.
 #ifndef VEC_BUILTINS_KERNELS_ROOT_H
 #define VEC_BUILTINS_KERNELS_ROOT_H
 

@@ -1,13 +1,13 @@
 // Correctly rounded functions of float, by the kernels of double.
 //
-// Where a kernel of double is off by less than a unit in its last place, rounding its result to float is right, unless
-// a middle between two floats lies within that unit: 2^-29 of the floats, at most. Which floats these are was found by
-// trying all of them; those for which MPFR's result is not certain to come out stand in a table, with that result.
+// If the error of a kernel of double is below 1 ulp, rounding its result to float is correct unless a middle between
+// two floats lies within that ulp, which happens for at most 2^-29 of the floats. All floats were tried to find these.
+// Those for which the rounded result is not certain to be MPFR's are in a table, with MPFR's result.
 //
-// With fma a shorter evaluation comes first, off by 2^-43 to 2^-35 of the result (quick_exp.h, quick_log.h,
-// quick_trig.h): its float is taken where no middle between two floats is within the margin that it allows itself, in
-// all lanes but one in some thousands. The margins are above the errors that the methods have; that none is too small
-// is known by trying all floats, and of hypot and atan2 by the account of their errors in their files.
+// With fma a shorter evaluation comes first, with a relative error of 2^-43 to 2^-35 (quick_exp.h, quick_log.h,
+// quick_trig.h). Its float is used if no middle between two floats is within the margin of the evaluation, which holds
+// in all lanes but one in some thousands. The margins exceed the errors of the methods: this was tested on all floats,
+// and for hypot and atan2 their files account for the errors.
 #ifndef VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 #define VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 

@@ -1,4 +1,4 @@
-// Rounding to integers, where the target has an instruction for it and where it has not.
+// Rounding to integers, on targets with an instruction for it and on others.
 #ifndef VEC_BUILTINS_KERNELS_ROUNDING_H
 #define VEC_BUILTINS_KERNELS_ROUNDING_H
 

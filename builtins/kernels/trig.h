@@ -1,13 +1,13 @@
-// sin, cos and tan, of radians and of half-turns: what all share.
+// sin, cos and tan, of radians and of half-turns: shared code.
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
 //   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2) = 1 - 2 sin^2(r/2)
 //   tan r = (r + r^3 T(r^2)) / (1 - pole r^2)
 //
-// r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far parts of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair too, so that what is rounded beside the last sum
-// is small against the result; with it the cosine is that of half of r (sinCosRounded). The tangent's quotient has no
-// pairs, but a rest.
+// r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far bits of pi, and elsewhere the rounding
+// of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair, too, so that all rounding errors but that of the
+// last sum are small against the result; with fma the cosine is computed from half of r (sinCosRounded). The tangent
+// divides single numbers, not pairs, and corrects the quotient by the remainder.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 

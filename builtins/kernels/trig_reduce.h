@@ -1,6 +1,7 @@
-// Reduction modulo pi/2 of large arguments (Payne and Hanek): the bits of 2/pi that weigh 4 or more times the inverse
-// of the last place of x only add full turns. A window of those below, looked up by the exponent of x as numbers that
-// do not overlap, times x gives the quadrant and the fraction; products and sums are exact until the fraction is known.
+// Reduction modulo pi/2 of large arguments (Payne and Hanek). The bits of 2/pi that weigh at least 4 times the inverse
+// of the last place of x only add full turns. The exponent of x selects a window of the bits below, as numbers that do
+// not overlap. Its product with x gives the quadrant and the fraction; products and sums are exact until the fraction
+// is known.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 #define VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 

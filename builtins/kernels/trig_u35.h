@@ -1,12 +1,12 @@
-// sin, cos and tan to 3.5 ulp: one polynomial, or two for a quotient, and no pair.
+// sin, cos and tan to 3.5 ulp: one polynomial, or a quotient of two, and no pairs.
 //
 //   x = q pi + r, |r| <= pi/2;     sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
 //   x = q pi/2 + r, |r| <= pi/4;   both of them as in trig.h, with a shorter cosine
 //                                  tan x = tan r or -1 / tan r, by the last bit of q;   tan r = (r + r^3 P(r^2)) / (1 +
 //                                  r^2 Q(r^2))
 //
-// The cosine is +-sin(q pi - x) for q an integer and a half: x / pi with the bits behind the point cut off, and a half.
-// What is left of x after the first part of pi or pi/2 is exact, and so is what cancels after the second.
+// The cosine is +-sin(q pi - x), where q is an integer plus a half: x / pi truncated, plus a half. x minus q times the
+// first part of pi or pi/2 is exact, and so is the difference after the second part where it cancels.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_U35_H
 #define VEC_BUILTINS_KERNELS_TRIG_U35_H
 

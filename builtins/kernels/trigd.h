@@ -1,6 +1,6 @@
-// sind, cosd and tand: what they share.
+// sind, cosd and tand: shared code.
 //
-//   x = 90 n + f, n = rint(x/90), exactly;   r = f pi/180 is a pair, and trig.h has the rest
+//   x = 90 n + f, n = rint(x/90), exactly;   r = f pi/180 is a pair, with which trig.h continues
 //
 // Rare: |x| >= 2^26 (f32: 2^18), which is reduced modulo 360 before, |x| so small that the low part of r would be
 // subnormal, and NaN.

@@ -1,6 +1,6 @@
-// sinpi, cospi and tanpi: what they share.
+// sinpi, cospi and tanpi: shared code.
 //
-//   x = n/2 + f, n = rint(2x), |f| <= 1/4, exactly;   r = pi f is a pair, and trig.h has the rest
+//   x = n/2 + f, n = rint(2x), |f| <= 1/4, exactly;   r = pi f is a pair, with which trig.h continues
 //
 // Rare: |x| >= 2^49 (f32: 2^20), where 2x leaves the range of the magic number, |x| so small that the low part of r
 // would be subnormal, and NaN.
