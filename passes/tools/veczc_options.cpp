@@ -43,7 +43,7 @@ static Error readLlvmOption(StringRef Text) {
   // It says on standard error what is wrong with the value.
   return cl::ParseCommandLineOptions(2, Arguments, "", &errs())
              ? Error::success()
-             : createStringError("the option " + Text + " is not as LLVM wants it");
+             : createStringError("LLVM rejects the option " + Text + "; its message is above");
 }
 
 static Error readOption(const opt::Arg &A, VeczcOptions &O) {

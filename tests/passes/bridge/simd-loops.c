@@ -53,7 +53,7 @@ void lengths(int *restrict c, const unsigned char *restrict a, int n) {
 
 int carried(const int *a, int n) {
   int m = 0;
-  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable has its value from an iteration before; name it in a clause
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable carries a value from one iteration to the next; name it in a clause
   // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
 #pragma omp simd BUT(, reduction(+ : m))
   for (int i = 0; i < n; ++i)
@@ -62,7 +62,7 @@ int carried(const int *a, int n) {
 }
 
 void in_order(int *a, const int *b, int n) {
-  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: its iterations are to stay in an order (safelen, ordered, inscan or atomic)
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: its iterations must run in order (safelen, ordered, inscan or atomic)
   // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
 #pragma omp simd BUT(safelen(8), )
   for (int i = 8; i < n; ++i) {
@@ -74,7 +74,7 @@ void in_order(int *a, const int *b, int n) {
 }
 
 void off(int *restrict a, const int *restrict b, int n) {
-  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: loop stays scalar: the program asks for it; leave out what says so
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: loop stays scalar: the program asks for it; remove the clause or pragma that does
   // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
 #pragma omp simd BUT(if (0), )
   for (int i = 0; i < n; ++i)
@@ -83,7 +83,7 @@ void off(int *restrict a, const int *restrict b, int n) {
 
 double wide(int *restrict a, const int *restrict b, int n) {
   BUT(long double, double) s = 0;
-  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable, which iterations share, has a type that no vector has elements of; reduce numbers of at most 64 bits
+  // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable, which iterations share, has a type that cannot be an element of a vector; reduce numbers of at most 64 bits
   // REMEDY-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by
 #pragma omp simd reduction(+ : s)
   for (int i = 0; i < n; ++i) {

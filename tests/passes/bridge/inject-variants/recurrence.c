@@ -12,7 +12,7 @@ double atan(double);
 // CHECK: ret double
 double chain(double x, double y, int n, double t, double t2) {
   for (int i = 0; i < n; ++i) {
-    // REMARK: recurrence.c:[[@LINE+1]]:{{.*}}cos{{.*}} depends on its own result of an iteration before
+    // REMARK: recurrence.c:[[@LINE+1]]:{{.*}}cos{{.*}} depends on its own result of the iteration before
     x = t * atan(t2 * sin(x) * cos(x) / (cos(x + y) + cos(x - y) - 1.0));
     y = t * atan(t2 * sin(y) * cos(y) / (cos(x + y) + cos(x - y) - 1.0));
   }
