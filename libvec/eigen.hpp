@@ -1,9 +1,9 @@
 // libvec's functions on arrays of Eigen: vec::exp(a) and all others of one, two and three arguments of one type.
 //
-//   Eigen::ArrayXd y = vec::exp(x) * 2 + vec::pow(x, 2.5);      one loop, a call of libvec a packet
+//   Eigen::ArrayXd y = vec::exp(x) * 2 + vec::pow(x, 2.5);      one loop, with calls of libvec for each packet
 //
-// They make expressions, as a.exp() does: nothing is computed before an assignment. a.exp() itself stays Eigen's, since
-// its packet functions are specialized there already. Compile as for libvec/simd.hpp, link with -lvec.
+// They return expressions, as a.exp() does: nothing is computed before an assignment. a.exp() itself stays Eigen's,
+// because its packet functions are fully specialized already. Compile as for libvec/simd.hpp, link with -lvec.
 #ifndef LIBVEC_EIGEN_HPP
 #define LIBVEC_EIGEN_HPP
 
@@ -14,7 +14,7 @@ namespace vec {
 inline namespace VEC_SIMD_ISA {
 namespace detail {
 
-// A function object of Eigen: of one value, and of one packet, which is a vector of the compiler's extension.
+// A function object for Eigen, on one value or on one packet, which is a vector of the compiler's extension.
 template <template <class> class F, class T> struct eigen_function {
   using result_type = T;
   template <class... X> T operator()(const T &x, const X &...more) const { return apply<F, T>(x, more...); }

@@ -1,5 +1,6 @@
-/* Math functions without errno, where a file cannot be compiled with -fno-math-errno: for a function or a loop that
- * does not look at errno after sin, exp and the like. Then its loops may call libvec.
+/* Permits libvec's functions in one function or loop of a file that is not compiled with -fno-math-errno: the macros
+ * say that the function or loop does not read errno after sin, exp and the like. For clang with libvec's plugin; other
+ * compilers ignore them.
  *
  *   VEC_MATH_NO_ERRNO void f(double *a, int n) { ... }
  *

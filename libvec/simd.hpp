@@ -1,14 +1,14 @@
 // vec::exp(x) and all other functions of libvec for C++17: x is a float or double, a vector of GCC's and clang's vector
 // extension (__m256d and the like, any number of lanes), or a std::experimental::simd of any ABI.
 //
-//   auto y = vec::exp(x) + vec::pow(x, 2.5);     one call of libvec a register
+//   auto y = vec::exp(x) + vec::pow(x, 2.5);     one call of libvec for each register
 //   where(x > 0, y) = vec::log(x);               all lanes are computed, those of the mask assigned
-//   vec::sincos(x, &s, &c);                      results behind pointers are vectors as x is
-//   vec::ldexp(x, n); vec::ilogb(x);             integers: vectors with as many lanes, int or long
+//   vec::sincos(x, &s, &c);                      results behind pointers are vectors of x's type
+//   vec::ldexp(x, n); vec::ilogb(x);             integers: vectors with as many lanes, of int or long
 //
-// A value has the same bits in whatever it stands. The widest functions are taken that the compiler's options allow
-// (-mavx2 -mfma; -march=x86-64-v4). Link with -lvec. Arrays of Eigen: libvec/eigen.hpp. Contract and limits:
-// docs/cxx.md of the source.
+// A result has the same bits in a scalar and in every lane. The compiler's options choose the ISA of the functions
+// (-mavx2 -mfma; -march=x86-64-v4). Link with -lvec. Arrays of Eigen: libvec/eigen.hpp. Contract and limits: docs/cxx.md
+// of the source.
 #ifndef LIBVEC_SIMD_HPP
 #define LIBVEC_SIMD_HPP
 
@@ -25,7 +25,7 @@
 #include <experimental/simd>
 #endif
 
-// The ISA whose functions the options allow. Its name is part of all names below: a program may have files of several.
+// The widest ISA that the options allow. It is part of all names below, so that files of one program may differ in it.
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512BW__) && defined(__AVX512VL__) &&                 \
     defined(__AVX512CD__)
 #define VEC_SIMD_ISA isa_e

@@ -1,11 +1,11 @@
-/* Vector functions of your own for loops to call:
+/* Names a vector function of your own as a variant of a scalar function, so that loops call it:
  *
  *   double foo(double x) __attribute__((clang_declare_simd_variant("vector_foo", simdlen(4), notinbranch,
  * isa("avx2"))));
  *   __m256d vector_foo(__m256d x);
  *
- * clang -fplugin=libvecclang.so -fpass-plugin=libvecpasses.so, or --config libvec.cfg. The macro makes one text of the
- * clauses: as an attribute's arguments clang could not read them. Other compilers see nothing. */
+ * Compile with clang --config libvec.cfg, or -fplugin=libvecclang.so -fpass-plugin=libvecpasses.so. The macro makes one
+ * string of the clauses, because clang cannot parse them as an attribute's arguments. Other compilers ignore it. */
 #ifndef LIBVEC_SIMD_VARIANT_H
 #define LIBVEC_SIMD_VARIANT_H
 
