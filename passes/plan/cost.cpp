@@ -128,17 +128,84 @@ private:
 double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
 } // namespace
 
+namespace {
+// Loops of few turns, which LLVM unrolls whole where code stays scalar: what their counters alone decide is constant
+// then. (A packet does it once for all lanes; there it hardly counts.)
+class UnrolledLoops {
+  static constexpr double MostInstructions = 300; // that a loop may leave, as LLVM has it at -O3
+  const LoopInfo &LI;
+  const TripCounts &Trips;
+  DenseSet<const Instruction *> Constant;
+
+  bool isConstant(const Value *V) const {
+    auto *I = dyn_cast<Instruction>(V);
+    return I ? Constant.contains(I) : isa<llvm::Constant>(V);
+  }
+
+  // From counters that begin with constants on; a counter that another value goes into is none, and all that came of
+  // it.
+  void findConstants(const Loop &L) {
+    SmallVector<const PHINode *, 8> Counters;
+    for (const PHINode &P : L.getHeader()->phis())
+      if (isConstant(P.getIncomingValueForBlock(L.getLoopPreheader())))
+        Counters.push_back(&P);
+    SmallVector<const BasicBlock *, 16> Blocks(L.blocks());
+    for (size_t Before = Counters.size() + 1; Before != Counters.size();) {
+      Before = Counters.size();
+      DenseSet<const Instruction *> Outer = Constant;
+      Constant.insert_range(Counters);
+      for (const BasicBlock *B : Blocks)
+        for (const Instruction &I : *B)
+          if (!isa<PHINode>(I) && !I.mayReadOrWriteMemory() && !isa<CallBase>(I) && I.getNumOperands() &&
+              all_of(I.operands(), [&](const Value *V) { return isa<BasicBlock>(V) || isConstant(V); }))
+            Constant.insert(&I);
+      erase_if(Counters, [&](const PHINode *P) { return !isConstant(P->getIncomingValueForBlock(L.getLoopLatch())); });
+      if (Counters.size() != Before)
+        Constant = std::move(Outer);
+    }
+  }
+
+  // What is left of a loop; none: it is not unrolled.
+  std::optional<double> lengthOf(const Loop &L) const {
+    const double Turns = Trips.of(L.getHeader());
+    double Length = 0;
+    for (const Loop *Inner : L) {
+      std::optional<double> Of = lengthOf(*Inner);
+      if (!Of)
+        return std::nullopt;
+      Length += *Of;
+    }
+    for (const BasicBlock *B : L.blocks())
+      if (LI.getLoopFor(B) == &L)
+        Length += count_if(*B, [](const Instruction &I) { return !isa<PHINode>(I); });
+    Length *= Turns;
+    return L.getLoopPreheader() && L.getLoopLatch() && Length <= MostInstructions ? std::optional(Length)
+                                                                                  : std::nullopt;
+  }
+
+public:
+  UnrolledLoops(const LoopInfo &LI, const TripCounts &Trips) : LI(LI), Trips(Trips) {
+    for (const Loop *L : LI.getLoopsInPreorder())
+      if (lengthOf(*L))
+        findConstants(*L);
+  }
+  bool leavesNothingOf(const Instruction &I) const { return Constant.contains(&I); }
+};
+} // namespace
+
 Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetTransformInfo &TTI, const LoopInfo &LI,
                        const TripCounts &Trips) {
   Frequencies Often(F, LI, Trips, 1);
   ScalarCost Costs(TTI);
-  auto WorkOf = [&](const Instruction &I) { return Costs.work(I); };
+  const UnrolledLoops Unrolled(LI, Trips);
+  auto WorkOf = [&](const Instruction &I) { return Unrolled.leavesNothingOf(I) ? Work{} : Costs.work(I); };
   auto LatencyOf = [](const Instruction &I) { return ScalarCost::latency(I); };
   Summation Sum{F, LI, Often, WorkOf, LatencyOf};
   Sum.run();
   for (const BasicBlock &B : F) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-    if (!Br || !Br->isConditional() || changesRarely(*Br->getCondition(), [&](const Value &V) { return SA.shape(&V); }))
+    if (!Br || !Br->isConditional() || Unrolled.leavesNothingOf(*Br) ||
+        changesRarely(*Br->getCondition(), [&](const Value &V) { return SA.shape(&V); }))
       continue;
     const Loop *L = LI.getLoopFor(&B);
     bool Exit = L && !(L->contains(Br->getSuccessor(0)) && L->contains(Br->getSuccessor(1)));
