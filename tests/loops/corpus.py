@@ -27,6 +27,8 @@ BUILDS = [
     ("O1", ["-O1", "-march=x86-64-v3"], AVX2, False),
     ("Os", ["-Os", "-g", "-march=x86-64-v3"], AVX2, False),
     ("v4", ["-O3", "-march=x86-64-v4", "-g", "-fPIC"], AVX512, True),
+    # Vectorized in the link.
+    ("ThinLTO", ["-O3", "-march=x86-64-v3", "-flto=thin"], AVX2, False),
 ]
 SAME = ["-w", "-fno-math-errno", "-ffp-contract=off"]
 PLAIN = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-openmp-simd", "-DPREFIX(N)=plain_##N"]
@@ -159,7 +161,12 @@ def main():
             if not complete:
                 continue
             program = folder / f"{name}-program"
-            must([arguments.clang + "++", *objects, *plain.values(), *simd.values(), arguments.library,
+            in_link = ["-w", "-flto=thin", "-fuse-ld=lld", "-Wl,--load-pass-plugin=" + arguments.plugin] if "-flto=thin" in options else []
+            if in_link and not (pathlib.Path(arguments.clang).parent / "ld.lld").exists():
+                total[2] += 1
+                print(f"skipped {name}: there is no ld.lld beside clang")
+                continue
+            must([arguments.clang + "++", *in_link, *objects, *plain.values(), *simd.values(), arguments.library,
                   f"-Wl,-rpath,{pathlib.Path(arguments.library).parent}", "-lm", "-o", program])
             done = run([program])
             for line in done.stdout.splitlines():
