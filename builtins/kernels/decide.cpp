@@ -24,7 +24,8 @@ namespace {
 
 using u128 = unsigned __int128;
 
-// A number times 2^224, in two's complement, the least word first.
+// A number times 2^224, in two's complement, the least word first. clang 22 has a _BitInt of 256 bits for x86-64 only:
+// of the other targets' the widest has 128.
 struct Fixed {
   static constexpr int words = 4, point = 224;
   u64 word[words];

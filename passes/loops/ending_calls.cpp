@@ -52,9 +52,7 @@ static Function *functionOf(InvokeInst &Invoke) {
     I.setDebugLoc(DebugLoc());
     I.setMetadata(LLVMContext::MD_access_group, nullptr);
   }
-  SmallVector<Value *, 8> Arguments;
-  for (Argument &A : New->args())
-    Arguments.push_back(&A);
+  SmallVector<Value *, 8> Arguments(make_pointer_range(New->args()));
   Value *Callee = Invoke.getCalledFunction() ? Invoke.getCalledOperand() : Arguments.pop_back_val();
   auto *Inner = InvokeInst::Create(Invoke.getFunctionType(), Callee, Back, Pad, Arguments, "", Entry);
   Inner->setAttributes(Invoke.getAttributes());

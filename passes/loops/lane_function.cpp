@@ -104,12 +104,10 @@ class Outliner {
     for (Attribute::AttrKind Kind :
          {Attribute::NoInline, Attribute::AlwaysInline, Attribute::InlineHint, Attribute::Memory, Attribute::NoReturn})
       To->removeFnAttr(Kind);
-    SmallVector<Attribute, 4> Variants;
-    for (Attribute A : To->getAttributes().getFnAttrs())
-      if (namesVariant(A))
-        Variants.push_back(A);
-    for (Attribute A : Variants)
-      To->removeFnAttr(A.getKindAsString());
+    AttributeMask Variants;
+    for (Attribute A : make_filter_range(To->getAttributes().getFnAttrs(), namesVariant))
+      Variants.addAttribute(A);
+    To->removeFnAttrs(Variants);
     To->removeFnAttr(NamesOfGcc);
     for (size_t I = firstArray(); I < To->arg_size(); ++I)
       To->addParamAttr(unsigned(I), Attribute::NoAlias);

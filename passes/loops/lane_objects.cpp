@@ -301,17 +301,7 @@ Value *ReducedArray::combine(IRBuilderBase &B, Value *X, Value *Y) const {
 Constant *ReducedArray::neutral() const {
   if (!IsIntrinsic)
     return ConstantExpr::getBinOpIdentity(Operation, Element, /*AllowRHSConstant=*/false, Flags.noSignedZeros());
-  const unsigned Bits = Element->getIntegerBitWidth();
-  switch (Operation) {
-  case Intrinsic::smin:
-    return ConstantInt::get(Element, APInt::getSignedMaxValue(Bits));
-  case Intrinsic::smax:
-    return ConstantInt::get(Element, APInt::getSignedMinValue(Bits));
-  case Intrinsic::umin:
-    return ConstantInt::get(Element, APInt::getMaxValue(Bits));
-  default:
-    return ConstantInt::get(Element, APInt::getZero(Bits));
-  }
+  return ConstantExpr::getIntrinsicIdentity(Intrinsic::ID(Operation), Element);
 }
 
 void ReducedArray::begin(IRBuilderBase &B, Value *Copies, unsigned Lanes) const {

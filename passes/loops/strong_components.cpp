@@ -1,58 +1,41 @@
-// Tarjan's algorithm (SIAM Journal on Computing 1, 1972), without recursion.
+// LLVM's search for strong components, in a graph whose nodes are numbers.
 #include "passes/loops/strong_components.h"
-#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
-namespace vec {
+namespace {
 
-SmallVector<unsigned, 64> strongComponents(const Graph &Edges) {
-  const unsigned None = ~0u, Size = unsigned(Edges.size());
-  SmallVector<unsigned, 64> Component(Size, None), Index(Size, None), Low(Size, 0), Stack;
-  BitVector OnStack(Size);
-  unsigned Count = 0, Components = 0;
-  struct Frame {
-    unsigned Node, Edge;
-  };
-  SmallVector<Frame, 64> Frames;
-  for (unsigned Root = 0; Root < Size; ++Root) {
-    if (Index[Root] != None)
-      continue;
-    Frames.push_back({Root, 0});
-    while (!Frames.empty()) {
-      auto &[N, E] = Frames.back();
-      if (Index[N] == None) {
-        Index[N] = Low[N] = Count++;
-        Stack.push_back(N);
-        OnStack.set(N);
-      }
-      if (E < Edges[N].size()) {
-        const unsigned To = Edges[N][E++];
-        if (Index[To] == None)
-          Frames.push_back({To, 0});
-        else if (OnStack[To])
-          Low[N] = std::min(Low[N], Index[To]);
-        continue;
-      }
-      const unsigned Done = N;
-      if (Low[Done] == Index[Done]) {
-        unsigned Member;
-        do {
-          Member = Stack.pop_back_val();
-          OnStack.reset(Member);
-          Component[Member] = Components;
-        } while (Member != Done);
-        ++Components;
-      }
-      Frames.pop_back();
-      if (!Frames.empty())
-        Low[Frames.back().Node] = std::min(Low[Frames.back().Node], Low[Done]);
-    }
-  }
-  // They are found in the opposite of their order.
+// LLVM goes from node to node without asking for the graph.
+using Node = std::pair<const vec::Graph *, unsigned>;
+struct NodeOf {
+  const vec::Graph *Of;
+  Node operator()(unsigned N) const { return {Of, N}; }
+};
+
+} // namespace
+
+template <> struct llvm::GraphTraits<Node> {
+  using NodeRef = Node;
+  using ChildIteratorType = mapped_iterator<const unsigned *, NodeOf, Node>;
+  static NodeRef getEntryNode(Node N) { return N; }
+  static ChildIteratorType child_begin(Node N) { return {(*N.first)[N.second].getArrayRef().begin(), NodeOf{N.first}}; }
+  static ChildIteratorType child_end(Node N) { return {(*N.first)[N.second].getArrayRef().end(), NodeOf{N.first}}; }
+};
+
+SmallVector<unsigned, 64> vec::strongComponents(Graph Edges) {
+  // The search begins at one node, from which edges lead to all others.
+  const auto Size = unsigned(Edges.size());
+  Edges.emplace_back().insert_range(seq(0U, Size));
+  SmallVector<unsigned, 64> Component(Size + 1);
+  unsigned Components = 0;
+  for (auto Found = scc_begin(Node{&Edges, Size}); !Found.isAtEnd(); ++Found, ++Components)
+    for (const Node &N : *Found)
+      Component[N.second] = Components;
+  // They are found in the opposite of their order; the first node is alone in the last.
+  Component.pop_back();
   for (unsigned &C : Component)
-    C = Components - 1 - C;
+    C = Components - 2 - C;
   return Component;
 }
-
-} // namespace vec

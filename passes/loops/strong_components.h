@@ -11,7 +11,7 @@ namespace vec {
 using Graph = llvm::SmallVector<llvm::SmallSetVector<unsigned, 8>, 64>;
 
 // The number of each node's component; an edge leads to its own component or to one with a greater number.
-llvm::SmallVector<unsigned, 64> strongComponents(const Graph &Edges);
+llvm::SmallVector<unsigned, 64> strongComponents(Graph Edges);
 
 } // namespace vec
 #endif

@@ -53,6 +53,9 @@ void linearLoops(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalys
 // Sizes of the work-group as constants, IDs with their range, as far as they are known.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
+// Extensions of indices of 32 bits to 64 that differ from lane to lane by a constant step, and may wrap before.
+llvm::SmallVector<llvm::CastInst *> wrappingExtensions(llvm::Function &F, const ShapeAnalysis &SA);
+
 // Indices of 32 bits into local memory and variables, where none can wrap: linear.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 

@@ -74,14 +74,9 @@ void vec::smallObjects(Function &F, const LaneEntry &Entry, FunctionAnalysisMana
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   ShapeAnalysis SA(F, Entry, LI);
   SmallVector<std::pair<CastInst *, int64_t>> Found;
-  for (Instruction &I : instructions(F)) {
-    auto *E = dyn_cast<CastInst>(&I);
-    if (!E || !isa<SExtInst, ZExtInst>(E) || !E->getType()->isIntegerTy(64) || !E->getSrcTy()->isIntegerTy(32))
-      continue;
-    LaneShape S = SA.shape(E->getOperand(0));
-    if (S.isLinear() && !S.isUniform() && SA.shape(E).isVarying() && std::abs(S.step()) <= LargestStep)
-      Found.push_back({E, S.step()});
-  }
+  for (CastInst *E : wrappingExtensions(F, SA))
+    if (const int64_t Step = SA.shape(E->getOperand(0)).step(); std::abs(Step) <= LargestStep)
+      Found.push_back({E, Step});
   for (auto [E, Step] : Found) {
     Value *Index = nullptr;
     for (Use &U : make_early_inc_range(E->uses())) {

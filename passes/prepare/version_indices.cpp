@@ -228,14 +228,9 @@ bool reachesAddress(const Value &V, unsigned Depth = 0) {
 
 SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA) {
   SmallVector<Sum> Sums;
-  for (Instruction &I : instructions(F)) {
-    auto *E = dyn_cast<CastInst>(&I);
-    if (!E || !isa<SExtInst, ZExtInst>(E) || !E->getType()->isIntegerTy(64) || !E->getSrcTy()->isIntegerTy(32))
-      continue;
-    LaneShape S = SA.shape(E->getOperand(0));
-    if (S.isLinear() && !S.isUniform() && SA.shape(E).isVarying() && reachesAddress(*E))
+  for (CastInst *E : wrappingExtensions(F, SA))
+    if (reachesAddress(*E))
       Sums.push_back({E});
-  }
   return Sums;
 }
 
@@ -330,6 +325,19 @@ void makeLinear(const Sum &S) {
 }
 
 } // namespace
+
+SmallVector<CastInst *> vec::wrappingExtensions(Function &F, const ShapeAnalysis &SA) {
+  SmallVector<CastInst *> Found;
+  for (Instruction &I : instructions(F)) {
+    auto *E = dyn_cast<CastInst>(&I);
+    if (!E || !isa<SExtInst, ZExtInst>(E) || !E->getType()->isIntegerTy(64) || !E->getSrcTy()->isIntegerTy(32))
+      continue;
+    const LaneShape S = SA.shape(E->getOperand(0));
+    if (S.isLinear() && !S.isUniform() && SA.shape(E).isVarying())
+      Found.push_back(E);
+  }
+  return Found;
+}
 
 void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
   // What cuts the kernel later must find each barrier once.

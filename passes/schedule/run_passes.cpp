@@ -4,16 +4,17 @@
 
 using namespace llvm;
 
+void vec::AnalysisManagers::registerAll(PassBuilder &Builder) {
+  Builder.registerModuleAnalyses(Module);
+  Builder.registerCGSCCAnalyses(CallGraph);
+  Builder.registerFunctionAnalyses(Function);
+  Builder.registerLoopAnalyses(Loop);
+  Builder.crossRegisterProxies(Loop, Function, CallGraph, Module);
+}
+
 void vec::runPasses(Function &F, FunctionPassManager &Passes) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
+  AnalysisManagers Managers;
   PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  Passes.run(F, FAM);
+  Managers.registerAll(Builder);
+  Passes.run(F, Managers.Function);
 }

@@ -10,6 +10,7 @@
 #include "passes/kernel/work_group_operations.h"
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
+#include "passes/schedule/run_passes.h"
 #include "passes/schedule/schedule.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/svfs.h"
@@ -100,10 +101,9 @@ class Compiler {
   VeccResult Result;
   KernelReport Told; // of the kernel that is being compiled
   json::Array Reports;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
+  AnalysisManagers Managers;
+  FunctionAnalysisManager &FAM = Managers.Function;
+  ModuleAnalysisManager &MAM = Managers.Module;
   std::unique_ptr<PassBuilder> Passes;
 
   std::string text() {
@@ -413,11 +413,7 @@ class Compiler {
     });
     if (Error E = offerBodies())
       return E;
-    Passes->registerModuleAnalyses(MAM);
-    Passes->registerCGSCCAnalyses(CGAM);
-    Passes->registerFunctionAnalyses(FAM);
-    Passes->registerLoopAnalyses(LAM);
-    Passes->crossRegisterProxies(LAM, FAM, CGAM, MAM);
+    Managers.registerAll(*Passes);
     Expected<SmallVector<Function *>> Kernels = prepareKernels();
     if (!Kernels)
       return Kernels.takeError();

@@ -4,6 +4,7 @@
 #include "passes/kernel/builtin_bodies.h"
 #include "passes/kernel/kernel.h"
 #include "passes/remarks.h"
+#include "passes/schedule/run_passes.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
@@ -99,16 +100,10 @@ Error vec::runVeczc(Module &M, const VeczcOptions &O, Statistics &Counters) {
   Expected<std::unique_ptr<TargetMachine>> TM = machineFor(M, O);
   if (!TM)
     return TM.takeError();
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
   PassBuilder PB(TM->get());
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  AnalysisManagers Managers;
+  Managers.registerAll(PB);
+  FunctionAnalysisManager &FAM = Managers.Function;
   auto Jobs = collect(M, O, **TM);
   if (!Jobs)
     return Jobs.takeError();
