@@ -14,12 +14,10 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr StringLiteral Prefix = "_ZGV";
-
 SmallVector<StringRef, 16> attributesOf(const Function &F) {
   SmallVector<StringRef, 16> Names;
   for (Attribute A : F.getAttributes().getFnAttrs())
-    if (A.isStringAttribute() && A.getKindAsString().starts_with(Prefix) && A.getValueAsString().empty())
+    if (namesVariant(A) && A.getValueAsString().empty())
       Names.push_back(A.getKindAsString());
   return Names;
 }

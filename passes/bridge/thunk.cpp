@@ -24,8 +24,9 @@ class Thunk {
   IRBuilder<> B;
   SmallVector<Value *, 8> Whole;            // the parameters as they came
   const SmallVector<Crossing, 8> Crossings; // by parameter of the variant: which of these make it up
-  // By parameter of the variant: the loop's objects, and records that it takes by address; none for others.
-  SmallVector<std::optional<ObjectArray>, 8> Objects, Records;
+  // By parameter of the variant: what is behind the addresses that it takes of the lanes, the loop's objects and
+  // records; none for others.
+  SmallVector<std::optional<ObjectArray>, 8> Objects;
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
@@ -58,15 +59,19 @@ class Thunk {
     return B.CreateElementCount(T, ElementCount::get(First, Outer.Scalable));
   }
 
-  // Of the objects of the call that begins with lane `First`: each, or the first one's.
+  // Of the objects of the call that begins with lane `First`: each, or the first one's. Of records numbers, as the
+  // declarations of users have them.
   Value *addresses(unsigned I, unsigned First) {
     Value *Lane = lanesBefore(First, B.getInt64Ty());
+    if (Inner.Parameters[I].ByAddress)
+      return B.CreatePtrToInt(Objects[I]->addresses(B, Lane, Inner.count()),
+                              VectorType::get(B.getInt64Ty(), Inner.count()));
     return Inner.Parameters[I].Vector ? Objects[I]->addresses(B, Lane, Inner.count()) : Objects[I]->address(B, Lane);
   }
 
   void fillObjects() {
     for (unsigned I = 0; I < Crossings.size(); ++I)
-      if (Objects[I])
+      if (Objects[I] && !Crossings[I].Numbers.empty())
         Objects[I]->store(B, partsFrom(Crossings[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
@@ -102,18 +107,6 @@ class Thunk {
       if (isResult(I) || Crossings[I].IsWritten)
         append_range(All, objects(I));
     return All.empty() ? nullptr : pack(All);
-  }
-
-  // Of the records of the call that begins with lane `First`: numbers, as the declarations of users have them.
-  Value *recordAddresses(unsigned I, unsigned First) {
-    Value *All = Records[I]->addresses(B, lanesBefore(First, B.getInt64Ty()), Inner.count());
-    return B.CreatePtrToInt(All, VectorType::get(B.getInt64Ty(), Inner.count()));
-  }
-
-  void fillRecords() {
-    for (unsigned I = Inner.ResultByAddress; I < Records.size(); ++I)
-      if (Records[I])
-        Records[I]->store(B, partsFrom(Crossings[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
   // The numbers of the lanes of a parameter, from lane `First` on.
@@ -178,8 +171,6 @@ class Thunk {
     const AbiValue &Want = Inner.Parameters[Parameter];
     if (Objects[Parameter])
       return addresses(Parameter, First);
-    if (Records[Parameter])
-      return recordAddresses(Parameter, First);
     if (Want.Vector && Want.Elements > 1)
       return complexArgument(Want, Crossings[Parameter], First);
     const unsigned I = Crossings[Parameter].First;
@@ -246,7 +237,6 @@ class Thunk {
   Value *calls() {
     SmallVector<Value *, 8> Results;
     fillObjects();
-    fillRecords();
     for (unsigned First = 0; First < lanes(); First += Inner.Lanes) {
       SmallVector<Value *, 8> Arguments;
       for (unsigned I = 0; I < Inner.Parameters.size(); ++I)
@@ -255,7 +245,7 @@ class Thunk {
         Results.push_back(outOfScalable(Result));
     }
     if (Inner.ResultByAddress)
-      return pack(Records[0]->load(B, Outer.count()));
+      return pack(Objects[0]->load(B, Outer.count()));
     if (Results.empty())
       return withObjects(nullptr);
     if (Inner.Return.Elements > 1)
@@ -336,13 +326,9 @@ public:
     for (unsigned I = 0; I < Outer.Parameters.size(); ++I)
       Whole.push_back(joinParameter(B, F, Outer, I));
     Objects.resize(Inner.Parameters.size());
-    Records.resize(Inner.Parameters.size());
-    for (auto [I, P] : enumerate(Inner.Parameters)) {
-      if (Type *Object = objectBehind(I))
+    for (auto [I, P] : enumerate(Inner.Parameters))
+      if (Type *Object = P.ByAddress ? recordOf(I) : objectBehind(I))
         Objects[I] = makeObjects(Object);
-      if (P.ByAddress)
-        Records[I] = makeObjects(recordOf(I));
-    }
     Mask = maskFromAbi(B, F, Outer);
     Value *Result = Mask && !Form.Variant->shape.masked ? filledCalls() : calls();
     Result ? B.CreateRet(Result) : B.CreateRetVoid();

@@ -179,21 +179,15 @@ class AccumulatorSearch {
 
   bool select(SelectInst &S, const Use &U) {
     Value *Link = U.get();
-    const bool Boolean = S.getType()->isIntegerTy(1);
-    if (U.getOperandNo() == 0) { // acc && x, acc || x
-      if (Boolean && match(S.getFalseValue(), m_Zero()))
-        return kind(Accumulator::Kind::Binary, Instruction::And) && add(S);
-      if (Boolean && match(S.getTrueValue(), m_One()))
-        return kind(Accumulator::Kind::Binary, Instruction::Or) && add(S);
+    if (match(&S, m_LogicalAnd(m_Value(), m_Value())))
+      return kind(Accumulator::Kind::Binary, Instruction::And) && add(S);
+    if (match(&S, m_LogicalOr(m_Value(), m_Value())))
+      return kind(Accumulator::Kind::Binary, Instruction::Or) && add(S);
+    if (U.getOperandNo() == 0)
       return false;
-    }
     Value *Other = S.getOperand(3 - U.getOperandNo());
     if (Chain.contains(Other) || Other == Link)
       return add(S);
-    if (Boolean && U.getOperandNo() == 1 && match(Other, m_Zero()))
-      return kind(Accumulator::Kind::Binary, Instruction::And) && add(S);
-    if (Boolean && U.getOperandNo() == 2 && match(Other, m_One()))
-      return kind(Accumulator::Kind::Binary, Instruction::Or) && add(S);
     if (CmpInst *C = compareIn(S.getCondition(), Link)) {
       CmpInst::Predicate P = predicate(*C, Other, Link);
       if (U.getOperandNo() == 1) {
