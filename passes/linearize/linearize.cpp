@@ -355,8 +355,8 @@ static void simplify(Function &F) {
 }
 
 Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
-  if (splitSmallArrays(F, ShapeAnalysis(F, Entry, FAM.getResult<LoopAnalysis>(F)),
-                       FAM.getResult<DominatorTreeAnalysis>(F)))
+  const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
+  if (splitSmallArrays(F, ShapeAnalysis(F, Entry, Loops), FAM.getResult<DominatorTreeAnalysis>(F), Loops))
     FAM.invalidate(F, PreservedAnalyses::none());
   ShapeAnalysis Given(F, Entry, FAM.getResult<LoopAnalysis>(F));
   if (!Given.divergence().any())

@@ -66,7 +66,7 @@ void repairSSA(llvm::Function &F, const llvm::LoopInfo &LI, const llvm::SmallPtr
 
 // Replaces small private arrays whose indices differ over the lanes by one variable for each element. Returns whether
 // something changed; so do the next two.
-bool splitSmallArrays(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT);
+bool splitSmallArrays(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
 
 // Moves cheap arms of varying branches into the block that branches.
 bool hoistCheapArms(llvm::Function &F, const Divergence &Div, const llvm::TargetTransformInfo &TTI);

@@ -9,13 +9,17 @@
 //
 // Runs on     a prepared function, which it leaves prepared, before anything else is done about its branches: the
 //             scalar program that packets are compared with has its array in memory.
-// Requires    an address that goes nowhere but into loads and stores of whole elements.
+// Requires    an address that goes nowhere but into loads and stores of whole elements, and into what writes constants
+//             to several at once: `float a[4] = {0}`.
 #include "passes/linearize/linearize.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -33,6 +37,15 @@ struct Place {
   APInt Constant;
 };
 
+// Writes so many bytes of a constant, as they lie in memory from there on: for memset a byte, over and over.
+struct Fill {
+  Instruction *I;
+  Place At;
+  Constant *From;
+  APInt Offset;
+  uint64_t Bytes;
+};
+
 class SmallArray {
   AllocaInst &A;
   const DataLayout &DL;
@@ -40,6 +53,7 @@ class SmallArray {
   Type *Element = nullptr;
   uint64_t Size = 0; // of an element
   SmallVector<std::pair<Instruction *, Place>, 8> Accesses;
+  SmallVector<Fill, 2> Fills;
   SmallVector<Instruction *, 8> Others; // addresses and marks of lifetimes, users behind what they use
 
   static bool isElement(Type *T) {
@@ -53,6 +67,52 @@ class SmallArray {
       return false;
     Element = T;
     Accesses.push_back({&I, At});
+    return true;
+  }
+
+  bool addFill(Instruction &I, const Use &Pointer, const Place &At) {
+    const APInt Zero(IndexBits, 0);
+    if (auto *S = dyn_cast<StoreInst>(&I)) {
+      Fills.push_back({S, At, cast<Constant>(S->getValueOperand()), Zero,
+                       DL.getTypeStoreSize(S->getValueOperand()->getType()).getFixedValue()});
+      return true;
+    }
+    auto *M = dyn_cast<MemIntrinsic>(&I);
+    auto *Length = M ? dyn_cast<ConstantInt>(M->getLength()) : nullptr;
+    if (!Length || M->isVolatile() || &M->getRawDestUse() != &Pointer)
+      return false;
+    if (auto *Set = dyn_cast<MemSetInst>(M)) {
+      auto *Byte = dyn_cast<ConstantInt>(Set->getValue());
+      if (Byte)
+        Fills.push_back({M, At, Byte, Zero, Length->getZExtValue()});
+      return Byte;
+    }
+    APInt Offset = Zero;
+    auto *From = dyn_cast<GlobalVariable>(cast<MemTransferInst>(M)->getSource()->stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/true));
+    if (!From || !From->isConstant() || !From->hasDefinitiveInitializer())
+      return false;
+    Fills.push_back({M, At, From->getInitializer(), Offset, Length->getZExtValue()});
+    return true;
+  }
+
+  // The element that a fill writes there; null if it is not known.
+  Constant *filled(const Fill &Of, uint64_t N) const {
+    if (isa<MemSetInst>(Of.I)) {
+      const APInt Byte = cast<ConstantInt>(Of.From)->getValue();
+      Constant *Bytes = ConstantInt::get(A.getContext(), APInt::getSplat(unsigned(8 * Size), Byte));
+      return ConstantFoldLoadFromConst(Bytes, Element, APInt(IndexBits, 0), DL);
+    }
+    return ConstantFoldLoadFromConst(Of.From, Element, Of.Offset + N * Size, DL);
+  }
+
+  // Constants for some elements, each to be written on its own.
+  bool isOfElements(Fill &Of) const {
+    if (!Of.At.Values.empty() || !divide(Of.At) || Of.Bytes % Size != 0)
+      return false;
+    for (uint64_t N = 0; N < Of.Bytes / Size; ++N)
+      if (!filled(Of, N))
+        return false;
     return true;
   }
 
@@ -70,9 +130,12 @@ class SmallArray {
         if (!L->isSimple() || !add(*I, At))
           return false;
       } else if (auto *S = dyn_cast<StoreInst>(I)) {
-        if (!S->isSimple() || S->getValueOperand() == &Pointer || !add(*I, At))
+        if (!S->isSimple() || S->getValueOperand() == &Pointer)
           return false;
-      } else {
+        const bool IsFill = isa<Constant>(S->getValueOperand()) && At.Values.empty();
+        if (IsFill ? !addFill(*I, U, At) : !add(*I, At))
+          return false;
+      } else if (!addFill(*I, U, At)) {
         return false;
       }
     }
@@ -127,7 +190,7 @@ public:
         return false;
       Apart |= llvm::any_of(At.Values, [&](const auto &V) { return !SA.shape(V.first).isUniform(); });
     }
-    return Apart;
+    return Apart && llvm::all_of(Fills, [&](Fill &Of) { return isOfElements(Of); });
   }
 
   void replace(SmallVectorImpl<AllocaInst *> &Variables) {
@@ -156,6 +219,12 @@ public:
       }
       I->eraseFromParent();
     }
+    for (const Fill &Of : Fills) {
+      IRBuilder<> B(Of.I);
+      for (uint64_t N = 0; N < Of.Bytes / Size; ++N)
+        B.CreateStore(filled(Of, N), Elements[(Of.At.Constant + N).urem(Elements.size())]);
+      Of.I->eraseFromParent();
+    }
     for (Instruction *I : Others)
       I->eraseFromParent();
     A.eraseFromParent();
@@ -164,7 +233,7 @@ public:
 
 } // namespace
 
-bool vec::splitSmallArrays(Function &F, const ShapeAnalysis &SA, DominatorTree &DT) {
+bool vec::splitSmallArrays(Function &F, const ShapeAnalysis &SA, DominatorTree &DT, const LoopInfo &LI) {
   SmallVector<AllocaInst *, 8> Arrays, Variables;
   for (Instruction &I : F.getEntryBlock())
     if (auto *A = dyn_cast<AllocaInst>(&I))
@@ -173,5 +242,8 @@ bool vec::splitSmallArrays(Function &F, const ShapeAnalysis &SA, DominatorTree &
     if (SmallArray Array(*A); Array.find(SA))
       Array.replace(Variables);
   PromoteMemToReg(Variables, DT);
+  if (!Variables.empty())
+    for (Loop *L : LI)
+      formLCSSARecursively(*L, DT, &LI, nullptr);
   return !Variables.empty();
 }

@@ -25,6 +25,28 @@ LOOP(private_array) {
   }
 }
 
+LOOP(private_array_of_zeros, tolerance = 1e-6) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float w[4] = {0};
+    for (int q = 0; q < (ia[i] & 7); ++q)
+      w[(ib[i] >> q) & 3] += fa[i] + (float)q;
+    fc[i] = w[0] + w[1] * w[2] - w[3];
+  }
+}
+
+LOOP(private_array_of_constants) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    short w[5] = {30, 1, -4, 1000}, v[2] = {-1, -1};
+    for (int q = 0; q < 6; ++q)
+      w[(ib[i] >> q) & 3] += (short)(ia[i] >> q);
+    if (ib[i] & 8)
+      w[4] = v[ia[i] & 1] = (short)i;
+    sc[i] = (short)(w[ia[i] >> 5 & 3] * v[ib[i] & 1] + w[4]);
+  }
+}
+
 LOOP(private_record) {
   struct mixed m;
 #pragma omp simd private(m)

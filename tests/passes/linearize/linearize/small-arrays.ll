@@ -87,6 +87,82 @@ define spir_kernel void @together(ptr %p, ptr %o, i64 %k) {
 }
 
 ; Nine elements take more comparisons than lanes; of two sizes, one of them lies in two.
+; What writes constants to several elements at once writes to each of them.
+; CHECK-LABEL: define {{.*}}@zeros(
+; CHECK-NOT: alloca
+; CHECK-NOT: memset
+; CHECK: [[I:%.*]] = and i32 %v, 3
+; CHECK: [[A:%.*]] = icmp eq i32 [[I]], 1
+; CHECK: [[X:%.*]] = select i1 [[A]], float %f, float 0.000000e+00
+; CHECK: store float
+define spir_kernel void @zeros(ptr %p, ptr %o) {
+  %a = alloca [4 x float]
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %f = sitofp i32 %v to float
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  %a1 = getelementptr i8, ptr %a, i64 4
+  store float %f, ptr %a1
+  %k = and i32 %v, 3
+  %e = zext i32 %k to i64
+  %g = getelementptr float, ptr %a, i64 %e
+  %x = load float, ptr %g
+  %r = getelementptr float, ptr %o, i64 %id
+  store float %x, ptr %r
+  ret void
+}
+
+; -1 and 258, then 7 and 9: a store of both in one number, and a copy.
+@table = private constant [3 x i16] [i16 5, i16 7, i16 9]
+; CHECK-LABEL: define {{.*}}@constants(
+; CHECK-NOT: alloca
+; CHECK-DAG: select i1 %{{.*}}, i16 258, i16 -1
+; CHECK-DAG: select i1 %{{.*}}, i16 7, i16 %
+; CHECK-DAG: select i1 %{{.*}}, i16 9, i16 %
+; CHECK: store i16
+define spir_kernel void @constants(ptr %p, ptr %o) {
+  %a = alloca [4 x i16]
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i16, ptr %p, i64 %id
+  %v = load i16, ptr %q
+  store i32 16973823, ptr %a
+  %a2 = getelementptr i8, ptr %a, i64 4
+  %from = getelementptr i8, ptr @table, i64 2
+  call void @llvm.memcpy.p0.p0.i64(ptr %a2, ptr %from, i64 4, i1 false)
+  %k = and i16 %v, 3
+  %e = zext i16 %k to i64
+  %g = getelementptr i16, ptr %a, i64 %e
+  %x = load i16, ptr %g
+  %r = getelementptr i16, ptr %o, i64 %id
+  store i16 %x, ptr %r
+  ret void
+}
+
+; Bytes that are no whole elements, or not known.
+; CHECK-LABEL: define {{.*}}@parts(
+; CHECK: alloca [2 x i32]
+; CHECK: alloca [2 x i32]
+define spir_kernel void @parts(ptr %p, ptr %o, i8 %byte) {
+  %a = alloca [2 x i32]
+  %b = alloca [2 x i32]
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 6, i1 false)
+  call void @llvm.memset.p0.i64(ptr %b, i8 %byte, i64 8, i1 false)
+  %k = and i32 %v, 1
+  %e = zext i32 %k to i64
+  %g = getelementptr i32, ptr %a, i64 %e
+  %x = load i32, ptr %g
+  %h = getelementptr i32, ptr %b, i64 %e
+  %y = load i32, ptr %h
+  %s = add i32 %x, %y
+  %r = getelementptr i32, ptr %o, i64 %id
+  store i32 %s, ptr %r
+  ret void
+}
+
 ; CHECK-LABEL: define {{.*}}@larger(
 ; CHECK: alloca [9 x i8]
 define spir_kernel void @larger(ptr %p, ptr %o) {
