@@ -25,6 +25,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
 
@@ -181,6 +182,7 @@ PreservedAnalyses DeclareSimdBodies::run(Module &M, ModuleAnalysisManager &MAM) 
   if (Order.empty())
     return PreservedAnalyses::all();
   Maker Make(M, FAM);
+  SmallVector<GlobalValue *, 16> Kept;
   for (Function *F : Order) {
     if (ForTheLink && F->hasLocalLinkage())
       continue;
@@ -188,9 +190,16 @@ PreservedAnalyses DeclareSimdBodies::run(Module &M, ModuleAnalysisManager &MAM) 
     if (!Variants.Warning.empty())
       warn(*F, Variants.Warning);
     setSimdVariants(*F, Variants.Made);
-    if (!F->isDeclarationForLinker())
-      Make.makeAll(*F, Variants.Made);
+    if (F->isDeclarationForLinker())
+      continue;
+    Make.makeAll(*F, Variants.Made);
+    for (const abi::VFVariant &V : Variants.Made)
+      if (GlobalValue *Variant = M.getNamedValue(StringRef(V.vectorName)); Variant && !Variant->isDeclaration())
+        Kept.push_back(Variant);
   }
+  // Other files' calls of variants are made in the link, behind the decision which functions nobody calls.
+  if (ForTheLink)
+    appendToCompilerUsed(M, Kept);
   return PreservedAnalyses::none();
 }
 

@@ -5,6 +5,15 @@ float halve(float x) {
     x = x * .5f + .125f;
   return x;
 }
+// Refused: its variants call it lane by lane, and nothing but loops of other files names them.
+float third(float x) {
+  static void *const places[] = {&&less, &&more};
+  goto *places[x > 4];
+more:
+  return x / 3;
+less:
+  return x;
+}
 void split(float x, float *whole, float *rest) {
   *whole = (float)(int)x;
   *rest = x - *whole;

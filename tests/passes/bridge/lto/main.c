@@ -20,6 +20,11 @@ __attribute__((noinline)) void splits(void) {
   }
 }
 
+__attribute__((noinline)) void thirds(void) {
+#pragma omp simd
+  for (int i = 0; i < count; ++i)
+    x[i] = third(x[i]);
+}
 // Each iteration needs a union of its own: LLVM's vectorizer gives all the same one.
 __attribute__((noinline)) void bytes(void) {
 #pragma omp simd
@@ -38,9 +43,10 @@ int main(void) {
     x[i] = i * .375f, words[i] = i * 2654435761u;
   halves();
   splits();
+  thirds();
   bytes();
   double sum = 0;
   for (int i = 0; i < count; ++i)
-    sum += (y[i] + z[i]) * (i % 7) + words[i] % 1000 * (i % 11);
+    sum += (x[i] + y[i] + z[i]) * (i % 7) + words[i] % 1000 * (i % 11);
   printf("%.17g\n", sum);
 }
