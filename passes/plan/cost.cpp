@@ -38,7 +38,7 @@ struct Summation {
   Cost Result = Cost();
 
   void run() {
-    DenseMap<const Loop *, Level> Levels;
+    MapVector<const Loop *, Level> Levels; // in the order of the code: sums of floats differ by it
     Levels[nullptr].Own.add(Work::scalar(3 * core::ScalarOp, 3)); // the loop over packets
     ReversePostOrderTraversal<const Function *> Order(&F);
     for (const BasicBlock *B : Order) {
@@ -229,7 +229,7 @@ double vec::roughCost(const Function &F, const TargetTransformInfo &TTI) {
 
 // Spilled values are stored where they are made and loaded where they are used, in each iteration; those that lie idle
 // through a loop, once before and after.
-static double spills(const DenseMap<const Loop *, Pressure> &Levels, unsigned Registers, const Frequencies &Often,
+static double spills(const MapVector<const Loop *, Pressure> &Levels, unsigned Registers, const Frequencies &Often,
                      unsigned &MaxLive) {
   double Sum = 0;
   for (auto &[L, P] : Levels) {

@@ -43,8 +43,8 @@ public:
 };
 } // namespace
 
-DenseMap<const Loop *, Pressure> vec::registerPressure(const Plan &P, const ValueForms &Forms,
-                                                       const TargetTransformInfo &TTI, const LoopInfo &LI) {
+MapVector<const Loop *, Pressure> vec::registerPressure(const Plan &P, const ValueForms &Forms,
+                                                        const TargetTransformInfo &TTI, const LoopInfo &LI) {
   const Function &F = P.function();
   Weights Of(P, Forms, TTI);
   DenseMap<const Value *, unsigned> Weight;
@@ -54,7 +54,7 @@ DenseMap<const Loop *, Pressure> vec::registerPressure(const Plan &P, const Valu
       Weight[V] = W;
     return W != 0;
   });
-  DenseMap<const Loop *, Pressure> Result;
+  MapVector<const Loop *, Pressure> Result;
   Result[nullptr];
   for (const BasicBlock &B : F) {
     Pressure &Here = Result[LI.getLoopFor(&B)];

@@ -3,6 +3,7 @@
 #define VEC_PASSES_PLAN_PRESSURE_H
 
 #include "passes/plan/forms.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace vec {
@@ -13,9 +14,9 @@ struct Pressure {
 };
 
 // Of each loop, and of the code outside loops (a null loop).
-llvm::DenseMap<const llvm::Loop *, Pressure> registerPressure(const Plan &P, const ValueForms &Forms,
-                                                              const llvm::TargetTransformInfo &TTI,
-                                                              const llvm::LoopInfo &LI);
+llvm::MapVector<const llvm::Loop *, Pressure> registerPressure(const Plan &P, const ValueForms &Forms,
+                                                               const llvm::TargetTransformInfo &TTI,
+                                                               const llvm::LoopInfo &LI);
 
 // Vector registers that the target has.
 unsigned vectorRegisters(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &C);
