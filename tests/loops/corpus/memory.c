@@ -307,7 +307,7 @@ LOOP(local_sort) {
   }
 }
 
-LOOP(local_histogram, scalar = "an array a lane at varying places costs more") {
+LOOP(local_histogram) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     unsigned char h[8] = {0};
