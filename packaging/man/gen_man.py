@@ -118,21 +118,21 @@ def function_page(page, targets, folder, version, date):
     for call, text in calls.values():
         out += item(call, sentence(text) + ".")
     if any(name.endswith("_u35") for name in calls):
-        out += [".PP", "The tier _u35 may be wrong by 3.5 ulp, and is faster."]
+        out += [".PP", "The errors of the tier _u35 are below 3.5 ulp; it is faster."]
     out += [".SS Arrays", "The functions of libvec_array.h compute count elements, in the widest registers of the CPU.",
-            "A result may be exactly an input; any other overlap is undefined.",
-            "Each has a form with a stride behind each pointer, with _strided at the end of its name.",
+            "A result may be the same array as an input; any other overlap is undefined.",
+            "Each has a form whose name ends in _strided and which takes a stride after each pointer.",
             ".SS Vector variants", "The functions on the lanes of a register, by the Vector Function ABI:"]
     for target in [t for of_arch in targets for t in of_arch if not t.is_scalar]:
         symbols = [v.symbol for v in tables.variants(page.functions, [target]) if not v.masked and v.signature == v.function.signature]
         if symbols:
             out += item(f"{target.text}" + (", AArch64" if target.arch == "aarch64" else ""), escaped(", ".join(symbols)))
-    out += [".PP", "Each has a masked form, with M in the place of N and one more argument, the mask:", ".BR libvec (7)",
+    out += [".PP", "Each has a masked form, with M instead of N and one more argument, the mask:", ".BR libvec (7)",
             "has its type."]
     others = [escaped(f"{f.c_name}: {', '.join(f.forms[1:])}") for f in page.functions if f.forms[1:]]
     if others:
-        out += [".PP", "Other forms of parameters, which stand in the name before the underscore (v: one value a lane, among",
-                "them a pointer for each result; u: one value for all lanes):", ".nf", *others, ".fi"]
+        out += [".PP", "Other forms of parameters, which the name has before the underscore (v: one value for each lane, also",
+                "a pointer for each lane's result; u: one value for all lanes):", ".nf", *others, ".fi"]
     out += [".SH ACCURACY"]
     if page.functions[0].type not in gen_header.SCALARS or page.functions[0].type[0] != "f":
         out += ["The results are exact."]
