@@ -2,7 +2,7 @@
 
     gen_masked.py functions.def targets.def isa output
 
-Second bodies would be as long as the first, for CPUs that are rare by now. Lanes that are off compute the function of 1.
+Second bodies would be as long as the first, for CPUs that are rare by now. Inactive lanes compute the function of 1.
 The source is compiled with PREFIX and VISIBILITY: what stands before the names of the symbols, and who sees them.
 """
 

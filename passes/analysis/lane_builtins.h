@@ -24,7 +24,7 @@ enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
-// On a branch whose first way is that of packets in which a lane is at a border (prepare/version_clamps.cpp).
+// On a branch whose first successor is for packets in which a lane is at a border (prepare/version_clamps.cpp).
 inline constexpr llvm::StringLiteral BorderMark = "vec.border";
 
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
@@ -45,7 +45,7 @@ const llvm::CallBase *calledBy(const llvm::CallBase &I);
 // Argument N of that call, at the place of I.
 const llvm::Value *argumentOf(const llvm::CallBase &I, unsigned N);
 
-// What lanes compute together: the group operation that is called, or under a mask.
+// The group operation that is called, directly or by a masked operation.
 std::optional<GroupOperation> groupOperation(const llvm::CallBase &I);
 
 // The type as LLVM prints it.
@@ -54,7 +54,7 @@ std::string typeName(llvm::Type *T);
 // The work-item builtin that is called, or nullptr.
 const BuiltinInfo *builtinOf(const llvm::CallBase &I);
 
-// Asks a work-item function that takes a dimension. It is named as `Like` is (OpenCL C mangled, plain, __mux_*).
+// Calls a work-item function that takes a dimension, named in the way of `Like` (OpenCL C mangled, plain, __mux_*).
 llvm::CallInst *createWorkItemCall(llvm::IRBuilderBase &B, llvm::StringRef Like, llvm::CallingConv::ID Convention,
                                    llvm::Type *Result, BuiltinID ID, unsigned Dimension);
 
@@ -77,22 +77,22 @@ bool isMathCall(const llvm::CallBase &I);
 // Of LLVM's math intrinsics those that no CPU has an instruction for.
 bool isLibraryFunction(llvm::Intrinsic::ID ID);
 
-// The call, or one below it, waits for the other work-items of the group.
+// Whether the call, or a call in the callee, waits for the other work-items of the group.
 bool reachesBarrier(const llvm::CallBase &I);
 
-// Must not be executed under a condition that the program does not have. OpenCL front ends mark every call; only those
-// that can reach a barrier or another function of unknown effect count.
+// Whether the call must not be executed under a condition that the program does not have. OpenCL front ends mark every
+// call as convergent; only those that can reach a barrier, or a function of unknown effect, count.
 bool isConvergent(const llvm::CallBase &I);
 
-// Asks for the stack pointer, of which there is one for all lanes, or sets it.
+// Whether the call reads or sets the stack pointer, which all lanes share.
 bool isStackPointer(const llvm::CallBase &I);
 
-// The callee's result does not depend on which lane asks: an intrinsic, a math function, or a body without work-item
+// Whether the callee's result is independent of the lane: an intrinsic, a math function, or a body without work-item
 // IDs.
 bool isLaneAgnostic(const llvm::CallBase &I);
-// The callee has a body that asks for a work-item ID, directly or in a callee.
+// Whether the callee has a body that asks for a work-item ID, directly or in a callee.
 bool asksForLane(const llvm::CallBase &I);
-// A call of the function can be reached from its own body.
+// Whether the function is recursive, directly or through others.
 bool isRecursive(const llvm::Function &F);
 
 } // namespace vec

@@ -95,8 +95,7 @@ llvm::Value *elementAddresses(Emission &E, const ConstantTable &T, const Operand
 // emit_groups.cpp
 llvm::Value *storedBy(Emission &E, const AccessGroup::Member &M);
 
-// emit_mask.cpp
-// Whether any lane of a mask is on.
+// emit_mask.cpp Whether any lane of a mask is active.
 llvm::Value *emitAny(Emission &E, const Operand &Mask);
 
 } // namespace vec

@@ -27,7 +27,7 @@ using namespace vec;
 
 namespace {
 
-// A division, as an instruction or as vp.sdiv and its like, whose lanes that are off may be anything.
+// A division, as an instruction or as vp.sdiv and its like, whose inactive lanes may be anything.
 struct Division {
   Instruction *I;
   unsigned Opcode;

@@ -13,8 +13,8 @@ namespace vec {
 //
 //   barrier(flags), work_group_barrier(flags, scope)  ==>  __mux_work_group_barrier(number, scope, semantics)
 //
-// with numbers from 1 on, in the order of the blocks. Nobody duplicates such a call, so that a number names one place
-// of every version of the kernel that is made from it afterwards. Returns how many there are.
+// with numbers from 1 on, in the order of the blocks. No pass duplicates such a call, so a number identifies one place
+// in every version of the kernel that is made afterwards. Returns the number of barriers.
 unsigned numberBarriers(llvm::Function &Kernel);
 
 // The number of a barrier that has one; nothing for any other instruction.
@@ -22,12 +22,11 @@ std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
 
 bool hasNumberedBarriers(const llvm::Function &F);
 
-// Marks the barriers of a function that is to be vectorized, without numbers: their calls stay as they are, one a
-// packet, and are not duplicated. Who cuts the kernel later has to number them before, if it has to know them again in
-// several versions.
+// Marks the barriers of a function that will be vectorized without numbers: their calls stay as they are, one for each
+// packet, and are not duplicated. A later pass that must identify them in several versions needs numbers instead.
 void keepBarriers(llvm::Function &F);
 bool hasKeptBarriers(const llvm::Function &F);
-// Takes the marks off again.
+// Removes the marks.
 void dropBarrierMarks(llvm::Function &F);
 
 // A barrier that stays in a vectorized function: numbered or kept.

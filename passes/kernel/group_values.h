@@ -23,7 +23,7 @@ llvm::Constant *neutral(GroupArithmetic Op, llvm::Type *T);
 llvm::Value *reduceByOne(llvm::IRBuilderBase &B, GroupArithmetic Op, llvm::Value *X);
 
 // The operation over the lanes: each argument as a vector of all lanes, but an argument that is the same in all of
-// them, which comes as a scalar where the result depends on that (broadcast). Lanes that are off in Mask (<lanes x i1>;
+// them, which comes as a scalar where the result depends on that (broadcast). Inactive lanes in Mask (<lanes x i1>;
 // null: none is) contribute nothing, and their results are undefined. The result is a scalar where it is the same in
 // all lanes, else a vector.
 llvm::Value *emitOverLanes(llvm::IRBuilderBase &B, const GroupOperation &Op, llvm::ArrayRef<llvm::Value *> Arguments,

@@ -15,7 +15,7 @@ namespace vec {
 
 // A kernel has the "mux-kernel" attribute, or the calling convention that clang gives to OpenCL kernels.
 bool isKernel(const llvm::Function &F);
-// A kernel that the user's program calls, by "mux-kernel"="entry-point".
+// Whether the user's program calls the kernel: "mux-kernel"="entry-point".
 bool isKernelEntryPt(const llvm::Function &F);
 void setIsKernel(llvm::Function &F);
 void setIsKernelEntryPt(llvm::Function &F);
@@ -42,27 +42,27 @@ void setRequiredLocalSize(llvm::Function &F, const LocalSize &Size);
 
 // The lanes of the sub-groups that the kernel requires: metadata intel_reqd_sub_group_size.
 std::optional<unsigned> requiredSubGroupSize(const llvm::Function &F);
-// How many dimensions its ranges have at most: metadata max_work_dim, else 3.
+// The largest number of dimensions of its ranges: metadata max_work_dim, else 3.
 unsigned maxWorkDim(const llvm::Function &F);
 
-// The dimensions in which work-items follow one another, the innermost first: "mux-work-item-order", else xyz. Lanes
-// run along a dimension of their own; the order is that of the other two.
+// The order of the loops over work-items, by dimension, the innermost first: "mux-work-item-order", else xyz. The
+// dimension of the lanes is always innermost; the order applies to the other two.
 using WorkItemOrder = std::array<unsigned, 3>;
 std::optional<WorkItemOrder> parseWorkItemOrder(llvm::StringRef Text);
 WorkItemOrder workItemOrder(const llvm::Function &F);
 void setWorkItemOrder(llvm::Function &F, const WorkItemOrder &Order);
 
-// What a call of a barrier says of the code around it: "mux-barrier-schedule". Linear: the work-items come in the order
-// of their linear ids, whatever the kernel's order is.
+// The order of the work-items that a call of a barrier requires: "mux-barrier-schedule". Linear: the order of their
+// linear ids, whatever the kernel's order is.
 enum class BarrierSchedule : uint8_t { Unordered, Linear };
 BarrierSchedule barrierSchedule(const llvm::CallBase &Barrier);
 void setBarrierSchedule(llvm::CallBase &Barrier, BarrierSchedule Schedule);
 
-// Bytes of local variables: "mux-local-mem-usage"; nothing where nobody has counted them.
+// Bytes of local variables: "mux-local-mem-usage"; nothing if the attribute is missing.
 std::optional<uint64_t> localMemoryUsage(const llvm::Function &F);
 void setLocalMemoryUsage(llvm::Function &F, uint64_t Bytes);
 
-// The function neither asks for its sub-group nor works with it, nor does what it calls: "mux-no-subgroups".
+// Whether neither the function nor its callees use sub-groups: "mux-no-subgroups".
 bool hasNoSubGroups(const llvm::Function &F);
 void setHasNoSubGroups(llvm::Function &F);
 void dropHasNoSubGroups(llvm::Function &F);
@@ -89,7 +89,7 @@ struct VectorizationLink {
 // Links both ways: codeplay_ca_vecz.base on the scalar function (one a version), codeplay_ca_vecz.derived on the vector
 // one.
 void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const VectorizationInfo &Info);
-// The variant stands for itself.
+// Removes the link: the vector function stands alone.
 void unlinkVectorized(llvm::Function &Vector);
 inline void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const abi::VFShape &Shape,
                            unsigned Dimension = 0) {
@@ -105,7 +105,7 @@ std::optional<VectorizationLink> scalarVersion(const llvm::Function &Vector);
 // opencl.kernels.
 void copyKernelMetadata(const llvm::Function &Scalar, llvm::Function &Vector);
 
-// What is known of a kernel beside its code.
+// Properties of a kernel besides its code.
 struct KernelMetadata {
   std::optional<LocalSize> Size;
   std::optional<WorkItemOrder> Order;
@@ -116,11 +116,11 @@ void transferKernelMetadata(llvm::Module &M, const KernelMetadata &Given);
 // The same for one kernel.
 void encodeKernelMetadata(llvm::Function &Kernel, const KernelMetadata &Given);
 
-// Notes on the scalar function that this vectorization was tried and refused: codeplay_ca_vecz.base.fail.
+// Records on the scalar function that this vectorization was refused: codeplay_ca_vecz.base.fail.
 void noteVectorizationFailed(llvm::Function &Scalar, const VectorizationInfo &Info);
 bool hasVectorizationFailed(const llvm::Function &Scalar, const VectorizationInfo &Info);
 
-// Notes on an entry point what its loops run: metadata codeplay_ca_wrapper, the packets and, if there is one, the
+// Records on an entry point what its loops run: metadata codeplay_ca_wrapper, the packets and, if there is one, the
 // version for the rest of a row.
 void noteWrapped(llvm::Function &EntryPoint, const VectorizationInfo &Main, std::optional<VectorizationInfo> Tail);
 struct WrappedKernel {

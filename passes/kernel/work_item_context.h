@@ -20,10 +20,10 @@ public:
 
   // Whether F asks for its work-item, waits for others or uses a local variable, here or in a callee.
   bool needs(llvm::Function &F);
-  // Whether parameters can tell F all of it.
+  // Whether parameters can replace all of these uses in F.
   bool canBeTold(llvm::Function &F);
-  // Makes the kernel's call of a function that can be told one of the version that takes what it asks for as
-  // parameters. The kernel asks in its place, once for all calls.
+  // Replaces the kernel's call of such a function by a call of a version that takes the values as parameters. The
+  // kernel computes them, once for all calls.
   void tell(llvm::CallInst &Call);
 
 private:

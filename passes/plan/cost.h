@@ -9,9 +9,9 @@
 namespace vec {
 
 struct Cost {
-  double Throughput = 0;     // if everything that may overlap did
-  double Latency = 0;        // waiting, beyond that, for results of recurrences and long chains
-  double Spills = 0;         // of registers that are too few
+  double Throughput = 0;     // with perfect overlap of independent work
+  double Latency = 0;        // additional waiting for results of recurrences and long chains
+  double Spills = 0;         // where there are too few registers
   double Mispredictions = 0; // of branches
   double PerLane = 0;        // of Throughput: gathers, scatters, and what is done once a lane
   unsigned MaxLive = 0;      // vector registers wanted at the worst point of a loop, or of the function

@@ -39,18 +39,19 @@ struct ConstantTable {
   llvm::Value *Index;
   llvm::Type *Element;
   uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
-  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of lanes that are on
+  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of active lanes
   llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
   unsigned RegisterBits = 0; // of the registers in which the target looks it up by a permutation; 0: it does not
 };
 
-// The value of which the index is the low bits: those that a table of so many elements counts. Null if it is another.
+// The value whose low bits are the index, as many as a table of so many elements needs. Null if the index is not of
+// this form.
 llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
 
-// What becomes of an instruction, and what was found out about it when that was decided: cost, verification, statistics
-// and emission read it here.
+// What an instruction becomes, and the analysis results on which this was decided: cost, verification, statistics and
+// emission read them here.
 struct Recipe {
   RecipeKind Kind = RecipeKind::Instantiate;
   LaneShape Shape;
@@ -65,7 +66,7 @@ struct Recipe {
   std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of the members of a group of such
   std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
-  // A load of the program under a mask, which all lanes may execute.
+  // A masked load that all lanes may execute.
   bool MaskDropped = false;
   // The mask under which an access is carried out; null: by all lanes.
   const llvm::Value *mask() const { return Access && !MaskDropped ? Access->Mask : nullptr; }
@@ -111,7 +112,7 @@ public:
   bool hasVectorForm(llvm::Type *T) const { return vec::hasVectorForm(T, Lanes, *TTI); }
   // The same, with lanes that lie in memory as in an array.
   bool hasVectorFormInMemory(llvm::Type *T) const;
-  // The target's instructions take a vector length.
+  // Whether the target's instructions take a vector length.
   bool hasVectorLength() const { return TTI->hasActiveVectorLength(); }
   // Scalable vectors cannot be split into elements: the target has to have the operation.
   bool canGenerate(const llvm::Instruction &I) const;
@@ -131,17 +132,17 @@ public:
   // If they were asked for.
   const std::optional<Cycles> &costs() const { return Costs; }
 
-  // How many times faster than scalar code, if costs were asked for.
+  // The expected speedup over scalar code, if costs were requested.
   std::optional<double> speedup() const {
     return Costs && Costs->Packet > 0 ? std::optional(Costs->Scalar / Costs->Packet) : std::nullopt;
   }
 
   // Under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // As a graph in the language of Graphviz: a node a block, with its recipes, coloured by what they cost in kind.
+  // As a graph in Graphviz's language: a node for each block, with its recipes, coloured by kind of cost.
   void printGraph(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // Each instruction has exactly one recipe, and each recipe the operands that it can use. Returns what is wrong and
-  // with which instruction, or "".
+  // Checks that each instruction has exactly one recipe, and each recipe operands that it can use. Returns what is
+  // wrong, with the instruction, or "".
   std::string verify() const;
 
 private:
@@ -165,25 +166,26 @@ private:
   mutable unsigned Analyses = 0;
 };
 
-// Where the target has no mask registers, masks that go around a loop or through a join are kept as integers of the
-// width of the data that they come from: an i1 vector that lives across blocks is packed into narrow lanes and unpacked
-// at every use.
+// On targets without mask registers, keeps masks that are carried around a loop or through a join as integers of the
+// width of the data that they come from. LLVM would pack an i1 vector that lives across blocks into narrow lanes, and
+// unpack it at every use.
 void planMasks(const llvm::Function &F, Plan &P);
 
-// By choice, calls that nothing better was found for run in a loop over the lanes.
+// If that is chosen, makes calls for which nothing better was found run in a loop over the lanes.
 void planCallLoops(Plan &P);
 
-// Accesses at a constant distance from lane to lane are carried out together, as wide accesses and shuffles, where that
-// costs less and no order of effects that can be seen changes.
+// Combines accesses at a constant distance from lane to lane into wide accesses and shuffles, if that is cheaper and no
+// observable order of effects changes.
 void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const TargetInfo &Target);
 
-// Lookups in small constant tables become permutations of registers where the target has them.
+// Makes look-ups in small constant tables permutations of registers, if the target has them.
 void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
 
-// What is only wanted lane by lane, and is free in an address there, is computed lane by lane.
+// Computes values lane by lane that are used only lane by lane, and are free there as part of an address.
 void planLanes(Plan &P);
 
-// Gathers and scatters of lanes that lie close together, by a pattern that is known but for low bits of uniform values.
+// Makes gathers and scatters of neighbouring elements contiguous accesses and permutations, if the pattern is known
+// except for low bits of uniform values.
 void planPermutations(Plan &P, const llvm::TargetTransformInfo &TTI);
 
 // Chooses the recipes for a linearized function.

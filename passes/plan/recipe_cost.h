@@ -33,7 +33,8 @@ public:
 
   // The recipe itself.
   Work work(const llvm::Instruction &I) const;
-  // What turns the form in which a value is made into those in which it is used. It happens once, at its definition.
+  // The conversions from the form in which a value is made to those in which it is used. They run once, at its
+  // definition.
   Work conversions(const llvm::Value &V) const;
   double latency(const llvm::Instruction &I) const;
   bool isPerLane(const llvm::Instruction &I) const; // gathers, scatters, once a lane
@@ -49,7 +50,7 @@ private:
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;
   double parts(llvm::Type *T) const; // registers of the vector form
   const Machine &machine(llvm::Type *T) const;
-  // Cycles of something for which TargetTransformInfo says so much on the vector type.
+  // Converts a cost that TargetTransformInfo gives for the vector type into cycles.
   double cycles(llvm::InstructionCost C, llvm::Type *T) const;
   double dividing(llvm::Type *T) const;
 

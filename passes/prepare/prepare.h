@@ -23,59 +23,61 @@ llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeReque
 // Parameters with a run-time step, and linear(uval()), as values of the lane: base + lane * step.
 void expandLinearParameters(llvm::Function &F, const PacketizeRequest &R);
 
-// Inlines what can be, so that the body is vectorized with its caller.
+// Inlines callees where possible, so that their bodies are vectorized with the caller.
 void inlineCalls(llvm::Function &F);
 
-// Math builtins of OpenCL C ==> LLVM intrinsics or libm calls, element by element.
-// Leaves alone what has a vector equivalent for some of so many lanes.
+// Math builtins of OpenCL C ==> LLVM intrinsics or libm calls, element by element. Leaves calls alone that have a
+// vector equivalent for one of these numbers of lanes.
 void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 
-// One return block; a path that ends nowhere joins it; every loop has an exit. Fails when nothing returns.
+// Makes one return block, to which paths without an end also lead, and gives every loop an exit. Fails if no path
+// returns.
 llvm::Error unifyExits(llvm::Function &F);
 void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
 
-// What all ways into a block do last is done once, behind them.
+// Sinks instructions with which all predecessors of a block end into the block.
 bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 
-// Addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear parameters.
+// Computes addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear
+// parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
-// Two versions of what follows an index that is cut off at a border: without it where no lane is cut off. One clamp or
-// those of one block a call, none in the blocks that are done. Returns whether the function was changed; then loops are
-// to be simplified again.
+// Makes two versions of the code that follows an index that is clamped at a border: one without the clamp, for packets
+// of which no lane is clamped. Each call handles one clamp, or those of one block, and none in blocks that are done.
+// Returns whether the function was changed; then loops must be simplified again.
 bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
                    llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done, bool IdsFitInt32);
 
-// Loops that start at a place of the work-item's own and run equally often for all: counters in the index width, and
-// uniform bounds. Widens indices, too.
+// Gives loops whose start depends on the work-item, but whose number of iterations does not, counters in the index
+// width and uniform bounds. Widens indices, too.
 void linearLoops(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM, bool IdsFitInt32);
 
-// Sizes of the work-group as constants, IDs with their range, as far as they are known.
+// Replaces known sizes of the work-group by constants, and gives IDs their ranges.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
 // Extensions of indices of 32 bits to 64 that differ from lane to lane by a constant step, and may wrap before.
 llvm::SmallVector<llvm::CastInst *> wrappingExtensions(llvm::Function &F, const ShapeAnalysis &SA);
 
-// Indices of 32 bits into local memory and variables, where none can wrap: linear.
+// Makes 32-bit indices into local memory and variables linear, in which no index can wrap.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
-// Two bodies, one for ranges in which no 32-bit index wraps, where such indices are linear. Wants ids that fit in 32
-// bits.
+// Makes two bodies, one of them for ranges in which no 32-bit index wraps, with linear indices. Requires ids that fit
+// in 32 bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
-// Stores of a lane to one place under several conditions as one behind them. Returns whether the function was changed;
-// then edges are to be split again.
+// Merges stores of a lane to one address under several conditions into one store behind them. Returns whether the
+// function was changed; then critical edges must be split again.
 bool mergeStores(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
-// An access whose address is one of several linear ones, chosen by the lane: one access of each. Returns whether the
-// function was changed; then loops and edges are to be simplified again.
+// Splits an access whose address is one of several linear ones, chosen by the lane, into one access for each. Returns
+// whether the function was changed; then loops must be simplified and critical edges split again.
 bool splitAddresses(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
                     llvm::ElementCount Lanes);
 
 // get_*_linear_id ==> its arithmetic on get_*_id, when lanes run along y or z.
 void expandLinearIds(llvm::Function &F);
 
-// Calls a work-item function of the naming family of a call that is there: _Z15get_global_sizej, __mux_get_global_size.
+// Calls a work-item function, named like an existing call: _Z15get_global_sizej, __mux_get_global_size.
 llvm::CallInst *callWorkItem(llvm::IRBuilderBase &B, const llvm::CallBase &Like, BuiltinID ID, unsigned Dimension);
 
 } // namespace vec

@@ -60,7 +60,7 @@ static void uncoverExtensions(Function &F) {
   }
 }
 
-// What they promise is known of lanes that are on only.
+// What they promise is known of active lanes only.
 static void dropFlags(Instruction &I) {
   I.dropPoisonGeneratingFlags();
   for (User *U : I.users())

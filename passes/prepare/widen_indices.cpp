@@ -11,7 +11,7 @@
 //                                                                          sum
 //
 // Runs in    prepare, while every flag still speaks of the lanes that execute the instruction. After linearization a
-//            narrow sum may wrap in lanes that are off, and its extension would not be linear.
+//            narrow sum may wrap in inactive lanes, and its extension would not be linear.
 // Ensures    the wide operations carry no flags.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"

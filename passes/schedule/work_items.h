@@ -11,8 +11,8 @@ namespace vec {
 
 using PerDimension = std::array<llvm::Value *, 3>;
 
-// All that a work-item can ask, as 64-bit values: for each builtin that takes a dimension its three answers. In a
-// packet the ids are those of lane 0.
+// The values of all work-item functions that take a dimension, as 64-bit values: three for each. In a packet the ids
+// are those of lane 0.
 class WorkItemValues {
   std::array<PerDimension, dimensionBuiltins> Answers = {};
 
@@ -30,13 +30,13 @@ public:
   void setNames() const;
 };
 
-// What a builtin that takes no dimension answers. Sub-groups are of one work-item.
+// The value of a builtin that takes no dimension. Each sub-group has one work-item.
 llvm::Value *workItemValue(llvm::IRBuilderBase &B, BuiltinID ID, const WorkItemValues &Values);
 
 // Replaces every work-item call in F by its value.
 void lowerWorkItemCalls(llvm::Function &F, const WorkItemValues &Values);
 
-// The dimensions in which the kernel would notice if two neighbouring groups were one.
+// The dimensions in which neighbouring groups must not be merged, because the kernel's results would change.
 std::array<bool, 3> noticesGroups(const llvm::Function &F);
 
 // The dimensions along which the kernel asks for the id of a work-item.

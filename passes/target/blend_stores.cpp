@@ -6,7 +6,7 @@
 //                                    masked.store (v, p, m)
 //
 // Loads are not served from masked stores that are still under way, but wait until they have left the core, where they
-// can be served from plain ones. Lanes that are off are written with what they hold. So the memory must be that of one
+// can be served from plain ones. Inactive lanes are written with what they hold. So the memory must be that of one
 // thread, and all of the packet must lie within the object:
 // - Variables on the stack (private ones, and local ones of kernels) are of a size that is known. In kernels no other
 //   thread has their address.

@@ -51,7 +51,7 @@ namespace {
 // A gather or scatter.
 struct ManyAccesses {
   IntrinsicInst &I;
-  Value *Pointers, *Data; // what is stored, or stands in lanes that are off
+  Value *Pointers, *Data; // what is stored, or stands in inactive lanes
   Constant *Mask;
   bool Stores;
 

@@ -11,47 +11,46 @@ class LoopInfo;
 
 namespace vec {
 
-// Masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were any.
+// Rewrites masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were
+// any; so do the next functions that return a bool.
 bool narrowMasks(llvm::Function &F);
 
-// Gathers and scatters of a few known lanes as loads and stores of those lanes, where that takes less. Returns whether
-// there were any. It leaves instructions to combine: to run before LLVM's vectorizers.
+// Replaces gathers and scatters of a few known lanes by loads and stores of those lanes, where that is cheaper. It
+// leaves instructions that should be combined: run it before LLVM's vectorizers.
 bool accessFewLanes(llvm::Function &F);
 
-// Which lanes of vector operations overflow, in a form that LLVM 22 does not miscompile on AArch64. Returns whether
-// there were any. InstCombine undoes it, too.
+// Rewrites tests of which lanes overflow in a form that LLVM 22 does not miscompile on AArch64. InstCombine undoes it.
 bool expandOverflow(llvm::Function &F);
 
-// High parts of products of integers, in a form that LLVM 22 does not leave out on x86. Returns whether there were any.
-// InstCombine undoes it, too.
+// Rewrites high parts of products of integers in a form that LLVM 22 does not drop on x86. InstCombine undoes it.
 bool expandHighParts(llvm::Function &F);
 
-// Both of them: what must run behind the last InstCombine, wherever that is.
+// Runs both: call this after the last InstCombine of a pipeline.
 inline bool expandMiscompiled(llvm::Function &F) {
   const bool Overflow = expandOverflow(F);
   return expandHighParts(F) || Overflow;
 }
 
-// Comparisons of lanes, and selections by them, in a form that LLVM 22 selects better instructions for. InstCombine
-// undoes it: to run after the last one.
+// Rewrites comparisons of lanes, and selections by them, in a form for which LLVM 22 selects better instructions.
+// InstCombine undoes it: run it after the last one.
 void chooseMaskForms(llvm::Function &F);
 
-// Masked stores to local and private memory of kernels as a load, a blend and a store, on AVX2. To run behind LLVM's
-// passes.
+// Replaces masked stores to local and private memory of kernels by a load, a blend and a store, on AVX2. Run it after
+// LLVM's passes.
 void blendStores(llvm::Function &F);
 
-// Classes, exponents and significands of floating-point numbers by the instructions that AVX-512 has for them.
+// Uses AVX-512's instructions for classes, exponents and significands of floating-point numbers.
 void splitFloats(llvm::Function &F);
 
-// Indices of rows are read back from the stack, lane by lane, on AVX-512. SROA and GVN undo it: to run after the last
-// one.
+// Makes code read indices of rows back from the stack, lane by lane, on AVX-512. SROA and GVN undo it: run it after the
+// last of them.
 void readLanesBack(llvm::Function &F);
 
-// Constants of vectors are loaded from tables where LLVM 22 would make them in general registers, on AArch64. Returns
-// whether there were any. InstCombine undoes it: to run after the last one.
+// Loads vector constants from tables on AArch64, where LLVM 22 would make them in general registers. InstCombine undoes
+// it: run it after the last one.
 bool tabulateConstants(llvm::Function &F);
 
-// Constants of vectors are loaded as wide as they are where LLVM 22 would broadcast them.
+// Loads vector constants in full width where LLVM 22 would broadcast a scalar, on AVX2.
 void wideConstants(llvm::Function &F, const llvm::LoopInfo &LI);
 
 } // namespace vec

@@ -1,6 +1,6 @@
 // narrowMasks: masks of 8 bytes in memory pass through a general register on AVX-512.
 //
-//   masked.store (<8 x i8> v, p, m)   ==>   masked.store (v + 8 poison lanes, p, m + 8 lanes that are off)
+//   masked.store (<8 x i8> v, p, m)   ==>   masked.store (v + 8 poison lanes, p, m + 8 inactive lanes)
 //
 // LLVM 22 compares 8 bytes as 16 and clears the upper half of the mask by a kmovb; where the mask is spilled, that is
 // taken for a copy, and lost: the access is one of 16 bytes (tests/passes/bridge/llvm/spilled-mask.ll). What comes from

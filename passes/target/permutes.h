@@ -8,8 +8,8 @@
 
 namespace vec {
 
-// Bits of the registers within which the lanes of such a packet can be permuted; 0: the target has no instruction for
-// it.
+// The size in bits of the registers within which lanes of such a packet can be permuted; 0: the target has no such
+// instruction.
 unsigned permutedBits(const llvm::Function &F, const llvm::Type *Element, unsigned Lanes,
                       const llvm::TargetTransformInfo &TTI);
 
@@ -17,7 +17,7 @@ unsigned permutedBits(const llvm::Function &F, const llvm::Type *Element, unsign
 // said.
 llvm::Value *permute(llvm::IRBuilderBase &B, llvm::Value *Register, llvm::Value *Index);
 
-// Bits of the registers that hold a constant table of so many elements, one register or two; 0: gather them.
+// The size in bits of the one or two registers that hold a constant table of so many elements; 0: use a gather.
 unsigned tableBits(const llvm::Function &F, const llvm::Type *Element, uint64_t Count,
                    const llvm::TargetTransformInfo &TTI);
 

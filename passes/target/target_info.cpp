@@ -71,8 +71,8 @@ static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   return B.CreateExtractElement(V, Lane);
 }
 
-// The memory of lanes that are off. It is written once, volatile: LLVM's SROA would make branches of the selections of
-// an address, to keep the variable in a register.
+// The memory of inactive lanes. It is written once, volatile: to keep the variable in a register, LLVM's SROA would
+// make branches of the selections of an address.
 static AllocaInst *nowhere(Function &F, Type *T) {
   constexpr char Mark[] = "vec.nowhere";
   for (Instruction &I : F.getEntryBlock())

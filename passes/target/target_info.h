@@ -47,11 +47,11 @@ struct InterleavedGroup {
   bool Store, Masked;
 };
 
-// Whether a gather of such lanes is one load after the other.
+// Whether the target executes a gather of such lanes as one load after the other.
 bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
 
-// Whether two double words side by side in memory are loaded for each lane by itself, as a pair: where lanes are loaded
-// one by one anyway, and where indices are read back (read_back.cpp), since two gathers take longer.
+// Whether each lane loads two neighbouring double words as a pair. This is so where lanes are loaded one by one anyway,
+// and where indices are read back (read_back.cpp), because two gathers take longer.
 bool loadsPairs(const llvm::Function &F, const llvm::TargetTransformInfo &TTI, unsigned Lanes);
 
 class TargetInfo {
@@ -68,10 +68,11 @@ public:
   // Lane i at Pointer + i * Stride.
   virtual llvm::Value *loadInterleaved(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void storeInterleaved(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
-  // Lane i at Pointer[i]. Of several lanes that store to one place the last one counts.
+  // Lane i at Pointer[i]. If several lanes store to one address, the last lane's value remains.
   virtual llvm::Value *gather(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void scatter(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
-  // Of unmasked lanes, an even number that fills whole registers: what stands at Pointer[i], and behind it.
+  // Loads pairs: the values at Pointer[i] and behind it. Unmasked; the number of lanes is even and fills whole
+  // registers.
   virtual std::array<llvm::Value *, 2> gatherPairs(llvm::IRBuilderBase &B, const VectorAccess &A) const;
 
   // Shuffles by a factor whose prime factors are 2, 3, 5 and 7 (others, on scalable vectors only, go through memory).
@@ -95,7 +96,7 @@ public:
   // The largest power of two of lanes, at most `Most`, with which values of these types fit in the vector registers all
   // at once; at least 1.
   virtual unsigned widestLanes(llvm::ArrayRef<llvm::Type *> LiveTogether, unsigned Most) const;
-  // Bits of the vectors in which lanes of this type are best computed: several of them, where a packet is wider.
+  // The size in bits of the vectors in which lanes of this type are best computed; a wider packet takes several.
   virtual unsigned preferredBits(llvm::Type *T) const;
 
 private:

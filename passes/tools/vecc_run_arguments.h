@@ -17,7 +17,7 @@ struct RunArgument {
   uint64_t Count = 1;                               // elements
   std::vector<uint8_t> Start;                       // the bytes before the kernel runs
   uint8_t *Memory = nullptr;                        // of a buffer
-  uint8_t *GuardFrom = nullptr, *GuardTo = nullptr; // the forbidden pages behind it
+  uint8_t *GuardFrom = nullptr, *GuardTo = nullptr; // the guard pages behind it
   uint8_t *Reserved = nullptr;                      // where those before it begin
   uint8_t *Slack = nullptr;                         // what lies before it in its first page, filled with a pattern
 

@@ -61,7 +61,7 @@ public:
 // The name of the pass in remarks: -pass-remarks=vecz.
 inline constexpr const char *VeczRemarks = "vecz";
 
-// Does one job. A refusal is noted on the scalar function, and is the caller's to tell.
+// Carries out one job. A refusal is recorded on the scalar function and returned; the caller reports it.
 llvm::Expected<llvm::Function *> runVeczJob(const VeczJob &J, const VeczSettings &S,
                                             llvm::FunctionAnalysisManager &FAM);
 

@@ -40,13 +40,13 @@ struct VeczJob {
   bool Required; // asked for by name, or with a width: to fail is an error
 };
 
-// The lanes that suit a function of which nobody said how many.
+// The number of lanes for a function for which the settings give none.
 using AutomaticLanes = llvm::function_ref<unsigned(const llvm::Function &)>;
 
-// Those of a function that the settings speak of. Fails where they name what the module has not.
+// The functions that the settings select. Fails if they name one that the module does not have.
 llvm::Expected<llvm::SmallVector<VeczJob, 0>> veczJobs(llvm::Module &M, const VeczSettings &S, AutomaticLanes Lanes);
 
-// Why the device cannot run the function in this way, whatever the vectorizer could make of it.
+// Why the device cannot run the function in this way, even if the vectorizer could make it.
 llvm::Error checkDevice(const llvm::Function &F, const PacketizeRequest &R, const VeczSettings &S);
 
 } // namespace vec

@@ -3,7 +3,7 @@
 //   arrays <libvec.so> <ISA> [c names]
 //
 // ISA is the letter that vec_array_isa() is to answer; if x86-64 answers a narrower one, this CPU has no other. Every
-// function of functions.def, on random bits, ordinary and special values: between forbidden pages, at all alignments
+// function of functions.def, on random bits, ordinary and special values: between guard pages, at all alignments
 // (odd addresses, too), in place, with strides. It uses no C++ library, so that it can be built for an emulator.
 #include <dlfcn.h>
 #include <signal.h>
@@ -262,7 +262,7 @@ struct Layout {
   const char *what;
 };
 
-// The call under way, for who touches a forbidden page.
+// The call under way, for who touches a guard page.
 char underWay[200];
 
 void touched(int) {
@@ -403,8 +403,8 @@ constexpr Layout plainly(Layout::Place place, size_t offset, const char *what) {
 bool allSizes(const Case &c, size_t lanes) {
   bool good = true;
   for (size_t n = 0; n < 3 * lanes + 6 && good; ++n)
-    good = c.run(plainly(Layout::atEnd, 0, "before a forbidden page"), n, n * 37, false) &&
-           c.run(plainly(Layout::atBegin, 0, "behind a forbidden page"), n, n * 41, false);
+    good = c.run(plainly(Layout::atEnd, 0, "before a guard page"), n, n * 37, false) &&
+           c.run(plainly(Layout::atBegin, 0, "behind a guard page"), n, n * 41, false);
   const size_t large[] = {poolSize - 1, largest};
   for (size_t n : large)
     good = good && c.run(plainly(Layout::atEnd, 0, "large"), n, 0, false);

@@ -225,7 +225,7 @@ void evaluate(const Function &function, const Variant &variant, Arguments in, vo
   std::printf("FAILED %s: %s\n", variant.symbol.c_str(),
               outcome == VecTestUnknownTypes    ? "call.cpp cannot call functions of these types"
               : outcome == VecTestLostRegisters ? "changes a vector register that the calling convention keeps"
-                                                : "writes to memory of lanes that are off");
+                                                : "writes to memory of inactive lanes");
   std::exit(1);
 }
 

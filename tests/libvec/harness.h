@@ -82,7 +82,7 @@ template <class T> Arguments arguments(const std::vector<T> &x, const std::vecto
 
 // out[i] = f(x[i], ...), of float or double as the function is. A masked variant computes only the lanes
 // with active[i] != 0 (null: all); what it leaves in the others is unspecified. Ends the program when it writes to
-// memory of lanes that are off.
+// memory of inactive lanes.
 void evaluate(const Function &function, const Variant &variant, Arguments in, void *out, const unsigned char *active,
               size_t count);
 

@@ -1,5 +1,5 @@
 // The functions of integers are exact on every variant, with the results that their head prescribes where C has none,
-// in every rounding mode; lanes that are off hold what would trap.
+// in every rounding mode; inactive lanes hold what would trap.
 //
 //   integers <libvec.so> [plain|plain=b|sample]
 //

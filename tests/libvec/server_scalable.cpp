@@ -154,7 +154,7 @@ public:
 
   size_t lanes() const { return laneCount; }
 
-  // False where memory of lanes that are off was written.
+  // False where memory of inactive lanes was written.
   bool run(size_t from) {
     first = from;
     some = c.count - first < lanes() ? c.count - first : lanes();

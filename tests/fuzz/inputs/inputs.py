@@ -1,4 +1,4 @@
-"""Mutated input through the four ways in: vecc, veczc, clang -fpass-plugin, opt -load-pass-plugin.
+"""Mutated input for the four tools: vecc, veczc, clang -fpass-plugin, opt -load-pass-plugin.
 
     inputs.py --vecc VECC --veczc VECZC --plugin LIBVECPASSES.SO --llvm LLVM_BINDIR --tests TESTS [--count N] [--seed S] [--only I] [--keep FOLDER]
 

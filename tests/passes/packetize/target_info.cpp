@@ -139,7 +139,7 @@ TEST_CASE("without an override LLVM's intrinsics are built") {
     return C ? C->getCalledFunction()->getName().str() : "";
   };
   CHECK(isa<LoadInst>(T->load(B, {VT, Ptr, Align(4)})));
-  // Nor masks: lanes that are off load from elsewhere.
+  // Nor masks: inactive lanes load from elsewhere.
   auto LoadsApart = [&](Value *Made) {
     unsigned Loads = 0;
     for (; isa<InsertElementInst>(Made); Made = cast<InsertElementInst>(Made)->getOperand(0)) {
@@ -174,7 +174,7 @@ TEST_CASE("without an override LLVM's intrinsics are built") {
     return Written([&] { T->storeInterleaved(B, V, {VT, Ptr, Align(4), M, L, Step}); });
   };
   CHECK(Stores(nullptr, nullptr) == "store;");
-  CHECK(Stores(Mask, nullptr) == "store;store;store;store;"); // nor masks: lanes that are off store elsewhere
+  CHECK(Stores(Mask, nullptr) == "store;store;store;store;"); // nor masks: inactive lanes store elsewhere
   CHECK(Stores(nullptr, Length) == "llvm.vp.store.v4i32.p0;");
   CHECK(Stores(Mask, Length) == "llvm.vp.store.v4i32.p0;");
   CHECK(Scatters(nullptr, nullptr) == "store;store;store;store;"); // no scatters: as with gathers
