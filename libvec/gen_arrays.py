@@ -24,16 +24,17 @@ HEADER = """\
  *     vec_array_pow_strided(n, x, 2, &two, 0, z, -1);
  *                                                  z[-i] = vec_pow(x[2 * i], two)
  *
- * One pattern holds for all functions: the number of elements, the inputs in the scalar function's order, then the
- * results, the returned one first. In the strided form a stride, counted in elements, follows each pointer. It may be
- * negative, and that of an input 0.
+ * All functions take the number of elements, the inputs in the scalar function's order, then the results, the returned
+ * one first. The strided form takes a stride after each pointer, counted in elements. Strides may be negative; that of
+ * an input may be 0.
  *
- * A result may be exactly an input: the same pointer, type and stride. Any other overlap is undefined. With n = 0
- * nothing happens, and pointers may be null. Arrays need no alignment. Nothing but the n elements is read or written.
+ * A result may be the same array as an input: the same pointer, type and stride. Any other overlap is undefined. With
+ * n = 0 the functions do nothing, and pointers may be null. Arrays need no alignment. Only the n elements are read or
+ * written.
  *
- * Results have the bits of the scalar functions (libvec.h, which also tells special values). The widest ISA of the CPU
- * is taken; VEC_ISA=b, c, d or e in the environment at the program's start names one that is not to be passed (AArch64: n or
- * s; RISC-V: 1 or r).
+ * Results have the bits of the scalar functions (libvec.h, which also lists special values). The functions use the widest
+ * ISA of the CPU. VEC_ISA=b, c, d or e in the environment, when the library is loaded, limits it to that ISA (AArch64: n
+ * or s; RISC-V: 1 or r).
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -51,7 +52,7 @@ extern "C" {{
 #define VEC_ARRAY_NOTHROW
 #endif
 
-/* The ISA that is taken, as the Vector Function ABI has it: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512; on AArch64 'n'
+/* The ISA that the functions use, by its letter in the Vector Function ABI: 'b' SSE2, 'd' AVX2 and FMA, 'e' AVX-512; on AArch64 'n'
  * AdvSIMD, 's' SVE; on POWER 'b' is VSX; on RISC-V 'r' is V, '1' the scalar functions. */
 char vec_array_isa(void) VEC_ARRAY_NOTHROW;
 """

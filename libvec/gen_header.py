@@ -69,46 +69,47 @@ PROLOGUE = """\
  *
 {isas}
  *   mask        N: no mask, all lanes are computed.
- *               M: one more argument; only the active lanes are computed, the others return an unspecified value, and
- *                  cost nothing: a lane that is off neither takes a slow path nor sees its argument.
+ *               M: one more argument, the mask. Only the active lanes are computed. The others return an unspecified
+ *                  value and cost nothing: an inactive lane takes no slow path, and its argument is not used.
  *                  ISA b, c, d: a register of the data's type; a lane is active if its bits, as an integer, are not 0
- *                  (the result of a comparison). ISA e: an unsigned int, of 64 lanes an unsigned long, bit i is lane i.
+ *                  (the result of a comparison). ISA e: an unsigned int, for 64 lanes an unsigned long; bit i is lane i.
  *                  ISA n: unsigned integers as wide as the narrowest parameter or result, or what a pointer to results
  *                  points to; all ones or 0 (the result of a comparison).
- *                  ISA s: a predicate of lanes as wide as the widest parameter or result, a pointer to results having
- *                  the width of these. ISA r: a bit for each lane (vboolN_t).
- *   lanes       x: as many of the widest parameter or result as a register of SVE has, or a group of two registers of
- *               RISC-V V (LMUL 2). What is narrower stands in the low halves of SVE's lanes (unpacked), and on RISC-V in
- *               the half of a group (LMUL 1).
- *   parameters  v: a register, one value a lane; u: one value for all lanes; l8: a pointer to the first lane's result,
- *               the others follow side by side, 8 bytes from one to the next. The same function with v there takes
- *               a pointer for each lane. What does not fit a register is several arguments in a row, the lower
- *               lanes first (integers and pointers have 128-bit registers in AVX). What is less than a register of
- *               POWER stands in its first lanes.
+ *                  ISA s: a predicate for lanes as wide as the widest parameter or result; a pointer to results counts
+ *                  with their width. ISA r: a bit for each lane (vboolN_t).
+ *   lanes       x: as many lanes of the widest parameter or result as fill an SVE register, or a group of two registers
+ *               of RISC-V V (LMUL 2). Narrower data is in the low halves of SVE's lanes (unpacked), and on RISC-V in
+ *               half of a group (LMUL 1).
+ *   parameters  v: a register, one value for each lane; u: one value for all lanes; l8: a pointer to the first lane's
+ *               result, the others follow side by side, 8 bytes apart. The same function with v there takes a pointer
+ *               for each lane. Data that does not fit a register is passed as several arguments in a row, the lower
+ *               lanes first (integers and pointers have 128-bit registers in AVX). Data that does not fill a register
+ *               of POWER is in its first lanes.
  *
- * The scalar entry points, vec_<name>, return the same bits as the variants do on a CPU with AVX2 and FMA, and these the
- * same bits as those of AArch64, POWER and RISC-V.
+ * On a CPU with AVX2 and FMA, the scalar entry points vec_<name> return the same bits as the variants. So do those of
+ * AArch64, POWER and RISC-V.
  *
- * Variants of RISC-V V are experimental: names, groups and masks are as LLVM 22 reads them, and the psABI has settled on no
- * vector function ABI yet. There are both forms, N and M: LLVM reads both, and a loop all of whose lanes are on needs no
- * mask. They keep v1 to v7 and v24 to v31, as the psABI's vector calling convention has it (riscv_vector_cc).
+ * Variants of RISC-V V are experimental: names, groups and masks are those that LLVM 22 reads, and the psABI has no final
+ * vector function ABI yet. There are both forms, N and M: LLVM uses both, and a loop whose lanes are all active needs no
+ * mask. They preserve v1 to v7 and v24 to v31, as the psABI's vector calling convention requires (riscv_vector_cc).
  *
- * On x86-64 a call needs its ISA twice. The CPU: ask __builtin_cpu_supports("avx2") before. The compiler: -mavx2 -mfma or
- * -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the command line; SVE needs
- * -march=armv8-a+sve, RISC-V V -march=rv64gcv, or one that has it. GCC also takes an attribute on a single function:
+ * On x86-64 both the CPU and the compiler must have the ISA of a call. The CPU: test __builtin_cpu_supports("avx2"). The
+ * compiler: give -mavx2 -mfma or -mavx512f -mavx512bw -mavx512cd -mavx512dq -mavx512vl (or a -march that has them) on the
+ * command line; SVE needs -march=armv8-a+sve, RISC-V V -march=rv64gcv, or one that has it. GCC also accepts an attribute
+ * on a single function:
  *
  *     __attribute__((target(VEC_TARGET_d))) void f(double *p) {{
  *       _mm256_storeu_pd(p, _ZGVdN4v_exp(_mm256_loadu_pd(p)));
  *     }}
  *
- * clang does not: it decides once a file, by the command line, whether wide registers carry arguments, and would pass
- * them in memory, where the library does not look. The prototypes are therefore unavailable where a call would go wrong;
+ * clang does not: it decides once for each file, by the command line, whether wide registers carry arguments, and would
+ * pass them in memory, where the library does not expect them. So prototypes are unavailable where a call would go wrong;
  * VEC_CALLABLE_<ISA> is 1 where the ISA's variants can be called, 0 where they cannot.
  *
- * Correctly rounded functions (*_cr) have C23's reserved names, too: cr_expf, _ZGVdN8v_cr_expf.
+ * Correctly rounded functions (*_cr) also have C23's reserved names: cr_expf, _ZGVdN8v_cr_expf.
  *
- * No function sets errno. Floating-point exception flags are not part of the contract. Results hold for the default
- * rounding mode. "ulp" is the bound of the error in units in the last place, over the whole domain.
+ * No function sets errno. Floating-point exception flags are unspecified. Bounds hold for the default rounding mode.
+ * "ulp" is the bound of the error in units in the last place, over the whole domain.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -116,7 +117,7 @@ PROLOGUE = """\
 #define LIBVEC_H
 
 #if !defined(__GNUC__) || !({conditions})
-#error "libvec.h needs the vector types of GCC or clang, compiling for one of {archs}: call the _ZGV symbols through own prototypes elsewhere"
+#error "libvec.h needs the vector types of GCC or clang, compiling for one of {archs}: with other compilers call the _ZGV symbols through prototypes of your own"
 #endif
 
 {includes}

@@ -1,4 +1,4 @@
-"""Writes libvec/simd_math.h, by which loops that GCC compiles call libvec, from the tables.
+"""Writes libvec/simd_math.h from the tables: with it, loops that GCC compiles call libvec.
 
     gen_simd_math.py functions.def libm.def kernels-folder version output
 """
@@ -17,12 +17,12 @@ PROLOGUE = """\
  *     for (int i = 0; i < n; i++) y[i] = exp(x[i]) * vec_erfinv(x[i]);
  *
  * With -O3, or -O2 -ftree-vectorize, the loop calls _ZGVdN4v_exp and _ZGVdN4v_vec_erfinv, the latter another name of
- * _ZGVdN4v_erfinv: link with -lvec before -lm. Neither -ffast-math nor -fno-math-errno is needed: a function that is declared
- * here sets no errno, and lgamma no signgam, for all of the file.
+ * _ZGVdN4v_erfinv: link with -lvec before -lm. Neither -ffast-math nor -fno-math-errno is needed: in a file that
+ * includes this header, GCC assumes that the functions declared here do not set errno, and that lgamma does not set signgam.
  *
- * It declares the functions of <math.h> under their own names, those of glibc beyond C99 where _GNU_SOURCE is defined above or
- * on the command line, and every function of <libvec.h>: vec_<name>, and cr_<name> of what is correctly rounded. It includes no
- * other header. Of a loop's remainder, and of code that is not vectorized, sin(x) is libm's; vec_sin(x) has the bits of the
+ * It declares the functions of <math.h> under their own names (those of glibc beyond C99 if _GNU_SOURCE is defined before it
+ * or on the command line), and every function of <libvec.h>: vec_<name>, and cr_<name> of correctly rounded ones. It includes
+ * no other header. In the rest of a loop, and in code that is not vectorized, sin(x) is libm's; vec_sin(x) has the bits of the
  * vector function.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -96,7 +96,7 @@ class Target(NamedTuple):
     def lanes_text(self):
         """To people."""
         if self.is_scalable:
-            return "as many lanes as a register has"
+            return "a scalable number of lanes"
         of = {"float": self.lanes["f32"], "double": self.lanes["f64"]}
         return ", ".join(f"{n} {name}" for name, n in of.items() if n) + " lanes"
 
