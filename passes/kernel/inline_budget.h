@@ -2,7 +2,7 @@
 //
 // If each level of helpers calls the next one twice, inlining all of them doubles the body with every level. So callees
 // that may stay calls are inlined only until the caller is large; after that they become calls of vector versions where
-// there are any. Short leaf functions do not count: they are about as long as the code around their calls.
+// there are any. Short leaf functions are always inlined: they are about as long as the code around their calls.
 #ifndef VEC_PASSES_KERNEL_INLINE_BUDGET_H
 #define VEC_PASSES_KERNEL_INLINE_BUDGET_H
 

@@ -18,16 +18,16 @@ inline constexpr llvm::StringLiteral NamesOfGcc = "vec-simd-names-of-gcc";
 
 // Appends the variants that the call or its callee names, for the ISAs in `Usable`, in that order, unmasked before
 // masked: the entries of "vector-function-abi-variant", and the names that #pragma omp declare simd leaves on the
-// callee. A callee that is defined in this module has those variants only that stand beside it; another's are made
-// where it is.
+// callee. If the callee is defined in this module, only variants that the module has are listed; those of other callees
+// are made in the callee's module.
 void appendAttributes(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usable,
                       llvm::SmallVectorImpl<abi::VFVariant> &Variants);
 
-// What the clang plugin or note-simd-types has found out about the source's types: bytes of what each pointer parameter
-// points to (0: not known); the bytes that AArch64's ABI counts for it when the pointer is uniform or linear, those of
-// a number there, the pointer's own of a record; and which parameters, and the result (the last one), are records
-// (Struct) or complex values (Complex) that travel as something else; Void: none of these. x86-64 passes some as two
-// parameters of LLVM's, of which the second goes on with the first.
+// What the clang plugin or note-simd-types recorded of the source's types. PointeeBytes: the size of what each pointer
+// parameter points to (0: unknown). LaneBytes: the bytes that AArch64's ABI counts for a uniform or linear pointer: the
+// size of a number that it points to, or of the pointer itself if it points to a record. Kinds: which parameters, and
+// the result (the last one), are records (Struct) or complex values (Complex) that are passed as something else; Void:
+// none of these. GoesOn: x86-64 passes some as two LLVM parameters; this marks the second.
 struct SimdTypes {
   llvm::SmallVector<unsigned, 8> PointeeBytes, LaneBytes;
   llvm::SmallVector<abi::TypeKind, 8> Kinds;
