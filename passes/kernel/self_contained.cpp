@@ -55,7 +55,11 @@ Error inlineCallees(Function &Kernel) {
     const bool Recursive = Callee == &Kernel || inHistory(Chain, At, Callee);
     if (Recursive && Must)
       return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
-    if (Recursive || (!Must && !Budget.allows(*Callee)) || (!Asks && Call->isNoInline())) {
+    const bool NoRoom = !Must && !Budget.allows(*Callee);
+    if (Recursive || NoRoom || (!Asks && Call->isNoInline())) {
+      // LLVM's inliner, which asks for the room of one call at a time, would inline all of them.
+      if (NoRoom)
+        Call->setIsNoInline();
       if (CanBeTold)
         Context.tell(*Plain);
       continue;
