@@ -159,9 +159,14 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   LLVMContext &C = F.getContext();
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant").removeAttribute(NamesOfGcc);
-  for (Attribute A : Old.getFnAttrs())
-    if (namesVariant(A)) // of the scalar function
+  for (Attribute A : Old.getFnAttrs()) {
+    // A wrapper of the bridge's is one of scalar values; its vector version is a function like any other.
+    const bool IsWrapper = A.isStringAttribute() && A.getKindAsString().starts_with("vec-bridge");
+    if (IsWrapper)
+      Fn.removeAttribute(Attribute::NoInline);
+    if (IsWrapper || namesVariant(A)) // of the scalar function
       Fn.removeAttribute(A.getKindAsString());
+  }
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
   // Clang writes it on every function of OpenCL C.
   Fn.removeAttribute(Attribute::NoRecurse);
