@@ -160,8 +160,8 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant").removeAttribute(NamesOfGcc);
   for (Attribute A : Old.getFnAttrs()) {
-    // A wrapper of the bridge's is one of scalar values; its vector version is a function like any other.
-    const bool IsWrapper = A.isStringAttribute() && A.getKindAsString().starts_with("vec-bridge");
+    // What the bridge takes out of its wrapper again is the scalar call; the vector version stays as it is.
+    const bool IsWrapper = A.isStringAttribute() && A.getKindAsString() == "vec-bridge-call";
     if (IsWrapper)
       Fn.removeAttribute(Attribute::NoInline);
     if (IsWrapper || namesVariant(A)) // of the scalar function
