@@ -12,7 +12,8 @@
 // Runs in    finish.
 // Requires   nothing.
 // Ensures    no vector of up to 32 bits a lane is divided by another as integers on x86-64. Wider ones are if both are
-// known to fit. Preserves  the CFG.
+//            known to fit.
+// Preserves  the CFG.
 #include "passes/finish/finish.h"
 #include "passes/machine/machine.h"
 #include "llvm/ADT/SmallVector.h"

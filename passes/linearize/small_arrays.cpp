@@ -108,7 +108,8 @@ class SmallArray {
 
   // Constants for some elements, each to be written on its own.
   bool isOfElements(Fill &Of) const {
-    if (!Of.At.Values.empty() || !divide(Of.At) || Of.Bytes % Size != 0)
+    if (!Of.At.Values.empty() || !divide(Of.At) || Of.Bytes % Size != 0 ||
+        Of.Bytes > A.getAllocationSize(DL)->getFixedValue())
       return false;
     for (uint64_t N = 0; N < Of.Bytes / Size; ++N)
       if (!filled(Of, N))

@@ -126,13 +126,11 @@ private:
 
 // How often a branch that is taken with this probability is guessed wrong. Data often has a pattern.
 double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
-} // namespace
 
-namespace {
-// Loops of few turns, which LLVM unrolls whole where code stays scalar: what their counters alone decide is constant
-// then. (A packet does it once for all lanes; there it hardly counts.)
+// Loops of few iterations, which LLVM unrolls completely in scalar code. Instructions that depend on their counters
+// alone become constants and cost nothing. (A packet executes them once for all lanes, where they hardly count.)
 class UnrolledLoops {
-  static constexpr double MostInstructions = 300; // that a loop may leave, as LLVM has it at -O3
+  static constexpr double MostInstructions = 300; // of a loop after unrolling, LLVM's threshold at -O3
   const LoopInfo &LI;
   const TripCounts &Trips;
   DenseSet<const Instruction *> Constant;
@@ -142,19 +140,18 @@ class UnrolledLoops {
     return I ? Constant.contains(I) : isa<llvm::Constant>(V);
   }
 
-  // From counters that begin with constants on; a counter that another value goes into is none, and all that came of
-  // it.
+  // Assumes that every phi that begins with a constant is a counter, and finds what depends on counters alone. A phi
+  // whose next value does not is none: the search starts again without it.
   void findConstants(const Loop &L) {
     SmallVector<const PHINode *, 8> Counters;
     for (const PHINode &P : L.getHeader()->phis())
       if (isConstant(P.getIncomingValueForBlock(L.getLoopPreheader())))
         Counters.push_back(&P);
-    SmallVector<const BasicBlock *, 16> Blocks(L.blocks());
     for (size_t Before = Counters.size() + 1; Before != Counters.size();) {
       Before = Counters.size();
       DenseSet<const Instruction *> Outer = Constant;
       Constant.insert_range(Counters);
-      for (const BasicBlock *B : Blocks)
+      for (const BasicBlock *B : L.blocks())
         for (const Instruction &I : *B)
           if (!isa<PHINode>(I) && !I.mayReadOrWriteMemory() && !isa<CallBase>(I) && I.getNumOperands() &&
               all_of(I.operands(), [&](const Value *V) { return isa<BasicBlock>(V) || isConstant(V); }))
@@ -165,9 +162,8 @@ class UnrolledLoops {
     }
   }
 
-  // What is left of a loop; none: it is not unrolled.
+  // The number of instructions after unrolling; none if the loop is not unrolled.
   std::optional<double> lengthOf(const Loop &L) const {
-    const double Turns = Trips.of(L.getHeader());
     double Length = 0;
     for (const Loop *Inner : L) {
       std::optional<double> Of = lengthOf(*Inner);
@@ -178,7 +174,7 @@ class UnrolledLoops {
     for (const BasicBlock *B : L.blocks())
       if (LI.getLoopFor(B) == &L)
         Length += count_if(*B, [](const Instruction &I) { return !isa<PHINode>(I); });
-    Length *= Turns;
+    Length *= Trips.of(L.getHeader());
     return L.getLoopPreheader() && L.getLoopLatch() && Length <= MostInstructions ? std::optional(Length)
                                                                                   : std::nullopt;
   }
@@ -216,9 +212,7 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
   return Sum.Result;
 }
 
-double vec::roughCost(const Function &F, const TargetTransformInfo &TTI) {
-  const DominatorTree DT(const_cast<Function &>(F));
-  const LoopInfo LI(DT);
+double vec::roughCost(const Function &F, const TargetTransformInfo &TTI, const LoopInfo &LI) {
   const ScalarCost Costs(TTI);
   Work Sum;
   for (const BasicBlock &B : F)

@@ -24,8 +24,9 @@ struct Cost {
 Cost costOfScalar(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
                   const llvm::LoopInfo &LI, const TripCounts &Trips);
 
-// All instructions of a function of any form, loops by their depth: to compare two forms of one function.
-double roughCost(const llvm::Function &F, const llvm::TargetTransformInfo &TTI);
+// Cycles of all instructions, each weighted by the depth of its loop. The function need not be prepared: this compares
+// two forms of one function.
+double roughCost(const llvm::Function &F, const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI);
 
 // One packet; AtBorder: of which lanes are at a border (prepare/version_clamps.cpp).
 Cost costOf(const Plan &P, const llvm::TargetTransformInfo &TTI, const llvm::LoopInfo &LI, const TripCounts &Trips,

@@ -99,7 +99,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   const bool Costed = WantCosts || R.ChooseLanes || R.UnlessScalarFaster;
   auto AroundScalarizer = [&](Function &C) {
     if (Costed && (!Forms.empty() || hasVectors(C)))
-      Forms.push_back(roughCost(C, FAM.getResult<TargetIRAnalysis>(C)));
+      Forms.push_back(roughCost(C, FAM.getResult<TargetIRAnalysis>(C), FAM.getResult<LoopAnalysis>(C)));
   };
   Expected<Function *> Prepared = prepare(F, R, FAM, AroundScalarizer);
   if (!Prepared) {
@@ -124,7 +124,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
     Trips.emplace(C, LI, FAM);
     Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips);
-    // What is no packet keeps the program's vectors.
+    // The scalar function keeps the program's vectors.
     if (!Forms.empty())
       Scalar->Throughput *= std::min(1.0, Forms[0] / Forms[1]);
   }

@@ -1,7 +1,7 @@
 // The declaration of the vector function: checks that the request fits the scalar function; name, type, attributes.
 //
-// Runs in    packetize; Callees uses the types before it makes a version. Ensures    a function without a body, whose
-// name was free, or which replaces a declaration of that name.
+// Runs in    packetize; Callees uses the types before it makes a version.
+// Ensures    a function without a body, whose name was free, or which replaces a declaration of that name.
 #ifndef VEC_PASSES_VECTORIZE_SIGNATURE_H
 #define VEC_PASSES_VECTORIZE_SIGNATURE_H
 
