@@ -59,6 +59,8 @@ MapVector<const Loop *, Pressure> vec::registerPressure(const Plan &P, const Val
   for (const BasicBlock &B : F) {
     Pressure &Here = Result[LI.getLoopFor(&B)];
     Here.MaxLive = std::max(Here.MaxLive, Live.mostLive(B, Weight));
+    for (const Instruction &I : B)
+      Here.Widest = std::max(Here.Widest, Weight.lookup(&I));
   }
   for (const Loop *L : LI.getLoopsInPreorder())
     for (const Value *V : Live.liveIn(*L->getHeader())) {

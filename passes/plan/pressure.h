@@ -11,6 +11,7 @@ namespace vec {
 struct Pressure {
   unsigned MaxLive = 0; // at the worst point of the loop's own blocks
   unsigned Idle = 0;    // of these: live through the whole loop without a use in it, so that spilling them is cheap
+  unsigned Widest = 0;  // the registers of the widest value of the loop's own blocks
 };
 
 // Of each loop, and of the code outside loops (a null loop).

@@ -2,11 +2,13 @@
 // cycles: it counts in whole cycles, although two or three registers are worked on in each.
 #include "passes/plan/recipe_cost.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/kernel.h"
 #include "passes/plan/permuted_access.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "passes/target/target_info.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -354,6 +356,12 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
 }
 
+static bool isLocalMemory(const Value &Object) {
+  auto *G = dyn_cast<GlobalVariable>(&Object);
+  auto *A = dyn_cast<Argument>(&Object);
+  return (G && isLocal(*G)) || (A && isLocalParameter(*A));
+}
+
 // What does not depend on where the packet lies is computed once for many.
 Work RecipeCost::permuted(const Recipe &R) const {
   assert(R.Permutation && R.Access && "what was found when the recipe was chosen");
@@ -362,8 +370,14 @@ Work RecipeCost::permuted(const Recipe &R) const {
   const Machine &M = machine(A.Type);
   const double Registers = parts(A.Type), All = Registers * How.Packets;
   const bool Masked = R.mask() || !How.Exchanges;
-  Work W = A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
-                    : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
+  // A load, a blend and a store, and the question whether the packet lies within the object (target/blend_stores).
+  const bool Blended = A.Stored && Masked && !MaskRegisters && isLocalMemory(*getUnderlyingObject(A.Pointer));
+  Work W = Blended    ? Work::store(All * M.Store, All)
+                            .add(Work::load(All * M.Load, All))
+                            .add(Work::vector(All * M.Integer, All))
+                            .add(Work::scalar(3 * core::ScalarOp + core::Branch, 4))
+           : A.Stored ? Work::store(All * (Masked ? M.MaskedStore : M.Store), All)
+                      : Work::load(All * (Masked ? M.MaskedLoad : M.Load), All);
   W.add(Work::vector(M.Shuffle, 1), Registers * All);
   if (R.mask())
     W.add(Work::vector(M.Shuffle + 2 * M.Integer, 3), All);

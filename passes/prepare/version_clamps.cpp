@@ -46,8 +46,9 @@ struct Clamp {
   CmpInst::Predicate Holds = CmpInst::BAD_ICMP_PREDICATE;
   Value *Condition = nullptr;
   bool Wanted = true;
-  int64_t Step = 0;   // of Linear, from lane to lane
-  bool OfRow = false; // few packets lie in two rows
+  int64_t Step = 0;     // of Linear, from lane to lane
+  bool OfRow = false;   // few packets lie in two rows
+  bool Aligned = false; // and none if its first item is a multiple of the lanes, as most are
 };
 
 class Clamps {
@@ -202,6 +203,7 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   Clamp Result{&I, Quotient ? R.Quotient : R.Remainder};
   Result.Condition = R.SameForAll;
   Result.OfRow = true;
+  Result.Aligned = C && C->getValue().isPowerOf2();
   Result.Step = Quotient ? 0 : SA.shape(A).step();
   return Result;
 }
@@ -510,7 +512,9 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);
     Value *AnyOutside = createAny(IB, IB.CreateNot(isInside(IB, Found, Narrow)));
-    const unsigned Inside = all_of(Found, [](const Clamp &C) { return C.OfRow; }) ? 31 : 7;
+    const unsigned Inside = all_of(Found, [](const Clamp &C) { return C.Aligned; }) ? 255
+                            : all_of(Found, [](const Clamp &C) { return C.OfRow; }) ? 31
+                                                                                    : 7;
     IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, Inside))
         ->setMetadata(BorderMark, MDNode::get(F.getContext(), {}));
     WideCounters Wide;

@@ -2,6 +2,7 @@
 #include "passes/vectorize/choose.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/recipe_cost.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
@@ -12,14 +13,39 @@ using namespace vec;
 
 // A change must be worth that much: estimates are no better.
 static constexpr double Hysteresis = 0.9;
+// More lanes than one register has must be worth that much in kernels. They share what is not counted, too, the ends of
+// loops above all; but between barriers a group has few packets, and a round of a butterfly or of a reduction may fill
+// part of one only.
+static constexpr double WiderInKernels = 0.95, WiderBetweenBarriers = 0.8;
+
+static bool hasBorder(const Function &F) {
+  return any_of(F, [](const BasicBlock &B) { return B.getTerminator()->hasMetadata(BorderMark); });
+}
+
+// The blocks that packets with a lane at a border run alone.
+static SmallPtrSet<const BasicBlock *, 8> blocksAtBorders(const Function &F) {
+  SmallPtrSet<const BasicBlock *, 8> Result;
+  if (!hasBorder(F))
+    return Result;
+  const DominatorTree DT(const_cast<Function &>(F));
+  for (const BasicBlock &B : F)
+    if (const Instruction *T = B.getTerminator(); T->hasMetadata(BorderMark))
+      for (const BasicBlock &At : F)
+        if (DT.dominates(BasicBlockEdge(&B, T->getSuccessor(0)), &At))
+          Result.insert(&At);
+  return Result;
+}
 
 // The widest type that vectors are made of, leaving out those of less than a tenth of the instructions: a single wide
-// value must not halve the lanes of all others.
+// value must not halve the lanes of all others. What runs at borders does not count.
 static unsigned widestBits(const Plan &P, const ValueForms &Forms) {
   const DataLayout &DL = P.function().getDataLayout();
   SmallDenseMap<unsigned, unsigned> Count;
   unsigned All = 0;
+  const SmallPtrSet<const BasicBlock *, 8> AtBorders = blocksAtBorders(P.function());
   for (const Instruction &I : instructions(P.function())) {
+    if (AtBorders.contains(I.getParent()))
+      continue;
     const std::optional<LaneAccess> &A = P[I].Access;
     Type *T = A && A->Stored ? A->Type : I.getType();
     if (!P.hasVectorForm(T) || T->isIntegerTy(1) || Forms.isFreeAddress(I))
@@ -95,7 +121,7 @@ static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row
 
 // The natural width, unless another is 10 % better, or the scalar program about as good (better, if vectors are
 // wanted).
-static void decide(WidthChoice &C, const Widths &W, bool Wanted) {
+static void decide(WidthChoice &C, const Widths &W, bool Wanted, double Wider) {
   const double Scalar = (Wanted ? 1 : Hysteresis) * C.Rows[0].perLane();
   unsigned Natural = 1;
   while (C.Rows[Natural].Asked.min != W.Natural) {
@@ -105,16 +131,16 @@ static void decide(WidthChoice &C, const Widths &W, bool Wanted) {
   C.Best = Natural;
   // Away from the natural width step by step: the nearer of two that are about as good has the shorter rest, or the
   // fewer packets.
-  auto Try = [&](unsigned R) {
-    if (C.Rows[R].perLane() < Hysteresis * C.Rows[C.Best].perLane())
+  auto Try = [&](unsigned R, double Worth) {
+    if (C.Rows[R].perLane() < Worth * C.Rows[C.Best].perLane())
       C.Best = R;
   };
   // Packets of a few cycles wait for memory, whatever their width.
   if (C.Rows[Natural].Packet.cycles() > 4)
     for (unsigned R = Natural + 1; R < C.Rows.size(); ++R)
-      Try(R);
+      Try(R, Wider);
   for (unsigned R = Natural - 1; R > 0; --R)
-    Try(R);
+    Try(R, Hysteresis);
   // Where the nearest width does not beat the scalar function, the best one may.
   if (C.Rows[C.Best].perLane() >= Scalar)
     for (unsigned R = 1; R < C.Rows.size(); ++R)
@@ -128,8 +154,11 @@ static void decide(WidthChoice &C, const Widths &W, bool Wanted) {
   }
 }
 
-static bool hasBorder(const Function &F) {
-  return any_of(F, [](const BasicBlock &B) { return B.getTerminator()->hasMetadata(BorderMark); });
+static bool hasBarrier(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *C = dyn_cast<CallBase>(&I);
+    return C && reachesBarrier(*C);
+  });
 }
 
 std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
@@ -163,7 +192,10 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
     Add(L == Lanes ? std::move(First) : MakePlan(L));
-  decide(*Choice, W, Wanted);
+  const double Wider = !Kernel                                 ? Hysteresis
+                       : hasBarrier(Plans.front()->function()) ? WiderBetweenBarriers
+                                                               : WiderInKernels;
+  decide(*Choice, W, Wanted, Wider);
   return Choice->isScalar() ? nullptr : Chosen();
 }
 

@@ -31,6 +31,7 @@ struct WidthChooser {
   llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
   // Vectors are wanted, unless all widths are slower than the scalar program.
   bool Wanted = false;
+  bool Kernel = true; // not a loop, whose iterations may be few
 
   // One plan of the lanes, or the best of at most so many; null if that is the scalar program. Fills the choice if
   // there are costs.
