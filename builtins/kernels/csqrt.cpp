@@ -6,7 +6,7 @@
 // their last rounding. f32: in double.
 //
 // f32   rare: zero, infinities, NaN
-// f64   rare: x^2 + y^2 < 2^-960 or > 2^1022, 0 < |y| < 2^-900, infinities, NaN
+// f64   rare: x^2 + y^2 < 2^-960 or > 2^1021, 0 < |y| < 2^-900, infinities, NaN
 // No errno, no flags.
 //
 // error: csqrtf <= 0.526 ulp, by a search

@@ -3,8 +3,8 @@
 //
 // Method: hypot_core.h.
 //
-// f32   rare: s < 2^-100, s >= 2^126, NaN
-// f64   rare: s < 2^-960, s >= 2^1022, NaN
+// f32   rare: s < 2^-100, s >= 2^125, NaN
+// f64   rare: s < 2^-960, s >= 2^1021, NaN
 // With fma the last rounding of s, .354 ulp of the root at most, stays: .86 and a little in all.
 // Constants: coefficients/root.sollya.
 // hypot_cr: in double squares are exact, s + e is x^2 + y^2 itself, and the sign of s - r^2 + e tells on which side of

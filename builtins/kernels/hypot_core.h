@@ -8,13 +8,14 @@ namespace {
 
 template <class T> struct Hypot;
 template <> struct Hypot<float> {
-  static constexpr float least = 0x1p-100f, most = 0x1p126f, scale = 0x1p100f;
+  static constexpr float least = 0x1p-100f, most = 0x1p125f, scale = 0x1p100f;
 };
 template <> struct Hypot<double> {
-  static constexpr double least = 0x1p-960, most = 0x1p1022, scale = 0x1p600;
+  static constexpr double least = 0x1p-960, most = 0x1p1021, scale = 0x1p600;
 };
 
-// The sum and what rounding took from it. The root of it holds for sums from least to most.
+// The sum and what rounding took from it. The root of it holds for sums from least to most, beyond which the square of
+// its inverse may be subnormal, hence zero where such numbers are flushed.
 template <class T> INLINE Pair<T> sumOfSquares(T x, T y) {
   x = abs(x);
   y = abs(y);

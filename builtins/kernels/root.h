@@ -31,7 +31,7 @@ template <class T> struct Root {
   Pair<T> pair() const { return {hi, rest * half}; }
 };
 
-// The square root of s.hi + s.lo for normal s.hi below half of infinity.
+// The square root of s.hi + s.lo for normal s.hi below a quarter of infinity, so that y * y is normal, too.
 template <class T> INLINE Root<T> squareRoot(Pair<T> s) {
   using C = InverseRoot<T>;
   T y = as<T>(C::start - (bits(s.hi) >> 1)), w = s.hi * (y * y);

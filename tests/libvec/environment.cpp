@@ -4,10 +4,13 @@
 //
 // Inactive lanes that hold signalling NaNs, subnormals, infinities and huge numbers leave the bits of active lanes as
 // they are. With subnormals flushed to zero, and in each rounding mode, every variant comes to an end on every kind of
-// input, and the next call under the default environment gives the bits that it gave before.
+// input, and the next call under the default environment gives the bits that it gave before. Flushing, which
+// -ffast-math turns on in whole programs, changes results that are far from the least normal number by a thousandth at
+// most.
 #include "tests/libvec/harness.h"
 
 #include <cfenv>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <limits>
@@ -22,6 +25,7 @@ extern "C" Loop vectest_alternate_d_f32, vectest_alternate_d_f64, vectest_altern
 namespace {
 
 constexpr size_t count = 1024;
+constexpr unsigned flush = 0x8040; // subnormal results and operands are zero
 
 template <class T> struct alignas(64) Block {
   T v[count];
@@ -86,7 +90,6 @@ void environments(const Function &f, const Variant &v, const std::vector<T> &x, 
                   const std::vector<T> &z, Tally &tally) {
   std::vector<T> out(x.size()), before(x.size()), after(x.size());
   evaluate(f, v, arguments(x, y, z), before.data(), nullptr, x.size());
-  constexpr unsigned flush = 0x8040; // subnormal results and operands are zero
   const unsigned saved = _mm_getcsr();
   for (unsigned zero : {0u, flush})
     for (int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
@@ -100,6 +103,37 @@ void environments(const Function &f, const Variant &v, const std::vector<T> &x, 
   if (std::memcmp(before.data(), after.data(), x.size() * sizeof(T)) == 0)
     return tally.pass();
   tally.fail(v.symbol + ": other bits after calls in other environments");
+}
+
+// Numbers of every exponent, close below powers of two as well, in an order of their own.
+template <class T> std::vector<T> ofAllExponents(unsigned seed) {
+  using L = std::numeric_limits<T>;
+  std::vector<T> x;
+  for (int e = L::min_exponent - 1; e < L::max_exponent; ++e)
+    for (double m : {1.0, -1.37, 1.96, -1.9999})
+      x.push_back(std::ldexp(T(m), e));
+  std::shuffle(x.begin(), x.end(), std::mt19937_64(seed));
+  x.resize(x.size() / maxLanes * maxLanes);
+  return x;
+}
+
+template <class T> void flushed(const Function &f, const Variant &v, Tally &tally) {
+  const std::vector<T> x = ofAllExponents<T>(1), y = ofAllExponents<T>(2), z = ofAllExponents<T>(3);
+  std::vector<T> usual(x.size()), found(x.size());
+  evaluate(f, v, arguments(x, y, z), usual.data(), nullptr, x.size());
+  const unsigned saved = _mm_getcsr();
+  _mm_setcsr(saved | flush);
+  evaluate(f, v, arguments(x, y, z), found.data(), nullptr, x.size());
+  _mm_setcsr(saved);
+  const T least = std::ldexp(std::numeric_limits<T>::min(), std::numeric_limits<T>::digits);
+  for (size_t i = 0; i < x.size(); ++i) {
+    const T size = std::abs(usual[i]), difference = std::abs(found[i] - usual[i]);
+    if (!(size >= least && size <= std::numeric_limits<T>::max()) || difference <= size / 1000)
+      continue;
+    return tally.fail(v.symbol + ": " + hex(found[i]) + " instead of " + hex(usual[i]) +
+                      " with subnormals flushed, at " + hex(x[i]) + ", " + hex(y[i]) + ", " + hex(z[i]));
+  }
+  tally.pass();
 }
 
 template <class T> void run(const Library &library, const Function &f, const Options &options, Tally &tally) {
@@ -116,6 +150,7 @@ template <class T> void run(const Library &library, const Function &f, const Opt
   for (const Variant &v : usable(library, f, tally, options.lastIsa)) {
     inactiveLanes<T>(f, v, tally);
     environments<T>(f, v, x, y, z, tally);
+    flushed<T>(f, v, tally);
   }
 }
 
