@@ -179,8 +179,9 @@ PreservedAnalyses PrintLaneShapes::run(Module &M, ModuleAnalysisManager &MAM) {
   });
 }
 
-PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
-  return forTargets(M, MAM, Options, [this](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
+// Stops after a stage and replaces the function's body by the one-lane program that the stage made.
+static PreservedAnalyses runStage(Module &M, ModuleAnalysisManager &MAM, const PacketizeOptions &O, Stage Last) {
+  return forTargets(M, MAM, O, [Last](Function &F, PacketizeRequest &R, FunctionAnalysisManager &FAM) -> Error {
     R.StopAfter = Last;
     Expected<Function *> New = packetize(F, R, FAM);
     if (!New)
@@ -197,6 +198,14 @@ PreservedAnalyses RunStage::run(Module &M, ModuleAnalysisManager &MAM) {
     F.eraseFromParent();
     return Error::success();
   });
+}
+
+PreservedAnalyses Prepare::run(Module &M, ModuleAnalysisManager &MAM) {
+  return runStage(M, MAM, Options, Stage::Prepared);
+}
+
+PreservedAnalyses Linearize::run(Module &M, ModuleAnalysisManager &MAM) {
+  return runStage(M, MAM, Options, Stage::Linear);
 }
 
 PreservedAnalyses DefineMuxBuiltins::run(Module &M, ModuleAnalysisManager &) {
@@ -224,16 +233,14 @@ void vec::registerPasses(PassBuilder &PB, FindBodies Bodies) {
           return true;
         };
 #define PASS(NAME, CLASS, HELP)                                                                                        \
-  if (Try(NAME, parsePacketizeOptions, [&](PacketizeOptions &O) { MPM.addPass(CLASS); }))                              \
-    return true;
-#define WORK_GROUP_PASS(NAME, CLASS, HELP)                                                                             \
-  if (Try(NAME, parseWorkGroupOptions, [&](WorkGroupOptions &O) { MPM.addPass(CLASS); }))                              \
-    return true;
-#define VECZ_PASS(NAME, CLASS, HELP)                                                                                   \
-  if (Try(NAME, parseVeczSettings, [&](VeczSettings &O) { MPM.addPass(CLASS); }))                                      \
+  if (Try(NAME, parsePacketizeOptions, [&](PacketizeOptions &O) { MPM.addPass(CLASS(O)); }))                           \
     return true;
 #include "passes/passes.def"
-        return false;
+#define WORK_GROUP_PASS(NAME, CLASS, HELP)                                                                             \
+  if (Try(NAME, parseWorkGroupOptions, [&](WorkGroupOptions &O) { MPM.addPass(CLASS(O)); }))                           \
+    return true;
+#include "passes/work_group_passes.def"
+        return Try("run-vecz", parseVeczSettings, [&](VeczSettings &O) { MPM.addPass(RunVeczPass(O)); });
       });
   // A target that has its own registers it first.
   PB.registerAnalysisRegistrationCallback(

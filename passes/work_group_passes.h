@@ -21,42 +21,15 @@ struct WorkGroupOptions {
 // Parses `kernel=k;size=8x4x1;order=xzy;no-tail`.
 llvm::Expected<WorkGroupOptions> parseWorkGroupOptions(llvm::StringRef Text);
 
-class TransferKernelMetadata : public llvm::PassInfoMixin<TransferKernelMetadata> {
-  WorkGroupOptions Options;
-
-public:
-  explicit TransferKernelMetadata(WorkGroupOptions O) : Options(std::move(O)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
-class EncodeKernelMetadata : public llvm::PassInfoMixin<EncodeKernelMetadata> {
-  WorkGroupOptions Options;
-
-public:
-  explicit EncodeKernelMetadata(WorkGroupOptions O) : Options(std::move(O)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
-// Takes no options.
-class PrepareBarriers : public llvm::PassInfoMixin<PrepareBarriers> {
-public:
-  explicit PrepareBarriers(const WorkGroupOptions &) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
-
-// For an entry point @k, scalar or a vector version: `void @k.mux-barrier-wrapper(parameters..., ptr vec_group)` runs a
-// work-group, and is the entry point from then on. The module is for the host.
-class WorkItemLoops : public llvm::PassInfoMixin<WorkItemLoops> {
-  WorkGroupOptions Options;
-
-public:
-  explicit WorkItemLoops(WorkGroupOptions O) : Options(std::move(O)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  static bool isRequired() { return true; }
-};
+// One class for each line of work_group_passes.def, which says what it does.
+#define WORK_GROUP_PASS(NAME, CLASS, HELP)                                                                             \
+  struct CLASS : llvm::PassInfoMixin<CLASS> {                                                                          \
+    WorkGroupOptions Options;                                                                                          \
+    explicit CLASS(WorkGroupOptions O) : Options(std::move(O)) {}                                                      \
+    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);                                    \
+    static bool isRequired() { return true; }                                                                          \
+  };
+#include "passes/work_group_passes.def"
 
 } // namespace vec
 #endif
