@@ -30,8 +30,6 @@ class Thunk {
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
-  // As LLVM has them: a known number of lanes may go into scalable registers.
-  ElementCount lanesOfCall() const { return ElementCount::get(Inner.Lanes, Outer.Scalable); }
   // A parameter of the variant beyond those of the call: a result that it stores, and the thunk returns.
   bool isResult(unsigned Parameter) const { return Parameter >= Crossings.size(); }
 
@@ -121,7 +119,7 @@ class Thunk {
   Value *complexArgument(const AbiValue &Want, const Crossing &C, unsigned First) {
     SmallVector<Value *, 4> Parts = partsFrom(C, First, Inner.Lanes);
     if (Parts.size() == 1)
-      Parts = deinterleave(B, B.CreateBitCast(Parts[0], VectorType::get(Want.Lane, lanesOfCall() * Want.Elements)),
+      Parts = deinterleave(B, B.CreateBitCast(Parts[0], VectorType::get(Want.Lane, Inner.count() * Want.Elements)),
                            Want.Elements);
     return Want.Interleaved ? interleave(B, Parts) : concatenateVectors(B, Parts);
   }
@@ -136,34 +134,8 @@ class Thunk {
       Parts = deinterleave(B, All, R.Elements);
     Type *Returned = F.getReturnType();
     if (auto *Integers = dyn_cast<VectorType>(Returned))
-      return {B.CreateBitCast(interleave(B, Parts), VectorType::get(Integers->getElementType(), lanesOfCall()))};
+      return {B.CreateBitCast(interleave(B, Parts), VectorType::get(Integers->getElementType(), Inner.count()))};
     return Parts;
-  }
-
-  // A known number of lanes goes into a register whose length is not: the others hold what `Rest` does.
-  Value *intoScalable(Value *V, function_ref<Constant *(Type *)> Rest) {
-    auto *Fixed = dyn_cast<FixedVectorType>(V->getType());
-    if (!Fixed || !Inner.Scalable)
-      return V;
-    auto *Scalable = ScalableVectorType::get(Fixed->getElementType(), Fixed->getNumElements());
-    return B.CreateInsertVector(Scalable, Rest(Scalable), V, uint64_t(0));
-  }
-
-  Value *outOfScalable(Value *V) {
-    const auto *Scalable = dyn_cast<ScalableVectorType>(V->getType());
-    if (!Scalable || Outer.Scalable)
-      return V;
-    auto *Fixed = FixedVectorType::get(Scalable->getElementType(), Scalable->getMinNumElements());
-    return B.CreateExtractVector(Fixed, V, uint64_t(0));
-  }
-
-  // Lanes beyond the known ones do not run. LLVM 22 inserts integers into scalable vectors, and no bits.
-  Value *intoPredicate(Value *M) {
-    auto *Fixed = M ? dyn_cast<FixedVectorType>(M->getType()) : nullptr;
-    if (!Fixed || !Inner.Scalable)
-      return M;
-    Value *Lanes = B.CreateSExt(M, VectorType::get(B.getIntNTy(128 / Inner.Lanes), Fixed->getElementCount()));
-    return B.CreateIsNotNull(intoScalable(Lanes, [](Type *T) { return Constant::getNullValue(T); }));
   }
 
   // The argument of the call that begins with lane `First`: of the variant's parameter.
@@ -240,9 +212,9 @@ class Thunk {
     for (unsigned First = 0; First < lanes(); First += Inner.Lanes) {
       SmallVector<Value *, 8> Arguments;
       for (unsigned I = 0; I < Inner.Parameters.size(); ++I)
-        Arguments.push_back(intoScalable(argument(I, First), [](Type *T) { return PoisonValue::get(T); }));
-      if (Value *Result = emitVariantCall(B, &Target, Inner, Arguments, intoPredicate(maskFrom(First))))
-        Results.push_back(outOfScalable(Result));
+        Arguments.push_back(argument(I, First));
+      if (Value *Result = emitVariantCall(B, &Target, Inner, Arguments, maskFrom(First)))
+        Results.push_back(Result);
     }
     if (Inner.ResultByAddress)
       return pack(Objects[0]->load(B, Outer.count()));
@@ -381,6 +353,8 @@ Function *callableByLlvm(const Svfs &System, const CallSite &Site, const CallFor
     addEffects(*Target, Proper, *Inner);
   if (Inner->Type == Outer->Type && sameKinds(Form.Seen, Variant.shape))
     return Target;
+  // A known number of lanes may go into registers whose length is not.
+  Inner->Scalable = Outer->Scalable;
 
   const std::string Name = thunkName(Site, Form);
   if (Function *Made = M.getFunction(Name)) {

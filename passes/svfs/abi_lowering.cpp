@@ -1,5 +1,5 @@
-// Computes an AbiSignature from the types of a scalar function and a shape (class Lowering), and converts lanes and
-// masks between LLVM's vectors and the registers that a variant takes.
+// Computes an AbiSignature from the types of a scalar function and a shape (class SignatureLowering), and converts
+// lanes and masks between LLVM's vectors and the registers that a variant takes.
 #include "passes/svfs/abi_lowering.h"
 #include "abi/signature.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -63,7 +63,7 @@ Error refuse(FunctionType *F, const abi::ComputedSignature &Computed) {
 }
 
 // The ABI's signature in LLVM's types.
-class Lowering {
+class SignatureLowering {
   FunctionType *Scalar;
   const abi::Signature &Abi;
   const DataLayout &DL;
@@ -159,7 +159,8 @@ class Lowering {
   }
 
 public:
-  Lowering(FunctionType *Scalar, const abi::Signature &Abi, const DataLayout &DL) : Scalar(Scalar), Abi(Abi), DL(DL) {}
+  SignatureLowering(FunctionType *Scalar, const abi::Signature &Abi, const DataLayout &DL)
+      : Scalar(Scalar), Abi(Abi), DL(DL) {}
 
   AbiSignature run() {
     assert(Abi.lanes.min > 0 && "lanes");
@@ -227,11 +228,11 @@ Value *reinterpret(IRBuilderBase &B, Value *V, Type *To) {
   return B.CreateBitCast(V, To);
 }
 
-// A chunk of a known number of lanes goes into, and comes out of, a register that is scalable.
-Value *intoRegister(IRBuilderBase &B, Value *Chunk, Type *Register) {
-  if (!isa<FixedVectorType>(Chunk->getType()) || !isa<ScalableVectorType>(Register))
+// A chunk of a known number of lanes goes into, and comes out of, a register that is scalable. It may be shorter.
+Value *intoRegister(IRBuilderBase &B, Value *Chunk, Constant *Rest) {
+  if (!isa<FixedVectorType>(Chunk->getType()) || !isa<ScalableVectorType>(Rest->getType()))
     return Chunk;
-  return B.CreateInsertVector(Register, PoisonValue::get(Register), Chunk, uint64_t(0));
+  return B.CreateInsertVector(Rest->getType(), Rest, Chunk, uint64_t(0));
 }
 
 Value *outOfRegister(IRBuilderBase &B, Value *V, Type *Chunk) {
@@ -244,7 +245,7 @@ Value *outOfRegister(IRBuilderBase &B, Value *V, Type *Chunk) {
 Value *chunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiSignature &S, const AbiValue &V) {
   if (V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8))
     Chunk = B.CreateZExt(Chunk, S.chunkOf(V.Lane, V));
-  return reinterpret(B, intoRegister(B, Chunk, V.Register), V.Passed);
+  return reinterpret(B, intoRegister(B, Chunk, PoisonValue::get(V.Register)), V.Passed);
 }
 
 Value *chunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &S, const AbiValue &V) {
@@ -258,14 +259,18 @@ unsigned containerBits(Type *Predicate) {
   return 128 / minimalBits(Predicate);
 }
 
-Value *maskChunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiValue &M) {
+Value *maskChunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiSignature &S) {
+  const AbiValue &M = S.Mask;
   if (Chunk->getType() == M.Passed)
     return Chunk;
   if (isPredicate(M.Passed)) {
     if (isa<FixedVectorType>(Chunk->getType())) {
       const unsigned Bits = containerBits(M.Register);
+      Type *Register = withIntegers(M.Register, Bits);
       Value *Lanes = B.CreateSExt(Chunk, withIntegers(Chunk->getType(), Bits));
-      Chunk = B.CreateIsNotNull(intoRegister(B, Lanes, withIntegers(M.Register, Bits)));
+      // LLVM 22 inserts no bits. Lanes that only the register has do not run.
+      Chunk = B.CreateIsNotNull(
+          intoRegister(B, Lanes, S.VScale ? PoisonValue::get(Register) : Constant::getNullValue(Register)));
     }
     return reinterpret(B, Chunk, M.Passed);
   }
@@ -346,7 +351,7 @@ Expected<AbiSignature> lowerSignature(FunctionType *Scalar, const abi::VFShape &
   const abi::ComputedSignature Computed = abi::computeSignature(Shape, Isa, Result, {Types.data(), Types.size()});
   if (!Computed)
     return refuse(Scalar, Computed);
-  return Lowering(Scalar, *Computed, DL).run();
+  return SignatureLowering(Scalar, *Computed, DL).run();
 }
 
 SmallVector<unsigned, 8> laneBytesOfSteps(const abi::VFShape &Shape) {
@@ -496,8 +501,7 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
   if (S.Mask.Chunks != 0 && !Mask)
     Mask = ConstantVector::getSplat(S.count(), B.getTrue());
   for (unsigned I = 0; I < S.Mask.Chunks; ++I)
-    Arguments.push_back(
-        maskChunkToPassed(B, extractLanes(B, Mask, I * S.Mask.LanesPerChunk, S.Mask.LanesPerChunk), S.Mask));
+    Arguments.push_back(maskChunkToPassed(B, extractLanes(B, Mask, I * S.Mask.LanesPerChunk, S.Mask.LanesPerChunk), S));
 
   CallInst *Call = B.CreateCall(S.Type, Variant, Arguments);
   Call->setCallingConv(Variant->getCallingConv());
