@@ -31,7 +31,7 @@ Layers = [
     ["request"],
     ["kernel"],
     ["analysis"],
-    ["svfs"],
+    ["svfs", "copy_region"],
     ["machine"],
     ["target"],
     ["prepare", "linearize", "plan", "finish", "schedule"],

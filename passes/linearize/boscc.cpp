@@ -11,10 +11,10 @@
 // versions have no copies inside. All copies together are at most twice as long as the function was.
 #include "passes/linearize/boscc.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/copy_region.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -45,16 +45,6 @@ static unsigned saves(const Instruction &I, const ShapeAnalysis &SA) {
   if (!isHarmless(I))
     return 16;
   return 0;
-}
-
-bool vec::canBeCopied(ArrayRef<BasicBlock *> Blocks) {
-  for (const BasicBlock *B : Blocks)
-    for (const Instruction &I : *B) {
-      auto *C = dyn_cast<CallBase>(&I);
-      if (isa<AllocaInst, ReturnInst>(I) || (C && (C->cannotDuplicate() || isConvergent(*C))))
-        return false;
-    }
-  return true;
 }
 
 unsigned vec::lengthOf(ArrayRef<BasicBlock *> Blocks) {
@@ -218,7 +208,7 @@ private:
       ValueToValueMapTy Map;
       // There the condition is known.
       Map[Br.getCondition()] = ConstantInt::getBool(F.getContext(), A.Successor == 0);
-      copyRegion(A.Region, Map);
+      copyRegion(A.Region, Map, ".all");
       BasicBlock *Rest = BasicBlock::Create(F.getContext(), "mixed", &F, Br.getSuccessor(0));
       for (BasicBlock *S : successors(From))
         S->replacePhiUsesWith(From, Rest);
@@ -232,26 +222,6 @@ private:
   }
 };
 } // namespace
-
-void vec::copyRegion(ArrayRef<BasicBlock *> Region, ValueToValueMapTy &Map) {
-  Function &F = *Region.front()->getParent();
-  SmallVector<BasicBlock *, 16> Copies;
-  for (BasicBlock *B : Region) {
-    BasicBlock *C = CloneBasicBlock(B, Map, ".all", &F);
-    Map[B] = C;
-    Copies.push_back(C);
-  }
-  remapInstructionsInBlocks(Copies, Map);
-  SmallPtrSet<const BasicBlock *, 16> Inside(Region.begin(), Region.end());
-  for (BasicBlock *B : Region)
-    for (BasicBlock *S : successors(B))
-      if (!Inside.contains(S))
-        for (PHINode &P : S->phis()) {
-          Value *V = P.getIncomingValueForBlock(B);
-          Value *Mapped = Map.lookup(V);
-          P.addIncoming(Mapped ? Mapped : V, cast<BasicBlock>(Map[B]));
-        }
-}
 
 bool vec::copyForAllLanes(Function &F, const LaneEntry &Entry, const Choices &Chosen) {
   const bool Everywhere = Chosen.has(Choice::LinearizeBOSCC);

@@ -3,7 +3,6 @@
 #define VEC_PASSES_LINEARIZE_BOSCC_H
 
 #include "passes/linearize/linearize.h"
-#include "llvm/Transforms/Utils/ValueMapper.h"
 
 namespace vec {
 
@@ -30,9 +29,6 @@ struct LoopCopy {
   void carryOut() const;
 };
 
-// Copies of blocks that are entered at one place; leaving edges of the copies lead where those of the blocks do.
-void copyRegion(llvm::ArrayRef<llvm::BasicBlock *> Region, llvm::ValueToValueMapTy &Map);
-bool canBeCopied(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 unsigned lengthOf(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
 } // namespace vec

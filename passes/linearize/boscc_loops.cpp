@@ -65,7 +65,7 @@ void LoopCopy::carryOut() const {
   BasicBlock *P = L->getLoopPreheader(), *H = L->getHeader(), *Latch = L->getLoopLatch();
   LLVMContext &Context = H->getContext();
   ValueToValueMapTy Map;
-  copyRegion(L->getBlocks(), Map);
+  copyRegion(L->getBlocks(), Map, ".all");
   auto Copied = [&](Value *V) {
     Value *C = Map.lookup(V);
     return C ? C : V;

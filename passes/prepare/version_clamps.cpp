@@ -19,6 +19,7 @@
 // Requires   loops with one latch, no critical edge.
 // Ensures    the contract of the stage, but for loops that have two latches now: to be simplified again.
 #include "passes/analysis/lane_builtins.h"
+#include "passes/copy_region.h"
 #include "passes/prepare/prepare.h"
 #include "passes/prepare/widener.h"
 #include "llvm/ADT/MapVector.h"
@@ -28,7 +29,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 using namespace vec;
@@ -317,17 +317,8 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
 
 // The return stands in a block of its own, with what it returns in a phi: there is one for all copies.
 void isolateReturn(Function &F) {
-  auto Returns = [](const BasicBlock &B) { return isa<ReturnInst>(B.getTerminator()); };
-  BasicBlock &Old = *find_if(F, Returns);
-  auto *Return = cast<ReturnInst>(Old.getTerminator());
-  if (Old.getFirstNonPHIOrDbg() == Return->getIterator())
-    return;
-  BasicBlock *Exit = Old.splitBasicBlock(Return, "return");
-  if (Value *Result = Return->getReturnValue()) {
-    PHINode *P = PHINode::Create(Result->getType(), 1, "result", Exit->begin());
-    P->addIncoming(Result, &Old);
-    Return->setOperand(0, P);
-  }
+  if (none_of(F, [](BasicBlock &B) { return isa<ReturnInst>(B.getFirstNonPHIOrDbg()); }))
+    cantFail(unifyExits(F));
 }
 
 // The blocks of a loop, if there is one, that only this one leads to, but for the return, if they can be copied. What
@@ -339,37 +330,7 @@ SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
   erase_if(Region, [&](const BasicBlock *B) {
     return isa<ReturnInst>(B->getTerminator()) || (L && B != &Head && !L->contains(B));
   });
-  for (BasicBlock *B : Region)
-    for (Instruction &I : *B) {
-      auto *C = dyn_cast<CallBase>(&I);
-      if (isa<AllocaInst>(I) || I.getType()->isTokenTy() || (C && (C->cannotDuplicate() || isConvergent(*C))))
-        return {};
-    }
-  return Region;
-}
-
-// The region once more; its head is chosen where no lane is cut off.
-SmallVector<BasicBlock *> copiesOf(ArrayRef<BasicBlock *> Region) {
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Copies;
-  for (BasicBlock *B : Region) {
-    BasicBlock *Copy = CloneBasicBlock(B, Map, ".border", B->getParent());
-    Map[B] = Copy;
-    Copies.push_back(Copy);
-  }
-  remapInstructionsInBlocks(Copies, Map);
-  const SmallPtrSet<BasicBlock *, 16> Inside(Region.begin(), Region.end());
-  for (BasicBlock *B : Region)
-    for (BasicBlock *S : successors(B)) {
-      if (Inside.contains(S))
-        continue;
-      for (PHINode &P : S->phis()) {
-        Value *V = P.getIncomingValueForBlock(B);
-        Value *Copy = Map.lookup(V);
-        P.addIncoming(Copy ? Copy : V, cast<BasicBlock>(Map[B]));
-      }
-    }
-  return Copies;
+  return canBeCopied(Region) ? Region : SmallVector<BasicBlock *>();
 }
 
 // What clamps are in the interior, if those are indices of 32 bits that are extended.
@@ -507,7 +468,9 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
       Done.insert(Head);
       return true;
     }
-    SmallVector<BasicBlock *> Copies = copiesOf(Region);
+    // The head of the region is chosen where no lane is cut off.
+    ValueToValueMapTy Map;
+    const auto Copies = copyRegion(Region, Map, ".border");
     Done.insert_range(Copies);
     B.getTerminator()->eraseFromParent();
     IRBuilder<> IB(&B);

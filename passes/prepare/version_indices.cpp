@@ -17,6 +17,7 @@
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/analysis/shape_analysis.h"
+#include "passes/copy_region.h"
 #include "passes/kernel/barriers.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/ADT/SetVector.h"
@@ -26,7 +27,6 @@
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -250,36 +250,18 @@ BasicBlock *splitEntry(Function &F) {
 // The body once more; the condition chooses the original.
 void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
   BasicBlock *Entry = &F.getEntryBlock();
-  SmallVector<BasicBlock *, 16> Old, New;
+  SmallVector<BasicBlock *, 16> Old;
   for (BasicBlock &BB : F)
     if (&BB != Entry)
       Old.push_back(&BB);
   ValueToValueMapTy Map;
-  for (BasicBlock *BB : Old) {
-    BasicBlock *Clone = CloneBasicBlock(BB, Map, ".wraps", &F);
-    Map[BB] = Clone;
-    New.push_back(Clone);
-  }
-  remapInstructionsInBlocks(New, Map);
+  copyRegion(Old, Map, ".wraps");
   Entry->getTerminator()->eraseFromParent();
   IRBuilder<> B(Entry);
   MDBuilder Weights(F.getContext());
   B.CreateCondBr(Condition, Body, cast<BasicBlock>(Map[Body]), Weights.createBranchWeights(1000, 1));
   // One return again.
-  BasicBlock *Exit = BasicBlock::Create(F.getContext(), "end", &F);
-  B.SetInsertPoint(Exit);
-  PHINode *Result = F.getReturnType()->isVoidTy() ? nullptr : B.CreatePHI(F.getReturnType(), 2);
-  Result ? B.CreateRet(Result) : B.CreateRetVoid();
-  for (BasicBlock &BB : F) {
-    auto *Return = dyn_cast<ReturnInst>(BB.getTerminator());
-    if (!Return || &BB == Exit)
-      continue;
-    if (Result)
-      Result->addIncoming(Return->getReturnValue(), &BB);
-    B.SetInsertPoint(Return);
-    B.CreateBr(Exit);
-    Return->eraseFromParent();
-  }
+  cantFail(unifyExits(F));
 }
 
 // The condition, which stands at the end of the entry, as a function.
