@@ -158,6 +158,19 @@ static unsigned registerBits(Function &F, const PacketizeRequest &R, FunctionAna
   return std::max<unsigned>(64, FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(Width).getFixedValue());
 }
 
+// Whether a switch chooses among addresses: a table of them would be gathered, only to gather what is there.
+static bool choosesAddresses(const Function &F) {
+  auto TakesAddress = [](const BasicBlock &B) {
+    return any_of(B.phis(), [](const PHINode &P) { return P.getType()->isPointerTy(); });
+  };
+  return any_of(F, [&](const BasicBlock &B) {
+    return isa<SwitchInst>(B.getTerminator()) && any_of(successors(&B), [&](const BasicBlock *S) {
+             const BasicBlock *Behind = S->getSingleSuccessor();
+             return TakesAddress(*S) || (Behind && TakesAddress(*Behind));
+           });
+  });
+}
+
 static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
                            function_ref<void(Function &)> AroundScalarizer) {
   // In the front end's own form, in which InstCombine has not yet hidden what is linear.
@@ -198,7 +211,7 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
   // Lanes that part do all of the code in all arms: what is alike in them, only once.
-  auto Last = SimplifyCFGOptions().hoistCommonInsts(true).convertSwitchToLookupTable(true);
+  auto Last = SimplifyCFGOptions().hoistCommonInsts(true).convertSwitchToLookupTable(!choosesAddresses(F));
   FPM.addPass(SimplifyCFGPass(Last));
   FPM.run(F, FAM);
   if (mergeArms(F, FAM.getResult<LoopAnalysis>(F))) {

@@ -2,12 +2,16 @@
 //
 //   v = load (select c, p, q)    ==>    if (c) x = load p; else y = load q;    v = phi x, y
 //   J: v = load (phi p, q)       ==>    x = load p at the end of the one way into J, y = load q of the other
+//   J: store v, (phi p, q)       ==>    if (phi true, false) store v, p; else store v, q
 //
 // `c ? a[i] : b[i]` comes as one load, as InstCombine likes it: a gather. Two contiguous loads under masks are cheaper.
+// `if (c) a[i] = x; else b[i] = y` comes as one store, as SimplifyCFG likes it: a scatter. So does a load behind what
+// may write to the memory.
 //
 // Runs in    prepare, when what can be linear is.
 // Requires   the contract of the stage: no critical edge.
 // Ensures    the contract of the stage, but for loops and edges: to be simplified again.
+#include "passes/machine/machine.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -27,11 +31,13 @@ constexpr unsigned LeavesAtMost = 4;
 constexpr unsigned ChoicesOfOne = 3; // in a row, for a leaf
 constexpr unsigned PartsAtMost = 32;
 
-// An address, and how it is chosen: by a condition, by the way into the block, or not at all (a leaf).
+// An address, and how it is chosen: by a condition, by the way into the block, or not at all (a leaf). A condition may
+// tell the way that was taken into an earlier block, and stand there for that.
 struct Choice {
   WeakTrackingVH Address;            // splitting another access may replace it
   SmallVector<Instruction *, 4> Own; // copies that compute it, operands first
   WeakTrackingVH Condition;
+  PHINode *Told = nullptr;
   BasicBlock *Join = nullptr;
   SmallVector<Instruction *, 4> Ways;         // ends of the ways into Join
   SmallVector<std::unique_ptr<Choice>, 4> Of; // for the condition true and false; for each way
@@ -95,8 +101,11 @@ class Splitter {
 
   bool isVarying(const Value *V) const { return SA.shape(V).isVarying(); }
   bool mayJoin(const PHINode &P, const Instruction &Where) const;
-  // The first choice by lanes; by the way into the block of Where, if there is one.
-  Instruction *findChoice(const Parts &Ends, const Instruction *Where) const;
+  // The first choice by lanes.
+  Instruction *findChoice(const Parts &Ends) const;
+  // The value, where Where stands: what leads to it since a way was taken is computed again.
+  Value *brought(Value *V, Instruction &Where, SmallVectorImpl<Instruction *> &Own) const;
+  bool chooseByWay(Choice &C, PHINode &P, const Parts &Of, const Parts &Ends, Instruction &Where, unsigned Depth);
   bool choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Depth = 0);
 
 public:
@@ -119,25 +128,102 @@ bool Splitter::mayJoin(const PHINode &P, const Instruction &Where) const {
   });
 }
 
-Instruction *Splitter::findChoice(const Parts &Ends, const Instruction *Where) const {
+Instruction *Splitter::findChoice(const Parts &Ends) const {
   for (Value *V : Ends) {
     if (auto *S = dyn_cast<SelectInst>(V);
         S && S->getCondition()->getType()->isIntegerTy() && isVarying(S->getCondition()))
       return S;
-    if (auto *P = dyn_cast<PHINode>(V); P && Where && isVarying(P) && mayJoin(*P, *Where))
+    if (auto *P = dyn_cast<PHINode>(V); P && isVarying(P) && !LI.isLoopHeader(P->getParent()))
       return P;
   }
   return nullptr;
 }
 
+Value *Splitter::brought(Value *V, Instruction &Where, SmallVectorImpl<Instruction *> &Own) const {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || DT.dominates(I->getParent(), Where.getParent()))
+    return V;
+  if (!isArithmetic(*I) || Own.size() == PartsAtMost)
+    return nullptr;
+  SmallVector<Value *, 4> Operands;
+  for (Value *Op : I->operands()) {
+    Operands.push_back(brought(Op, Where, Own));
+    if (!Operands.back())
+      return nullptr;
+  }
+  Instruction *Copy = I->clone();
+  for (auto [N, Op] : enumerate(Operands))
+    Copy->setOperand(N, Op);
+  Copy->insertBefore(Where.getIterator());
+  Own.push_back(Copy);
+  return Copy;
+}
+
+// Ways that bring the same are one. The last of the others needs no condition.
+bool Splitter::chooseByWay(Choice &C, PHINode &P, const Parts &Of, const Parts &Ends, Instruction &Where,
+                           unsigned Depth) {
+  SmallVector<PHINode *, 2> Phis;
+  for (Value *V : Ends)
+    if (auto *Like = dyn_cast<PHINode>(V); Like && Like->getParent() == P.getParent())
+      Phis.push_back(Like);
+  using Brought = SmallVector<Value *, 2>;
+  SmallVector<std::pair<Brought, SmallPtrSet<const BasicBlock *, 4>>, LeavesAtMost> Ways;
+  for (BasicBlock *Way : P.blocks()) {
+    Brought Here;
+    for (const PHINode *Like : Phis)
+      Here.push_back(Like->getIncomingValueForBlock(Way));
+    auto *Same = find_if(Ways, [&](const auto &W) { return W.first == Here; });
+    if (Same == Ways.end()) {
+      if (Ways.size() == LeavesAtMost)
+        return false;
+      Same = &Ways.emplace_back(std::move(Here), SmallPtrSet<const BasicBlock *, 4>());
+    }
+    Same->second.insert(Way);
+  }
+  Choice *Rest = &C;
+  Value *const Address = C.Address;
+  for (const auto &[Here, Blocks] : Ways) {
+    const bool Last = &Here == &Ways.back().first;
+    if (!Last) {
+      Rest->Told = PHINode::Create(Type::getInt1Ty(P.getContext()), P.getNumIncomingValues(), "way", P.getIterator());
+      for (BasicBlock *Way : P.blocks())
+        Rest->Told->addIncoming(ConstantInt::getBool(P.getContext(), Blocks.contains(Way)), Way);
+      Rest->Condition = Rest->Told;
+      for (unsigned N = 0; N < 2; ++N)
+        Rest->Of.push_back(std::make_unique<Choice>());
+    }
+    Choice &Part = Last ? *Rest : *Rest->Of[0];
+    DenseMap<Value *, Value *> Instead;
+    for (auto [Like, V] : zip_equal(Phis, Here)) {
+      Value *There = brought(V, Where, Part.Own);
+      if (!There)
+        return false;
+      Instead[Like] = There;
+    }
+    const size_t Before = Part.Own.size();
+    Part.Address = Copier(Of, Instead, Part.Own).of(Address);
+    for (Instruction *Copy : drop_begin(Part.Own, Before))
+      Copy->insertBefore(Where.getIterator());
+    if (!choose(Part, Where, /*JoinsToo=*/false, Depth + 1))
+      return false;
+    if (!Last) {
+      Rest = Rest->Of[1].get();
+      Rest->Address = Address;
+    }
+  }
+  return true;
+}
+
 // Copies stand in front of Where until the access is split.
 bool Splitter::choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Depth) {
   Parts Ends, Of = partsOf(C.Address, Ends);
-  Instruction *I = findChoice(Ends, JoinsToo ? &Where : nullptr);
+  Instruction *I = findChoice(Ends);
   if (!I)
     return ++Leaves <= LeavesAtMost;
   if (Depth == ChoicesOfOne)
     return false;
+  if (auto *P = dyn_cast<PHINode>(I); P && !(JoinsToo && mayJoin(*P, Where)))
+    return chooseByWay(C, *P, Of, Ends, Where, Depth);
   auto Add = [&](const DenseMap<Value *, Value *> &Instead, Instruction &At, bool Joins) {
     auto Part = std::make_unique<Choice>();
     Part->Address = Copier(Of, Instead, Part->Own).of(C.Address);
@@ -192,6 +278,9 @@ void forget(Choice &C) {
     forget(*Part);
   for (Instruction *Copy : reverse(C.Own))
     Copy->eraseFromParent();
+  if (C.Told)
+    C.Told->eraseFromParent();
+  C.Told = nullptr;
   C.Own.clear();
   C.Of.clear();
 }
@@ -207,6 +296,15 @@ std::unique_ptr<Choice> Splitter::of(Instruction &Access) {
     return C;
   forget(*C);
   return nullptr;
+}
+
+// Whether stores under masks, one for each address, are faster than a scatter of as many lanes as fill a register.
+bool storesPay(const StoreInst &Store, unsigned Addresses, unsigned RegisterBits) {
+  constexpr double OneByOne = 1.2; // cycles of a lane: its address and its value taken out, and the store
+  const auto Bits = unsigned(Store.getDataLayout().getTypeStoreSizeInBits(Store.getValueOperand()->getType()));
+  const Machine &M = Machines(*Store.getFunction()).of(RegisterBits);
+  const double Scatter = M.scatter(Bits) != 0 ? M.scatter(Bits) : OneByOne;
+  return Addresses * M.MaskedStore < Scatter * RegisterBits / Bits;
 }
 
 // One address contiguous, the others too, or uniform; and the target has such accesses under a mask.
@@ -233,7 +331,13 @@ bool pays(const Choice &C, const Instruction &Access, const ShapeAnalysis &SA, c
     else if (!S.isUniform())
       ++Others;
   });
-  return Contiguous && !Others;
+  if (!Contiguous || Others)
+    return false;
+  unsigned Addresses = 0;
+  forEachLeaf(C, [&](const Choice &) { ++Addresses; });
+  const TypeSize Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
+  return isa<LoadInst>(Access) || Lanes.isScalable() ||
+         storesPay(cast<StoreInst>(Access), Addresses, unsigned(Register.getFixedValue()));
 }
 
 void setAddress(Instruction &Access, Value *Address) {

@@ -403,3 +403,54 @@ LOOP(bytes_and_gathers_under_conditions) {
       ic[i] = t;
     }
 }
+
+// As LLVM sees them: one store, to an address that the condition chooses.
+LOOP(stored_here_or_there) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (fa[i] < 0)
+      fc[i] = fa[i] * fb[i];
+    else
+      fb[i] = fa[i] + fc[i] * fc[i];
+}
+
+LOOP(stored_in_one_of_three) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    const double x = da[i];
+    if (x < -1)
+      da[i] = x + 1;
+    else if (x < 1)
+      db[i] = x * 2;
+    else
+      dc[i] = x - 1;
+  }
+}
+
+LOOP(added_from_one_of_four) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    switch (ia[i] & 3) {
+    case 0:
+      fc[i] += fa[i] * fa[i];
+      break;
+    case 1:
+      fc[i] += fb[i] * fb[i];
+      break;
+    case 2:
+      fc[i] += fc[i] * fc[i];
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+LOOP(read_behind_a_store) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int *from = ia[i] > 0 ? ia : ib;
+    ib[i] += 7;
+    ic[i] = from[i] + ia[i];
+  }
+}
