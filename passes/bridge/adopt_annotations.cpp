@@ -1,4 +1,4 @@
-// adopt-annotations: what the source says by annotations becomes what LLVM knows.
+// adopt-annotations: turns annotations of the source into the attributes and metadata that the passes read.
 //
 //   @pair = {@f, @vector_f}, annotated "vec-simd-variant:_ZGVdN4v_f(vector_f)"
 //   ==>
@@ -14,23 +14,23 @@
 //
 //   a function annotated "vec-no-math-errno", or a loop with llvm.annotation("vec-no-math-errno")
 //   ==>
-//   its math calls, and those of a function that is declared only, access no memory but results behind pointers; sincos
-//   and modf become llvm.sincos and llvm.modf, and stores of their results
+//   its math calls access no memory but results behind pointers; sincos and modf become llvm.sincos and llvm.modf and
+//   stores of their results. On a declaration, the annotation is for all calls of that function
 //
-//   a declaration annotated "vec-own-function"   ==>   its attribute of that name: no function of libvec's is meant
+//   a declaration annotated "vec-own-function"   ==>   its attribute of that name: it is no function of libvec
 //
 //   a loop with llvm.annotation("vec-safelen:8")   ==>   !{!"vec.loop.safelen", i32 8}
 //
 //   a loop with llvm.annotation("vec-in-order")
 //   ==>
-//   !{!"vec.loop.in_order", !group, !ordered}, the access groups of what iterations do independently of one another,
-//   and of what stands between "vec-ordered" and "vec-ordered-end"
+//   !{!"vec.loop.in_order", !group, !ordered}: the access group of what iterations do independently of one another,
+//   and that of what stands between "vec-ordered" and "vec-ordered-end"
 //
 //   a loop with llvm.annotation("vec-dependent")   ==>   no llvm.loop.parallel_accesses
 //
-// The pairs are the clang plugin's, and so are annotations of declarations, for functions that clang takes to set errno
-// in spite of -fno-math-errno; for functions and loops the annotations stand in libvec/math_errno.h. Fortran has no
-// errno: in a module of flang's all math calls are such. A module that reads signgam keeps its calls of lgamma.
+// The clang plugin writes the pairs, and the annotations of declarations (of functions that clang believes to set errno
+// in spite of -fno-math-errno). libvec/math_errno.h has the annotations of functions and loops. Fortran has no errno:
+// in a module of flang's, no math call sets it. A module that reads signgam keeps its calls of lgamma.
 //
 // Runs in    the optimizer's start, on what the front end made; at -O0 too.
 // Requires   nothing.
@@ -60,7 +60,7 @@ constexpr StringLiteral NoErrno = "vec-no-math-errno", OwnFunction = "vec-own-fu
                         SafelenPrefix = "vec-safelen:", InOrder = "vec-in-order", Ordered = "vec-ordered",
                         OrderedEnd = "vec-ordered-end", Dependent = "vec-dependent";
 
-// What clang says of a simd loop's iterations.
+// The property by which clang says that the iterations of a simd loop are independent.
 constexpr StringLiteral ParallelAccesses = "llvm.loop.parallel_accesses";
 
 bool isOurs(StringRef Text) {
@@ -77,8 +77,8 @@ void appendMapping(Function &Scalar, StringRef Entry) {
       Call->addFnAttr(Attribute::get(Scalar.getContext(), VFABI::MappingsAttrName, All));
 }
 
-// x86-64 passes records and complex values of 9 to 16 bytes as two parameters. Those of 0 bytes are none: the words do
-// not fit then, and nobody believes them.
+// x86-64 passes records and complex values of 9 to 16 bytes as two parameters. A record of 0 bytes is no parameter at
+// all: then the number of words does not fit the function, and they are ignored.
 bool isPassedInTwo(const Function &F, unsigned Parameter, unsigned Bytes) {
   if (Parameter >= F.arg_size() || F.getArg(Parameter)->hasByValAttr())
     return Bytes == 0;
@@ -106,7 +106,7 @@ void adoptTypes(GlobalVariable &Pair, StringRef Types) {
     noteTypes(*Scalar, Types);
 }
 
-// The pair of a scalar function and its variant.
+// The pair is of a scalar function and its variant.
 void adoptVariant(Module &M, GlobalVariable &Pair, StringRef Entry) {
   auto *Both = dyn_cast<ConstantArray>(Pair.getInitializer());
   if (!Both || Both->getNumOperands() != 2)
@@ -154,7 +154,7 @@ bool isFortran(const Module &M) {
          });
 }
 
-// Takes our entries out of llvm.global.annotations, and gives them to `Adopt`.
+// Removes our entries from llvm.global.annotations, and calls `Adopt` for each.
 template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
   GlobalVariable *All = M.getGlobalVariable("llvm.global.annotations");
   auto *List = All && All->hasInitializer() ? dyn_cast<ConstantArray>(All->getInitializer()) : nullptr;
@@ -181,14 +181,14 @@ template <typename Take> bool takeAnnotations(Module &M, Take &&Adopt) {
     New->takeName(All);
   }
   All->eraseFromParent();
-  // Whose own a function is comes first: what else is said of math functions is not said of it.
+  // "vec-own-function" comes first: what is said of math functions must not be applied to such a function.
   std::stable_partition(Ours.begin(), Ours.end(), [](const auto &Entry) { return Entry.second == OwnFunction; });
   for (auto &[Of, Text] : Ours)
     Adopt(*Of, Text);
   return true;
 }
 
-// What the marker says, nothing of any other instruction.
+// The text of a marker; empty for any other instruction.
 StringRef marker(const Instruction &I) {
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
   StringRef Text;
@@ -205,7 +205,7 @@ void setGroup(Instruction &I, MDNode *Group) {
     I.setMetadata(LLVMContext::MD_access_group, Group);
 }
 
-// From the marker to its end, whatever way it takes.
+// Gives the access group to all that lies between the marker and its end, on every path.
 void markRegion(Instruction &Begin, MDNode *Group, const Loop &L) {
   SmallSetVector<BasicBlock *, 8> Blocks;
   auto Walk = [&](BasicBlock::iterator At, BasicBlock &Block) {
@@ -237,7 +237,7 @@ void markInOrder(Loop &L) {
                                              {MDNode::get(C, {MDString::get(C, InOrderMark), Group, Region})}));
 }
 
-// A marker speaks of the innermost loop around it.
+// A marker is for the innermost loop around it.
 bool adoptMarkers(Function &F, FunctionAnalysisManager &FAM) {
   SmallVector<Instruction *, 4> Markers;
   for (Instruction &I : instructions(F))

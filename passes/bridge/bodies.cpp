@@ -18,10 +18,10 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// A kernel's rare() has 2000 to 1.
+// The weights of a kernel's rare() are 2000 to 1.
 constexpr uint64_t Rarely = 64;
 
-// The successor that the branch weights call rare, or none.
+// The index of the successor that branch weights call rare, or none.
 std::optional<unsigned> rareSuccessor(const BranchInst &Branch) {
   uint64_t Taken, NotTaken;
   if (!Branch.isConditional() || !extractBranchWeights(Branch, Taken, NotTaken))
@@ -33,7 +33,7 @@ std::optional<unsigned> rareSuccessor(const BranchInst &Branch) {
   return std::nullopt;
 }
 
-// Rare branches lead to a call of the variant, with the body's own arguments.
+// Replaces what rare branches lead to by a call of the variant, with the body's own arguments.
 void callWhereRare(Function &F, Function &Variant) {
   SmallVector<std::pair<BranchInst *, unsigned>, 2> Branches;
   for (BasicBlock &B : F)
@@ -65,7 +65,7 @@ void callWhereRare(Function &F, Function &Variant) {
         I.eraseFromParent();
 }
 
-// Constants that finishing has put into memory are operands.
+// Loads of constants that a pass has put into memory count as operands.
 bool isConstant(const Instruction &I) {
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *From = Load ? dyn_cast<GlobalVariable>(Load->getPointerOperand()) : nullptr;
@@ -98,7 +98,7 @@ Expected<BodyLibrary> BodyLibrary::open(StringRef File, Module &For) {
                              toString(Library.takeError()).c_str());
   if (Error E = (*Library)->materializeMetadata())
     return std::move(E);
-  // How the library was compiled is no business of the program's.
+  // The program's module must not get the flags of the library's compilation.
   if (NamedMDNode *Flags = (*Library)->getModuleFlagsMetadata())
     Flags->eraseFromParent();
   (*Library)->setTargetTriple(For.getTargetTriple());
@@ -134,7 +134,7 @@ Expected<MapVector<Function *, Function *>> BodyLibrary::link(ArrayRef<Function 
     Wanted.push_back(Found.lookup(Variant)->Code);
     Names[Variant] = Wanted.back()->getName().str();
   }
-  // Not Linker, which would also define what the module merely declares.
+  // Not Linker, which would also define functions that the module only declares.
   const auto NothingElse = [](GlobalValue &, const IRMover::ValueAdder &) {};
   if (Error E = IRMover(*M).move(std::move(Library), Wanted, NothingElse, /*IsPerformingImport=*/false))
     return std::move(E);

@@ -1,4 +1,4 @@
-// The bodies of libvec's variants, to be inlined: bitcode that stands beside the library (libvec/meson.build makes it).
+// The bodies of libvec's variants, to be inlined: a bitcode file beside the library (libvec/meson.build makes it).
 #ifndef VEC_PASSES_BRIDGE_BODIES_H
 #define VEC_PASSES_BRIDGE_BODIES_H
 
@@ -10,8 +10,8 @@
 
 namespace vec {
 
-// What is inlined of a variant: the body up to its rare branch. A packet that needs the slow path calls the variant
-// itself, so no loop carries slow paths, and the result has the variant's bits either way.
+// What is inlined of a variant: its fast path. A packet that needs the slow path calls the variant instead. So no loop
+// contains slow paths, and the bits are the variant's in either case.
 //
 //   y = fast(x); if (any(rare(x))) y = slow(x);   ==>   y = fast(x); if (any(rare(x))) y = _ZGVdN4v_f(x);
 struct Body {
@@ -26,8 +26,8 @@ public:
   // The body of the variant that this declaration names, if the library has one of that type.
   std::optional<Body> find(const llvm::Function &Variant);
 
-  // Moves the bodies that were found and are wanted into the module, as internal functions by the variants' names, and
-  // closes the library.
+  // Moves the wanted bodies, which must have been found, into the module, as internal functions by variant, and closes
+  // the library.
   llvm::Expected<llvm::MapVector<llvm::Function *, llvm::Function *>>
   link(llvm::ArrayRef<llvm::Function *> Variants) &&;
 

@@ -11,8 +11,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The providers in `name<providers=a;b>`, `Default` in `name` alone; nothing if the text names another pass. An unknown
-// provider is reported by the line that this prints, and by the "unknown pass" of who asked.
+// The providers in `name<providers=a;b>`, `Default` for `name` alone; nothing if the text names another pass. An
+// unknown provider is printed here; the caller then reports an unknown pass.
 std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringRef Name,
                                                          ArrayRef<VariantProvider> Default) {
   if (!Text.consume_front(Name))
@@ -28,7 +28,7 @@ std::optional<SmallVector<VariantProvider, 4>> parseName(StringRef Text, StringR
   return std::nullopt;
 }
 
-// A builtin of OpenCL C is the packetizer's.
+// Not the provider of OpenCL C's builtins, which are the packetizer's.
 SmallVector<VariantProvider, 4> injected() { return cantFail(parseProviders("attributes;libvec")); }
 
 std::optional<InlineLibvecOptions> parseInline(StringRef Text, const FindBodies &Bodies) {
@@ -108,7 +108,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
     MPM.addPass(NoteSimdTypes());
     MPM.addPass(NoteOwnFunctions());
   });
-  // Before anybody builds on it that a call may throw, or inlines it.
+  // Before other passes rely on that a call may throw, or inline it.
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel Level) {
     if (Level == OptimizationLevel::O0)
       return;
@@ -118,7 +118,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
     MPM.addPass(KeepSimdCalls());
     MPM.addPass(KeepCombiners());
   });
-  // The link of ThinLTO has no pipeline's start, and functions of other objects come with it.
+  // The link of ThinLTO has no pipeline start, and gets functions of other objects.
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
         if (Level == OptimizationLevel::O0 || Phase != ThinOrFullLTOPhase::ThinLTOPostLink)
@@ -126,14 +126,14 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         MPM.addPass(NoteOwnFunctions());
         MPM.addPass(KeepSimdCalls());
       });
-  // VectorizerStart takes function passes only, and this one adds functions to the module; between the two points stand
-  // a handful of passes that touch no call.
-  // vectorizerOptions builds a pipeline to look at, which comes back here.
+  // VectorizerStart takes function passes only, and inject-variants adds functions to the module. Between this point
+  // and that one, only a handful of passes run, and none changes calls. `Looking`: vectorizerOptions builds a pipeline
+  // to read its options, which calls this callback again.
   PB.registerOptimizerEarlyEPCallback(
       [&PB, Looking = false](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) mutable {
         if (Looking)
           return;
-        // Where GCC makes its clones: what was inlined everywhere needs none, and bodies are simple.
+        // Where GCC makes its clones: functions that were inlined everywhere need none, and bodies are simple.
         const bool ForTheLink = Phase == ThinOrFullLTOPhase::ThinLTOPreLink;
         if (Level != OptimizationLevel::O0)
           MPM.addPass(ComplexCalls());

@@ -14,7 +14,7 @@ class PassBuilder;
 
 namespace vec {
 
-// What a pass that keeps the CFG preserves.
+// For a pass that changes no CFG.
 inline llvm::PreservedAnalyses preservedWithCfg(bool Changed) {
   if (!Changed)
     return llvm::PreservedAnalyses::all();
@@ -23,14 +23,14 @@ inline llvm::PreservedAnalyses preservedWithCfg(bool Changed) {
   return PA;
 }
 
-// Marks functions that inject-variants adds, so that retire-variants takes away those that no loop came to use.
+// On functions that inject-variants adds; retire-variants removes those that no loop came to use.
 inline constexpr llvm::StringLiteral BridgeAttribute = "vec-bridge";
 
-// Metadata of a loop that calls math functions: how wide the registers of their widest variant are. inject-variants
-// writes it for vectorize-calls.
+// Metadata of a loop that calls math functions: the width in bits of the registers of their widest variant.
+// inject-variants writes it for vectorize-calls.
 inline constexpr char RegisterWidthMark[] = "vec.register.width";
 
-// The passes that take no parameters. The file of each says what it does.
+// The passes without parameters. Each is described in the file of its name.
 #define MODULE_PASS(NAME, CLASS, REQUIRED)                                                                             \
   struct CLASS : llvm::PassInfoMixin<CLASS> {                                                                          \
     llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);                                    \
@@ -42,8 +42,8 @@ inline constexpr char RegisterWidthMark[] = "vec.register.width";
   };
 #include "passes/bridge/bridge_passes.def"
 
-// `ForTheLink`: a ThinLTO compilation. A function whose loops call functions with variants of the user's gets nothing:
-// their bodies may be made in the link, which says so. Nor does one with a loop that is the packetizer's, there.
+// `ForTheLink`: in a ThinLTO compilation. Then functions with loops that must wait for the link get nothing: loops that
+// call `declare simd` functions, whose bodies may be made in the link, and loops that the packetizer takes there.
 class InjectVariants : public llvm::PassInfoMixin<InjectVariants> {
   llvm::SmallVector<VariantProvider, 4> Providers;
   bool ForTheLink;
@@ -54,7 +54,7 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// What LoopVectorize is told by the command line (-fno-vectorize), which only the pipeline that PB builds shows.
+// The options that the command line gives LoopVectorize (-fno-vectorize). Only the pipeline that PB builds shows them.
 llvm::LoopVectorizeOptions vectorizerOptions(llvm::PassBuilder &PB, llvm::OptimizationLevel Level);
 
 class VectorizeForLink : public llvm::PassInfoMixin<VectorizeForLink> {
@@ -65,8 +65,8 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// `Phase`: in a ThinLTO compilation simd loops without math calls are left to the link. There several modules are
-// compiled at once, and LLVM's switches are not set.
+// `Phase`: in a ThinLTO compilation, simd loops without math calls are left to the link. In the link, several modules
+// are compiled at the same time, and no global option of LLVM is set.
 class VectorizeCalls : public llvm::PassInfoMixin<VectorizeCalls> {
   llvm::LoopVectorizeOptions Options;
   llvm::ThinOrFullLTOPhase Phase;
@@ -78,21 +78,21 @@ public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
-// `ForTheLink`: a compilation whose optimizer runs in the link; functions of the file alone are left to that.
+// `ForTheLink`: in a ThinLTO compilation. Functions with local linkage are left to the link.
 class DeclareSimdBodies : public llvm::PassInfoMixin<DeclareSimdBodies> {
   bool ForTheLink;
 
 public:
   explicit DeclareSimdBodies(bool ForTheLink = false) : ForTheLink(ForTheLink) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
-  // Other objects may call the variants whatever this one was compiled with.
+  // Other objects may call the variants, whatever the options of this compilation.
   static bool isRequired() { return true; }
 };
 
-// `inline-libvec<bodies=FILE;always>`.
+// Parameters as in `inline-libvec<bodies=FILE;always>`.
 struct InlineLibvecOptions {
-  FindBodies Bodies;   // none: nothing is inlined
-  bool Always = false; // whatever it costs, in loops and outside
+  FindBodies Bodies;   // if empty, nothing is inlined
+  bool Always = false; // whatever the cost, in loops and outside
 };
 
 class InlineLibvec : public llvm::PassInfoMixin<InlineLibvec> {
@@ -103,9 +103,10 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// Puts the bridge into clang's pipelines and makes its passes known by name: those of bridge_passes.def, and
+// Puts the bridge's passes into clang's pipelines and makes them known by name: those of bridge_passes.def, and
 // inject-variants, inject-variants<providers=...>, vectorize-calls, inline-libvec, declare-simd-bodies, print<svfs>,
-// print<svfs><providers=...>. `Bodies` finds the file that inline-libvec reads when it is not told another.
+// print<svfs><providers=...>; and the passes of passes/loops. `Bodies` finds the file for inline-libvec without
+// parameters.
 void registerBridge(llvm::PassBuilder &PB, FindBodies Bodies);
 
 } // namespace vec

@@ -1,5 +1,5 @@
-// CallForm: the signature by which LLVM's vectorizers see a call, the thunk's name, and what the form costs beside
-// other forms.
+// CallForm: the signature by which LLVM's vectorizers see a call, the name of the thunk, and the cost of the form
+// relative to other forms.
 #include "passes/bridge/call_form.h"
 #include "abi/mangle.h"
 #include "passes/bridge/object_parts.h"
@@ -22,7 +22,7 @@ FunctionType *seenType(const CallInst &Call, bool PointersAsIntegers) {
   return FunctionType::get(Type->getReturnType(), Parameters, false);
 }
 
-// Of a record, whose numbers alone do not tell where they are.
+// The offsets of a record's numbers: their types alone do not tell where they are.
 std::string layoutOf(Type *Object, const DataLayout &DL) {
   if (!Object->isAggregateType())
     return "";
@@ -75,7 +75,7 @@ std::optional<unsigned> formCost(const CallForm &Form, const CallSite &Site) {
   const abi::VFShape &Shape = Form.Variant->shape;
   const CallInst &Call = Site.call();
   const unsigned Outer = Form.Seen.lanes.min, Inner = Shape.lanes.min;
-  // Scalable variants are called for a known number of lanes only where LLVM must not call lane by lane: such calls
+  // A scalable variant serves a fixed number of lanes only where LLVM must not call lane by lane, since such calls
   // leave registers half empty.
   const bool IntoScalable = !Form.Seen.lanes.scalable && Shape.lanes.scalable;
   if (Form.Seen.lanes.scalable > Shape.lanes.scalable || (Outer % Inner != 0 && Inner % Outer != 0) ||
@@ -87,7 +87,7 @@ std::optional<unsigned> formCost(const CallForm &Form, const CallSite &Site) {
            (P.index() < Crossings.size() && Crossings[P.index()].How == Crossing::Object);
   });
   const bool Repeats = !Shape.masked && (Inner > Outer || Form.Seen.masked);
-  // Nobody may see that lanes compute what other lanes do.
+  // Idle lanes repeat what other lanes compute: that must have no effects.
   if (Repeats && (!Call.onlyReadsMemory() || !NoLinear))
     return std::nullopt;
   return 8 * std::max(1u, Outer / Inner) + (Inner > Outer ? 4 : 0) + (Shape.masked != Form.Seen.masked ? 1 : 0) +

@@ -10,20 +10,20 @@ namespace vec {
 struct CallForm {
   const abi::VFVariant *Variant = nullptr; // what is called
   abi::VFShape Seen;                       // what LLVM sees: parameters of kind `v`, `u` and `l`
-  bool PointersAsIntegers = false;         // addresses travel as numbers (inject_variants.cpp says why)
+  bool PointersAsIntegers = false;         // addresses are passed as integers (makeOpaque() says why)
 };
 
-// What the form costs beside its calls, for a choice among forms of the same shape; nothing if the variant cannot
+// The cost of the form in arbitrary units, for a choice among forms of the same shape; nothing if the variant cannot
 // serve the call.
 std::optional<unsigned> formCost(const CallForm &Form, const CallSite &Site);
 
-// The signature of the form in LLVM's types. Several results come in a struct of vectors.
+// The signature of the form in LLVM's types. Several results are a struct of vectors.
 llvm::Expected<AbiSignature> seenSignature(const llvm::CallInst &Call, const CallForm &Form);
 
-// The kinds of the parameters, the lanes and the mask are the same.
+// Whether the kinds of the parameters, the lanes and the mask are the same.
 bool sameKinds(const abi::VFShape &A, const abi::VFShape &B);
 
-// A thunk in the shape of its variant has its name, others say for what they are.
+// A thunk with the shape of its variant is named after the variant alone; other names contain the shape that LLVM sees.
 std::string thunkName(const CallSite &Site, const CallForm &Form);
 
 } // namespace vec

@@ -1,4 +1,4 @@
-// Makes the wrapper of a call by the description of how its values cross, and takes wrappers apart.
+// Makes wrappers of calls from the description of how each value crosses, and removes them.
 #include "passes/bridge/call_marshalling.h"
 #include "passes/bridge/object_parts.h"
 #include "passes/svfs/isa_features.h"
@@ -49,7 +49,7 @@ FunctionType *wrapperType(LLVMContext &Context, const CallMarshalling &How) {
   return FunctionType::get(Result, Parameters, false);
 }
 
-// The numbers of an object in the wrapper.
+// A number of an object, where the wrapper stores it.
 struct StoredNumber {
   Type *T;
   Value *Address;
@@ -76,7 +76,7 @@ SmallVector<Value *, 4> toNumbers(IRBuilderBase &B, const Crossing &C, Value *V)
   return Numbers;
 }
 
-// The blocks behind the call begin with what it returns.
+// Splits the block behind the call; the new block begins with phis of the values that the call returns.
 void beginBlockWithResults(CallInst &Call, DominatorTree &DT, LoopInfo &LI) {
   SmallVector<ExtractValueInst *, 4> Reads;
   for (User *U : Call.users())

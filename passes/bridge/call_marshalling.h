@@ -26,17 +26,17 @@ struct Crossing {
   enum Form { Number, Record, Object };
 
   Form How = Number;
-  llvm::Type *Proper = nullptr;               // in the call proper; of an object, what is at its address
-  llvm::SmallVector<llvm::Type *, 4> Numbers; // in the loop; none of what does not cross
-  unsigned First = 0;                         // the first of the loop's arguments that are its numbers
-  bool IsWritten = false;                     // an object that comes back
+  llvm::Type *Proper = nullptr;               // in the proper call; for an object, the type of what is at its address
+  llvm::SmallVector<llvm::Type *, 4> Numbers; // in the loop; empty if nothing crosses
+  unsigned First = 0;                         // the index of the first of these numbers among the wrapper's parameters
+  bool IsWritten = false;                     // whether the call writes the object, so that its numbers are returned
   llvm::Align Alignment = llvm::Align(1);     // of an object
 };
 
 struct CallMarshalling {
-  llvm::SmallVector<Crossing, 8> Arguments; // of the call proper
+  llvm::SmallVector<Crossing, 8> Arguments; // by parameter of the proper call
   Crossing Result;
-  // Of a further argument that nobody reads: LLVM counts scalable lanes by vectors, where a call has none.
+  // The type of a further argument that nobody reads. LLVM derives scalable lanes from vectors; some calls have none.
   llvm::Type *LaneCounter = nullptr;
 
   CallMarshalling() = default;
@@ -46,66 +46,67 @@ struct CallMarshalling {
   void addArgument(Crossing C);
 };
 
-// By the wrapper, of the calls of one function that were replaced.
+// How the calls were replaced, by wrapper.
 using MarshalledCalls = llvm::DenseMap<const llvm::Function *, CallMarshalling>;
 
-// A number as LLVM's vectorizer is to see it in this function, and a value as one or as the other.
+// The type by which LLVM's vectorizer is to see a number in this function; a value converted to such a type, and back.
 llvm::Type *seenNumber(const llvm::Function &Caller, llvm::Type *T);
 Crossing seenCrossing(const llvm::Function &Caller, llvm::Type *T);
 llvm::Value *asNumber(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T);
-// An argument as such a number: outside of the loop, if it is the same for all.
+// An argument as such a number; converted in front of the loop if it is the same for all iterations.
 llvm::Value *seenArgument(llvm::CallInst &Call, llvm::Value *V, const llvm::LoopInfo &LI);
-// A value that is no object, of its numbers.
+// A value that is no object, put together from its numbers.
 llvm::Value *fromNumbers(llvm::IRBuilderBase &B, const Crossing &C, llvm::ArrayRef<llvm::Value *> Numbers);
 
-// An internal function that makes the call proper of the loop's numbers, with the effects of the call, on the CPU of
-// the caller. It is not inlined before releaseWrappers(). The call proper is the only one in it.
+// Makes an internal function that takes the loop's numbers and makes the proper call, its only one. It has the effects
+// of the call and the target features of the caller. It is not inlined before releaseWrappers().
 llvm::Function *makeWrapper(const llvm::CallInst &Call, const CallMarshalling &How,
                             const llvm::Twine &Name = "__vec_bridge_call", llvm::StringRef Mark = "vec-bridge-values",
                             llvm::StringRef MarkValue = "");
-// A call of it, before the call, with all that is said of that one.
+// Inserts a call of the wrapper in front of the call, with the metadata, tail call kind and fast-math flags of that.
 llvm::CallInst *callWrapper(llvm::CallInst &Call, llvm::Function *Wrapper, llvm::ArrayRef<llvm::Value *> Arguments);
 
-// The call that the source makes: the one inside, of a call of a wrapper.
+// The call that the source makes: if the call is one of a wrapper, the call inside; else itself.
 const llvm::CallInst &properCall(const llvm::CallInst &Call);
-// The name of the function that the source calls there, as it stands there.
+// The name of the function that the source calls here, as the source spells it.
 std::string scalarName(const llvm::CallInst &Call);
 
-// Makes calls that take the address of an object of the loop's own (`float s; f(x, &s); y[i] = s;`) take the values of
-// these objects, and return, behind the result, what becomes of those that they write: the objects are registers then.
-// Of a record or an array, the numbers that it consists of (object_parts.h), if the loop reaches them by constant
-// indices. The calls in innermost loops that `MayReplace` agrees to; true if there were any.
+// Passes objects of the loop by value. A call that takes the address of one (`float s; f(x, &s); y[i] = s;`) takes its
+// value instead, and returns, behind its result, the values of those that it writes; so the objects can be in
+// registers. A record or an array is passed as its numbers (object_parts.h), if the loop accesses it by constant
+// indices. Looks at calls in innermost loops for which `MayReplace` is true. True if any was replaced.
 bool passPrivateObjectsByValue(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, MarshalledCalls &Calls,
                                const std::function<bool(const llvm::CallInst &)> &MayReplace);
 
-// Makes calls that take or return complex values or small records, of which LLVM's vectorizer makes no lanes, take and
-// return the numbers that these consist of:
+// LLVM's vectorizer makes no lanes of complex values and records. Makes calls that take or return small ones take and
+// return their numbers:
 //
 //   %r = call {float, float} @f([2 x float] %z, float %x)
 //   ==>
 //   %r = call {float, float} @wrapper(float %z.0, float %z.1, float %x)
 //
-// The calls in innermost loops that have variants; true if there were any. LLVM knows no scalable lanes of bool, and
-// counts none where a call has no vector: these come as bytes, and with a lane counter. A scalar that the target has in
-// a vector (x86-64: a record of two floats), of which it would make vectors of vectors, is an integer.
+// Looks at calls in innermost loops that have variants. True if any was replaced. LLVM has no scalable lanes of bool,
+// which are passed as bytes, and cannot count scalable lanes of a call without vectors, which gets a lane counter. A
+// scalar that the target passes as a vector (x86-64: a record of two floats) is passed as an integer, since LLVM would
+// make a vector of vectors of it.
 using VariantsOfCall = std::function<llvm::SmallVector<abi::VFVariant, 0>(const llvm::CallInst &)>;
 bool passRecordsByParts(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, MarshalledCalls &Marshalled,
                         const VariantsOfCall &VariantsOf);
 
-// Replaces the call by one that takes addresses as integers. The vectorizer counts a mapped call that takes no pointer
-// as free of conflicts with the loop's accesses: whoever asks for this has checked that it is. Everybody else sees a
-// function that may read and write anything.
+// Replaces the call by one that takes addresses as integers. LoopVectorize takes a mapped call with pointer arguments
+// for a conflict with the loop's accesses, and one without for free of conflicts: the caller has checked that there is
+// none. All other passes see a function that may read and write anything.
 llvm::CallInst *makeOpaque(llvm::CallInst &Call);
-// Puts the calls back in their places, for all that makeOpaque() made.
+// Undoes makeOpaque() everywhere.
 void restoreOpaqueCalls(llvm::Module &M);
 
-// LLVM 22's LoopVectorize makes scalars of all that an address, or a store under a mask, is computed from, up to the
-// next phi; a call that returns a struct must not be among it: lanes are taken from the struct of vectors as if it were
-// one of scalars, and all but its first value are lost under a mask. So results of calls in loops with variants become
-// phis of a block of their own. True if there are such calls; run after all other changes, it forgets analyses.
+// LLVM 22's LoopVectorize computes in scalars, up to the next phi, whatever an address or a masked store depends on. If
+// a call that returns a struct is among that, it takes lanes from the struct of vectors as if it were one of scalars,
+// and under a mask loses all values but the first. So this puts phis behind the calls with mappings that return
+// structs. True if there are any. Must run after all other changes of the function; invalidates analyses.
 bool keepResultsInVectors(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-// Lets the inliner put the calls proper back, for all wrappers that are left.
+// Marks all wrappers that are left for inlining, which restores the proper calls.
 void releaseWrappers(llvm::Module &M);
 
 } // namespace vec

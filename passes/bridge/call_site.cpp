@@ -1,5 +1,5 @@
-// CallSite: compares a variant's shape with what scalar evolution knows of the arguments, and looks for accesses of the
-// loop that the call must not be moved over.
+// CallSite: compares the shape of a variant with what ScalarEvolution knows of the arguments, and looks for accesses of
+// the loop that would be moved over the call.
 #include "passes/bridge/call_site.h"
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
@@ -21,7 +21,7 @@ CallSite::CallSite(CallInst &Call, FunctionAnalysisManager &FAM, const Marshalle
     : Call(Call), Proper(properCall(Call)),
       How(Calls.contains(Call.getCalledFunction()) ? Calls.at(Call.getCalledFunction()) : CallMarshalling(Call)),
       Around(FAM.getResult<LoopAnalysis>(*Call.getFunction()).getLoopFor(Call.getParent())),
-      // LLVM vectorizes loops without inner loops.
+      // LLVM vectorizes innermost loops only.
       L(Around && Around->isInnermost() ? Around : nullptr),
       DT(FAM.getResult<DominatorTreeAnalysis>(*Call.getFunction())),
       SE(FAM.getResult<ScalarEvolutionAnalysis>(*Call.getFunction())),
@@ -97,14 +97,14 @@ bool CallSite::hasStep(const Value &Argument, int64_t Step) const {
   return Constant && Constant->getAPInt().getSignificantBits() <= 64 && Constant->getAPInt().getSExtValue() == Step;
 }
 
-// 0 if it is not known.
+// 0 if it is unknown.
 unsigned CallSite::pointeeBytes(unsigned Parameter) const {
   const SimdTypes Types = simdTypes(*Proper.getCalledFunction());
   return Parameter < Types.PointeeBytes.size() ? Types.PointeeBytes[Parameter] : 0;
 }
 
-// The step that the function finds in its uniform parameter is in the units of the linear one for integers; of a
-// pointer it counts elements of so many bytes.
+// A run-time step is the value of the uniform parameter: for integers in their own unit, for a pointer as a number of
+// elements of so many bytes.
 bool CallSite::hasStepOf(const Value &Argument, const Value &Step, unsigned Bytes) const {
   const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(&Argument)));
   if (!Recurrence || Recurrence->getLoop() != L || !Recurrence->isAffine() || Bytes == 0)
@@ -120,8 +120,8 @@ bool CallSite::hasStepOf(const Value &Argument, const Value &Step, unsigned Byte
          IsFound(SE.getTruncateOrZeroExtend(Wanted, Found->getType()));
 }
 
-// Every lane's object stands in an array, one beside the other. A reference that is said to refer to linear values is
-// held to that.
+// The objects of the lanes are the elements of an array. If a reference is declared to refer to linear values, they
+// must be linear.
 bool CallSite::fitsObject(const Crossing &Object, const Value &FirstPart, const abi::VFParameter &P) const {
   using enum abi::ParameterKind;
   const DataLayout &DL = Call.getDataLayout();
@@ -147,7 +147,7 @@ Error CallSite::misfit(unsigned Index, abi::ParameterKind Kind) const {
   return refuseCall(Call, Kind == abi::ParameterKind::Uniform ? Reason::NotUniform : Reason::NotLinear, Which);
 }
 
-// The same for every number of a record.
+// The parameter for each number of a record.
 Expected<abi::VFParameter> CallSite::shapeOfParts(const Crossing &C, const abi::VFParameter &P, unsigned Index) const {
   const bool Uniform = P.kind == abi::ParameterKind::Uniform;
   const auto IsInvariant = [&](unsigned I) { return L && SE.isLoopInvariant(SE.getSCEV(Call.getArgOperand(I)), L); };
@@ -206,19 +206,19 @@ Expected<abi::VFShape> CallSite::shapeForLlvm(const abi::VFShape &Shape) const {
     case LinearValPos:
     case LinearUVal:
     case LinearUValPos:
-      // What is linear is a value in memory, of which nothing here can tell.
+      // The linear value is in memory, where its step is not known.
       return misfit(J - Results, P.kind);
     }
     Seen.parameters.push_back(Plain);
   }
-  // What counts lanes, and is no argument of the function's.
+  // The lane counter, which is no argument of the function.
   while (Seen.parameters.size() < Call.arg_size())
     Seen.parameters.push_back({});
   return Seen;
 }
 
-// An object that each iteration has for itself, though all use the same memory: one after the other, they can. It
-// begins to live in the loop, or is more than the one call's: what an iteration leaves there, it reads.
+// Whether each iteration has the object for itself, though all use the same memory, which is right one after the other.
+// That is so if its lifetime begins in the loop, or if what the iteration writes is read by others than this one call.
 bool CallSite::isOwnObject(const Value &Pointer) const {
   const auto *Object = dyn_cast<AllocaInst>(getUnderlyingObject(&Pointer));
   if (!Object)
@@ -242,7 +242,7 @@ bool CallSite::isOwnObject(const Value &Pointer) const {
   return Written && Shared && SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(&Pointer)), L);
 }
 
-// Accesses with gaps are joined to groups, which move over what stands between.
+// LLVM joins accesses with gaps into groups, and moves them.
 bool CallSite::isStrided(const Instruction &Access) const {
   const Value *Pointer = getLoadStorePointerOperand(&Access);
   const TypeSize Size = Access.getDataLayout().getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&Access)));
@@ -251,7 +251,7 @@ bool CallSite::isStrided(const Instruction &Access) const {
          !hasStep(*Pointer, -Bytes);
 }
 
-// Groups are of loads, which move to the first, or of stores, which move to the last: over the call, if some stand
+// A group of loads moves to the first of them, one of stores to the last. So they are moved over the call if some stand
 // before it and some behind.
 SmallPtrSet<const Instruction *, 8> CallSite::accessesMovedOverCall() const {
   SmallPtrSet<const Instruction *, 8> Moved;
@@ -274,7 +274,7 @@ Error CallSite::checkMemory() const {
   for (const Value *Argument : Call.args())
     if (Argument->getType()->isPointerTy() && isOwnObject(*Argument))
       return refuseCall(Call, Reason::PrivateObject, nameOf(Proper));
-  // In a loop of which the program says that its iterations are independent, only the order within one counts.
+  // If the program says that iterations are independent, only the order within an iteration counts.
   const bool Independent = L->isAnnotatedParallel();
   const bool Writes = !Call.onlyReadsMemory();
   if (Writes && !Independent)

@@ -1,8 +1,8 @@
-// What a place in the program allows a variant of the function that it calls.
+// What the place of a call in the program allows a variant of the called function.
 //
-// LLVM's loop vectorizer looks at a call's lanes, mask, uniform and linear arguments. That the call may be exchanged at
-// all it takes for granted as soon as there is a mapping: whoever offers one answers for memory, for lanes that do not
-// run, and for the kinds of arguments that LLVM has no word for.
+// LLVM's loop vectorizer looks at lanes, mask, uniform and linear arguments. It takes every call with a mapping for one
+// that may be replaced. So whoever attaches the mapping must check memory, inactive lanes, and the kinds of arguments
+// that LLVM does not know.
 #ifndef VEC_PASSES_BRIDGE_CALL_SITE_H
 #define VEC_PASSES_BRIDGE_CALL_SITE_H
 
@@ -23,31 +23,31 @@ public:
   CallSite(llvm::CallInst &Call, llvm::FunctionAnalysisManager &FAM, const MarshalledCalls &Calls);
 
   llvm::CallInst &call() const { return Call; }
-  // The same, or the one that it stands for: its function has the variants, and is who remarks speak of.
+  // The same, or the call inside the wrapper that it calls: its function has the variants, and remarks name it.
   const llvm::CallInst &proper() const { return Proper; }
-  // How the arguments come, by the parameters of a variant that has so many: none for the address of a result that is a
-  // record, which stands first. A call that returns values lacks the last parameters.
+  // How the arguments cross, for a variant with so many parameters. A result that is a record in memory has the first
+  // parameter, and no argument. A call that returns values lacks the last parameters, by which the variant stores them.
   llvm::SmallVector<Crossing, 8> crossings(unsigned Parameters) const;
   // The innermost loop around the call, if LLVM could vectorize it.
   const llvm::Loop *loop() const { return L; }
-  // Some iterations of the loop pass the call by.
+  // Whether some iterations of the loop do not reach the call.
   bool isConditional() const;
-  // An argument depends on what the call returned in an earlier iteration of a loop around it.
+  // Whether an argument depends on what the call returned in an earlier iteration of a loop around it.
   bool isInRecurrence() const;
-  // What LLVM's vectorizers make of an intrinsic: instructions of the target; calls that they think dearer than a
-  // variant's; calls lane by lane that they think cheaper (POWER at -O3: exp in double).
+  // What LLVM's vectorizers make of an intrinsic: instructions of the target; calls, which they believe to cost more
+  // than a variant; or scalar calls lane by lane, which they believe to cost less (POWER at -O3: exp in double).
   enum class Wide { Native, Called, LaneByLane };
   Wide wideIntrinsic() const;
 
-  // How LLVM is to see the arguments of a variant: kinds `v`, `u` and `l` only, alignments dropped. A parameter that is
-  // linear by a step of run time, which LLVM does not know, becomes `v`: its first lane is the base. So does an object
-  // of the loop's own, by its value. Fails if an argument is not what the parameter asks for.
+  // The shape by which LLVM is to see the variant: kinds `v`, `u` and `l` only, no alignments. A parameter with a
+  // run-time step, which LLVM does not know, becomes `v`, and its first lane is the base. An object of the loop becomes
+  // `v`, too, and is passed by value. Fails if an argument does not fit its parameter.
   llvm::Expected<abi::VFShape> shapeForLlvm(const abi::VFShape &Shape) const;
 
-  // Fails if vectors of calls would do to memory what the calls one by one do not.
+  // Fails if a vector call would do to memory what the scalar calls in their order do not.
   llvm::Error checkMemory() const;
 
-  // The numbers of lanes that the loop vectorizer may want here: [0] to [1], and what the loop's pragma names (or 0).
+  // How many lanes the loop vectorizer may want here: Fewest to Most, and what the loop's pragma names (or 0).
   struct WantedLanes {
     unsigned Fewest = 0, Most = 0, Named = 0;
     bool contain(unsigned Lanes) const { return (Lanes >= Fewest && Lanes <= Most) || Lanes == Named; }
@@ -59,7 +59,7 @@ private:
   const llvm::CallInst &Proper;
   const CallMarshalling How;
   const llvm::Loop *Around; // the innermost loop around the call
-  const llvm::Loop *L;      // the same, if there is no loop in it
+  const llvm::Loop *L;      // the same, if it is innermost, else null
   llvm::DominatorTree &DT;
   llvm::ScalarEvolution &SE;
   llvm::AAResults &AA;

@@ -1,4 +1,4 @@
-// complex-calls: calls of C's complex functions in loops as calls of numbers.
+// complex-calls: lets calls of C's complex functions in loops take and return real numbers.
 //
 //   %w = call <2 x float> @cexpf(<2 x float> %z)      ; { double, double } @cexp(double, double) in double
 //   ==>
@@ -7,15 +7,14 @@
 //   call double @cabs(double %re, double %im)  ==>  call double @hypot(double %re, double %im)
 //   call double @carg(double %re, double %im)  ==>  call double @atan2(double %im, double %re)
 //
-// How a complex value travels is the target's matter: as two numbers, as a vector or an array of two. The vectorizers
-// take numbers, and want to know what variants there are: the function that the call now names stands for the C
-// function, whose row of functions.def has two results behind pointers. It calls that function, and is inlined again
-// where no vectorizer took the call.
+// How a complex value is passed depends on the target: as two numbers, a vector or an array of two. The vectorizers
+// need numbers. The new callee is a wrapper of the C function, and stands for it in the search for variants (the row of
+// functions.def has two results behind pointers). It is inlined again where no vectorizer replaced the call.
 //
 // Runs in    the optimizer, after inlining, before the vectorizers.
 // Requires   nothing.
-// Ensures    such calls in loops, if they do not write errno, take and return numbers; loads and stores of complex
-//            values in vectors that only they need are of numbers, too.
+// Ensures    such calls in loops, if they do not write errno, take and return numbers. So do loads and stores of
+//            complex values in vectors, if only such calls use them.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/call_marshalling.h"
@@ -34,7 +33,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// { T, T }, [2 x T] or <2 x T>: null, if it is something else.
+// The type of the parts of { T, T }, [2 x T] or <2 x T>; null for any other type.
 Type *partOfPair(Type *T) {
   if (const auto *V = dyn_cast<FixedVectorType>(T))
     return V->getNumElements() == 2 ? V->getElementType() : nullptr;
@@ -50,7 +49,7 @@ class Replacement {
   IRBuilder<> B;
   SmallVector<Value *, 4> Parts; // of the arguments
 
-  // One half of what a load reads, if the two together need no vector.
+  // One part of the value, without a vector if it is a load.
   Value *part(Value *V, unsigned I) {
     if (!V->getType()->isVectorTy()) {
       Value *Known = FindInsertedValue(V, I, std::optional(Call.getIterator()));
@@ -94,7 +93,7 @@ class Replacement {
     return Whole == T ? Crossing{Crossing::Number, T, {T}} : Crossing{Crossing::Record, Whole, {T, T}};
   }
 
-  // define internal { T, T } @__vec_complex_NAME(T, T) { the call, of what its arguments were, in parts }
+  //  define internal { T, T } @__vec_complex_NAME(T, T): calls the function with its proper arguments
   Function *wrapper(const FunctionInfo &Info) const {
     CallMarshalling How;
     for (const Value *Argument : Call.args())
@@ -128,7 +127,7 @@ class Replacement {
     Call.replaceAllUsesWith(fromNumbers(B, crossingOf(Call.getType()), Results));
   }
 
-  // Other parts of what a load reads come of loads of their own.
+  // Makes a load of its own for each other part that is read from the vector.
   void splitReads(LoadInst &Load) {
     for (User *U : make_early_inc_range(Load.users()))
       if (auto *Read = dyn_cast<ExtractElementInst>(U))
@@ -187,7 +186,7 @@ public:
   }
 };
 
-// The type of the parts of what such a function takes; null where it is none.
+// The type of the parts, if the call may be one of a complex function; else null.
 Type *partsOf(const CallInst &Call) {
   if (Call.arg_empty() || !isExchangeable(Call) || mayWriteErrno(Call) || Call.hasStructRetAttr())
     return nullptr;

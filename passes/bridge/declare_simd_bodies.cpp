@@ -6,15 +6,14 @@
 //   define <4 x float> @_ZGVbN4v_f(<4 x float> %x) section ".text._ZGVbN4v_f" ...
 //   define <4 x float> @_ZGVbM4v_f(<4 x float> %x, <4 x float> %mask) section ".text._ZGVbM4v_f" ...
 //
-// A function that cannot be packetized (its reason is told as a remark) gets variants that call it lane by lane, since
-// other objects may have been compiled to call them; they are not worth calling from here.
+// A function that cannot be packetized gets a remark with the reason, and variants that call it lane by lane: other
+// objects may have been compiled to call them. Callers in this module do not use those.
 //
 // Runs in    the optimizer, after inlining and before inject-variants; at -O0 too.
 // Requires   nothing; note-simd-types before the optimizer, for run-time steps of pointers and for records.
-// Ensures    the `_ZGV` attributes of a function are its variants that are worth a call: their bodies stand here, or,
-// for
-//            a declaration, in another object, under the rules of GCC.
-// Preserves  all that is not new.
+// Ensures    the `_ZGV` attributes of a function name the variants that are worth a call. On a definition, their bodies
+//            are in this module; on a declaration, in another object, under the rules of GCC.
+// Preserves  all existing code.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"
 #include "passes/kernel/kernel.h"
@@ -43,14 +42,15 @@ void collect(Function &F, SmallPtrSetImpl<Function *> &Seen, SmallVectorImpl<Fun
     Order.push_back(&F);
 }
 
-// Where the scalar function is seen, the variant is; nobody pays for one that is not used: it has a section of its own.
+// Gives the variant the linkage and visibility of the scalar function, and a section of its own, which the linker can
+// drop.
 void placeBeside(const Function &F, Function &Variant) {
   switch (F.getLinkage()) {
   case GlobalValue::LinkOnceAnyLinkage:
     Variant.setLinkage(GlobalValue::WeakAnyLinkage);
     break;
   case GlobalValue::LinkOnceODRLinkage:
-    // Only other objects may call it: it stays, as long as the scalar function does.
+    // Other objects may call the variant though this one does not: weak, so that it is kept.
     Variant.setLinkage(GlobalValue::WeakODRLinkage);
     break;
   default:
@@ -70,7 +70,7 @@ void placeBeside(const Function &F, Function &Variant) {
   Variant.setSection(F.hasSection() ? F.getSection() : (".text." + Variant.getName()).str());
 }
 
-// define T @f.lane(...) { return f(...); }: what is packetized in place of a function that cannot be.
+//  define T @f.lane(...) { return f(...); }: packetized in place of a function that cannot be.
 Function *laneFunction(Function &F) {
   Function *Lane = Function::Create(F.getFunctionType(), GlobalValue::InternalLinkage, F.getAddressSpace(),
                                     F.getName() + ".lane", F.getParent());
@@ -128,7 +128,7 @@ class Maker {
     return Error::success();
   }
 
-  // A function that never returns is called like any other: each lane's call is made, the first does not end.
+  // If the function never returns, that is hidden meanwhile: the call of the first lane must not end the variant.
   void makeLaneByLane(Function &F, const abi::VFVariant &V) {
     const bool Returns = !F.doesNotReturn();
     F.removeFnAttr(Attribute::NoReturn);
@@ -197,7 +197,7 @@ PreservedAnalyses DeclareSimdBodies::run(Module &M, ModuleAnalysisManager &MAM) 
       if (GlobalValue *Variant = M.getNamedValue(StringRef(V.vectorName)); Variant && !Variant->isDeclaration())
         Kept.push_back(Variant);
   }
-  // Other files' calls of variants are made in the link, behind the decision which functions nobody calls.
+  // Calls of variants in other files are made in the link, after the decision which functions are unused.
   if (ForTheLink)
     appendToCompilerUsed(M, Kept);
   return PreservedAnalyses::none();

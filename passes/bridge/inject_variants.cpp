@@ -5,21 +5,22 @@
 //   "vector-function-abi-variant"="_ZGVdN4v_llvm.exp.f64(_ZGVdN4v_exp),_ZGVdM4v_llvm.exp.f64(__vec_bridge_ZGVdM4v_exp)"
 //   }
 //
-// LoopVectorize takes the first entry with its number of lanes and checks no ISA: so only what the caller's target can
-// run is listed, wider registers first, unmasked before masked. It checks no memory either, and runs unmasked variants
-// on lanes that should not run: so only calls that may be exchanged get entries, and each number of lanes a masked one.
-// In loops, numbers of lanes that no variant has are made of those that there are. frem, which clang makes of fmod
-// under -fno-math-errno, has no variants as an instruction: in loops it is the call that it would end as.
+// LoopVectorize takes the first entry with its number of lanes and checks no ISA. So only what the caller's target can
+// run is listed, wider registers first, unmasked before masked. It does not check memory either, and runs unmasked
+// variants on inactive lanes. So only calls that may be replaced get entries, and each number of lanes gets a masked
+// one. In loops, numbers of lanes that no variant has are made from the variants that there are. clang makes `frem` of
+// fmod under -fno-math-errno, for which LLVM looks up no variants: in loops it becomes a call again.
 //
-// A call is offered nothing where its result comes back to its arguments in a later iteration: no loop is vectorized
-// around it, and a pair that the SLP vectorizer makes of two such calls takes longer than the two, which run side by
-// side, and all iterations wait for it. Nor is an intrinsic that the target has instructions for.
+// A call whose result reaches its own arguments in a later iteration is offered nothing. No vectorizer takes the loop
+// around it, and a pair of such calls that the SLP vectorizer makes takes longer than the two scalar calls, which
+// overlap. An intrinsic that the target has instructions for is offered nothing, too.
 //
 // Runs in    the optimizer, after inlining and before the vectorizers.
-// Requires   nothing. A call in a loop that gets no entry gets one remark.
+// Requires   nothing.
 // Ensures    every entry has its function in the module, kept by llvm.compiler.used until retire-variants; a loop that
-//            calls math functions says how wide the registers of their variants are, for vectorize-calls.
-// Preserves  the CFG, but where calls take objects of the loop.
+//            calls math functions has metadata with the width of their variants' registers, for vectorize-calls; a call
+//            in an innermost loop that has variants and gets no entry has one remark.
+// Preserves  the CFG, unless calls take objects of the loop or return several values.
 #include "abi/mangle.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/loop_lanes.h"
@@ -54,15 +55,15 @@ bool takesPointers(const CallInst &Call) {
   return any_of(Call.args(), [](const Value *A) { return A->getType()->isPointerTy(); });
 }
 
-// Kinds that say more of an argument make cheaper calls: they come first.
+// Kinds that tell more of an argument make cheaper calls, and come first.
 unsigned vectorParameters(const Parameters &Kinds) {
   return count_if(Kinds, [](const abi::VFParameter &P) { return P.kind == abi::ParameterKind::Vector; });
 }
 
-// The result of a call with objects of the loop.
+// Calls with objects of the loop return their values in a struct.
 bool returnsStruct(const CallInst &Call) { return Call.getType()->isStructTy(); }
 
-// A record or a complex value, which has no place beside the objects of the loop.
+// A record or a complex value cannot be returned together with objects of the loop.
 bool returnsCompound(const CallInst &Call) {
   const SimdTypes Types = simdTypes(*Call.getCalledFunction());
   return returnsStruct(Call) || (!Types.Kinds.empty() && Types.Kinds.back() != abi::TypeKind::Void);
@@ -76,7 +77,7 @@ class Injector {
   LoopLanes Lanes;
   MarshalledCalls Marshalled;
 
-  // The forms of one call, in the order in which LLVM is to look at them.
+  // The forms of a call, in the order in which LLVM is to consider them.
   SmallVector<CallForm, 16> formsOf(const CallSite &Site, ArrayRef<abi::VFVariant> Variants, Error &Misfit) {
     SmallVector<std::pair<const abi::VFVariant *, abi::VFShape>, 8> Fitting;
     for (const abi::VFVariant &V : Variants) {
@@ -117,9 +118,9 @@ class Injector {
         MostLanes = std::max(MostLanes, V->shape.lanes.min);
       }
       Wanted = Site.wantedLanes(Register);
-      // LLVM takes any vector call to cost the same, and would choose the longest.
+      // LLVM believes that all vector calls cost the same, and would choose the longest.
       const unsigned Longest = std::min(Wanted.Most, 2 * MostLanes);
-      // Two lanes of a call under a condition it would rather call one by one, if the store behind is under it, too.
+      // With two lanes under a condition, LLVM prefers scalar calls if the store behind is under that condition, too.
       if (Site.isConditional() && !libvecFunction(Site.call()))
         Wanted.Most = std::max({Longest, 4u, std::min(Wanted.Most, 8u)});
       else
@@ -136,7 +137,7 @@ class Injector {
         CallForm Chosen;
         for (const abi::VFVariant *V : Group) {
           CallForm Form{V, {{Lanes, false}, Masked, Kinds}};
-          // Straight-line code has no mask and no lanes but its own.
+          // Straight-line code has no mask, and only its own number of lanes.
           if (!Site.loop() && (V->shape.lanes.min != Lanes || (Masked && !V->shape.masked)))
             continue;
           const std::optional<unsigned> Cost = formCost(Form, Site);
@@ -151,12 +152,12 @@ class Injector {
     }
   }
 
-  // LLVM tells the number of lanes of a scalable variant by the widest type that becomes a vector; the ABI looks at
-  // all.
+  // LLVM derives the number of lanes of a scalable variant from the widest type that becomes a vector, the ABI from the
+  // widest of all.
   static void appendScalable(const CallSite &Site, const abi::VFVariant &V, const Parameters &Kinds,
                              SmallVectorImpl<CallForm> &Forms) {
     const CallInst &Call = Site.call();
-    // LLVM's code generation knows no vectors of one lane, which those of 16 bytes would be.
+    // LLVM's code generation has no vectors of one lane, which 16-byte lanes would be.
     if (V.shape.lanes.min < 2)
       return;
     unsigned Widest = 0;
@@ -179,8 +180,9 @@ class Injector {
     });
   }
 
-  // LLVM 22 keeps but the first value of structs that a call returns lane by lane under a mask: it must not come to
-  // that, neither under a condition nor because the loop's last vector is masked. False if it may.
+  // If LLVM 22 calls a function that returns a struct lane by lane under a mask, all values but the first are lost.
+  // This rules that out: the call must not be conditional, and the last iterations of the loop not be masked. False if
+  // that is not possible.
   static bool neverMask(const CallSite &Site) {
     auto *L = const_cast<Loop *>(Site.loop());
     if (Site.isConditional() || !isSimdLoop(*L))
@@ -189,7 +191,7 @@ class Injector {
     return true;
   }
 
-  // Why the vectorizer must not exchange the call, though there are forms of it.
+  // Why the vectorizer must not replace the call, though there are forms of it.
   Error checkForms(const CallSite &Site, ArrayRef<CallForm> Forms) {
     const CallInst &Call = Site.call();
     const std::string Name = scalarName(Call);
@@ -205,8 +207,9 @@ class Injector {
     return Error::success();
   }
 
-  // LLVM's vectorizer takes a call for what its memory effects say, and gives up; or, if it has none, runs it on idle
-  // lanes; or takes an intrinsic for so cheap that it calls it lane by lane.
+  // Whether LLVM must not see what the call is. Its loop vectorizer would give up because of the call's memory effects;
+  // or run it on inactive lanes, if it has none; or believe that an intrinsic is cheap enough to be called lane by
+  // lane.
   static bool mustBeOpaque(const CallSite &Site, ArrayRef<CallForm> Forms) {
     const CallInst &Call = Site.call();
     if (!Site.loop())
@@ -219,13 +222,13 @@ class Injector {
            none_of(Forms, [](const CallForm &Form) { return Form.Seen.masked; });
   }
 
-  // A call site that is offered nothing must not fall back to what its function says.
+  // A call that is offered nothing must not inherit the mappings of its function.
   static void hide(CallInst &Call) {
     if (!Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
       Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, ""));
   }
 
-  // Nothing to say of a call that nobody promised a variant.
+  // No remark on a call for which nobody promised a variant.
   Error noVariant(const CallInst &Call) {
     const Function &Callee = *Call.getCalledFunction();
     if (libvecFunction(Call) && mayWriteErrno(Call))
@@ -237,7 +240,7 @@ class Injector {
     return reject(Callee.isDeclaration() ? Reason::NoIsa : Reason::NoVariantBody, F, scalarName(Call), &Call);
   }
 
-  // -fno-builtin speaks of the library's functions; LLVM's vectorizers take no variant of any call that has its
+  // -fno-builtin is meant for the C library's functions; but LLVM's vectorizers use no variant of any call with its
   // attribute.
   void allowVariants(CallInst &Call) const {
     LibFunc Known;
@@ -250,8 +253,8 @@ class Injector {
     CallInst *Call = &Site.call();
     const bool Math = libvecFunction(*Call) && !mayWriteErrno(*Call);
     if (Math) {
-      // The library's functions are pure but for results behind pointers, and LoopVectorize ignores variants of calls
-      // that write memory; what a front end wrote on the call may say less (22: errno by default).
+      // Math functions write nothing but results behind pointers. The attributes of the front end may say less (flang
+      // 22: errno by default), and LoopVectorize ignores variants of calls that write memory.
       if (!takesPointers(*Call))
         Call->setDoesNotAccessMemory();
       Call->setDoesNotThrow();
@@ -315,21 +318,21 @@ public:
   Injector(Function &F, ArrayRef<VariantProvider> Providers, FunctionAnalysisManager &FAM, SetVector<Function *> &Kept)
       : F(F), FAM(FAM), System(F, Providers), Kept(Kept) {}
 
-  // Before calls are looked at: it replaces some. True if it did.
+  // Replaces calls, so it must run before calls are collected. True if it changed anything.
   bool takePrivateObjects() {
     return passPrivateObjectsByValue(F, FAM, Marshalled, [&](const CallInst &Call) {
       return !returnsCompound(Call) && !System.isFunctionVectorizable(Call).empty();
     });
   }
 
-  // The same, for complex values and records.
+  // The same for complex values and records.
   bool takeRecordParts() {
     return passRecordsByParts(F, FAM, Marshalled,
                               [&](const CallInst &Call) { return System.isFunctionVectorizable(Call); });
   }
 
-  // LLVM computes the remainder of a division by a constant power of two inline, in vectors, too, where it has an
-  // instruction that truncates: that is faster than any call.
+  // Whether LLVM computes the remainder inline, as it does for constant powers of two, in vectors, too, where the
+  // target can truncate: that is faster than a call.
   static bool isExpanded(const Instruction &Remainder, const TargetTransformInfo &TTI) {
     const APFloat *Divisor;
     const bool IsPower =
@@ -339,7 +342,7 @@ public:
                           TTI.getCallInstrCost(nullptr, T, {T});
   }
 
-  // The same, for remainders of floats.
+  // Replaces remainders of floats by calls.
   bool callRemainders() {
     SmallVector<Instruction *, 4> Remainders;
     for (Instruction &I : instructions(F))
@@ -381,7 +384,7 @@ public:
   }
 
   void attach(CallInst &Call) {
-    // A variant that calls its function lane by lane has been refused another form, and that has been told.
+    // A variant that calls its function lane by lane: the function has had its remark.
     if (Call.hasFnAttr(OnceALane))
       return hide(Call);
     const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(properCall(Call));
@@ -408,8 +411,8 @@ public:
   void nameWidths() const { Lanes.nameWidths(); }
 };
 
-// Whether a loop calls a function with variants of the user's, or needs objects of lanes, which the packetizer makes in
-// the link. One remark for each call that has to wait.
+// Whether a loop of the function must wait for the link, where the packetizer makes variants of user functions and
+// copies of objects for each lane. Makes a remark for each call that waits.
 bool isLeftToLink(Function &F, FunctionAnalysisManager &FAM) {
   const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
   const bool Objects = any_of(Loops.getLoopsInPreorder(), [&](Loop *L) {

@@ -1,17 +1,17 @@
-// inline-libvec: bodies of libvec's variants take the place of calls in loops.
+// inline-libvec: replaces calls in loops by the bodies of libvec's variants.
 //
 //   %y = call <4 x double> @_ZGVdN4v_exp(<4 x double> %x)
 //     ==>  the fast path of exp; a packet that needs the slow one calls @_ZGVdN4v_exp, in a block that is cold
 //
-// A call costs its own cycles and, since every vector register is the callee's, a store and a load for each vector that
-// is alive over it; constants of a body leave the loop only when it is inlined. It costs the body's length. Nearly
-// every call in a loop pays; long bodies with nothing alive over them do not, nor does more code than a loop should
-// have. A body that is hardly longer than the call is inlined everywhere.
+// A call costs its own cycles. It also costs a store and a load for each vector that is live across it, since the
+// callee owns all vector registers. And constants of a body can leave the loop only if the body is inlined. Inlining
+// costs code size. So nearly every call in a loop is inlined; not a long body across which no vector is live, and not
+// more code than a loop should have. A body that is hardly longer than the call is inlined everywhere.
 //
-// Same bits as called: only bodies with FMA are inlined, on x86-64 into functions that have AVX2 and FMA, where a call
-// would find them, too; no fast-math flag or attribute of the caller reaches them.
+// The bits are those of the called variant: only bodies with FMA are inlined, on x86-64 only into functions with AVX2
+// and FMA, where a call would compute with FMA, too. No fast-math flag or attribute of the caller applies to them.
 //
-// Runs in    the optimizer's end at -O3, after always-inline has put the bridge's thunks in place; in vecc.
+// Runs in    the optimizer's end at -O3, after always-inline has inlined the thunks; in vecc.
 // Requires   nothing.
 // Ensures    no body is left in the module.
 // Preserves  nothing where it inlines.
@@ -39,25 +39,25 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// In instructions. A call through a shared library costs about as much as ten, a register over it a store and a load.
+// In instructions. A call through a shared library costs about ten, a register across it a store and a load.
 constexpr unsigned CallCost = 10, RegisterCost = 2;
-// A body may be this many times as long as what it saves.
+// A body may be this many times as long as what inlining saves.
 constexpr unsigned Patience = 32;
-// No longer than a call with its arguments, and what comes back.
+// Not longer than a call with its arguments and its result.
 constexpr unsigned AlwaysShort = 12;
-// What a loop, and a function, may grow by: beyond, code no longer fits the caches that feed the decoder.
+// By how much a loop, and a function, may grow: more code does not fit the caches in front of the decoder.
 constexpr unsigned LoopGrowth = 1500, FunctionGrowth = 6000;
 
 struct Candidate {
   CallInst *Call;
   Body Code;
-  const Loop *In;          // innermost; null: none
-  unsigned LiveAcross = 0; // vectors
+  const Loop *In;          // the innermost loop around the call, or null
+  unsigned LiveAcross = 0; // number of vectors
 
   unsigned saved() const { return CallCost + RegisterCost * LiveAcross; }
 };
 
-// Variants of libvec's functions, by their names.
+// Whether the name is that of a variant of libvec's.
 bool isLibvecVariant(const Function &F) {
   const std::optional<abi::Arch> Arch = archOf(F.getParent()->getTargetTriple());
   if (!Arch)
@@ -72,24 +72,24 @@ bool mayInlineInto(const Function &F) {
     return false;
   if (archOf(F.getParent()->getTargetTriple()) == abi::Arch::X86_64 && !mayUse(F, abi::Isa::AVX2))
     return false;
-  // In streaming mode SME's CPUs lack most of AdvSIMD: a call changes the mode.
+  // In streaming mode, CPUs with SME lack most of AdvSIMD; a call switches the mode.
   if (any_of(ArrayRef({"aarch64_pstate_sm_enabled", "aarch64_pstate_sm_compatible", "aarch64_pstate_sm_body"}),
              [&](StringRef Mode) { return F.hasFnAttribute(Mode); }))
     return false;
-  // Bodies reckon with subnormal numbers.
+  // Bodies compute with subnormal numbers.
   const DenormalMode Ieee = DenormalMode::getIEEE();
   return F.getDenormalMode(APFloat::IEEEdouble()) == Ieee && F.getDenormalMode(APFloat::IEEEsingle()) == Ieee;
 }
 
-// Whether a callee keeps vectors that are alive over the call: on AArch64 those of AdvSIMD by their convention, those
-// of SVE, which take scalable vectors, by the base standard.
+// Whether the callee preserves vectors that are live across the call: on AArch64 AdvSIMD's by the vector calling
+// convention, and SVE's by the base standard if the callee takes scalable vectors.
 bool keepsVectors(const CallInst &Call) {
   return Call.getCallingConv() == CallingConv::AArch64_VectorCall ||
          (isa<ScalableVectorType>(Call.getArgOperand(0)->getType()) &&
           archOf(Call.getModule()->getTargetTriple()) == abi::Arch::AArch64);
 }
 
-// How many vectors each of the calls makes its function store and load.
+// Counts, for each call, the vectors that the function must store and load because of it.
 void countLiveAcross(const Function &F, MutableArrayRef<Candidate> Candidates) {
   const auto IsVector = [](const Value *V) { return V->getType()->isVectorTy(); };
   const Liveness Live(F, IsVector);
@@ -111,8 +111,8 @@ void countLiveAcross(const Function &F, MutableArrayRef<Candidate> Candidates) {
   }
 }
 
-// Out of the loop: LLVM's code generation leaves loads there that a rare branch may pass by. With SVE they stay, since
-// a product is added in place of a constant, which is loaded faster than it is copied.
+// Moves loads of constants out of the loop; LLVM's code generation leaves loads there that a rare branch may bypass.
+// Not with SVE, where a constant is overwritten by a multiply-add: loading it again is faster than copying it.
 void hoistConstants(Function &F, FunctionAnalysisManager &FAM) {
   FAM.invalidate(F, PreservedAnalyses::none());
   FunctionPassManager FPM;
@@ -147,7 +147,7 @@ class Inliner {
     stable_sort(Candidates, [](const Candidate &A, const Candidate &B) {
       return uint64_t(A.saved()) * B.Code.Instructions > uint64_t(B.saved()) * A.Code.Instructions;
     });
-    DenseMap<const Loop *, unsigned> Grown; // null: the function
+    DenseMap<const Loop *, unsigned> Grown; // per loop; null: the whole function
     const unsigned Largest = F.hasOptSize() ? 0 : FunctionGrowth;
     erase_if(Candidates, [&](const Candidate &C) {
       const unsigned Length = C.Code.Instructions;
@@ -193,7 +193,8 @@ public:
   bool run(const MapVector<Function *, Function *> &Bodies) {
     for (const Candidate &C : Candidates) {
       Function *Variant = C.Call->getCalledFunction(), *Code = Bodies.find(Variant)->second;
-      // Inlining takes the strictest of both: no promise that the caller makes of NaN or infinity holds in a body.
+      // Inlining keeps the stricter of both attributes: no promise of the caller about NaN or infinity may hold in a
+      // body.
       copyTarget(*Code, F);
       remarkAt(*C.Call, "Inlined",
                {{"Variant", Variant->getName()},

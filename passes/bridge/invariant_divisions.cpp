@@ -1,12 +1,12 @@
-// invariant-divisions: a division that gives the same in all iterations, but is not reached in all, leaves the loop.
+// invariant-divisions: moves an integer division by loop invariants, which only some iterations reach, out of the loop.
 //
 //   loop:                                        %safe = icmp ne i32 %m, 0
 //     ...                                        %d = select i1 %safe, i32 %m, i32 1
 //   under.a.condition:                    ==>    %k = urem i32 77, %d
 //     %k = urem i32 77, %m                     loop:
 //
-// LLVM 22's vectorizer computes it for lane 0 alone, under that lane's condition, and takes what it has for all lanes:
-// anything where lane 0 does not get there. In front of the loop there are no lanes.
+// LLVM 22's vectorizer computes it for lane 0 only, under the condition of lane 0, and uses the result for all lanes.
+// If lane 0 does not reach the division, the result is undefined. In front of the loop there are no lanes.
 //
 // Runs in    the optimizer, after inject-variants.
 // Requires   nothing.
@@ -46,7 +46,8 @@ SmallVector<BinaryOperator *, 2> invariantDivisions(const Loop &L) {
   return Found;
 }
 
-// The same where the program gets to it, and some number where it would not: what is not reached may be undefined.
+// The same result where the program reaches the division. Elsewhere its operands may be undefined, and the result is
+// any number.
 Value *hoisted(BinaryOperator &Division, IRBuilderBase &B) {
   Type *T = Division.getType();
   Value *X = B.CreateFreeze(Division.getOperand(0)), *Y = B.CreateFreeze(Division.getOperand(1));
@@ -74,7 +75,7 @@ PreservedAnalyses InvariantDivisions::run(Function &F, FunctionAnalysisManager &
     if (!L->getLoopPreheader())
       continue;
     IRBuilder<> B(L->getLoopPreheader()->getTerminator());
-    // One may become invariant by another one.
+    // A division may become invariant when another one was moved.
     for (auto Found = invariantDivisions(*L); !Found.empty(); Found = invariantDivisions(*L))
       for (BinaryOperator *Division : Found) {
         Division->replaceAllUsesWith(hoisted(*Division, B));

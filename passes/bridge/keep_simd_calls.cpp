@@ -1,15 +1,15 @@
-// keep-simd-calls: a `declare simd` function that has a loop is called, not inlined, where a loop calls it.
+// keep-simd-calls: a `declare simd` function that contains a loop is not inlined where a loop calls it.
 //
 //   for (i...) y[i] = escape(x[i]);   ; escape: while (...) ...
 //   ==>
 //   call i32 @escape(float %x) noinline
 //
-// Inlined, its loop would be an inner loop that every element leaves at its own time, which no loop vectorizer takes;
-// as a call it has vector variants. Straight-line functions are better inlined.
+// Inlined, its loop would be an inner loop that each lane leaves in its own iteration, which no loop vectorizer takes.
+// As a call it has vector variants. Functions without loops may be inlined. So may those with always_inline.
 //
 // Runs in    the pipeline's start, before inlining.
 // Requires   nothing.
-// Ensures    such calls are there when the vectorizers come.
+// Ensures    such calls are still there when the vectorizers run.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/simd_variants.h"

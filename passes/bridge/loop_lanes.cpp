@@ -7,7 +7,8 @@ using namespace llvm;
 
 namespace vec {
 
-// With two lanes LLVM takes scalar calls under a condition, each run for every other element, to be as cheap.
+// With two lanes LLVM believes that scalar calls under a condition, each executed for every other element, are as
+// cheap.
 static constexpr unsigned FewUnderCondition = 4;
 
 bool mayNameLanes(const Loop &L) {
@@ -26,7 +27,7 @@ void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath)
   const bool Conditional = Site.isConditional();
   uint64_t Lanes = 0;
   for (const CallForm &Form : Forms) {
-    // Scalable vectors have as many lanes as the registers.
+    // The number of scalable lanes follows from the registers.
     if (Form.Seen.lanes.scalable)
       All.Common = 0;
     if (Form.Seen.masked || !Conditional)

@@ -4,9 +4,9 @@
 //   ==>
 //   !{!"llvm.loop.vectorize.width", i32 4}
 //
-// LLVM looks at all numbers up to those of the narrowest data in the widest register. Beyond what there are forms for
-// it would call the scalar function lane by lane, which for calls under a condition it takes to be cheap. And it never
-// comes to a number that is larger than those, of which the user may have the only variant (simdlen).
+// LLVM considers all numbers of lanes up to that of the narrowest data in the widest register. Where the call has no
+// form for a number, it would call the scalar function lane by lane, which it believes to be cheap for calls under a
+// condition. It never considers a larger number, which may be that of the user's only variant (simdlen).
 #ifndef VEC_PASSES_BRIDGE_LOOP_LANES_H
 #define VEC_PASSES_BRIDGE_LOOP_LANES_H
 
@@ -15,26 +15,26 @@
 
 namespace vec {
 
-// What LLVM's metadata call the number of lanes that a loop is to have.
+// LLVM's metadata for the number of lanes of a loop.
 inline constexpr char LanesOption[] = "llvm.loop.vectorize.width";
 
-// Whether the loop's lanes may be named: LLVM takes a named number for the leave to change the order of floating-point
-// sums. Not where one is carried from turn to turn in order, unless the user has given that leave (omp simd).
+// Whether the number of lanes may be set. LLVM takes a set number for permission to reorder floating-point sums. So not
+// in a loop that carries a sum in order, unless the user has given that permission (omp simd).
 bool mayNameLanes(const llvm::Loop &L);
 
 class LoopLanes {
   struct Calls {
-    CallSite::WantedLanes Wanted; // by all calls
-    uint64_t Common = ~0ULL;      // bit n: all calls have a form for n lanes
-    unsigned MostLanes = 0;       // of a user's variant
+    CallSite::WantedLanes Wanted; // over all calls
+    uint64_t Common = ~0ULL;      // bit n - 1: all calls have a form for n lanes
+    unsigned MostLanes = 0;       // of the user's variants
     bool Conditional = false;
   };
   llvm::MapVector<const llvm::Loop *, Calls> Loops;
 
 public:
-  // A call is offered these forms. `IsMath`: libvec's, which come in every width of the registers.
+  // Adds a call that is offered these forms. `IsMath`: of libvec, which has variants for every register width.
   void add(const CallSite &Site, llvm::ArrayRef<CallForm> Forms, bool IsMath);
-  // Names the lanes of the loops that need it. What the user names stays.
+  // Sets the number of lanes of the loops that need it. A number that the user has set stays.
   void nameWidths() const;
 };
 

@@ -1,15 +1,15 @@
-// note-own-functions: what a C or C++ program calls by the name of a builtin of OpenCL C is a function of its own.
+// note-own-functions: marks functions of a C or C++ program that have the name of an OpenCL C builtin.
 //
 //   declare float @_Z3mixfff(float, float, float)      ; float mix(float, float, float)
 //   ==>
 //   declare float @_Z3mixfff(float, float, float) "vec-own-function"
 //
-// Without the note the packetizer and the search for variants would take such a function for the builtin.
+// Without the mark, the packetizer and the search for variants would take such a function for the builtin.
 //
 // Runs in    the optimizer's start, and that of a ThinLTO link; at -O0 too.
 // Requires   nothing.
-// Ensures    in a module without builtins (hasBuiltins) no function is taken for one, but those of reserved names,
-//            __mux_* and __spirv_*.
+// Ensures    in a module without builtins (hasBuiltins), no function is taken for one, except those with reserved
+//            names, __mux_* and __spirv_*.
 // Preserves  everything.
 #include "builtins/info/builtin_info.h"
 #include "passes/bridge/bridge.h"

@@ -1,13 +1,13 @@
-// note-simd-types: what the vector function ABI wants to know of a function's types and LLVM's types do not tell.
+// note-simd-types: notes of a function what the vector function ABI depends on and LLVM's types do not tell.
 //
 //   define i32 @f(ptr %p, i64 %r) "_ZGVbN4ls1u_f" ...   ==>   ... "vec-simd-types"="4,record,-"
 //   define i32 @f(ptr %p, i64 %r0, double %r1) ...          ==>   ... "vec-simd-types"="4,record,+,-"
 //
-// Bytes of what a pointer points to are those of the elements that the body indexes or accesses through it ("24:8" of
-// records); a number that is stored into a record, or a result that is all of one, is a record; two that are stored
-// into the same record are one parameter of the source.
+// The size of what a pointer points to is that of the elements that the body indexes or accesses through it ("24:8" for
+// records of 24 bytes). A number that is stored into a record, and a result that is a whole one, is a record. Two
+// numbers that are stored into the same record are one parameter of the source.
 //
-// Runs in    the pipeline's start, on what the front end wrote: each parameter has its variable still.
+// Runs in    the pipeline's start, on what the front end wrote, where each parameter still has its variable.
 // Requires   nothing.
 // Ensures    every definition with `declare simd` attributes has the attribute.
 // Preserves  everything.
@@ -27,7 +27,7 @@ const AllocaInst *variableOf(const Value *Pointer) { return dyn_cast<AllocaInst>
 
 bool isRecord(const AllocaInst *Variable) { return Variable && Variable->getAllocatedType()->isAggregateType(); }
 
-// The variable that the front end stores the parameter into.
+// The variable into which the front end stores the parameter.
 const AllocaInst *variableOfParameter(const Argument &A) {
   for (const User *U : A.users())
     if (const auto *S = dyn_cast<StoreInst>(U); S && S->getValueOperand() == &A)
@@ -35,7 +35,7 @@ const AllocaInst *variableOfParameter(const Argument &A) {
   return nullptr;
 }
 
-// The pointer itself, and what is read from the variable that holds it.
+// The pointer itself, and the loads of the variable that holds it.
 SmallVector<const Value *, 8> copiesOf(const Argument &Pointer) {
   SmallVector<const Value *, 8> Copies = {&Pointer};
   for (const User *U : Pointer.users()) {
@@ -48,7 +48,7 @@ SmallVector<const Value *, 8> copiesOf(const Argument &Pointer) {
   return Copies;
 }
 
-// What the access says to be there; null if nothing.
+// The type that the user accesses behind the pointer; null if it accesses nothing.
 Type *elementType(const User &U, const Value *Pointer) {
   if (const auto *G = dyn_cast<GetElementPtrInst>(&U); G && G->getPointerOperand() == Pointer)
     return G->getSourceElementType();
@@ -63,7 +63,7 @@ Type *pointeeType(const Argument &Pointer) {
   Type *Found = nullptr;
   for (const Value *P : copiesOf(Pointer))
     for (const User *U : P->users()) {
-      // Its own variable.
+      // The store of the pointer into its own variable.
       if (isa<StoreInst>(U) && cast<StoreInst>(U)->getValueOperand() == P)
         continue;
       Type *Here = elementType(*U, P);
@@ -78,13 +78,13 @@ Type *pointeeType(const Argument &Pointer) {
 void notePointer(const Argument &Pointer, SimdTypes &Types) {
   const DataLayout &DL = Pointer.getParent()->getDataLayout();
   Type *T = pointeeType(Pointer);
-  // A reference says how much is there.
+  // The attribute of a reference has the size.
   const unsigned Bytes = T ? DL.getTypeAllocSize(T).getKnownMinValue() : Pointer.getDereferenceableBytes();
   Types.PointeeBytes.push_back(Bytes);
   Types.LaneBytes.push_back(T && T->isAggregateType() ? DL.getPointerSize() : Bytes);
 }
 
-// x86-64 passes records of up to 16 bytes as two values, if it has to.
+// Whether the parameter is the second part of a record of up to 16 bytes, which x86-64 passes as two values.
 bool goesOn(const Argument &A) {
   const Function &F = *A.getParent();
   if (A.getArgNo() == 0 || !F.getParent()->getTargetTriple().isX86())
@@ -93,8 +93,8 @@ bool goesOn(const Argument &A) {
   return Variable && Variable == variableOfParameter(*F.getArg(A.getArgNo() - 1));
 }
 
-// The variable of the result, which clang makes before all others and removes where a value can be returned at once:
-// then the first is a parameter's, or one of the source.
+// The variable of the result. clang makes it before all others, and removes it where a value can be returned at once;
+// then the first variable is that of a parameter, or one of the source.
 const AllocaInst *firstVariable(const Function &F) {
   for (const Instruction &I : F.getEntryBlock())
     if (const auto *Variable = dyn_cast<AllocaInst>(&I))
@@ -103,7 +103,7 @@ const AllocaInst *firstVariable(const Function &F) {
   return nullptr;
 }
 
-// The whole record is read from the variable of the result. An element of a record of the function's own is none.
+// Whether the returned number is the whole record in the variable of the result, not an element of a record.
 bool returnsRecordInNumber(const Function &F) {
   const AllocaInst *Result = firstVariable(F);
   if (!Result || !Result->getAllocatedType()->isStructTy())

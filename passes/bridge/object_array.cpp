@@ -40,14 +40,14 @@ SmallVector<Value *, 4> deinterleave(IRBuilderBase &B, Value *All, unsigned Part
 
 ObjectArray::ObjectArray(IRBuilderBase &B, Type *Object, ElementCount Lanes, Align Alignment)
     : Object(Object), Parts(partsOfObject(Object, B.GetInsertBlock()->getDataLayout())) {
-  // Of as many objects as vscale says, there is no array; a vector of their bytes takes the same room.
+  // An array cannot have a multiple of vscale elements: a scalable vector of bytes has the same size.
   const uint64_t Bytes = B.GetInsertBlock()->getDataLayout().getTypeAllocSize(Object);
   Array = B.CreateAlloca(Lanes.isScalable() ? cast<Type>(VectorType::get(B.getInt8Ty(), Lanes * Bytes))
                                             : ArrayType::get(Object, Lanes.getFixedValue()));
   Array->setAlignment(Alignment);
 }
 
-// The parts of all lanes are one vector in memory.
+// Whether the parts of all lanes are one vector in memory, without gaps.
 bool ObjectArray::isDense() const {
   if (Array->getAllocatedType()->isScalableTy() && !isPowerOf2_64(Parts.size()))
     return false;

@@ -1,5 +1,5 @@
-// An array in memory with one object a lane, for variants that take addresses of what LLVM's vectorizer has in
-// registers.
+// An array in memory with one object for each lane, for variants that take the addresses of objects that LLVM's
+// vectorizer has in registers.
 #ifndef VEC_PASSES_BRIDGE_OBJECT_ARRAY_H
 #define VEC_PASSES_BRIDGE_OBJECT_ARRAY_H
 
@@ -20,16 +20,16 @@ class ObjectArray {
 public:
   ObjectArray(llvm::IRBuilderBase &B, llvm::Type *Object, llvm::ElementCount Lanes, llvm::Align Alignment);
 
-  // The parts of all lanes, each in a vector of its own.
+  // One vector for each part of the object, over all lanes.
   void store(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Vectors) const;
   llvm::SmallVector<llvm::Value *, 4> load(llvm::IRBuilderBase &B, llvm::ElementCount Lanes) const;
   llvm::Value *address(llvm::IRBuilderBase &B, llvm::Value *Lane) const;
-  // Of so many lanes from this one on.
+  // The addresses of so many lanes, from this one on.
   llvm::Value *addresses(llvm::IRBuilderBase &B, llvm::Value *First, llvm::ElementCount Lanes) const;
 };
 
-// Vectors of the first numbers of all lanes, the second, ... <==> one vector of all numbers of the first lane, the
-// second, ... Of scalable lanes the number of parts is a power of 2.
+// Converts between one vector for each part (over all lanes) and one vector of all parts of lane 0, all of lane 1, ...
+// For scalable lanes, the number of parts is a power of 2.
 llvm::Value *interleave(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> Parts);
 llvm::SmallVector<llvm::Value *, 4> deinterleave(llvm::IRBuilderBase &B, llvm::Value *All, unsigned Parts);
 

@@ -1,4 +1,4 @@
-// Divides the type of an object into its numbers, and rewrites each access of the object as accesses of those.
+// Divides the type of an object into its numbers, and splits each access of the object into accesses of them.
 #include "passes/bridge/object_parts.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned MostParts = 16;
 
-// False if there is something else than numbers.
+// False if there is anything else than numbers, or too many of them.
 bool appendParts(Type *T, uint64_t Offset, const DataLayout &DL, SmallVectorImpl<ObjectPart> &Parts) {
   if (T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy()) {
     Parts.push_back({Offset, T});
@@ -36,7 +36,7 @@ bool appendParts(Type *T, uint64_t Offset, const DataLayout &DL, SmallVectorImpl
 
 uint64_t bytesOf(const ObjectPart &Part, const DataLayout &DL) { return DL.getTypeStoreSize(Part.Type); }
 
-// Those that the access reaches.
+// The parts that the access covers.
 SmallVector<ObjectPart, 4> reached(const ObjectAccess &A, ArrayRef<ObjectPart> Parts) {
   SmallVector<ObjectPart, 4> Found;
   for (const ObjectPart &P : Parts)
@@ -45,7 +45,7 @@ SmallVector<ObjectPart, 4> reached(const ObjectAccess &A, ArrayRef<ObjectPart> P
   return Found;
 }
 
-// No part is reached in part.
+// Whether the access covers each part wholly or not at all.
 bool isOfWholes(const ObjectAccess &A, ArrayRef<ObjectPart> Parts, const DataLayout &DL) {
   return all_of(Parts, [&](const ObjectPart &P) {
     const uint64_t End = P.Offset + bytesOf(P, DL), AccessEnd = A.Offset + A.Bytes;
@@ -53,7 +53,7 @@ bool isOfWholes(const ObjectAccess &A, ArrayRef<ObjectPart> Parts, const DataLay
   });
 }
 
-// A register with several parts is a number, of whose bits each has its own.
+// An integer for the bits of a register that holds several parts.
 Type *bitsOf(Type *Register, const DataLayout &DL) {
   return IntegerType::get(Register->getContext(), DL.getTypeSizeInBits(Register));
 }
@@ -68,7 +68,7 @@ bool fitsRegister(const ObjectAccess &A, Type *Register, ArrayRef<ObjectPart> Pa
   return !Register->isPtrOrPtrVectorTy();
 }
 
-// Where its bits are.
+// The position of the part in that integer.
 uint64_t shiftOf(const ObjectPart &P, const ObjectAccess &A) { return 8 * (P.Offset - A.Offset); }
 
 void store(IRBuilder<> &B, Value *V, const ObjectAccess &A, ArrayRef<ObjectPart> Reached, const DataLayout &DL) {
@@ -100,7 +100,7 @@ Value *load(IRBuilder<> &B, Type *T, const ObjectAccess &A, ArrayRef<ObjectPart>
 
 bool isFrom(const AllocaInst &Object, const Value *Address) { return getUnderlyingObject(Address) == &Object; }
 
-// The other side keeps its place in memory, and what the program says of the loop's accesses.
+// The other side of the copy stays in memory. The accesses keep the metadata of the copy.
 void copy(IRBuilder<> &B, MemTransferInst &Copy, const AllocaInst &Object, const ObjectAccess &A,
           ArrayRef<ObjectPart> Reached) {
   const bool Writes = isFrom(Object, Copy.getRawDest());
@@ -138,7 +138,7 @@ std::optional<ObjectAccess> accessTo(const AllocaInst &Object, const Use &Addres
   if (Type *T = isa<LoadInst, StoreInst>(A.I) ? getLoadStoreType(A.I) : nullptr) {
     A.Bytes = DL.getTypeStoreSize(T).getKnownMinValue();
     const bool Simple = isa<LoadInst>(A.I) ? cast<LoadInst>(A.I)->isSimple() : cast<StoreInst>(A.I)->isSimple();
-    const bool IsPadding = isa<StoreInst>(A.I) && reached(A, Parts).empty(); // clang fills it with zeros
+    const bool IsPadding = isa<StoreInst>(A.I) && reached(A, Parts).empty(); // clang fills padding with zeros
     if (!Simple || (isa<StoreInst>(A.I) && Address.getOperandNo() == 0) ||
         (!IsPadding && !fitsRegister(A, T, Parts, DL)))
       return std::nullopt;
@@ -152,7 +152,7 @@ std::optional<ObjectAccess> accessTo(const AllocaInst &Object, const Use &Addres
       if (!Byte || !Byte->isZero())
         return std::nullopt;
     } else {
-      // Of two objects of the loop, both would change.
+      // A copy between two objects of the loop would change both.
       const auto *Copy = cast<MemTransferInst>(M);
       const Value *Other = Address.getOperandNo() == 0 ? Copy->getRawSource() : Copy->getRawDest();
       const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Other));

@@ -1,4 +1,4 @@
-// Finds the objects of a loop whose addresses calls take, and replaces each such call by one of a wrapper that takes
+// Finds the objects of a loop whose addresses calls take, and replaces each such call by a call of a wrapper that takes
 // and returns the numbers of its objects.
 #include "passes/bridge/call_marshalling.h"
 #include "passes/bridge/object_parts.h"
@@ -18,7 +18,7 @@ namespace {
 
 bool onlyReads(const CallInst &Call, unsigned I) { return Call.onlyReadsMemory() || Call.onlyReadsMemory(I); }
 
-// The call writes the whole object before it reads any of it.
+// Whether the call writes the whole object before it reads any of it.
 bool initializes(const CallInst &Call, unsigned I, uint64_t Bytes) {
   const auto Covers = [&](Attribute A) {
     return A.isValid() && any_of(A.getValueAsConstantRangeList(), [&](const ConstantRange &R) {
@@ -29,7 +29,7 @@ bool initializes(const CallInst &Call, unsigned I, uint64_t Bytes) {
          Covers(Call.getCalledFunction()->getParamAttribute(I, Attribute::Initializes));
 }
 
-// If every object whose address is passed comes as its numbers.
+// The number of arguments, if every object is passed as its numbers.
 unsigned mostArguments(const CallInst &Call) {
   unsigned All = Call.arg_size();
   for (const Use &A : Call.args())
@@ -75,7 +75,7 @@ class Objects {
     return true;
   }
 
-  // True if all that is done with the object by this address of it is known.
+  // Collects the uses of this address of the object. False if there is one that is not understood.
   bool addUses(AllocaInst &Object, Value &Address, uint64_t Offset, Uses &All) {
     const DataLayout &DL = Object.getDataLayout();
     for (Use &U : Address.uses()) {
@@ -98,7 +98,7 @@ class Objects {
     return true;
   }
 
-  // Everything that is done with the object is known: reads and writes of whole numbers, and calls in one loop.
+  // Nothing unless all uses of the object are reads and writes of whole numbers, and calls in one loop.
   std::optional<Uses> usesOf(AllocaInst &Object) {
     Uses All;
     All.Parts = partsOfObject(Object.getAllocatedType(), Object.getDataLayout());
@@ -122,15 +122,16 @@ class Objects {
            });
   }
 
-  // An object that all iterations share stays where it is: each would copy a record, and functions take one address for
-  // all. Unless they overwrite it.
+  // An object that all iterations share stays in memory, unless iterations overwrite it: as a record, it would be
+  // copied by each; and a function may have a variant that takes one address for all lanes.
   bool isWorthwhile(const AllocaInst &Object, const Uses &U) const {
     if (!U.IsNew)
       return !U.Captured && !Object.getAllocatedType()->isAggregateType() && isWritten(Object, U, *loopOf(*U.Calls[0]));
     return !U.Captured || !isReachedOtherwise(Object, U);
   }
 
-  // Somebody in the iteration, after which the object's life ends, may use an address that a call has kept.
+  // Whether other code of the iteration may use an address that a call has kept. After the iteration the object is
+  // dead.
   bool isReachedOtherwise(const AllocaInst &Object, const Uses &U) const {
     const Loop &L = *loopOf(*U.Calls[0]);
     const MemoryLocation There = MemoryLocation::getBeforeOrAfter(&Object);
@@ -158,7 +159,7 @@ class Objects {
         new StoreInst(UndefValue::get(P.Type), P.Variable, Place->getIterator());
   }
 
-  // Gives each part its variable; a number is its own.
+  // Makes a variable for each part; an object that is a number stays its own variable.
   static void split(AllocaInst &Object, Uses &U) {
     for (ObjectPart &P : U.Parts)
       P.Variable = P.Type == Object.getAllocatedType()
@@ -193,7 +194,7 @@ public:
     return All;
   }
 
-  // The parts of the object whose address this is; none of other values.
+  // The parts of the object at this address; empty for other values.
   ArrayRef<ObjectPart> parts(const Value *Argument) const {
     auto *Object = dyn_cast<AllocaInst>(const_cast<Value *>(Argument));
     const auto At = Found.find(Object);
@@ -209,7 +210,7 @@ public:
     }
   }
 
-  // When no call takes their addresses any more.
+  // Requires   that no call takes their addresses any more.
   void eraseAll() {
     for (auto &[Object, U] : Found) {
       for (Instruction *Address : U.Addresses)
@@ -225,7 +226,7 @@ public:
   }
 };
 
-// What the call does to memory that is not in registers then.
+// The effects of the call on memory, without those on objects that will be in registers.
 MemoryEffects effectsBeside(const CallInst &Call, const Objects &Known) {
   const bool AllKnown =
       all_of(Call.args(), [&](const Use &A) { return !A->getType()->isPointerTy() || !Known.parts(A.get()).empty(); });
@@ -278,7 +279,8 @@ void replaceCall(CallInst &Call, const Objects &Known, const LoopInfo &LI, Marsh
 
 bool passPrivateObjectsByValue(Function &F, FunctionAnalysisManager &FAM, MarshalledCalls &Calls,
                                const std::function<bool(const CallInst &)> &MayReplace) {
-  // No analysis is made of a function that has no such call: LLVM's passes find their own, and code stays as it is.
+  // A function without such calls gets no analysis: so the analyses that LLVM's passes find, and with them the code,
+  // are those that they would be without this pass.
   if (none_of(instructions(F), [&](const Instruction &I) {
         const auto *Call = dyn_cast<CallInst>(&I);
         return Call && Call->getCalledFunction() && !Call->getCalledFunction()->isIntrinsic() &&

@@ -1,4 +1,4 @@
-// Replaces calls that take or return records by ones of wrappers that take and return their numbers one by one.
+// Replaces calls that take or return records by calls of wrappers that take and return their numbers one by one.
 #include "passes/bridge/call_marshalling.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -14,7 +14,7 @@ namespace {
 
 bool isNumber(const Type *T) { return T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy(); }
 
-// Of how many numbers, all of one type, the value consists; 0 if it does not.
+// The number of numbers, all of one type, that the value consists of; 0 if it is anything else.
 unsigned countParts(const Type *T) {
   if (isNumber(T) || isa<FixedVectorType>(T))
     return 1;
@@ -34,7 +34,7 @@ Crossing crossingOf(const Function &Caller, Type *T) {
   return {Crossing::Record, T, SmallVector<Type *, 4>(countParts(T), seenNumber(Caller, partType(T)))};
 }
 
-// The numbers of all arguments, as they are before the call; nothing if they are not known.
+// The numbers of all arguments in front of the call; nothing if some are not known.
 std::optional<SmallVector<Value *, 8>> partsOfArguments(CallInst &Call) {
   SmallVector<Value *, 8> Parts;
   for (Value *Argument : Call.args()) {
@@ -49,7 +49,7 @@ std::optional<SmallVector<Value *, 8>> partsOfArguments(CallInst &Call) {
   return Parts;
 }
 
-// Only single numbers of what the call returns are used.
+// Whether only single numbers of the call's result are used.
 bool returnsParts(const CallInst &Call) {
   if (!Call.getType()->isAggregateType())
     return Call.getType()->isVoidTy() || countParts(Call.getType()) == 1;
@@ -59,7 +59,7 @@ bool returnsParts(const CallInst &Call) {
          });
 }
 
-// `LaneCounter`: of an argument that nobody reads, if LLVM's vectorizer needs one.
+// `LaneCounter`: the type of an argument that nobody reads, if LLVM's vectorizer needs one.
 bool replaceCall(CallInst &Call, Type *LaneCounter, const LoopInfo &LI, MarshalledCalls &Calls) {
   std::optional<SmallVector<Value *, 8>> Parts = returnsParts(Call) ? partsOfArguments(Call) : std::nullopt;
   if (!Parts)
@@ -102,8 +102,8 @@ bool hasOtherNumbers(const CallInst &Call) {
   return Is(Call.getType()) || any_of(Call.args(), [&](const Use &A) { return Is(A->getType()); });
 }
 
-// LLVM counts scalable lanes by what becomes a vector: of a call with nothing such, by an integer that is as wide as
-// the lanes are. Null where it is not needed.
+// LLVM derives scalable lanes from the types that become vectors. For a call without any: an integer type as wide as
+// the ABI's lanes. Null where none is needed.
 Type *laneCounter(const CallInst &Call, ArrayRef<abi::VFVariant> Variants) {
   unsigned Lanes = 0;
   for (const abi::VFVariant &V : Variants) {
@@ -116,7 +116,7 @@ Type *laneCounter(const CallInst &Call, ArrayRef<abi::VFVariant> Variants) {
   return Lanes && Call.getType()->isVoidTy() ? IntegerType::get(Call.getContext(), 128 / Lanes) : nullptr;
 }
 
-// LLVM 22 leaves a loop alone in which nothing else becomes a vector, unless it is told how long vectors are.
+// LLVM 22 does not vectorize a loop in which nothing else becomes a vector, unless metadata set the width.
 void chooseLanes(const Loop &L, unsigned Lanes) {
   constexpr char Width[] = "llvm.loop.vectorize.width", Scalable[] = "llvm.loop.vectorize.scalable.enable";
   if (!L.isAnnotatedParallel() || findOptionMDForLoop(&L, Width) || findOptionMDForLoop(&L, Scalable))

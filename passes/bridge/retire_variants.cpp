@@ -1,16 +1,17 @@
-// retire-variants: takes away what inject-variants offered and nobody used.
+// retire-variants: removes what inject-variants offered and no vectorizer used.
 //
 //   declare <4 x double> @_ZGVdN4v_exp(<4 x double>) "vec-bridge"   ; no call of it  ==>  (nothing)
 //
 // Runs in    the optimizer's end, after the vectorizers and before always-inline, which puts the used thunks in place.
 // Requires   nothing.
-// Tells      of each call in a loop that was offered variants and stayed scalar.
-// Ensures    no call names a function of the bridge in its mappings; the bridge's functions that are left are called;
-//            in functions that call variants, or were offered some, masked accesses of 8 bytes have a form that LLVM
-//            translates rightly (passes/target/narrow_masks), and calls pass wide vectors in one register; in them and
-//            in variants' bodies, constants have the form that suits AArch64 (passes/target/constant_tables); in all of
-//            these and around loops of packets, overflow on AArch64 has one that LLVM translates rightly
-//            (passes/target/overflow_masks). Other functions stay as they are.
+// Tells      of each call in a loop that was offered variants and stayed scalar, by a missed remark.
+// Ensures    no call names a function of the bridge in its mappings, and the bridge's functions that are left are
+//            called. In functions that call variants, or were offered some, masked accesses of 8 bytes have a form that
+//            LLVM translates correctly (passes/target/narrow_masks), and wide vectors are passed in one register. In
+//            these functions and in variants' bodies, constants have the form that suits AArch64
+//            (passes/target/constant_tables). In all of these, and in functions with loops of packets, overflow checks
+//            on AArch64 have a form that LLVM translates correctly (passes/target/overflow_masks). Other functions stay
+//            as they are.
 // Preserves  the CFG.
 #include "abi/demangle.h"
 #include "passes/bridge/bridge.h"
@@ -38,7 +39,7 @@ namespace {
 
 bool isBridge(const Function *F) { return F && F->hasFnAttribute(BridgeAttribute); }
 
-// The mappings without those to the bridge's functions; what a user or another pass wrote stays.
+// Removes the mappings to the bridge's functions; those that a user or another pass wrote stay.
 void dropMappings(CallInst &Call, const Module &M) {
   const Attribute Mappings = Call.getAttributes().getFnAttr(VFABI::MappingsAttrName);
   if (!Mappings.isValid())
@@ -56,7 +57,7 @@ void dropMappings(CallInst &Call, const Module &M) {
     Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, join(Left, ",")));
 }
 
-// Whether the call was offered functions of the bridge. `Targets` gets all that it was offered.
+// Whether the call was offered functions of the bridge. Adds all functions that it was offered to `Targets`.
 bool wasOffered(const CallInst &Call, const Module &M, SmallPtrSetImpl<const Function *> &Targets) {
   const StringRef Mappings = Call.getAttributes().getFnAttr(VFABI::MappingsAttrName).getValueAsString();
   bool Offered = false;
@@ -69,10 +70,10 @@ bool wasOffered(const CallInst &Call, const Module &M, SmallPtrSetImpl<const Fun
   return Offered;
 }
 
-// A loop of LLVM's vectorizer, or what is left of the scalar one beside it.
+// Whether LLVM vectorized the loop, or the loop is the scalar remainder of a vectorized one.
 bool isVectorized(const Loop &L) { return getBooleanLoopAttribute(&L, "llvm.loop.isvectorized"); }
 
-// How often the loop has the call of that place in the source.
+// How many calls from that place of the source the loop contains.
 unsigned copiesIn(const Loop &L, const DILocation *Place) {
   unsigned Copies = 0;
   for (const BasicBlock *Block : L.blocks())
@@ -81,7 +82,7 @@ unsigned copiesIn(const Loop &L, const DILocation *Place) {
   return Copies;
 }
 
-// A call that no vectorizer takes. One of a function with variants that do not fit has had its remark.
+// A call that no vectorizer takes. A call whose function has variants that do not fit has had its remark before.
 const CallBase *otherCall(const Loop &L) {
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
@@ -101,9 +102,9 @@ Error whyScalar(const Loop &L, const CallInst &Call) {
   return reject(Reason::LoopNotVectorized, F, scalarName(Call), &Call);
 }
 
-// A call in a loop that was offered variants, and stayed scalar all the same: one remark a place in the source. What is
-// left of the scalar loop beside a vectorized one has each call once; where the vectorizer calls the function lane by
-// lane, it is there as often as there are lanes.
+// Reports calls in loops that were offered variants and stayed scalar, one remark for each place in the source. The
+// scalar remainder of a vectorized loop has each call once; where LLVM calls the function lane by lane, there are as
+// many calls as lanes.
 void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
   for (Function &F : M) {
     if (F.isDeclaration() || isBridge(&F) || !wantsRemarks(F))
@@ -116,7 +117,7 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
         (wasOffered(*Call, M, Targets) ? Scalar : Calls).push_back(Call);
     if (Scalar.empty())
       continue;
-    // A variant of the user's is called without a thunk where LLVM's types fit.
+    // LLVM calls a variant of the user without a thunk if its type fits.
     for (const CallInst *Call : Calls)
       if (const Function *Callee = Call->getCalledFunction(); Callee && (isBridge(Callee) || Targets.contains(Callee)))
         Done.insert(Call->getDebugLoc());
@@ -131,8 +132,8 @@ void reportScalarCalls(Module &M, FunctionAnalysisManager &FAM) {
   }
 }
 
-// A function that prefers vectors of 256 bits would pass an argument of 512 in two registers, which no variant expects.
-// Thunks say for themselves what the functions need that they are inlined in.
+// A function that prefers vectors of 256 bits would pass a 512-bit argument in two registers, which no variant expects.
+// Calls of thunks need nothing here: a thunk carries the attribute into the function that it is inlined into.
 void passWideVectors(Function &F) {
   for (const Instruction &I : instructions(F)) {
     const auto *Call = dyn_cast<CallInst>(&I);
@@ -142,8 +143,8 @@ void passWideVectors(Function &F) {
   }
 }
 
-// The functions in which a vectorizer may have put vector code for the bridge: they call a variant, or were offered
-// one.
+// The functions in which a vectorizer may have made vector code for the bridge: those that call a variant or were
+// offered one.
 SmallVector<Function *, 16> functionsWithVariants(Module &M) {
   const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
   SmallPtrSet<const Function *, 8> Targets;
@@ -152,7 +153,7 @@ SmallVector<Function *, 16> functionsWithVariants(Module &M) {
     for (const Instruction &I : instructions(F))
       if (const auto *Call = dyn_cast<CallInst>(&I); Call && wasOffered(*Call, M, Targets))
         Callers.insert(&F);
-  // LLVM calls a variant of the user's without a thunk where its types fit.
+  // LLVM calls a variant of the user without a thunk if its type fits.
   auto IsVariant = [&](const Function *Callee) {
     return Callee && (isBridge(Callee) || Targets.contains(Callee) ||
                       (Arch && abi::demangle(*Arch, std::string_view(Callee->getName()))));
@@ -206,7 +207,7 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
       if (auto *Call = dyn_cast<CallInst>(&I))
         dropMappings(*Call, M);
   removeFromUsedLists(M, [](Constant *C) { return isBridge(dyn_cast<Function>(C->stripPointerCasts())); });
-  // Thunks first: they use variants.
+  // Thunks first, since they use variants.
   for (ArrayRef<Function *> Group : {ArrayRef(Thunks), ArrayRef(Variants)})
     for (Function *F : Group) {
       F->removeDeadConstantUsers();

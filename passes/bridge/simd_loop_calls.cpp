@@ -1,18 +1,18 @@
-// simd-loop-calls: a call of a `declare simd` function in a simd loop does not throw.
+// simd-loop-calls: calls of `declare simd` functions in simd loops do not throw.
 //
 //   invoke @f(%x) to label %next unwind label %terminate   ; in a loop with !llvm.loop.parallel_accesses
 //   ==>
 //   call @f(%x) nounwind
 //   br label %next
 //
-// OpenMP forbids that an exception leaves an iteration of a simd loop, or a simd function. clang, which knows neither,
-// plans for one that does, and no vectorizer takes a call that may go two ways. A function that calls a `declare simd`
-// function counts as one: inlined, it brings that call into the loop.
+// OpenMP forbids exceptions that leave an iteration of a simd loop or a simd function. clang does not use that, and
+// emits `invoke`, which no vectorizer takes. A function that calls a `declare simd` function counts as one: if it is
+// inlined, the loop contains that call.
 //
 //   call { double, double } @__muldc3(...)   ==>   the same, memory(none) nounwind willreturn
 //
-// The compiler's run-time library multiplies and divides complex numbers. Nothing tells LLVM that it does no more, so
-// that the loop's bound or a vector's address would be read anew behind each product.
+// These functions of the compiler's run-time library multiply and divide complex numbers, and do nothing else. LLVM
+// does not know that: it would read the loop's bound or a vector's address again behind each product.
 //
 // Runs in    the optimizer's start, on what the front end made.
 // Requires   nothing.
@@ -34,7 +34,8 @@ namespace {
 
 bool hasVariants(const Function &F) { return namesVariants(F) || F.hasFnAttribute(VFABI::MappingsAttrName); }
 
-// The functions that have variants, and those that call one of these: the loop has the call when they are inlined.
+// The functions that have variants, and those that call them, directly or not: inlined, they bring such calls into the
+// loop.
 SmallPtrSet<const Function *, 16> callersOfVariants(Module &M) {
   SmallVector<const Function *, 16> Work;
   for (const Function &F : M)
@@ -48,8 +49,8 @@ SmallPtrSet<const Function *, 16> callersOfVariants(Module &M) {
   return Found;
 }
 
-// The metadata of #pragma omp simd. With safelen there is only a wish for vectors, which others may have; there the
-// exception ends the program, as it does in every simd loop.
+// Whether the loop has the metadata of #pragma omp simd. With safelen there is only the request for vectors, which
+// other pragmas make, too: then the handler must end the program, as it does for every simd loop.
 bool isOfSimdLoop(const CallBase &Call, const Loop &L) {
   if (findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"))
     return true;

@@ -1,4 +1,4 @@
-// simd-loop-loads: a simd loop reads at its start what it would read at its end for the next iteration.
+// simd-loop-loads: in a simd loop, loads at the start of each iteration what the previous one had loaded at its end.
 //
 //   %before = load ptr, ptr %vector                          %before = load ptr, ptr %vector
 //   loop:                                                    loop:
@@ -7,12 +7,14 @@
 //     %next = load ptr, ptr %vector
 //     br i1 ..., label %loop, ...                              br i1 ..., label %loop, ...
 //
-// Loads that a call stands between are made so by GVN, which knows the first from the loop's bound (v.size()). No
-// vectorizer takes such a phi; the load itself, of one address in a loop of independent iterations, all of them.
+// GVN makes such phis of loads with a call between them, if it knows the first value from the loop's bound
+// (`v.size()`). No vectorizer takes such a phi. All take the load: of one address, in a loop with independent
+// iterations.
 //
-// A call that came into the loop by a function may have lost on the way that iterations are independent (LLVM 22 copies
-// no access group to the call of a function whose arguments it promotes: a lambda that captures by reference). The loop
-// still says so, and no pass brings calls of `declare simd` functions into a loop: they get its group again.
+// A call that came into the loop by inlining may have lost its access group, which says that iterations are
+// independent: LLVM 22 copies none to calls of a function whose arguments it promotes (a lambda that captures by
+// reference). The loop still has the group, and no pass moves calls of `declare simd` functions into a loop; so those
+// get it again.
 //
 // Runs in    the optimizer, before the vectorizers.
 // Requires   nothing.

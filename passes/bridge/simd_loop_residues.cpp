@@ -1,16 +1,16 @@
-// simd-loop-residues: in a simd loop LLVM may not take i % 64 for i.
+// simd-loop-residues: keeps LLVM from treating i % 64 as i in a simd loop.
 //
 //   %j = and i64 %i, 63                   %j = and i64 %i, 63
 //   ... = getelementptr float, %b, %j     %f = freeze i64 %j
 //                                   ==>   ... = getelementptr float, %b, %f
 //
-// collapse(2) of a loop with 64 turns inside makes such residues. LLVM's vectorizer takes the access for one of
-// consecutive elements and checks at run time that the residue never comes round: the vector code would run only where
-// the outer loop has a single turn. With the frozen value, in which it sees no recurrence, it gathers.
+// collapse(2) with an inner loop of 64 iterations makes such residues. LLVM's vectorizer treats the access as one of
+// consecutive elements and checks at run time that the residue never wraps around: the vector code would run only if
+// the outer loop has a single iteration. A frozen value is no recurrence to it, so it gathers.
 //
 // Runs in    the optimizer, before the vectorizers.
 // Requires   nothing.
-// Ensures    the address of no access in an innermost simd loop is a recurrence only if a residue never comes round.
+// Ensures    an address in an innermost simd loop is a recurrence only if no residue in it wraps around.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/promises.h"

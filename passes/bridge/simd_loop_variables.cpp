@@ -1,21 +1,21 @@
-// simd-loop-variables: what a simd loop keeps in a variable of its function is in a register while the loop runs. A
-// small array that the function allocates and frees is a variable, as flang allocates those of clauses, and what flang
-// makes of a scalar lastprivate is the value of the last iteration.
+// simd-loop-variables: keeps a variable of the function in a register while a simd loop runs. A small array that the
+// function allocates and frees counts as a variable (flang allocates the arrays of clauses). What flang makes of a
+// scalar lastprivate becomes the value of the last iteration.
 //
 //   for (...) { ... store float %s, ptr %sum ... }      __kmpc_reduce (..., &sum, ...)
 //   ==>
 //   for (...) { %s = phi float ... }      store float %s, ptr %sum      __kmpc_reduce (..., &sum, ...)
 //
-// With -fopenmp the runtime gets the address of a thread's part of a reduction, behind the loop. LLVM's LICM asks
-// whether the address is known to anybody at all, and leaves the stores in the loop; no vectorizer takes these for a
-// reduction.
+// With -fopenmp, the runtime gets the address of a thread's part of a reduction behind the loop. LLVM's LICM leaves
+// stores to a variable in the loop if its address is known to anybody anywhere, and no vectorizer takes these stores
+// for a reduction.
 //
 // Runs in    the optimizer, before the vectorizers.
 // Requires   nothing.
-// Ensures    a variable of which the loop reads and writes the whole only, and whose address nobody has before the loop
-//            ends, is not accessed in simd loops; what malloc or calloc gives, up to 2 kB, and a simd loop uses, is a
-//            variable, if nobody else gets to know it.
-// Preserves  the CFG, where the exits of such loops were theirs alone.
+// Ensures    a simd loop does not access a variable that it reads and writes as a whole only, and whose address nobody
+//            has before the loop ends; what malloc or calloc returns, up to 2 kB, and a simd loop uses, is a variable,
+//            if its address is not known elsewhere.
+// Preserves  the CFG, where such loops had exits of their own.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/lane_objects.h"
 #include "passes/loops/promises.h"
@@ -41,7 +41,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The uses in the loop, if they are loads and stores of the whole variable, and a store among them.
+// The uses in the loop, if all are loads and stores of the whole variable and at least one is a store.
 std::optional<SmallVector<Use *, 8>> accesses(AllocaInst &Variable, const Loop &L) {
   SmallVector<Use *, 8> Found;
   bool Written = false;
@@ -95,7 +95,7 @@ bool keepInRegisters(Loop &L, DominatorTree &DT, AssumptionCache &AC) {
   return !Copies.empty();
 }
 
-// What the comparison says in the loop's last iteration, if nothing in it wraps around, and that is known.
+// The result of the comparison in the loop's last iteration, if it is known; assumes that nothing wraps around.
 std::optional<bool> resultInLast(const ICmpInst &Compare, const Loop &L, ScalarEvolution &SE) {
   const SCEV *Last = SE.getBackedgeTakenCount(&L);
   if (isa<SCEVCouldNotCompute>(Last) || !SE.isSCEVable(Compare.getOperand(0)->getType()))
@@ -114,8 +114,8 @@ std::optional<bool> resultInLast(const ICmpInst &Compare, const Loop &L, ScalarE
                            ICmpInst::getSignedPredicate(Compare.getPredicate()));
 }
 
-// flang's lastprivate: the variable behind the loop gets the iteration's value if there is no further iteration. It is
-// the last iteration's value; that of others is not kept from one to the next.
+// flang's lastprivate: the variable behind the loop gets the iteration's value if there is no further iteration. Makes
+// that the value of the last iteration, so that no iteration passes it on to the next.
 bool keepLastValuesOnly(Loop &L, ScalarEvolution &SE) {
   if (!L.getLoopLatch() || L.getExitingBlock() != L.getLoopLatch())
     return false;
@@ -141,7 +141,7 @@ bool keepLastValuesOnly(Loop &L, ScalarEvolution &SE) {
   return Changed;
 }
 
-// What is allocated outside, and read or written in the loop.
+// Calls that allocate memory outside of the loop which the loop reads or writes.
 SmallSetVector<CallInst *, 4> allocations(const Loop &L) {
   SmallSetVector<CallInst *, 4> Found;
   for (BasicBlock *Block : L.blocks())
@@ -155,7 +155,7 @@ SmallSetVector<CallInst *, 4> allocations(const Loop &L) {
 } // namespace
 
 PreservedAnalyses SimdLoopVariables::run(Function &F, FunctionAnalysisManager &FAM) {
-  // LICM writes to a private array behind the loop, too, just before it is freed.
+  // LICM writes to a private array behind the loop, just before it is freed: DSE removes that.
   if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(),
              [](const Loop *L) { return isSimdLoop(*L) && !allocations(*L).empty(); }))
     FAM.invalidate(F, DSEPass().run(F, FAM));

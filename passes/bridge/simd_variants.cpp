@@ -1,4 +1,4 @@
-// Reads the "_ZGV..." attributes that clang writes on `declare simd` functions, and writes such for others.
+// Reads the "_ZGV..." attributes that clang writes on `declare simd` functions, and replaces them.
 #include "passes/bridge/simd_variants.h"
 #include "abi/declare_simd.h"
 #include "abi/demangle.h"
@@ -22,7 +22,7 @@ SmallVector<StringRef, 16> attributesOf(const Function &F) {
   return Names;
 }
 
-// ThinLTO renames a function of one file that another file comes to use.
+// ThinLTO renames a file-local function that another file uses.
 StringRef sourceName(const Function &F) { return F.getName().split(".llvm.").first; }
 
 class Reader {
@@ -31,8 +31,8 @@ class Reader {
   SmallVector<abi::ScalarType, 8> Parameters;
   abi::ScalarType Returned;
   SmallVector<abi::VFVariant, 0> Named;
-  SmallVector<unsigned, 8> First; // of LLVM's parameters, for each of the source's
-  bool Fits = true;               // what is noted of the types
+  SmallVector<unsigned, 8> First; // for each parameter of the source, the first of LLVM's
+  bool Fits = true;               // whether the noted types fit the function
   bool HadThis = false;
 
   abi::FunctionTypes types() const { return {Returned, {Parameters.data(), Parameters.size()}}; }
@@ -53,8 +53,8 @@ class Reader {
     });
   }
 
-  // clang's lanes on AVX are those of 256-bit registers, unless they were given: then all ISAs have as many. Two
-  // declarations may have given the one and left out the other.
+  // clang counts AVX's lanes in 256-bit registers, unless simdlen is given: then all ISAs have the same number. Of two
+  // declarations, one may have simdlen and the other not.
   SmallVector<unsigned, 2> lanesOf(const abi::VFVariant &V) const {
     const unsigned Lanes = V.shape.lanes.min, Ours = defaultOf(abi::Isa::AVX, V);
     const auto AreNamed = [&](unsigned OnSse, unsigned OnAvx512) {
@@ -74,7 +74,7 @@ class Reader {
     return All;
   }
 
-  // clang gives static member functions an object, too, and counts lanes by it.
+  // clang also gives static member functions a `this` parameter, and counts lanes by it.
   void dropThis(abi::VFVariant &V) {
     const ArrayRef<abi::VFParameter> Kinds = kinds(V);
     if (Kinds.size() != Parameters.size() + 1 || Kinds[0].kind != abi::ParameterKind::Vector ||
@@ -107,7 +107,7 @@ class Reader {
     return "its parameter " + std::to_string(S.parameter + 1) + ": " + Text;
   }
 
-  // AArch64's ABI knows lanes of records and complex values; GCC makes no such functions.
+  // AArch64's ABI has lanes of records and complex values; GCC makes no such functions.
   bool hasRecordLanes(const abi::VFVariant &V) const {
     const auto Is = [](const abi::ScalarType &T) { return T.isAggregate() || T.kind == abi::TypeKind::Complex; };
     if (abi::info(V.isa).arch != abi::Arch::AArch64)
@@ -117,7 +117,7 @@ class Reader {
            });
   }
 
-  // Those that the function's parameters take, of x86-64's general and its vector registers.
+  // How many general and how many vector registers of x86-64 these parameters take.
   std::pair<unsigned, unsigned> registersOf(unsigned Begin, unsigned End) const {
     unsigned General = 0, Vector = 0;
     for (unsigned I = Begin; I < End; ++I) {
@@ -130,14 +130,14 @@ class Reader {
     return {General, Vector};
   }
 
-  // Perhaps there are not two left of a kind behind those parameters.
+  // Whether fewer than two registers of a kind may be left behind those parameters.
   bool lacksRegisters(unsigned Before) const {
     const auto [General, Vector] = registersOf(0, Before);
     return General > 4 || Vector > 6;
   }
 
-  // As LLVM has them in the function: not where registers are too few for both of its halves, in the variant or, being
-  // small and yet in memory, in the function.
+  // Whether records can be passed as LLVM has them in the function. They cannot if registers do not suffice for both
+  // halves, in the variant, or in the function (which then has a small record in memory).
   bool passesCompounds(const abi::Signature &S) const {
     unsigned General = S.result.passing == abi::ResultPassing::HiddenPointer ? 5 : 6, Vector = 8;
     for (unsigned I = 0; I < Parameters.size(); ++I) {
@@ -161,8 +161,8 @@ class Reader {
     return true;
   }
 
-  // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero.
-  // The lanes of a scalable variant follow from the types.
+  // GCC decides for all four ISAs by what SSE can pass, and makes nothing for steps of zero. The number of lanes of a
+  // scalable variant follows from the types.
   bool isMade(abi::VFVariant &V) {
     if (hasRecordLanes(V)) {
       refuse(
@@ -215,7 +215,7 @@ public:
       const abi::Demangled D = abi::demangle(Arch.value_or(abi::Arch::LLVM), Text);
       if (!D)
         refuse("no vector variant is made: " + Twine(StringRef(D.message())));
-      // A copy that the optimizer made of the function is not what others call.
+      // Other objects do not call a copy that the optimizer made of the function.
       else if (StringRef(D->scalarName) == sourceName(F))
         Named.push_back(*D);
     }

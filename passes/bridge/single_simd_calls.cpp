@@ -2,16 +2,15 @@
 //
 //   !{!"llvm.loop.interleave.count", i32 1}    on the innermost loop around such a call
 //
-// Four packets side by side hide the latency of a loop's own arithmetic. A call has its own, and keeps no vector
-// register: the other three packets are spilled around each (x86-64; a hash of 8 instructions took .33 ns an element,
-// and .14 without).
+// Interleaving, several packets per iteration, hides the latency of a loop's own arithmetic. A call hides its own, and
+// preserves no vector register, so that the other packets are spilled around each call.
 //
-// A loop of calls alone, in which no access tells the vectorizer how wide data is, takes the lanes of the first call's
-// widest variant.
+// A loop with no accesses, which tell the vectorizer how wide the data is, gets the lanes of the first call's widest
+// variant.
 //
 // Runs in    the optimizer, after inlining and before the vectorizers.
 // Requires   declare-simd-bodies, which leaves only variants that are worth a call.
-// Ensures    what the user said of interleaving stays.
+// Ensures    an interleave count that the user has set stays.
 // Preserves  the CFG.
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/loop_lanes.h"
@@ -34,7 +33,7 @@ bool hasAccess(const Loop &L) {
   });
 }
 
-// The lanes of what the call's best variant has, 0 if there is none.
+// The number of lanes of the call's best variant; 0 if there is none.
 unsigned lanesOf(CallInst &Call) {
   const Svfs System(*Call.getFunction(), cantFail(parseProviders("attributes")));
   const SmallVector<abi::VFVariant, 0> Variants = System.isFunctionVectorizable(Call);

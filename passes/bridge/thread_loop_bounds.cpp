@@ -1,4 +1,4 @@
-// thread-loop-bounds: OpenMP's runtime does not keep the addresses at which it writes a thread's part of a loop.
+// thread-loop-bounds: says that OpenMP's runtime does not keep the addresses to which it writes a thread's loop bounds.
 //
 //   call void @__kmpc_for_static_init_4(..., ptr %lower, ptr %upper, ptr %stride, ...)
 //   ==>

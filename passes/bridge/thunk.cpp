@@ -1,5 +1,5 @@
-// Builds thunks: the class Thunk cuts the vectors of the caller into the registers of the variant, calls it once or
-// several times, and joins the results.
+// Builds thunks: the class Thunk cuts the caller's vectors into the registers of the variant, calls it once or several
+// times, and joins the results.
 #include "passes/bridge/thunk.h"
 #include "passes/bridge/bridge.h"
 #include "passes/bridge/object_array.h"
@@ -22,19 +22,20 @@ class Thunk {
   const AbiSignature &Outer, &Inner;
   Function &Target;
   IRBuilder<> B;
-  SmallVector<Value *, 8> Whole;            // the parameters as they came
-  const SmallVector<Crossing, 8> Crossings; // by parameter of the variant: which of these make it up
-  // By parameter of the variant: what is behind the addresses that it takes of the lanes, the loop's objects and
-  // records; none for others.
+  SmallVector<Value *, 8> Whole;            // the thunk's parameters as the caller passes them
+  const SmallVector<Crossing, 8> Crossings; // by parameter of the variant: which of Whole make it up
+  // By parameter of the variant: the array with the lanes' objects or records whose addresses the parameter takes; none
+  // for other parameters.
   SmallVector<std::optional<ObjectArray>, 8> Objects;
   Value *Mask = nullptr;
 
   unsigned lanes() const { return Outer.Lanes; }
-  // A parameter of the variant beyond those of the call: a result that it stores, and the thunk returns.
+  // Whether the parameter of the variant has no argument in the call: the variant stores a result there, and the thunk
+  // returns it.
   bool isResult(unsigned Parameter) const { return Parameter >= Crossings.size(); }
 
-  // The lanes of the call that begins with lane `First`. Where it has more, they hold nothing if the call masks them,
-  // and else what others hold.
+  // The lanes of the call that begins with lane `First`. If the call has more lanes than the thunk, the further ones
+  // are poison if they are masked off; else they repeat others.
   Value *take(Value *V, unsigned First) {
     if (First + Inner.Lanes <= lanes())
       return extractLanes(B, V, First, Inner.Lanes);
@@ -45,20 +46,20 @@ class Thunk {
     return B.CreateShuffleVector(V, Indices);
   }
 
-  // Addresses, bools and what the target has in vectors may come as numbers.
+  // Addresses, bools and small vectors may arrive as integers.
   Value *fromNumber(Value *V, const AbiValue &Want) {
     Type *T = V->getType()->getWithNewType(Want.Scalar);
     return Want.Scalar->isPointerTy() || Want.Scalar->isIntegerTy(1) || Want.Scalar->isVectorTy() ? asNumber(B, V, T)
                                                                                                   : V;
   }
 
-  // A number of lanes; with scalable ones, so many times vscale.
+  // A number of lanes as a value; times vscale if lanes are scalable.
   Value *lanesBefore(unsigned First, Type *T) {
     return B.CreateElementCount(T, ElementCount::get(First, Outer.Scalable));
   }
 
-  // Of the objects of the call that begins with lane `First`: each, or the first one's. Of records numbers, as the
-  // declarations of users have them.
+  // The addresses of the objects of the call that begins with lane `First`: of all its lanes, or of the first one if
+  // the parameter has one address. As numbers for records, as in declarations of the user.
   Value *addresses(unsigned I, unsigned First) {
     Value *Lane = lanesBefore(First, B.getInt64Ty());
     if (Inner.Parameters[I].ByAddress)
@@ -73,14 +74,15 @@ class Thunk {
         Objects[I]->store(B, partsFrom(Crossings[I], 0, std::max(lanes(), Inner.Lanes)));
   }
 
-  // What the object of a lane holds after the calls. The value behind a reference that is one for all lanes stays.
+  // What the objects of all lanes hold after the calls. A value behind a reference that all lanes share is returned as
+  // it came.
   SmallVector<Value *, 4> objects(unsigned I) {
     if (Form.Variant->shape.parameters[I].kind == abi::ParameterKind::LinearUVal)
       return {Whole[Crossings[I].First]};
     return Objects[I]->load(B, Outer.count());
   }
 
-  // Several values a lane, as a struct of vectors.
+  // Several values for each lane, as a struct of vectors.
   Value *pack(ArrayRef<Value *> Values) {
     if (Values.size() == 1)
       return Values[0];
@@ -90,13 +92,13 @@ class Thunk {
     return Struct;
   }
 
-  // Of the function itself, not of its objects.
+  // The type of the function's own result, without objects.
   Type *seenResult() const {
     auto *Struct = dyn_cast<StructType>(F.getReturnType());
     return Struct ? Struct->getElementType(0) : F.getReturnType();
   }
 
-  // The result, and behind it the objects.
+  // The result, followed by the objects.
   Value *withObjects(Value *Result) {
     SmallVector<Value *, 4> All;
     if (Result)
@@ -107,7 +109,7 @@ class Thunk {
     return All.empty() ? nullptr : pack(All);
   }
 
-  // The numbers of the lanes of a parameter, from lane `First` on.
+  // The numbers of a parameter's lanes, from lane `First` on.
   SmallVector<Value *, 4> partsFrom(const Crossing &C, unsigned First, unsigned Count) {
     SmallVector<Value *, 4> Parts;
     for (Value *V : ArrayRef(Whole).slice(C.First, C.Numbers.size()))
@@ -115,7 +117,7 @@ class Thunk {
     return Parts;
   }
 
-  // Complex values: as numbers in the order that the variant wants. An integer may hold both numbers of a lane.
+  // Complex values as numbers in the order that the variant wants. Or an integer holds both numbers of a lane.
   Value *complexArgument(const AbiValue &Want, const Crossing &C, unsigned First) {
     SmallVector<Value *, 4> Parts = partsFrom(C, First, Inner.Lanes);
     if (Parts.size() == 1)
@@ -124,7 +126,7 @@ class Thunk {
     return Want.Interleaved ? interleave(B, Parts) : concatenateVectors(B, Parts);
   }
 
-  // The other way: the numbers of all lanes, each in a vector of its own; or integers that hold them.
+  // The reverse: one vector for each number, over all lanes; or integers that hold both.
   SmallVector<Value *, 4> complexResult(Value *All) {
     const AbiValue &R = Inner.Return;
     SmallVector<Value *, 4> Parts;
@@ -138,7 +140,7 @@ class Thunk {
     return Parts;
   }
 
-  // The argument of the call that begins with lane `First`: of the variant's parameter.
+  // The argument for a parameter of the variant, in the call that begins with lane `First`.
   Value *argument(unsigned Parameter, unsigned First) {
     const AbiValue &Want = Inner.Parameters[Parameter];
     if (Objects[Parameter])
@@ -155,7 +157,7 @@ class Thunk {
     }
     if (Want.Vector)
       return fromNumber(take(V, First), Want);
-    if (Outer.Parameters[I].Vector) // linear by a step of run time: its base is its first lane
+    if (Outer.Parameters[I].Vector) // linear with a run-time step: the first lane is the base
       return fromNumber(B.CreateExtractElement(V, lanesBefore(First, B.getInt64Ty())), Want);
     const abi::VFParameter &Seen = Form.Seen.parameters[I];
     if (isLinear(Seen) && First != 0) {
@@ -167,7 +169,7 @@ class Thunk {
     return fromNumber(V, Want);
   }
 
-  // The mask of the call that begins with lane `First`, or null for all lanes. Lanes beyond the last do not run.
+  // The mask of the call that begins with lane `First`; null for all lanes. Lanes beyond the thunk's do not run.
   Value *maskFrom(unsigned First) {
     if (!Form.Variant->shape.masked || (!Mask && Inner.Lanes <= lanes()))
       return nullptr;
@@ -189,7 +191,7 @@ class Thunk {
     return All;
   }
 
-  // Each call's results, as numbers; all lanes of each.
+  // The results of all calls, one vector for each number.
   Value *complexResults(ArrayRef<Value *> Results) {
     SmallVector<SmallVector<Value *, 8>, 2> Columns;
     for (Value *Result : Results)
@@ -228,7 +230,7 @@ class Thunk {
     return withObjects(Inner.Lanes > lanes() ? extractLanes(B, All, 0, lanes()) : All);
   }
 
-  // Of what the variant takes as a base and a step, the base is lane 0's, whether that lane runs or not.
+  // Whether the variant takes a base and a step: the base is lane 0's, even if that lane is inactive.
   bool isBaseOfLanes(unsigned Parameter) const {
     const abi::ParameterKind Kind = Form.Variant->shape.parameters[Parameter].kind;
     return Kind != abi::ParameterKind::Uniform && !Inner.Parameters[Parameter].Vector;
@@ -245,7 +247,7 @@ class Thunk {
         }
   }
 
-  // A variant without a mask runs all lanes: those that should not run get the arguments of one that does.
+  // Calls an unmasked variant, which runs all lanes: inactive ones get the arguments of an active one.
   Value *filledCalls() {
     BasicBlock *Entry = B.GetInsertBlock();
     BasicBlock *Some = BasicBlock::Create(F.getContext(), "some", &F);
@@ -270,7 +272,7 @@ class Thunk {
                        Align(std::max(8u, Inner.WidestVector / 8)));
   }
 
-  // The record of a lane: its numbers, or those that the thunk returns for it.
+  // The type of a lane's record: an array of its numbers, or of those that the thunk returns for it.
   Type *recordOf(unsigned I) const {
     Type *All = Outer.Type->getReturnType();
     if (I >= Inner.ResultByAddress)
@@ -280,7 +282,7 @@ class Thunk {
     return ArrayType::get(Part, Struct ? Struct->getNumElements() : 1);
   }
 
-  // Of which objects a parameter of the variant takes addresses: the loop's, or what follows in the returned values.
+  // The type of the object whose address the parameter takes: an object of the loop, or a further returned value.
   Type *objectBehind(unsigned Parameter) const {
     if (!isResult(Parameter))
       return Crossings[Parameter].How == Crossing::Object ? Crossings[Parameter].Proper : nullptr;
@@ -307,7 +309,7 @@ public:
   }
 };
 
-// One function stands for many calls, of which one may say less of its effects than the first.
+// A thunk serves many calls; its effects are those of all of them.
 void addEffects(Function &F, const CallInst &Call, const AbiSignature &S) {
   F.setMemoryEffects(F.getMemoryEffects() | effectsOnLanes(Call.getMemoryEffects(), S));
 }
@@ -317,11 +319,11 @@ Function *declareThunk(Module &M, StringRef Name, const CallInst &Call, const Ca
   Function *F = Function::Create(Outer.Type, GlobalValue::InternalLinkage, Name, M);
   F->addFnAttr(Attribute::AlwaysInline);
   F->addFnAttr(BridgeAttribute);
-  // Every caller has the features of the ISA, or the variant would not be on offer: inlining can only add to them.
+  // Every caller has the features of the ISA, or the variant would not be on offer; so each can inline the thunk.
   F->addFnAttr("target-features", isaFeatures(Form.Variant->isa));
   F->addFnAttr("min-legal-vector-width", utostr(Inner.WidestVector));
   F->setDoesNotThrow();
-  // What a number points to is no argument's memory.
+  // Memory behind an address that is passed as an integer is no argument memory.
   if (!Form.PointersAsIntegers)
     F->setMemoryEffects(effectsOnLanes(Call.getMemoryEffects(), Outer));
   for (Attribute::AttrKind Kind : {Attribute::WillReturn, Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})

@@ -1,19 +1,22 @@
-// vectorize-calls: loops that call math functions are vectorized as is best for them, and all other loops as without
-// us.
+// vectorize-calls: runs LLVM's loop vectorizer on loops that call math functions, with settings that are best for them;
+// then on innermost simd loops, as the packetizer takes afterwards those that it leaves. All other loops are left to
+// LLVM's own run.
 //
 //   a loop with !{!"vec.register.width", i32 512}   ==>   vectorized for registers of 512 bits, if LLVM can
 //
-// clang tunes most CPUs with AVX-512 for vectors of 256 bits. That is right for plain loops; one that calls math
-// functions is faster with 512. LLVM knows the choice for a function only, by "prefer-vector-width", so the attribute
-// is there while LLVM's own loop vectorizer looks at the marked loops, and gone when it comes to the others.
+// clang tunes most CPUs with AVX-512 for vectors of 256 bits. That is right for plain loops; but loops that call math
+// functions are faster with 512. LLVM has that choice for a whole function only, "prefer-vector-width". So the
+// attribute is set while the vectorizer looks at the marked loops, and removed before it looks at others.
 //
-// A sum in floating point whose order must be kept hinders LLVM on x86, where it does not want the additions one by
-// one. Beside a call they are cheap: these loops are vectorized with their sums in order, and their bits are kept.
+// On x86, LLVM does not vectorize a floating-point sum whose order must be kept, since it would have to add the
+// elements one by one. Beside a call these additions are cheap: marked loops are vectorized with sums in order, and
+// give the same bits.
 //
 // Runs in    the optimizer, after inject-variants, which marks the loops.
-// Requires   nothing. A loop that stays scalar is LLVM's to try again, and to tell of.
-// Ensures    no mark is left; the function prefers the vectors that it did.
-// Preserves  nothing where there is a mark.
+// Requires   nothing.
+// Ensures    no mark is left; the function has the preferred vector width that it had. A loop that stays scalar is left
+//            to LLVM's own run, which also reports it.
+// Preserves  nothing where there is a mark or a simd loop.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
@@ -50,13 +53,14 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Why a loop stays scalar LLVM tells when it tries again; until then what is done is told, and saved to the record of
-// optimizations, and nothing else. What it does to a loop that is ours to tell of, it tells us.
+// While it exists, only remarks on what was vectorized are emitted and recorded: LLVM will try the other loops again,
+// and say then why they stay scalar. Remarks on loops that we report ourselves are kept from the user, and noted in
+// Heard.
 class OnlyWhatIsDone {
 public:
   struct Heard {
     bool IsOurs = false;
-    unsigned Lanes = 0, Interleaved = 0; // of the loop that was vectorized last
+    unsigned Lanes = 0, Interleaved = 0; // of the last loop that was vectorized
   };
 
 private:
@@ -102,7 +106,7 @@ private:
 
 public:
   OnlyWhatIsDone(LLVMContext &C, Heard &H) : C(C), Records(C.getLLVMRemarkStreamer()), Whole(C.getDiagnosticHandler()) {
-    // It would write whatever is said, wanted or not.
+    // The streamer would record every remark, whether wanted or not.
     C.setLLVMRemarkStreamer(nullptr);
     C.setDiagnosticHandler(std::make_unique<Handler>(*Whole, Records ? C.getMainRemarkStreamer() : nullptr, H),
                            /*RespectFilters=*/true);
@@ -115,7 +119,7 @@ public:
   }
 };
 
-// LLVM's switch is one for the whole process: nothing else may be compiled meanwhile.
+// Sets an option of LLVM that is global to the process: nothing else may be compiled meanwhile.
 class OrderedReductions {
   cl::Option *Switch = nullptr;
 
@@ -123,7 +127,7 @@ public:
   explicit OrderedReductions(bool Wanted) {
     const auto &Options = cl::getRegisteredOptions();
     const auto Found = Options.find("force-ordered-reductions");
-    // What the user said stays.
+    // What the user has set stays.
     if (Wanted && Found != Options.end() && Found->second->getNumOccurrences() == 0) {
       Switch = Found->second;
       Switch->addOccurrence(0, Found->first, "true");
@@ -136,7 +140,7 @@ public:
   }
 };
 
-// LLVM's vectorizer must not be given anything else.
+// LLVM's vectorizer must not be run on any other loop.
 bool isInnermostAndReducible(const Loop &L, const LoopInfo &LI) {
   if (!L.isInnermost())
     return false;
@@ -145,7 +149,7 @@ bool isInnermostAndReducible(const Loop &L, const LoopInfo &LI) {
   return !containsIrreducibleCFG<const BasicBlock *>(Order, LI);
 }
 
-// Loops of #pragma omp simd: what LLVM leaves of them, the packetizer takes behind this pass.
+// Loops of #pragma omp simd: vectorize-loops takes those that LLVM leaves.
 SmallVector<Loop *, 4> simdLoops(const LoopInfo &LI) {
   return to_vector_of<Loop *>(make_filter_range(LI.getLoopsInPreorder(), [&](const Loop *L) {
     return isInnermostAndReducible(*L, LI) && isSimdLoop(*L) && !getBooleanLoopAttribute(L, "llvm.loop.isvectorized");
@@ -183,7 +187,7 @@ void removeMarks(const LoopInfo &LI) {
   }
 }
 
-// Nobody is to try the loop again; the program has asked for what is not done, and is warned as by LLVM.
+// The loop is not to be tried again. The program asked for vectors and gets none, so it gets LLVM's warning.
 void tellScalar(const LoopPlace &Place, StringRef Why) {
   noteScalar(Place, Reason::LoopScalarFaster, Why);
   DiagnosticInfoOptimizationFailure Warning("transform-warning", "FailedRequestedVectorization", Place.At,
@@ -192,7 +196,7 @@ void tellScalar(const LoopPlace &Place, StringRef Why) {
   Place.F->getContext().diagnose(Warning);
 }
 
-// LLVM's loop vectorizer, for some loops alone.
+// Runs LLVM's loop vectorizer on some loops only.
 void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptions Options,
                    OnlyWhatIsDone::Heard &Heard, SmallVector<Loop *, 4> (*Some)(const LoopInfo &)) {
   LoopVectorizePass V(Options);
@@ -227,13 +231,13 @@ void vectorizeSome(Function &F, FunctionAnalysisManager &FAM, LoopVectorizeOptio
       noteVectorized(Place, Heard.Lanes,
                      ": by LLVM's vectorizer" +
                          (Heard.Interleaved > 1 ? ", " + utostr(Heard.Interleaved) + " vectors at a time" : ""));
-    else if (Unforced && Place.isToldOf()) // else it is not known which
+    else if (Unforced && Place.isToldOf()) // for a loop without a place in the source it is not known which one
       tellScalar(Place, *Unforced);
     V.LAIs->clear();
   }
 }
 
-// What LLVM's pipeline runs between this place and its vectorizer.
+// The passes that LLVM's pipeline runs between this point and its vectorizer.
 void prepare(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager FPM;
   FPM.addPass(Float2IntPass());
@@ -254,7 +258,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   const unsigned Widest = widestMark(Marked);
   const unsigned Preferred =
       FAM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-  // What the user asked for comes as the attribute, and stays.
+  // If the user has set a width, the function has the attribute, which stays.
   const bool Widen = Widest > Preferred && !F.hasFnAttribute("prefer-vector-width");
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const bool Sums = Phase != ThinOrFullLTOPhase::ThinLTOPostLink &&
@@ -262,7 +266,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
   OnlyWhatIsDone::Heard Heard;
   const OnlyWhatIsDone Told(F.getContext(), Heard);
   if (Widen || Sums) {
-    // TargetTransformInfo holds the subtarget that the old attributes meant, and survives every invalidation.
+    // TargetTransformInfo has the subtarget of the old attributes, and is kept by every invalidation.
     if (Widen) {
       F.addFnAttr("prefer-vector-width", utostr(Widest));
       FAM.clear(F, F.getName());

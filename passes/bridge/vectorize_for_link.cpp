@@ -1,11 +1,11 @@
-// vectorize-for-link: vectorizes, in a ThinLTO compilation, the loops whose calls were offered variants.
+// vectorize-for-link: in a ThinLTO compilation, vectorizes the loops whose calls were offered variants.
 //
-//   ThinLTO leaves vectorization to the link, where no plugin is loaded unless the linker is lld and was told so.
+// ThinLTO vectorizes in the link, where no plugin is loaded, unless the linker is lld and was told to load it.
 //
 // Runs in    the optimizer's end of a ThinLTO compilation, between inject-variants and retire-variants.
-// Requires   inject-variants for the link, which offers nothing to functions that the link must see first.
-// Ensures    a function without offered calls in loops is as it was: the link's own pipeline optimizes it.
-// Preserves  nothing of the functions that it takes.
+// Requires   inject-variants with `ForTheLink`, which offers nothing to functions that must wait for the link.
+// Ensures    a function without offered calls in loops stays as it is: the link's own pipeline optimizes it.
+// Preserves  nothing of the functions that it changes.
 #include "passes/bridge/bridge.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
