@@ -12,15 +12,15 @@ using namespace llvm::PatternMatch;
 
 namespace vec {
 
-// Follows the value from the phi through the iteration. Each user is a link of the chain or the search fails.
+// Follows the value from the phi through the iteration. Each user must be a link of the chain, else the search fails.
 class AccumulatorSearch {
   Accumulator A;
   const Loop &L;
   bool MayReorder;
   SmallSetVector<Value *, 16> Chain;
-  SmallPtrSet<const Value *, 8> Compares; // of a link with what may take its place
-  std::optional<FastMathFlags> Flags;     // of all operations
-  // Small integers are extended, and the result truncated.
+  SmallPtrSet<const Value *, 8> Compares; // that choose between a link and another value
+  std::optional<FastMathFlags> Flags;     // those that all operations have
+  // Small integers may be extended, and the result truncated.
   bool SignExtended = false, ZeroExtended = false, LosesBits = false;
 
   bool kind(Accumulator::Kind K, unsigned Opcode = 0) {
@@ -89,7 +89,7 @@ class AccumulatorSearch {
     return isa<SExtInst, ZExtInst, TruncInst>(I) && add(I);
   }
 
-  // The smaller of two extended numbers is that of the numbers, in the order that the extension keeps.
+  // The minimum of two extended numbers is that of the numbers, if the extension keeps the order of the comparison.
   bool mayExtend() {
     if (A.What != Accumulator::Kind::MinMax && A.What != Accumulator::Kind::Choice)
       return A.What == Accumulator::Kind::Binary || !(SignExtended || ZeroExtended || LosesBits);
@@ -114,7 +114,8 @@ class AccumulatorSearch {
     return isa<SExtInst, ZExtInst>(V) ? llvm::cast<CastInst>(V)->getOperand(0) : V;
   }
 
-  // Whether it is the number, or the same of more bits: ext n, and of n = trunc w the low bits of w, extended.
+  // Whether Wide has the value of N, perhaps in more bits: an extension of N; or, if N is trunc w, w with its high bits
+  // replaced.
   static bool isNumber(const Value *Wide, const Value *N) {
     if (number(Wide) == number(N))
       return true;
@@ -126,7 +127,7 @@ class AccumulatorSearch {
            match(Wide, m_And(m_Specific(Whole), m_SpecificInt(maskTrailingOnes<uint64_t>(Bits))));
   }
 
-  // The predicate of (New, Old), if that is what is compared.
+  // The predicate of (New, Old), if the comparison compares these two.
   static CmpInst::Predicate predicate(const CmpInst &C, const Value *New, const Value *Old) {
     const Value *X = C.getOperand(0), *Y = C.getOperand(1);
     if (isNumber(X, New) && isNumber(Y, Old))
@@ -136,7 +137,7 @@ class AccumulatorSearch {
     return CmpInst::BAD_ICMP_PREDICATE;
   }
 
-  // The compare among the conditions that must all hold.
+  // The comparison with Old among conditions that must all hold.
   static CmpInst *compareIn(Value *Condition, const Value *Old) {
     if (auto *C = dyn_cast<CmpInst>(Condition))
       return any_of(C->operands(), [&](const Use &U) { return number(U.get()) == number(Old); }) ? C : nullptr;
@@ -152,7 +153,7 @@ class AccumulatorSearch {
            !CmpInst::isEquality(P);
   }
 
-  // Which of two equal values is taken, or what a NaN does, is open where the order is.
+  // Where the order is open, so is which of two equal values is taken, and what a NaN does.
   bool isSameOrder(CmpInst::Predicate P, CmpInst::Predicate Q) const {
     if (P == Q)
       return true;
@@ -161,7 +162,7 @@ class AccumulatorSearch {
   }
 
   bool choice(CmpInst::Predicate P, Instruction &I) {
-    // Which of -0 and 0 comes first, and a NaN, may decide.
+    // Without leave to reorder, the result depends on which of -0 and 0, or whether a NaN, comes first.
     const bool Exact = I.getType()->isFPOrFPVectorTy() && !MayReorder;
     if (!isOrder(P) || (A.What && !isSameOrder(A.Predicate, P)) || (Exact && !(I.hasNoNaNs() && I.hasNoSignedZeros())))
       return false;
@@ -191,14 +192,14 @@ class AccumulatorSearch {
     if (CmpInst *C = compareIn(S.getCondition(), Link)) {
       CmpInst::Predicate P = predicate(*C, Other, Link);
       if (U.getOperandNo() == 1) {
-        if (S.getCondition() != C) // the compare is one of several reasons for the other value
+        if (S.getCondition() != C) // the other value may be chosen for other reasons, too
           return false;
         P = P == CmpInst::BAD_ICMP_PREDICATE ? P : CmpInst::getInversePredicate(P);
       }
       Compares.insert(C);
       return choice(P, S);
     }
-    // What an operation on the link made is in the chain later.
+    // If the value comes from an operation on the link, it joins the chain later: isClosed() checks that.
     if (isa<Instruction>(Other) && L.contains(llvm::cast<Instruction>(Other)))
       return add(S);
     return overwrite(Other, S);
@@ -216,7 +217,7 @@ class AccumulatorSearch {
     if (&I == A.Phi)
       return true;
     if (Chain.contains(&I))
-      return !isa<BinaryOperator, IntrinsicInst>(I); // acc + acc
+      return !isa<BinaryOperator, IntrinsicInst>(I); // for example acc + acc
     if (auto *P = dyn_cast<PHINode>(&I))
       return phi(*P);
     if (auto *S = dyn_cast<SelectInst>(&I))
@@ -230,7 +231,7 @@ class AccumulatorSearch {
     return false;
   }
 
-  // Where the chain is joined, nothing else comes in.
+  // Whether no value from outside of the chain joins it.
   bool isClosed() const {
     for (const Value *V : Chain) {
       if (V == A.Phi)
@@ -281,7 +282,7 @@ public:
           return std::nullopt;
       }
     }
-    // A compare with the value on its way may only choose what comes next.
+    // A comparison with the value may only choose the next value.
     for (auto [I, V] : Later)
       if (!Compares.contains(I) ||
           !all_of(I->users(), [&](User *U) { return onlyChooses(*llvm::cast<Instruction>(U)); }))
@@ -302,8 +303,8 @@ public:
   }
 };
 
-// A truth value that stays what it has become: r = r || x, where x is not computed once r is true. One iteration is run
-// through with that value; what follows from it is known, on the paths that it takes.
+// Searches for a truth value that keeps one of its values: r = r || x, where x is not computed once r is true.
+// Evaluates one iteration with that value in the phi, on the paths that it then takes.
 class StickySearch {
   const Loop &L;
   PHINode &Phi;
@@ -312,7 +313,7 @@ class StickySearch {
   SmallDenseSet<std::pair<const BasicBlock *, const BasicBlock *>, 16> Edges;
   bool Changed = true;
 
-  // Nothing is known yet, or a value, or that there are several.
+  // No value if nothing is known yet, null if it may be anything.
   std::optional<Constant *> get(Value *V) const {
     if (auto *C = dyn_cast<Constant>(V))
       return C;
@@ -384,7 +385,7 @@ class StickySearch {
         Changed |= Edges.insert({&Block, To}).second;
   }
 
-  // What the value can be: 0 or 1, if those that are seen on the way are.
+  // Whether the value can only be 0 or 1; phis that are being looked at are assumed to be.
   static bool isTruth(Value *V, SmallPtrSetImpl<const Value *> &Seen) {
     if (!Seen.insert(V).second || match(V, m_ZeroInt()) || match(V, m_One()) || V->getType()->isIntegerTy(1))
       return true;
@@ -396,11 +397,11 @@ class StickySearch {
       return isTruth(Z->getOperand(0), Seen);
     if (auto *B = dyn_cast<BinaryOperator>(V))
       return B->isBitwiseLogicOp() && isTruth(B->getOperand(0), Seen) && isTruth(B->getOperand(1), Seen);
-    // A bool that is read.
+    // For example a loaded bool.
     return computeConstantRange(V, /*ForSigned=*/false).getUnsignedMax().ule(1);
   }
 
-  // Whether a lane's own value, but for the last one, is used behind the loop.
+  // Whether a lane's value, other than the final one, is used behind the loop.
   bool leavesOtherwise(const Value *Next) const {
     SmallSetVector<const Value *, 8> Values;
     Values.insert(&Phi);
@@ -440,7 +441,7 @@ public:
 std::optional<Accumulator> Accumulator::find(PHINode &Phi, const Loop &L, bool MayReorder) {
   if (std::optional<Accumulator> A = AccumulatorSearch(L, MayReorder).run(Phi))
     return A;
-  // Each lane reads its own: only a clause allows that what the iteration does depends on it.
+  // The iteration reads the value of its own lane: only a clause permits that its work depends on it.
   if (!MayReorder || !Phi.getType()->isIntegerTy())
     return std::nullopt;
   for (bool Stays : {true, false})
@@ -464,7 +465,7 @@ Accumulator Accumulator::combined(PHINode &Phi, const Loop &L) {
 }
 
 Value *Accumulator::begin(IRBuilderBase &B, Value *Start, ElementCount Lanes) const {
-  // What may be counted more than once begins in all lanes.
+  // A start value that may be counted more than once goes into all lanes.
   if (What != Kind::Binary || is_contained({Instruction::And, Instruction::Or}, Opcode))
     return B.CreateVectorSplat(Lanes, Start);
   Constant *Neutral = ConstantExpr::getBinOpIdentity(Opcode, Start->getType(), /*AllowRHSConstant=*/false,

@@ -1,9 +1,9 @@
-// Accumulators: what a loop carries from one iteration to the next by an operation whose order may change.
+// Accumulators: values that a loop carries from one iteration to the next by an operation whose order may change.
 //
 //   s = phi [s0, entry], [s1, latch];  s1 = fadd s, x      ==>   each lane sums its own, then the lanes are added
 //
-// The operation may stand under conditions, several times, and in inner loops; nothing else may read the value on its
-// way. OpenMP's `reduction` clause is such a promise, LLVM's fast-math flags are another.
+// The operation may stand under conditions, several times, and in inner loops. Nothing else may read the value before
+// the end of the iteration. OpenMP's `reduction` clause and LLVM's fast-math flags permit the change of order.
 #ifndef VEC_PASSES_LOOPS_ACCUMULATOR_H
 #define VEC_PASSES_LOOPS_ACCUMULATOR_H
 
@@ -16,18 +16,19 @@ namespace vec {
 
 class Accumulator {
 public:
-  // What the phi of a loop's header carries, if it is an accumulator. `MayReorder`: sums of floats need no flags.
+  // The accumulator that the header's phi carries, if it does. `MayReorder`: sums of floats need no fast-math flags.
   static std::optional<Accumulator> find(llvm::PHINode &Phi, const llvm::Loop &L, bool MayReorder);
-  // One that the program's own combiner brings together (passes/loops/combiner.h), whatever an iteration does with it.
+  // An accumulator that the program's own combiner brings together (passes/loops/combiner.h), whatever the iteration
+  // computes.
   static Accumulator combined(llvm::PHINode &Phi, const llvm::Loop &L);
 
   llvm::PHINode *phi() const { return Phi; }
   // The value at the end of an iteration, the only one that may be used behind the loop.
   llvm::Value *next() const { return Next; }
   bool isCombined() const { return What == Kind::Combined; }
-  // What lanes begin with, so that together they begin with Start.
+  // The values with which the lanes begin, so that combined they are Start.
   llvm::Value *begin(llvm::IRBuilderBase &B, llvm::Value *Start, llvm::ElementCount Lanes) const;
-  // One value of those of all lanes, a vector of a fixed length.
+  // Combines the values of all lanes, a vector of fixed length, into one.
   llvm::Value *combine(llvm::IRBuilderBase &B, llvm::Value *Wide, llvm::Value *Start) const;
 
 private:
@@ -41,9 +42,10 @@ private:
   llvm::PHINode *Phi = nullptr;
   llvm::Value *Next = nullptr;
   std::optional<Kind> What;
-  unsigned Opcode = 0;                                                    // Binary, MinMax
-  llvm::CmpInst::Predicate Predicate = llvm::CmpInst::BAD_ICMP_PREDICATE; // Choice: of (x, acc), where x is taken
-  llvm::Value *Written = nullptr;                                         // Overwrite
+  unsigned Opcode = 0; // Binary, MinMax
+  llvm::CmpInst::Predicate Predicate =
+      llvm::CmpInst::BAD_ICMP_PREDICATE; // Choice: the predicate of (x, acc) that chooses x
+  llvm::Value *Written = nullptr;        // Overwrite
   llvm::FastMathFlags Flags;
 
   friend class AccumulatorSearch;

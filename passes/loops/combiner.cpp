@@ -1,6 +1,6 @@
-// Combiners: see combiner.h.
+// Combiners: see combiner.h. Has the pass keep-combiners.
 //
-// Runs in    the pipeline's start (keep-combiners), before LLVM inlines what is marked for it.
+// Runs in    the pipeline's start, before LLVM's inliner.
 // Requires   nothing.
 // Ensures    calls of combiners in functions with simd loops are there when loops are vectorized.
 // Preserves  the CFG.
@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace vec {
 
-// clang's name for it.
+// clang's name for combiners.
 static bool isCombiner(const Function *F) {
   return F && !F->isDeclaration() && F->getName().starts_with(".omp_combiner.") && F->arg_size() == 2;
 }
@@ -34,8 +34,7 @@ static Function *combinerOf(const AllocaInst &Object) {
   return nullptr;
 }
 
-// The exit's phi of the value, and those that it goes on to where ways join, but not into another turn of a loop
-// around.
+// The exit's phi of the value, and the phis that it flows into behind the loop; not those of headers of outer loops.
 static SmallSetVector<const PHINode *, 8> phisBehind(const Loop &L, BasicBlock &Exit, const Value *Last) {
   SmallSetVector<const PHINode *, 8> Phis;
   for (const PHINode &Phi : Exit.phis())
@@ -85,7 +84,7 @@ class Writers {
            any_of(Phis, [&](const PHINode *Phi) { return DT.dominates(Phi->getParent(), &Block); });
   }
 
-  // Whether the value is the loop's on the ways that come from it.
+  // Whether the value comes from the loop on all paths from the loop.
   bool isOfLoop(const Value *V) const {
     const auto *Phi = dyn_cast<PHINode>(V);
     if (!Phi || !Phis.contains(Phi))
@@ -112,7 +111,7 @@ public:
         return true;
       if (const auto *Call = dyn_cast<CallInst>(I))
         return isCombiner(Call->getCalledFunction());
-      // Whoever gets the address (OpenMP's runtime, for other threads) does so once the values are there.
+      // A call that gets the address (OpenMP's runtime, for other threads) comes after the stores of the values.
       const auto *Store = dyn_cast<StoreInst>(I);
       return Store && (Store->getValueOperand() == &Pointer || isOfLoop(Store->getValueOperand()));
     });
@@ -145,7 +144,7 @@ PreservedAnalyses KeepCombiners::run(Module &M, ModuleAnalysisManager &MAM) {
     if (!Calls.empty())
       Kept.push_back(&F);
   }
-  // Its parameters stay what they are.
+  // Kept, so that its parameters stay what they are.
   appendToCompilerUsed(M, Kept);
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();

@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace vec {
 
-// A landing pad for all exceptions that ends the program by what it has itself.
+// Whether the landing pad catches all exceptions and ends the program, without values from elsewhere.
 static bool endsTheProgram(const BasicBlock &Pad) {
   const LandingPadInst *Landing = Pad.getLandingPadInst();
   if (!Landing || Landing != &Pad.front() || !isa<UnreachableInst>(Pad.getTerminator()) ||
@@ -24,7 +24,7 @@ static bool endsTheProgram(const BasicBlock &Pad) {
   });
 }
 
-// A function that does the call, with its arguments and, if that is no constant, what is called.
+// A function that makes the call with its arguments; an indirect callee is a parameter, too.
 static Function *functionOf(InvokeInst &Invoke) {
   Function &F = *Invoke.getFunction();
   LLVMContext &C = F.getContext();

@@ -17,12 +17,13 @@ namespace {
 
 constexpr char UnforcedMark[] = "vec.loop.unforced";
 
-// Elements from one iteration's to the next one's; nothing if they are not at a constant distance.
+// The distance from one iteration's access to the next one's, in elements; nothing if it is not constant.
 std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEvolution &SE) {
   const SCEV *Address = SE.getSCEV(Pointer);
   if (SE.isLoopInvariant(Address, &L))
     return 0;
-  // As LLVM's vectorizer sees it: where an index would wrap, a check in front of the loop leaves it scalar.
+  // Assumes what LLVM's vectorizer assumes, too: that indices do not wrap around, which is checked in front of the
+  // loop.
   SmallVector<const SCEVPredicate *, 4> Checked;
   const auto *Recurrence = SE.convertSCEVToAddRecWithPredicates(Address, &L, Checked);
   const auto *Step = Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine()
@@ -34,9 +35,9 @@ std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEv
   return Step->getAPInt().getSExtValue() / Size;
 }
 
-// What an iteration does that vector code is bad at.
+// Counts what is slow in vector code.
 struct Burden {
-  bool Hard = false; // for LLVM's vectorizer more than for the packetizer
+  bool Hard = false; // slower by LLVM's vectorizer than by the packetizer
   unsigned Gathers = 0, Scatters = 0;
   bool isCostly() const { return Scatters > 0 || Gathers > 1; }
 };
@@ -56,7 +57,7 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
       Type *T = getLoadStoreType(&I);
       const std::optional<int64_t> Stride = strideOf(Pointer, T, L, SE);
       const unsigned Space = getLoadStoreAddressSpace(&I);
-      // LLVM moves the elements of up to four interleaved streams by shuffles.
+      // LLVM uses shuffles for up to four interleaved streams.
       if (!Stride || *Stride < -1 || *Stride > 4) {
         ++(isa<LoadInst>(I) ? All.Gathers : All.Scatters);
         All.Hard |= Conditional || (isa<SelectInst, PHINode>(Pointer) && L.contains(cast<Instruction>(Pointer)));

@@ -1,4 +1,4 @@
-// Loops that LLVM's vectorizer takes because the program asks for it, and makes slow.
+// Loops that LLVM's vectorizer takes because the program asks for it, and makes slower.
 #ifndef VEC_PASSES_LOOPS_HARD_LOOP_H
 #define VEC_PASSES_LOOPS_HARD_LOOP_H
 
@@ -12,23 +12,23 @@ class TargetTransformInfo;
 
 namespace vec {
 
-// A loop whose scalar code is about as fast as what the packetizer would make, and why: a property of the loop. LLVM's
-// vectorizer may take it if it likes to, not because the program asks for it.
+// Marks a loop whose scalar code is about as fast as the packetizer's, with the reason. LLVM's vectorizer may take it
+// if its own costs say so, not because the program asks for it.
 void setUnforced(llvm::Loop &L, llvm::StringRef Why);
 std::optional<std::string> unforced(const llvm::Loop &L);
-// For the time of LLVM's look at it, the loop does not ask to be vectorized.
+// Removes the program's request to vectorize the loop, so that LLVM decides by its costs.
 void dropRequest(llvm::Loop &L);
 
-// Whether lanes do one by one in LLVM's hands what the packetizer has better forms for, or would leave scalar: integer
-// divisions, accesses under a condition that the target has no masks for, scatters, several gathers.
+// Whether LLVM would do lane by lane what the packetizer does better, or would leave scalar: integer divisions,
+// conditional accesses for which the target has no masks, scatters, several gathers.
 bool isHardForLoopVectorizer(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                              const llvm::TargetTransformInfo &TTI);
 
-// Whether a function that is called has vector variants of the program's own: what LLVM's vectorizer gains by them, the
-// packetizer's costs do not say.
+// Whether the loop calls a function that has variants of the program's own: the packetizer's costs do not tell what
+// LLVM's vectorizer gains by them.
 bool callsUserVariants(const llvm::Loop &L);
 
-// Of a loop that is not forced: whether LLVM's costs of scatters and gathers are not to be believed.
+// For a loop that is not forced: whether LLVM underestimates its scatters and gathers.
 bool isBetterScalar(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                     const llvm::TargetTransformInfo &TTI);
 

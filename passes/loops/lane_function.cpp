@@ -17,7 +17,7 @@ namespace vec {
 
 namespace {
 
-// The type of a place in memory for values of the type: integers fill theirs.
+// The type of the place for a value: integers are widened to fill it.
 Type *placeType(Type *T, const DataLayout &DL) {
   return T->isIntegerTy() ? IntegerType::get(T->getContext(), unsigned(DL.getTypeAllocSizeInBits(T))) : T;
 }
@@ -35,7 +35,7 @@ class Outliner {
   bool isOwn(const Value *V) const {
     if (const auto *A = dyn_cast<AllocaInst>(V); A && S.Objects.contain(*A))
       return true;
-    // An address in a private object, which is computed outside of the loop.
+    // The address of a part of a private object, which is computed outside of the loop.
     if (const auto *G = dyn_cast<GetElementPtrInst>(V); G && !isInside(*G))
       return isOwn(G->getPointerOperand());
     if (const auto *C = dyn_cast<AddrSpaceCastInst>(V); C && !isInside(*C))
@@ -113,7 +113,7 @@ class Outliner {
       To->addParamAttr(unsigned(I), Attribute::NoAlias);
   }
 
-  // Steps of 64 bits and of others, and of addresses: start + step * n.
+  // start + step * n, for steps of any width, and for addresses.
   static Value *advance(IRBuilderBase &B, Value *Start, Value *Step, Value *N) {
     Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(N, Step->getType()), Step);
     if (Start->getType()->isPointerTy())
@@ -237,7 +237,7 @@ class Outliner {
     B.CreateRetVoid();
   }
 
-  // The blocks of the loop, whose header's phis are values of the entry or the builder's place.
+  // Clones the loop's blocks; the phis of the header are known values.
   void cloneBlocks(IRBuilderBase &B) {
     DenseMap<const PHINode *, Value *> Entered;
     for (PHINode &Phi : S.L->getHeader()->phis())
@@ -253,7 +253,7 @@ class Outliner {
       Phis.push_back(cast<PHINode>(Map[&Phi]));
     for (auto [Phi, Value] : Entered)
       Map[Phi] = Value;
-    // In the header, which the checked form enters for iterations that there are.
+    // The header, which the checked form enters only for iterations that exist.
     B.SetInsertPoint(Copies[0], Copies[0]->getFirstNonPHIIt());
     B.SetCurrentDebugLocation(DebugLoc());
     DenseMap<Value *, Value *> Done;
@@ -281,7 +281,8 @@ class Outliner {
       Phi->eraseFromParent();
   }
 
-  // Places in the source are those of the loop's function; a subprogram belongs to one function.
+  // Gives the function a subprogram of its own: debug locations are those of the loop's function, and a subprogram
+  // belongs to one function.
   void describeSource() {
     DISubprogram *Of = From.getSubprogram();
     if (!Of)

@@ -6,12 +6,12 @@
 //     %old = load float, ptr %s ...  store float %new, ptr %s ...  store float %l, ptr %last
 //   }
 //
-// Each lane has a place in memory for each accumulator and each value that is wanted of the last iteration. Those are
-// read and written once, whatever path the iteration takes: so they become registers when the vector function is
-// inlined into its loop. The places of the lanes lie side by side as the elements of an array do; a vector has them
-// there, too, where the type is as wide as its place, which integers are made. Others (vectors, records, long double)
-// may be last values, which are read from the array. The checked form takes the lane and the number of iterations that
-// are left, too, as integers of 32 bits, and does nothing from there on.
+// Each lane has a place in memory for each accumulator and each value of the last iteration that is used behind the
+// loop. A place is read and written once, whatever path the iteration takes; so it becomes a register when the vector
+// function is inlined into its loop. The lanes' places are the elements of an array. If the type fills its place, they
+// are a vector, too; integers are widened for that. Other types (vectors, records, long double) may only be last
+// values, which are read from the array. The checked form also takes the lane and the number of iterations that are
+// left, as integers of 32 bits, and does nothing for lanes from that number on.
 #ifndef VEC_PASSES_LOOPS_LANE_FUNCTION_H
 #define VEC_PASSES_LOOPS_LANE_FUNCTION_H
 
@@ -24,17 +24,17 @@ struct LaneFunction {
   llvm::Function *F = nullptr;
   abi::VFShape Shape; // without the number of lanes
 
-  // In the order of the parameters behind %i, and behind the lane and the number of the checked form.
-  llvm::SmallVector<const Induction *, 4> Linear;   // at the iteration of lane 0
-  llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: the start, and the step
+  // In the order of the parameters behind %i; in the checked form, lane and number stand before them.
+  llvm::SmallVector<const Induction *, 4> Linear;   // the value at lane 0's iteration
+  llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: start and step
   llvm::SmallVector<llvm::Value *, 16> Uniform;
   llvm::SmallVector<llvm::Type *, 8> Places; // of the accumulators, then of the last values
 
-  // Whether the places of the lanes are a vector, too.
+  // Whether the places of all lanes are a vector.
   static bool isElement(llvm::Type *Place, const llvm::DataLayout &DL);
 };
 
-// Fails where the loop needs more parameters than there can be, or an accumulator is no element of a vector.
+// Fails if the loop needs too many parameters, or an accumulator cannot be an element of a vector.
 llvm::Expected<LaneFunction> makeLaneFunction(const SimdLoop &Loop, bool Checked);
 
 } // namespace vec

@@ -15,12 +15,12 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Copies for 64 lanes take 128 kB of the stack.
+// The copies for 64 lanes take 128 kB of the stack.
 constexpr uint64_t LargestArray = 2048;
 
 bool isAddress(const Instruction &I) { return isa<GetElementPtrInst, AddrSpaceCastInst>(I); }
 
-// Where lanes write: apart from each other, on top of each other, or who knows.
+// Where lanes write: to different places, to the same, or unknown.
 enum class Places : uint8_t { Apart, Same, Unknown };
 
 Places placesOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
@@ -37,14 +37,15 @@ Places placesOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
   return !Step ? Places::Unknown : Step->getAPInt().abs().ult(Size) ? Places::Same : Places::Apart;
 }
 
-// All addresses are those of elements, and the loop only reads them to write them anew by one operation.
+// Searches for an array: all addresses are those of elements, and the loop only reads an element to write it back after
+// one operation.
 class ArraySearch {
   ReducedArray A;
   ArrayRef<BasicBlock *> Blocks;
   const DataLayout &DL;
   bool Any = false;
   std::optional<FastMathFlags> Flags;
-  uint64_t Unit = 0; // all offsets are multiples of it
+  uint64_t Unit = 0; // divides all offsets
 
   bool isInside(const Instruction &I) const { return is_contained(Blocks, I.getParent()); }
 
@@ -93,7 +94,7 @@ class ArraySearch {
     return true;
   }
 
-  // A load, the operation and the store, with no other write to the object between them.
+  // Whether it is a load, the operation and the store, with no other write to the object between them.
   bool isStep(const LoadInst &Load) {
     if (!Load.isSimple() || !Load.hasOneUse())
       return false;
@@ -121,7 +122,7 @@ class ArraySearch {
     return true;
   }
 
-  // Outside of the loop everything is allowed: it sees the object before and behind.
+  // Outside of the loop any use is allowed: the object has its final values before and behind.
   bool uses(const Value &Pointer) {
     for (const User *U : Pointer.users()) {
       const auto *I = dyn_cast<Instruction>(U);
@@ -147,7 +148,7 @@ class ArraySearch {
     return true;
   }
 
-  // Its load is looked at where its own address is.
+  // Whether it stores the result of such a step; the load is checked as another user of the address.
   static bool isStoreOfStep(const StoreInst &Store) {
     const auto *Op = dyn_cast<Instruction>(Store.getValueOperand());
     return Op && any_of(Op->operands(), [&](const Use &U) {
@@ -188,7 +189,7 @@ static bool isTestForNull(const Instruction &I) {
   return isa<ICmpInst>(I) && any_of(I.operands(), [](const Use &U) { return isa<ConstantPointerNull>(U); });
 }
 
-// Its iterations are independent, so each has one of its own.
+// Iterations are independent, so such an object is one for each iteration.
 bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   return all_of(Pointer.users(), [&](const User *U) {
     const auto *I = dyn_cast<Instruction>(U);
@@ -203,7 +204,7 @@ bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   });
 }
 
-// A read or a write at the address, or a mark of its lifetime.
+// A read or write at the address, or a lifetime marker.
 static bool isAccess(const Instruction &I, const Use &U) {
   return isa<LoadInst, MemIntrinsic>(I) || I.isLifetimeStartOrEnd() ||
          (isa<StoreInst>(I) && U.getOperandNo() == StoreInst::getPointerOperandIndex());
@@ -217,7 +218,7 @@ bool isKnownPrivate(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
          });
 }
 
-// Nobody else gets to know the address, and what is done with the object is done with this very one.
+// Whether nobody else gets the address, and all accesses use this object for certain.
 static bool isKnownToFunction(const Value &Pointer) {
   return all_of(Pointer.uses(), [](const Use &U) {
     const auto *I = dyn_cast<Instruction>(U.getUser());
@@ -236,7 +237,7 @@ bool keepOnStack(CallInst &Allocation, const TargetLibraryInfo &TLI) {
   IRBuilder<> B(&Entry, Entry.getFirstInsertionPt());
   AllocaInst *Object = B.CreateAlloca(ArrayType::get(Byte, Size->getZExtValue()));
   Object->takeName(&Allocation);
-  Object->setAlignment(std::max(Align(16), Allocation.getRetAlign().valueOrOne())); // as malloc's
+  Object->setAlignment(std::max(Align(16), Allocation.getRetAlign().valueOrOne())); // malloc's alignment
   B.SetInsertPoint(&Allocation);
   if (!isa<UndefValue>(Begins))
     B.CreateMemSet(Object, Begins, Size->getZExtValue(), Object->getAlign());
@@ -286,7 +287,7 @@ uint64_t ReducedArray::elements() const {
 
 FixedVectorType *ReducedArray::chunk() const {
   uint64_t Count = elements();
-  Count &= ~(Count - 1); // the power of two in it
+  Count &= ~(Count - 1); // the largest power of two that divides it
   const uint64_t Most = std::max<uint64_t>(1, 64 * elements() / Size);
   return FixedVectorType::get(Element, unsigned(std::min(Count, Most)));
 }
@@ -330,8 +331,7 @@ void ReducedArray::end(IRBuilderBase &B, Value *Copies, unsigned Lanes) const {
   });
 }
 
-// The object of the function's own that an operand points to or into, or null: a variable, or what the function
-// allocates.
+// The object of this function that an operand points into: a variable or an allocation; else null.
 static const Instruction *ownObject(const Value *Operand) {
   if (!Operand->getType()->isPointerTy())
     return nullptr;
@@ -347,13 +347,14 @@ static bool isReadIn(const Instruction &Object, ArrayRef<BasicBlock *> Blocks) {
   });
 }
 
-// Whether the compiler may have made the object for a reduction, or a private or lastprivate clause, as flang allocates
-// arrays. Where a program only writes to what it allocates, by any index, it says that the indices differ.
+// Whether the compiler may have made the object for a reduction, private or lastprivate clause (flang allocates
+// arrays). If the program allocates an object and the loop only writes to it, by an unknown index, it promises by
+// `simd` that the indices differ.
 static bool mayBeOfClause(const Instruction &Object, ArrayRef<BasicBlock *> Blocks) {
   return isa<AllocaInst>(Object) || isPrivateToLoop(Object, Blocks) || isReadIn(Object, Blocks);
 }
 
-// Whether lanes would write on top of each other.
+// Whether several lanes may write to the same place.
 static bool isSharedByLanes(const StoreInst &Store, const Instruction &Object, const Loop &L,
                             ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
   const Places Where = placesOf(Store, L, SE);
@@ -393,7 +394,7 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
   return std::move(R);
 }
 
-// What a function that the loop calls gets the address of is the bridge's: it hands variants an object a lane.
+// Whether the loop passes the address to a function: then the bridge makes an object for each lane.
 static bool isHandedOver(const Value &Pointer, const Loop &L) {
   return any_of(Pointer.users(), [&](const User *U) {
     const auto *I = dyn_cast<Instruction>(U);

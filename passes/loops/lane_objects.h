@@ -1,10 +1,11 @@
-// Objects of the function's own that a loop writes to, and that compilers make one of for all iterations: clang on the
-// stack, flang arrays on the heap.
+// Objects of the loop's function to which the loop writes. Compilers make one for all iterations: clang on the stack,
+// flang, for arrays, on the heap.
 //
-//   private       nothing but the loop reaches it: each lane has one of its own            private (t)
-//   array         the loop only adds to its elements (or another operation whose order      reduction (+ : h[:8])
-//                 may change): each lane has its own sums, which are added behind the loop
-//   shared        lanes would write on top of each other: the loop stays scalar
+//   private       only the loop accesses it: each lane gets its own                       private (t)
+//   array         the loop only adds to its elements, or uses another operation whose     reduction (+ : h[:8])
+//                 order may change: each lane has its own sums, which are added behind
+//                 the loop
+//   shared        lanes would overwrite each other's values: the loop stays scalar
 #ifndef VEC_PASSES_LOOPS_LANE_OBJECTS_H
 #define VEC_PASSES_LOOPS_LANE_OBJECTS_H
 
@@ -29,9 +30,9 @@ struct ReducedArray {
   llvm::FastMathFlags Flags;
 
   uint64_t elements() const;
-  // Copies for all lanes: the first one goes on with what the object has, the others begin with nothing.
+  // Initializes copies for all lanes: the first gets the values of the object, the others the neutral element.
   void begin(llvm::IRBuilderBase &B, llvm::Value *Copies, unsigned Lanes) const;
-  // The object has the sum of the copies.
+  // Combines the copies into the object.
   void end(llvm::IRBuilderBase &B, llvm::Value *Copies, unsigned Lanes) const;
 
 private:
@@ -44,7 +45,7 @@ struct LaneObjects {
   llvm::SmallVector<llvm::AllocaInst *, 4> Private;
   llvm::SmallVector<ReducedArray, 2> Arrays;
 
-  // Of a loop with these blocks. Fails for a shared object.
+  // Of a loop with these blocks, which may include some that end the program. Fails if there is a shared object.
   static llvm::Expected<LaneObjects> find(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
                                           llvm::ScalarEvolution &SE);
   bool contain(const llvm::AllocaInst &Object) const {
@@ -53,20 +54,21 @@ struct LaneObjects {
   }
 };
 
-// Whether nothing but these blocks reaches the object or a part of it.
+// Whether only these blocks access the object or a part of it.
 bool isPrivateToLoop(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
-// Whether all that is done with it, besides, is known: reads and writes at its address or one in it.
+// The same; in addition, each access must be a known read or write at the address or at one computed from it.
 bool isKnownPrivate(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
-// Puts what a call allocates, and the function frees and keeps to itself, on the stack, if it is small.
+// Replaces the allocation by an object on the stack, if it is small, and if the function frees it and does not pass on
+// its address. True if it did.
 bool keepOnStack(llvm::CallInst &Allocation, const llvm::TargetLibraryInfo &TLI);
-// The object on the stack that is read or written; a call may do that with what it gets the address of.
+// The object on the stack that the instruction reads or writes; a call may do so with an address that it gets.
 llvm::AllocaInst *objectOf(llvm::Instruction &I);
 
-// A loop in place of the builder: calls At (0), At (Step) ... below Size; once, without a loop, if that is all.
+// Inserts a loop that calls At(0), At(Step), ... below Size; no loop for a single call.
 void forEachChunk(llvm::IRBuilderBase &B, uint64_t Size, uint64_t Step, llvm::function_ref<void(llvm::Value *)> At);
 
-// Whether the loop has objects that iterations need one of each: LLVM's vectorizer, which believes that iterations are
-// independent, lets lanes write on top of each other. Not of what the loop's calls get the address of.
+// Whether each lane needs its own copy of an object. LLVM's vectorizer believes that iterations are independent, and
+// would let lanes overwrite each other's values. Objects whose address is passed to calls in the loop do not count.
 bool needsObjectsOfLanes(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace vec

@@ -1,4 +1,4 @@
-// What of a loop is serial, and in which order its parts go: see loop_parts.h.
+// Which instructions of a loop are serial, and the order of its parts: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"
@@ -21,8 +21,8 @@ namespace {
 
 constexpr unsigned MostInstructions = 400, MostRanges = 8;
 
-// In cycles of one iteration, about: what a call takes, what a vector saves of its work, what a value costs that
-// crosses.
+// Estimates in cycles of one iteration: the work of a call, of a division; the share of work that vectors save; the
+// cost of a value that crosses between parts.
 constexpr double CallOfMath = 25, Division = 6, Saved = .7, CrossingValue = 2;
 
 double work(const Instruction &I) {
@@ -46,20 +46,20 @@ class Search {
   const PostDominatorTree &PDT;
   const LoopInfo &LI;
   const SmallVector<BasicBlock *, 16> Blocks;
-  const bool Asked;                     // by a pragma
-  SmallVector<Instruction *, 64> Nodes; // in an order that definitions come before uses
+  const bool Asked;                     // the loop has a simd pragma
+  SmallVector<Instruction *, 64> Nodes; // definitions before uses
   DenseMap<const Instruction *, unsigned> Number;
-  Graph Next;        // edges, to what must come later or in the same part
-  BitVector Carries; // depends on an earlier iteration
+  Graph Next;        // edges to nodes that must come later or in the same part
+  BitVector Carries; // nodes that depend on an earlier iteration
   DenseMap<const BasicBlock *, SmallPtrSet<const BasicBlock *, 4>> Deciders;
-  SmallVector<unsigned, 64> Component; // of each node; components are in an order of the graph
+  SmallVector<unsigned, 64> Component; // of each node; components are in topological order
   SmallVector<bool, 64> IsSerial;      // of each component
 
   bool isInside(const Value *V) const { return isa<Instruction>(V) && L.contains(cast<Instruction>(V)); }
 
   // Blocks ---------------------------------------------------------------------------------------------------------
 
-  // The loop in L that the block is in, the outermost one.
+  // The outermost loop inside L that contains the block; null if there is none.
   const Loop *innerLoop(const BasicBlock *Block) const {
     const Loop *Inner = LI.getLoopFor(Block);
     while (Inner && Inner != &L && Inner->getParentLoop() != &L)
@@ -67,7 +67,7 @@ class Search {
     return Inner == &L ? nullptr : Inner;
   }
 
-  // Whose branches decide whether the block runs; an inner loop runs as a whole.
+  // The blocks whose branches decide whether the block runs. An inner loop runs as a whole.
   const SmallPtrSet<const BasicBlock *, 4> &deciders(const BasicBlock *Block) {
     auto [At, New] = Deciders.try_emplace(Block);
     if (!New)
@@ -157,8 +157,8 @@ class Search {
                   [&](const auto &I) { return isAnywhere(I.first->getIncomingValueForBlock(L.getLoopLatch())); });
   }
 
-  // A function of the C library that returns the next of its random numbers, and touches nothing of the program's. LLVM
-  // takes it for one that may do anything.
+  // Whether the call is one of a C library function that returns the next random number, and accesses no memory of the
+  // program. LLVM believes that it may do anything.
   static bool isGenerator(const Instruction &I) {
     const auto *Call = dyn_cast<CallInst>(&I);
     const Function *F = Call ? Call->getCalledFunction() : nullptr;
@@ -211,7 +211,7 @@ class Search {
     }
   }
 
-  // An inner loop, with the values that it leaves, belongs to one part.
+  // Keeps each inner loop, with the values that leave it, in one part.
   bool keepInnerLoops() {
     for (const Loop *Inner : L.getSubLoops()) {
       SmallVector<unsigned, 32> Members;
@@ -230,7 +230,7 @@ class Search {
   // Memory ---------------------------------------------------------------------------------------------------------
 
   struct Access {
-    const SCEVAddRecExpr *Address = nullptr; // affine, by a constant step
+    const SCEVAddRecExpr *Address = nullptr; // affine, with a constant step
     int64_t Step = 0;
     uint64_t Size = 0;
   };
@@ -262,7 +262,8 @@ class Search {
     return AddressRange{From, SE.getAddExpr(To, Size)};
   }
 
-  // Whether what restrict pointers of an inlined function say of it holds for one iteration alone.
+  // Whether the noalias scopes of the access, from restrict pointers of an inlined function, hold within one iteration
+  // only.
   bool isOfIteration(const Instruction &I) const {
     for (unsigned Kind : {LLVMContext::MD_alias_scope, LLVMContext::MD_noalias})
       if (const MDNode *Scopes = I.getMetadata(Kind))
@@ -311,7 +312,7 @@ class Search {
       const uint64_t Step = uint64_t(std::abs(AX.Step));
       if (const auto *D = dyn_cast<SCEVConstant>(SE.getMinusSCEV(AY.Address, AX.Address));
           D && D->getAPInt().isSignedIntN(32)) {
-        // Within one period of the step: [0, SX) and [D, D + SY).
+        // Offsets within one period of the step: [0, SX) and [D, D + SY).
         const int64_t Distance = D->getAPInt().getSExtValue();
         const uint64_t Turn = uint64_t(((Distance % int64_t(Step)) + int64_t(Step)) % int64_t(Step));
         if (Turn >= AX.Size && Turn + AY.Size <= Step)
@@ -368,7 +369,7 @@ class Search {
 
   enum class Recurrence { Free, InOrder, Serial };
 
-  // What LLVM's vectorizer makes of the phi: sums in any order, what it can do one by one, or nothing.
+  // What LLVM's vectorizer can do with the phi: a sum in any order, a sum or recurrence in order, or nothing.
   Recurrence recurrence(PHINode &Phi) const {
     RecurrenceDescriptor D;
     if (RecurrenceDescriptor::isFixedOrderRecurrence(&Phi, &L, const_cast<DominatorTree *>(&DT)))
@@ -383,13 +384,13 @@ class Search {
     return Call.hasFnAttr(VFABI::MappingsAttrName) || (ID != Intrinsic::not_intrinsic && isTriviallyVectorizable(ID));
   }
 
-  // LLVM's vectorizer may take an inner loop that is counted, if no pragma asks for the outer one.
+  // LLVM's vectorizer may take a counted inner loop, unless a pragma asks for the outer one.
   bool isCountedInnerLoop(const Instruction &I) const {
     const Loop *Inner = LI.getLoopFor(I.getParent());
     return !Asked && Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
   }
 
-  // Whether something is serial that LLVM's vectorizer cannot take.
+  // Marks serial components. False if LLVM's vectorizer can take all of the loop.
   bool findSerial() {
     bool Any = !L.isInnermost();
     for (unsigned N = 0; N < Nodes.size(); ++N)
@@ -409,7 +410,8 @@ class Search {
 
   // Parts ----------------------------------------------------------------------------------------------------------
 
-  // All that can run side by side, then all that need not wait any more, and so on.
+  // The first part has all that is parallel and waits for nothing, the next one what is serial and waits only for that,
+  // and so on.
   void makeParts() {
     SmallVector<unsigned, 64> At(IsSerial.size(), 0); // the part of each component
     SmallVector<SmallVector<unsigned, 4>, 64> Of(IsSerial.size());
@@ -441,7 +443,7 @@ class Search {
     }
   }
 
-  // What costs nothing and is needed later only: so that fewer values cross.
+  // Moves cheap instructions into the later parts that need them, so that fewer values cross.
   void moveLater(MutableArrayRef<unsigned> At, ArrayRef<SmallVector<unsigned, 4>> Of) const {
     for (unsigned C = unsigned(Of.size()); C-- > 0;) {
       if (Of[C].size() != 1 || IsSerial[C])
@@ -459,14 +461,14 @@ class Search {
     }
   }
 
-  // An edge may stand for the order in memory alone.
+  // Whether the edge needs the value; it may stand for the order of memory accesses only.
   static bool needsValue(const Instruction &User, const Instruction &I) {
     return !I.getType()->isVoidTy() &&
            (!I.mayReadOrWriteMemory() || is_contained(User.operands(), &I) ||
             any_of(I.users(), [](const class User *U) { return cast<Instruction>(U)->isTerminator(); }));
   }
 
-  // What runs side by side, but saves less than its values cost, becomes part of what is serial beside it.
+  // Joins a parallel part that saves less than its crossing values cost to a serial neighbour. True if it did.
   bool joinParts(MutableArrayRef<unsigned> At) const {
     const unsigned Last = *max_element(At);
     for (unsigned P = 0; P <= Last && Last > 0; P += 2) {
@@ -516,7 +518,7 @@ class Search {
   }
   SmallPtrSet<const Instruction *, 16> Cross;
 
-  // Only those between parts, and within parts that run side by side, must hold.
+  // Only ranges of different parts, and within parallel parts, must not overlap.
   bool findRanges() {
     for (const auto &[Pair, Ranges] : Wanted) {
       const unsigned X = R.PartOf[Nodes[Pair.first]], Y = R.PartOf[Nodes[Pair.second]];

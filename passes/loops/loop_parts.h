@@ -1,17 +1,17 @@
-// LoopParts: a loop taken apart into loops that do one part of each iteration's work, one behind the other.
+// LoopParts: splits a loop into loops, one behind the other, that do one part of each iteration's work.
 //
 //   for (i = 0; i < n; i++) {                  part 0, serial:    s = next (s); t0[i] = s;
 //     s = next (s);                            part 1, parallel:  y[i] = log (t0[i]);
 //     y[i] = log (s);                    ==>
-//   }                                          over blocks of some hundred iterations
+//   }                                          over blocks of 32 to 256 iterations
 //
-// The instructions of an iteration form a graph: values, memory, conditions. What depends on itself in an earlier
-// iteration is serial. Parts are in the order of the graph, so each value is there before it is needed; a value that is
-// needed in a later part crosses through an array on the stack. What is computed from the number of the iteration alone
-// belongs to no part: each one computes it anew.
+// The instructions of an iteration form a graph of dependences: values, memory, conditions. An instruction that depends
+// on itself in an earlier iteration is serial. Parts follow the order of the graph, so each value is computed before it
+// is needed. A value that a later part needs is passed through an array on the stack. What depends only on the number
+// of the iteration belongs to no part: each part computes it again.
 //
-// Requires a loop in the forms of LoopSimplify and LCSSA that ends at its latch. An inner loop belongs to one part. The
-// function is not changed.
+// Requires   a loop in the forms of LoopSimplify and LCSSA that ends at its latch. An inner loop belongs to one part.
+//            Does not change the function.
 #ifndef VEC_PASSES_LOOPS_LOOP_PARTS_H
 #define VEC_PASSES_LOOPS_LOOP_PARTS_H
 
@@ -31,7 +31,7 @@ class BlockFrequencyInfo;
 
 namespace vec {
 
-// Addresses that the loop reads or writes, from First to behind Last.
+// The addresses that an access reaches in the whole loop: First to Last, exclusive.
 struct AddressRange {
   const llvm::SCEV *First, *Last;
   auto operator<=>(const AddressRange &) const = default;
@@ -41,7 +41,7 @@ struct LoopParts {
   struct Part {
     bool Serial;
     llvm::SetVector<llvm::Instruction *> Own;
-    // Whose branches decide what the part does, in all other blocks any way will do.
+    // The blocks whose branches decide what the part does. At other branches the part may take either way.
     llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Deciding;
   };
 
@@ -50,26 +50,27 @@ struct LoopParts {
   llvm::SmallVector<Part, 4> Parts;
   llvm::DenseMap<const llvm::Instruction *, unsigned> PartOf;
   llvm::MapVector<llvm::PHINode *, const llvm::SCEVAddRecExpr *> Inductions;
-  llvm::SmallPtrSet<const llvm::Instruction *, 32> Anywhere; // computed in each part that needs it
+  llvm::SmallPtrSet<const llvm::Instruction *, 32> Anywhere; // computed anew in each part that needs it
   // Values that later parts need.
   llvm::SetVector<llvm::Instruction *> Crossing;
-  // Of restrict pointers in an iteration: they say nothing of two iterations.
+  // Scopes of restrict pointers that are declared in an iteration: they say nothing about two iterations.
   llvm::SmallPtrSet<const llvm::Metadata *, 4> ScopesInside;
-  // Objects on the stack that each iteration has for itself; all that is done with one belongs to one part.
+  // Objects on the stack that are private to an iteration; all accesses of one belong to one part.
   llvm::SetVector<llvm::AllocaInst *> Private;
-  // The parts do what the loop does where none of these pairs overlap.
+  // The split is valid if no two ranges of a pair overlap.
   llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
 
-  // Cycles that vectors save of an iteration, less those of values that cross.
+  // Estimated cycles that vectors save for each iteration, less the cost of crossing values.
   double gain(const llvm::BlockFrequencyInfo &Frequencies) const;
-  // Whether the call is one that has vector variants.
+  // Whether the call has vector variants.
   static bool callsMath(const llvm::Instruction &I);
 
-  // An inner loop that ends where it likes and computes in registers: lanes gain where they run it side by side.
+  // Whether an inner loop has no number of iterations known beforehand and computes in registers only: then lanes gain
+  // by running it side by side.
   static bool isComputation(const llvm::Loop &Inner, llvm::ScalarEvolution &SE);
 
-  // Nothing where LLVM's vectorizer may take the loop as it is, or where no part would run side by side. One part alone
-  // where all runs side by side, but inner loops are not LLVM's.
+  // Nothing if LLVM's vectorizer may take the loop as it is, or if no part is parallel. One single part if all of the
+  // loop is parallel, but contains loops that LLVM does not take.
   static std::optional<LoopParts> find(llvm::Loop &L, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                                        llvm::AAResults &AA, const llvm::DominatorTree &DT,
                                        const llvm::PostDominatorTree &PDT);

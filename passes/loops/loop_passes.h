@@ -6,9 +6,9 @@
 
 namespace vec {
 
-// vectorize-loops: loops of #pragma omp simd through the packetizer.
-// `First`: before LLVM's vectorizer, what it does not take, loops with loops inside, and what it makes slow. The other
-// ones come after it has tried.
+// vectorize-loops: vectorizes loops of #pragma omp simd by the packetizer. `First`: before LLVM's vectorizer, the loops
+// that it does not take, that contain loops, or that it makes slow. Without it: the other ones, after LLVM's vectorizer
+// has tried.
 class VectorizeLoops : public llvm::PassInfoMixin<VectorizeLoops> {
   bool First;
 
@@ -17,27 +17,27 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// split-loops: loops that are partly serial become loops over blocks of iterations, part by part.
+// split-loops: splits loops that are partly serial into loops over blocks of iterations, part by part.
 struct SplitLoops : llvm::PassInfoMixin<SplitLoops> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
-// keep-combiners: calls of user-defined reductions' combiners are there when loops are vectorized.
+// keep-combiners: keeps calls of user-defined reductions' combiners until loops are vectorized.
 struct KeepCombiners : llvm::PassInfoMixin<KeepCombiners> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// note-loops: the places of `omp simd` loops, so that those are told of that no pass comes to see.
+// note-loops: notes the places of `omp simd` loops, so that also those are reported that no later pass sees.
 //
 // Runs in    the pipeline's start.
 // Requires   nothing.
-// Ensures    each such loop has a note, and its place among its properties, if remarks are wanted.
+// Ensures    each such loop has a note, and its place as a property, if remarks are wanted.
 // Preserves  everything.
 struct NoteLoops : llvm::PassInfoMixin<NoteLoops> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 
-// report-loops: makes remarks of the notes, and takes these away.
+// report-loops: makes remarks of the notes, and removes the notes.
 //
 // Runs in    the optimizer's end, behind LLVM's vectorizers, which may take a loop that ours have left.
 // Requires   nothing.
@@ -47,7 +47,7 @@ class ReportLoops : public llvm::PassInfoMixin<ReportLoops> {
   bool Forget;
 
 public:
-  // `Forget`: what the link will tell is not told.
+  // `Forget`: a ThinLTO compilation; loops that the link will report are not reported.
   explicit ReportLoops(bool Forget = false) : Forget(Forget) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }

@@ -1,4 +1,4 @@
-// Notes of loops, and the remarks that are made of them: see loop_report.h.
+// Notes on loops, and the remarks that are made of them: see loop_report.h.
 //
 //   !vec.loops = !{!0}     !0 = !{place, function, what, simd, lanes or parts, name, text}
 #include "passes/loops/loop_report.h"
@@ -28,10 +28,10 @@ enum class Fate : uint8_t { Asked, Off, Vectorized, Split, Scalar };
 
 struct Note {
   const DILocation *At;
-  Function *F; // null if it is gone
+  Function *F; // null if it was deleted
   Fate What;
   bool Simd;
-  unsigned Count; // of lanes, or parts
+  unsigned Count; // of lanes or parts
   StringRef Name, Text;
 
   explicit Note(const MDNode &N)
@@ -55,7 +55,7 @@ void note(const LoopPlace &L, Fate What, unsigned Count, StringRef Name, const T
                       MDString::get(C, Name), MDString::get(C, Text.str())}));
 }
 
-// All copies of one loop of the source.
+// The notes on all copies of one loop of the source.
 struct Copies {
   const DILocation *At = nullptr;
   Function *F = nullptr;
@@ -63,7 +63,7 @@ struct Copies {
   std::map<Fate, SmallVector<Note, 2>> By;
 };
 
-// A loop that LLVM's vectorizer took later on: how many lanes it has.
+// The number of lanes of a loop that LLVM's vectorizer took later.
 unsigned lanesOf(const Loop &L) {
   std::map<unsigned, unsigned> Uses;
   for (const BasicBlock *Block : L.blocks())
@@ -97,7 +97,7 @@ class Report {
     }
   }
 
-  // A function that has code of the place, if the one that it stood in is gone.
+  // Another function with code from that place, if the loop's function was deleted.
   Function *functionWith(const DILocation &At) {
     for (Function &F : M)
       for (const Instruction &I : instructions(F))
@@ -124,7 +124,7 @@ class Report {
       Fill(OptimizationRemarkMissed("vec", Name, DebugLoc(C.At), &F->getEntryBlock()));
   }
 
-  // What differs in the others of the same fate.
+  // How other copies with the same outcome differ.
   static std::string others(ArrayRef<Note> All) {
     std::string Text;
     SmallSetVector<StringRef, 4> Seen;
@@ -171,7 +171,7 @@ class Report {
     }
   }
 
-  // Loops that LLVM has vectorized behind our back.
+  // Finds loops that LLVM has vectorized after ours had left them.
   void findLate() {
     auto IsOpen = [&](const Copies &C) { return (C.Simd || C.By.count(Fate::Split)) && !C.By.count(Fate::Vectorized); };
     if (none_of(Loops, [&](const auto &Entry) { return IsOpen(Entry.second); }))
@@ -207,7 +207,8 @@ public:
   }
 };
 
-// Places of the source that do the same are one, however often the vectorizer has copied them.
+// Counts places of the source. The vectorizer may have made several copies of one; copies with the same opcode count
+// once.
 class Counter {
   SmallDenseSet<std::pair<const DILocation *, unsigned>> Seen;
   unsigned Number = 0;
@@ -218,14 +219,14 @@ public:
     if (!At || Seen.insert({At, I.getOpcode()}).second)
       ++Number;
   }
-  // "2 gathers", nothing of nothing.
+  // For example "2 gathers"; nothing for zero.
   void list(SmallVectorImpl<std::string> &Facts, StringRef One, StringRef Many) const {
     if (Number)
       Facts.push_back(std::to_string(Number) + " " + (Number == 1 ? One : Many).str());
   }
 };
 
-// Whether lanes leave the loop one by one.
+// Whether lanes leave the loop at different times.
 bool isMasked(const Loop &L, const Plan &P) {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
@@ -309,7 +310,7 @@ std::string describeForUser(const Plan &P) {
   return Facts.empty() ? "" : ": " + join(Facts, ", ");
 }
 
-// clang writes where a loop stands into its properties, flang does not; other passes move what else tells it.
+// clang writes the place of a loop into its properties, flang does not; other evidence of it is moved by later passes.
 static void addPlace(Loop &L) {
   const MDNode *ID = L.getLoopID();
   const DebugLoc At = L.getStartLoc();

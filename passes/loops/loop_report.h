@@ -1,8 +1,8 @@
-// What becomes of loops, told in one line for each loop of the source.
+// Reports what became of loops, in one remark for each loop of the source.
 //
-// A loop of the source may be several in the program: inlined, made from a template, unrolled with a loop around it;
-// and several passes have a try at it. So whoever vectorizes one, or cannot, notes it in the module, and `report-loops`
-// makes one remark of all notes of a place. Notes are only taken where somebody wants remarks.
+// One loop of the source may be several in the program (inlined, from a template, unrolled with an outer loop), and
+// several passes try it. So a pass that vectorizes a loop, or cannot, writes a note into the module, and `report-loops`
+// makes one remark of all notes for a place. Notes are only written if somebody wants remarks.
 #ifndef VEC_PASSES_LOOPS_LOOP_REPORT_H
 #define VEC_PASSES_LOOPS_LOOP_REPORT_H
 
@@ -14,7 +14,7 @@ namespace vec {
 
 class Plan;
 
-// A loop by its place in the source, which outlives it.
+// The place of a loop in the source, which outlives the loop.
 struct LoopPlace {
   llvm::Function *F;
   llvm::DebugLoc At;
@@ -24,16 +24,16 @@ struct LoopPlace {
   bool isToldOf() const { return At && wantsRemarks(*F); }
 };
 
-// "vectorized by 8 lanes" and the rest of the line.
+// Vectorized by so many lanes; `Rest` is the end of the remark's line.
 void noteVectorized(const LoopPlace &Loop, unsigned Lanes, llvm::StringRef Rest);
-// Taken apart into so many parts, of which others are vectorized one by one.
+// Split into so many parts, of which some are serial. The others are vectorized, and noted, one by one.
 void noteSplit(const LoopPlace &Loop, unsigned Parts, unsigned Serial);
-// Why it stays scalar.
+// Why the loop stays scalar.
 void noteScalar(const LoopPlace &Loop, Reason Why, llvm::StringRef Detail = "");
-// The same, of the error that ended the attempt.
+// The same for the error that ended the attempt.
 void noteScalar(const LoopPlace &Loop, llvm::Error E);
 
-// What a user may want to know of a plan for a loop's lanes: ": inner loop masked, 2 gathers, ...".
+// What a user may want to know of the plan for a loop's lanes: ": inner loop masked, 2 gathers, ...".
 std::string describeForUser(const Plan &P);
 
 } // namespace vec

@@ -20,18 +20,18 @@ class Replacement {
   Function &F;
   IRBuilder<> B;
   SCEVExpander Expander;
-  Value *Count = nullptr;                             // of iterations, 64 bits
+  Value *Count = nullptr;                             // of iterations; 64 bits
   SmallVector<std::pair<Value *, Value *>, 4> Linear; // start and step
-  SmallVector<Value *, 4> Computed;                   // start, step, ...
+  SmallVector<Value *, 4> Computed;                   // start, step, start, step, ...
   SmallVector<AllocaInst *, 2> Arrays;                // the lanes' copies
   SmallVector<AllocaInst *, 8> Places;
-  SmallVector<Value *, 4> Starts; // of the accumulators
+  SmallVector<Value *, 4> Starts; // of the accumulators, before the loop
   SmallVector<Value *, 4> Behind; // the values that are computed without the loop
   SmallVector<CallInst *, 2> Calls;
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
 
-  // What is computed of the loop's values, in front of it: where the expander knows what loops it is in.
+  // Computes what the new loop needs of the old one, in front of it, where SCEVExpander still knows the loops around.
   void prepare() {
     const SCEV *Taken = S.BackedgesTaken;
     Type *T = B.getInt64Ty();
@@ -47,7 +47,7 @@ class Replacement {
     }
   }
 
-  // The loop as it was, for a few iterations; the builder goes on where there are more.
+  // Keeps the old loop for few iterations; the builder is then in the block for more.
   void keepForFew() {
     BasicBlock *Header = S.L->getHeader(), *Before = B.GetInsertBlock();
     BasicBlock *Few = BasicBlock::Create(F.getContext(), "few", &F, Header);
@@ -61,7 +61,7 @@ class Replacement {
                                                   doneProperties("llvm.loop.unroll.disable")));
   }
 
-  // What the loop over packets begins with.
+  // Initializes the lanes' places and copies.
   void begin() {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     for (Type *Place : Lane.Places) {
@@ -83,12 +83,12 @@ class Replacement {
         Begin = B.CreateZExt(Begin, Place->getAllocatedType());
       B.CreateStore(Begin, Place);
     }
-    // Read before they are written, by lanes that are to keep what they have.
+    // Lanes that keep the old value read the place before they write it.
     for (AllocaInst *Place : drop_begin(Places, S.Accumulators.size()))
       B.CreateStore(Constant::getNullValue(Place->getAllocatedType()), Place);
   }
 
-  // Where fewer iterations than lanes are left, their number.
+  // `Left`: the number of iterations that are left, for the checked function.
   void call(Function &Callee, Value *At, Value *Left = nullptr) {
     SmallVector<Value *, 16> Arguments{At};
     if (Left)
@@ -120,20 +120,20 @@ class Replacement {
     return B.CreateLoad(T, B.CreateInBoundsGEP(T, Places[Place], At));
   }
 
-  // The object of lane 0, to which the program's combiner adds those of the other lanes.
+  // Combines the lanes' objects by the program's combiner, in the object of lane 0.
   void combine(const CombinedObject &O, DenseMap<const Value *, Value *> &Result) {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     const Align Alignment = O.Object->getAlign();
     auto NewObject = [&](const Twine &Name) {
       AllocaInst *New = Entry.CreateAlloca(O.Object->getAllocatedType(), O.Object->getArraySize(), Name);
       New->setAlignment(Alignment);
-      // What the loop does not write to.
+      // Copies the members that the loop does not write.
       B.CreateMemCpy(New, Alignment, O.Object, Alignment,
                      O.Object->getAllocationSize(F.getDataLayout())->getFixedValue());
       return New;
     };
     AllocaInst *All = NewObject("combined"), *One = NewObject("lane");
-    SmallVector<AllocaInst *, 4> Lanewise; // out of registers, in which the loop has them
+    SmallVector<AllocaInst *, 4> Lanewise; // in memory; the loop has them in registers
     for (auto [N, Offset] : O.Members) {
       Lanewise.push_back(Entry.CreateAlloca(Places[N]->getAllocatedType(), nullptr, "lanes"));
       B.CreateStore(B.CreateLoad(Places[N]->getAllocatedType(), Places[N]), Lanewise.back());
@@ -159,7 +159,7 @@ class Replacement {
     }
   }
 
-  // The values that the phis behind the loop take.
+  // Computes the values for the phis behind the loop.
   void results(DenseMap<const Value *, Value *> &Result) {
     for (auto [V, Computed] : zip(S.ComputedValues, Behind))
       Result[V.first] = Computed;
@@ -233,14 +233,14 @@ public:
     }
     if (Fewest)
       return;
-    // The old loop has no way in, and its phis no way from it.
+    // Nothing enters the old loop any more: cut its edge to the exit, and delete it.
     Latch->getTerminator()->eraseFromParent();
     new UnreachableInst(C, Latch);
     DeleteDeadBlocks(Dead);
   }
 
-  // LLVM's vectorizer leaves alone what has these, and does not tell that it did. Of a few iterations each would get
-  // code of its own: Unrolling tells how much of that is forbidden.
+  // Properties that make LLVM's vectorizer skip the loop without a remark. `Unrolling`: the property that restricts
+  // unrolling; without it, each of a few remaining iterations would get code of its own.
   SmallVector<MDNode *, 2> doneProperties(StringRef Unrolling) const {
     LLVMContext &C = F.getContext();
     Metadata *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1));
@@ -248,7 +248,7 @@ public:
             MDNode::get(C, {MDString::get(C, Unrolling), One})};
   }
 
-  // Of the old loop's properties only its places in the source stay.
+  // The new loop keeps only the places in the source of the old loop's properties.
   void markDone(BranchInst &Back) {
     Back.setMetadata(LLVMContext::MD_loop,
                      makePostTransformationMetadata(F.getContext(), S.L->getLoopID(),

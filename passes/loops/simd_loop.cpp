@@ -1,4 +1,4 @@
-// The facts of a loop: see simd_loop.h.
+// Describes loops: see simd_loop.h.
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/promises.h"
 #include "passes/remarks.h"
@@ -24,14 +24,14 @@ std::optional<int64_t> Induction::constantStep() const {
   return Step->getAPInt().getSExtValue();
 }
 
-// Whether the values are equal if those pairs of phis are, to which it adds.
+// Finds whether two values are equal, assuming that certain pairs of phis are; adds to these pairs.
 class EqualValues {
   struct Extreme {
     Intrinsic::ID Which;
     Value *X, *Y;
   };
 
-  // What was assumed for equality that is not there is forgotten.
+  // Both pairs are equal. If not, forgets what was assumed meanwhile.
   bool areEqual(Value *X, Value *Y, Value *V, Value *W) {
     const auto Before = Pairs;
     if (areEqual(X, Y) && areEqual(V, W))
@@ -40,7 +40,7 @@ class EqualValues {
     return false;
   }
 
-  // The smaller or the greater one of two integers, in either form.
+  // The smaller or greater of two integers, as an intrinsic or as a comparison with a select.
   std::optional<Extreme> extreme(Value *V) {
     if (auto *I = dyn_cast<MinMaxIntrinsic>(V))
       return Extreme{I->getIntrinsicID(), I->getLHS(), I->getRHS()};
@@ -60,7 +60,7 @@ class EqualValues {
                    X, Y};
   }
 
-  // Of equal operands. Shared operands are looked at again and again, but not for ever.
+  // The same operation of equal operands. Operands may be shared: the number of comparisons is limited.
   bool areSameOperation(Value *X, Value *Y) {
     const auto *IX = dyn_cast<Instruction>(X), *IY = dyn_cast<Instruction>(Y);
     return IX && IY && isa<BinaryOperator, CastInst, CmpInst, SelectInst, UnaryOperator>(IX) &&
@@ -117,7 +117,7 @@ void mergeEqualPhis(Loop &L) {
         continue;
       for (auto [X, Y] : Values.Pairs)
         Y->replaceAllUsesWith(X);
-      // Behind the loop, too, there is one value.
+      // Behind the loop, the values are equal, too.
       Value *Next = First->getIncomingValueForBlock(L.getLoopLatch());
       Phis[J]->getIncomingValueForBlock(L.getLoopLatch())->replaceUsesWithIf(Next, [&](const Use &U) {
         return !L.contains(cast<Instruction>(U.getUser()));
@@ -128,7 +128,7 @@ void mergeEqualPhis(Loop &L) {
     }
 }
 
-// Whether the value of that load in front of the loop is in the place until the loop begins.
+// Whether nothing changes the memory between the load in front of the loop and the loop's begin.
 static bool isLoadedLast(const LoadInst &First, const Loop &L) {
   return First.getParent() == L.getLoopPreheader() &&
          none_of(make_range(First.getIterator(), First.getParent()->end()),
@@ -149,7 +149,7 @@ void readOnce(Loop &L) {
       const auto *Store = dyn_cast<StoreInst>(U);
       return Store && L.contains(Store) && Store->getPointerOperand() == Place;
     });
-    // clang makes objects of the function's own for what an iteration has for itself.
+    // Not for objects on the stack, which clang makes for what is private to an iteration.
     if (Place != First->getPointerOperand() || !L.isLoopInvariant(Place) || IsStored || !isLoadedLast(*First, L) ||
         isa<AllocaInst>(getUnderlyingObject(Place)) || promise(*Next, L) != Promise::Independent)
       continue;
@@ -158,7 +158,7 @@ void readOnce(Loop &L) {
   }
 }
 
-// Whether all that the loop does with the object or a part of it are those stores.
+// Whether these stores are all that the loop does with the object or a part of it.
 static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst *> Stores) {
   return all_of(Pointer.uses(), [&](const Use &U) {
     auto *I = dyn_cast<Instruction>(U.getUser());
@@ -171,7 +171,8 @@ static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst
 
 void storeBehind(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
   BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getExitBlock();
-  // In a loop around (a thread's chunks) it begins with what the chunk before has left, as no lane may.
+  // In an inner loop (one over a thread's chunk), the object would begin with what the previous chunk left, which no
+  // lane may.
   if (L.getParentLoop() || !Latch || L.getExitingBlock() != Latch || !Exit || Exit->getSinglePredecessor() != Latch)
     return;
   MapVector<AllocaInst *, SmallVector<StoreInst *, 2>> Objects;
@@ -187,7 +188,7 @@ void storeBehind(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
         PointerMayBeCapturedBefore(Object, /*ReturnCaptures=*/false, Latch->getTerminator(), &DT, /*IncludeI=*/true,
                                    /*MaxUsesToExplore=*/0, &LI))
       continue;
-    // They all dominate the latch.
+    // All of them dominate the latch.
     stable_sort(Stores, [&](const StoreInst *X, const StoreInst *Y) { return DT.dominates(X, Y); });
     const BasicBlock::iterator Where = Exit->getFirstInsertionPt();
     for (StoreInst *Store : Stores) {
@@ -203,8 +204,8 @@ void storeBehind(Loop &L, const DominatorTree &DT, const LoopInfo &LI) {
   }
 }
 
-// Behind, as a value of X's, without the last operation of the chain: Next = X + c, X ^ c; or with it, if all that
-// uses X does it once more: max (max (X, c), d) is max (X, d) for d of at least c.
+// Rewrites a phi behind the loop that uses X, where Next = X op c is carried: computes X from Next for + and ^; or uses
+// Next for X, if all users apply the operation again: max (max (X, c), d) is max (X, d) for d >= c.
 static bool leaveByNext(PHINode &Behind, Instruction &Next, BasicBlock &Latch) {
   Value *X = Behind.getIncomingValue(0);
   const auto *Operation = dyn_cast<BinaryOperator>(&Next);
@@ -284,7 +285,7 @@ void leaveByNextValues(Loop &L) {
 
 std::string variableName(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
 
-// An address that one can compute for another iteration.
+// Whether the address can be computed for another iteration, too.
 static bool isComputed(const Value *V, const SimdLoop &S) {
   const auto *I = dyn_cast<Instruction>(V);
   if (!I || !S.L->contains(I))
@@ -295,7 +296,8 @@ static bool isComputed(const Value *V, const SimdLoop &S) {
          all_of(I->operands(), [&](const Use &U) { return isComputed(U.get(), S); });
 }
 
-// load at {S,+,D}, whose value before the first iteration is read at S - D: the phi is that load one iteration earlier.
+// A load at {S,+,D}, whose value before the first iteration is loaded at S - D: the phi has that load's value of one
+// iteration earlier.
 static LoadInst *reloaded(PHINode &Phi, const Loop &L, ScalarEvolution &SE) {
   auto *Next = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
   auto *First = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(L.getLoopPreheader()));
@@ -308,7 +310,7 @@ static LoadInst *reloaded(PHINode &Phi, const Loop &L, ScalarEvolution &SE) {
   return Before == SE.getNegativeSCEV(Address->getStepRecurrence(SE)) ? Next : nullptr;
 }
 
-// All iterations run to the condition at the end of the loop, or end the program.
+// Whether each iteration runs to the condition at the end of the loop, or ends the program.
 static bool findBlocks(SimdLoop &S) {
   const Loop &L = *S.L;
   auto *Back = L.isLoopSimplifyForm() ? dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator()) : nullptr;
@@ -325,19 +327,20 @@ static bool findBlocks(SimdLoop &S) {
       return false;
     S.Blocks.push_back(Exit);
   }
-  // The exit of the last iteration is nobody else's.
+  // Only the latch leads to the exit.
   return !L.contains(S.Exit) && S.Exit->getSinglePredecessor();
 }
 
-// Phis that are members of objects with a combiner; with them go the other members of these objects.
+// Takes phis that are members of objects with a combiner, and the other members of these objects.
 static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   const BasicBlock *Latch = S.L->getLoopLatch();
-  // Each lane begins with what the loop does: by the program's initializer, unless LLVM has put an iteration in front.
+  // A lane begins with the loop's start value, which must be that of the program's initializer: not if LLVM has peeled
+  // an iteration off.
   const bool Begun = getOptionalIntLoopAttribute(S.L, "llvm.loop.peeled.count").value_or(0) > 0;
   for (PHINode *Phi : Members) {
     const auto *Last = dyn_cast<Instruction>(Phi->getIncomingValueForBlock(Latch));
     const std::optional<CombinedMember> M = Last ? combinedMember(*Last, *S.L, *S.Exit) : std::nullopt;
-    // Nor with what a turn of a loop around has left: a thread's chunks go on with one object.
+    // Nor if an iteration of an outer loop has set it: a thread's chunks go on with one object.
     const Value *Start = Phi->getIncomingValueForBlock(S.L->getLoopPreheader());
     if (!M || Begun || !S.L->getOutermostLoop()->isLoopInvariant(Start) || !holdsNothingElse(*M->Object, *S.L, *S.Exit))
       return reject(Reason::LoopCarried, S.function(), variableName(*Phi), S.L->getHeader()->getTerminator());
@@ -361,8 +364,8 @@ static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   return Error::success();
 }
 
-// What one lane computes from its accumulators, directly or by the branches that they decide: it knows nothing of what
-// the iterations before have added.
+// The values that a lane computes from its accumulators, directly or by branches that depend on them: they lack what
+// earlier iterations have added.
 static SmallPtrSet<const Value *, 16> ofAccumulators(const SimdLoop &S) {
   SmallPtrSet<const Value *, 16> Of;
   SmallVector<const Instruction *, 16> Work;
@@ -382,7 +385,7 @@ static SmallPtrSet<const Value *, 16> ofAccumulators(const SimdLoop &S) {
       continue;
     if (!Behind)
       Behind.emplace(S.function());
-    // Paths meet again in what lies between the branch and the block that all of them reach.
+    // Paths join in the blocks between the branch and its postdominator.
     const BasicBlock *End = Behind->getNode(I->getParent())->getIDom()->getBlock();
     SmallPtrSet<const BasicBlock *, 8> Between;
     SmallVector<const BasicBlock *, 8> Blocks(successors(I->getParent()));
@@ -418,7 +421,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
         S.Inductions.push_back({&Phi, Recurrence});
         continue;
       }
-    // What says of the first iteration that it is the first has a constant in all others.
+    // A phi that tells the first iteration from the others has a constant from the latch.
     const bool Carries = isa<Instruction>(Phi.getIncomingValueForBlock(Latch));
     if (std::optional<Accumulator> A =
             Carries ? Accumulator::find(Phi, L, /*MayReorder=*/true) : std::optional<Accumulator>())

@@ -1,12 +1,12 @@
-// SimdLoop: a loop as the packetizer takes it: independent iterations that are counted.
+// SimdLoop: describes a loop for the packetizer. Its iterations must be independent and counted.
 //
-//   inductions     known from the number of the iteration
-//   accumulators   carried by an operation whose order may change
-//   reloads        what the iteration before has read, and this one may read again
-//   results        wanted behind the loop: of the last iteration, or of an accumulator
-//   objects        on the stack, of which each lane has one
+//   inductions     are known from the number of the iteration
+//   accumulators   are carried by an operation whose order may change
+//   reloads        are carried from the previous iteration, which loaded them; this one may load them again
+//   results        are used behind the loop: values of the last iteration, or accumulators
+//   objects        on the stack, of which each lane gets a copy
 //
-// Requires a loop in the forms of LoopSimplify and LCSSA. The function is not changed.
+// Requires   a loop in the forms of LoopSimplify and LCSSA. Does not change the function.
 #ifndef VEC_PASSES_LOOPS_SIMD_LOOP_H
 #define VEC_PASSES_LOOPS_SIMD_LOOP_H
 
@@ -21,13 +21,13 @@ namespace vec {
 struct Induction {
   llvm::PHINode *Phi;
   const llvm::SCEVAddRecExpr *Recurrence;
-  // The step, if it is a constant that an ABI's name could have.
+  // The step, if it is a constant that a vector function's name can hold.
   std::optional<int64_t> constantStep() const;
 };
 
 struct Reload {
   llvm::PHINode *Phi;
-  llvm::LoadInst *Load; // what the iteration before has read
+  llvm::LoadInst *Load; // loads what the previous iteration had loaded
 };
 
 struct SimdLoop {
@@ -37,42 +37,42 @@ struct SimdLoop {
   llvm::SmallVector<Accumulator, 4> Accumulators;
   llvm::SmallVector<CombinedObject, 1> Combined;
   llvm::SmallVector<Reload, 4> Reloads;
-  llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, wanted behind the loop
-  llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, without the loop
+  llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, used behind the loop
+  llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4>
+      ComputedValues; // the same; known without the loop
   LaneObjects Objects;
 
-  // Behind the loop's last iteration.
+  // The block behind the last iteration.
   llvm::BasicBlock *Exit;
-  // The loop's blocks, and those that it ends the program in: __builtin_unreachable(), abort().
+  // The loop's blocks, and those outside that end the program: __builtin_unreachable(), abort().
   llvm::SmallVector<llvm::BasicBlock *, 8> Blocks;
 
   llvm::Function &function() const { return *L->getHeader()->getParent(); }
 };
 
-// The loop's facts, or why the packetizer cannot take it.
+// Describes the loop; the error says why the packetizer cannot take it.
 llvm::Expected<SimdLoop> describeLoop(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
-// What nothing uses would be a user of what the loop carries.
+// Deletes unused instructions: they would count as users of what the loop carries.
 void dropDeadCode(llvm::Loop &L);
 
-// Phis that have the same value in each iteration become one: a member of an object that LLVM has put into registers
-// twice.
+// Merges phis that have the same value in each iteration: LLVM may put a member of an object into registers twice.
 void mergeEqualPhis(llvm::Loop &L);
 
-// A variable that is captured by its address, read at the end of an iteration for the next one: iterations that are
-// independent do not write to it, so that it is what it was in front of the loop.
+// Replaces a variable that is captured by reference, and loaded at the end of an iteration for the next one, by its
+// value in front of the loop: independent iterations do not write to it.
 void readOnce(llvm::Loop &L);
 
-// What a loop stores to an object of the function's own, and nothing in it reads, is stored behind it. LLVM's LICM
-// leaves it in the loop where the object's address goes elsewhere later on: a thread's part of a reduction. Requires
-// LCSSA.
+// Moves stores to an object of the function, which the loop does not read, behind the loop. LLVM's LICM leaves them in
+// the loop if the object's address is passed on later, as that of a thread's part of a reduction. Requires LCSSA.
 void storeBehind(llvm::Loop &L, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
 
-// Behind the loop, what is an extension or a truncation of a value that goes to the next iteration is computed of that:
-// so an accumulator leaves the loop once. Requires LCSSA.
+// If the next value of a phi and a value used behind the loop differ by an extension, a truncation or a last constant
+// operation, computes the second from the first behind the loop. So an accumulator leaves the loop as one value.
+// Requires LCSSA.
 void leaveByNextValues(llvm::Loop &L);
 
-// Of a variable, for reasons.
+// The name of a variable, for the detail of a reason.
 std::string variableName(const llvm::Value &V);
 
 } // namespace vec

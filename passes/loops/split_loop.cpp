@@ -1,12 +1,12 @@
-// A loop in parts: see split_loop.h.
+// Replaces a loop by loops over its parts: see split_loop.h.
 //
-//   for (base = 0; base < count; base += 128) {
-//     turns = min (128, count - base);
-//     for (j = 0; j < turns; j++) part 0 of iteration base + j
-//     for (j = 0; j < turns; j++) part 1 of iteration base + j
+//   for (base = 0; base < count; base += turns) {        turns: 32 to 256, so that the arrays stay in the cache
+//     here = min (turns, count - base);
+//     for (j = 0; j < here; j++) part 0 of iteration base + j
+//     for (j = 0; j < here; j++) part 1 of iteration base + j
 //   }
 //
-// Each part is a copy of the whole body without the instructions that belong to others.
+// Each part is a copy of the whole body without the instructions of other parts.
 #include "passes/loops/split_loop.h"
 #include "passes/loops/promises.h"
 #include "llvm/IR/IRBuilder.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The arrays of a block of iterations stay in a level-1 cache beside the program's own data.
+// The arrays for a block of iterations should fit the level-1 cache, beside the program's own data.
 constexpr uint64_t MostBytes = 8192, MostTurns = 256, LeastTurns = 32;
 
 class Splitter {
@@ -34,12 +34,12 @@ class Splitter {
   IRBuilder<> B;
   SCEVExpander Expander;
   BasicBlock *const Header = L.getHeader(), *const Latch = L.getLoopLatch(), *const Exit = L.getExitBlock();
-  uint64_t Turns = MostTurns;                        // of a block
+  uint64_t Turns = MostTurns;                        // iterations of a block
   DenseMap<const Instruction *, AllocaInst *> Array; // of crossing values
-  DenseMap<const PHINode *, Value *> BlockStart;     // of inductions, and of what the parts carry on
+  DenseMap<const PHINode *, Value *> BlockStart;     // of inductions, and of what parts carry to the next block
   DenseMap<const PHINode *, PHINode *> Carried;      // by the loop over blocks
-  DenseMap<const Value *, Value *> Final;            // what the last iteration of a block leaves
-  DenseMap<Value *, Value *> Own;                    // private objects of the parts, and addresses in them
+  DenseMap<const Value *, Value *> Final;            // the values of a block's last iteration
+  DenseMap<Value *, Value *> Own;                    // a part's copies of private objects, and addresses in them
   MDNode *Group = nullptr;
   SmallVector<BasicBlock *, 16> New;
 
@@ -63,7 +63,7 @@ class Splitter {
     }
   }
 
-  // The life of an object does not end with an iteration where its parts are loops apart.
+  // Removes lifetime markers: an object lives longer than one iteration, since its parts are in different loops.
   void keepAlive() {
     SmallSetVector<Value *, 4> Objects;
     for (BasicBlock *Block : L.blocks())
@@ -76,7 +76,7 @@ class Splitter {
           I->eraseFromParent();
   }
 
-  // The parts have others than the whole loop, as if each were a loop of the program's.
+  // Copies private objects for the parts, as if each were a loop of the program.
   void copyObject(Instruction &Object) {
     Instruction *New = Object.clone();
     New->insertAfter(Object.getIterator());
@@ -100,7 +100,7 @@ class Splitter {
     const LoopParts::Part &Part;
     ValueToValueMapTy Map;
     PHINode *Turn = nullptr;
-    DenseMap<const Instruction *, Instruction *> Read; // crossing values
+    DenseMap<const Instruction *, Instruction *> Read; // loads of crossing values
 
     bool isOwn(const Instruction &I) const {
       const auto At = S.P.PartOf.find(&I);
@@ -151,9 +151,9 @@ class Splitter {
       S.B.CreateStore(V, S.element(I, Turn));
     }
 
-    // Other parts' instructions go; their values are read where this part needs them.
+    // Removes the other parts' instructions; loads those of their values that this part needs.
     void replaceOthers() {
-      // The map follows what a value is replaced by.
+      // The map would follow the replacement of a value.
       SmallVector<std::pair<Instruction *, Instruction *>, 32> Others;
       SmallPtrSet<const User *, 32> Dead;
       for (BasicBlock *Block : S.L.blocks())
@@ -173,7 +173,7 @@ class Splitter {
         Copy->eraseFromParent();
     }
 
-    // Around inner loops of other parts.
+    // Branches around inner loops of other parts.
     void passBy() {
       for (const Loop *Inner : S.L.getSubLoops()) {
         const bool Own = any_of(Inner->blocks(), [&](const BasicBlock *Block) {
@@ -204,7 +204,7 @@ class Splitter {
         for (const MDOperand &Op : drop_begin(Old->operands())) {
           const auto *Node = dyn_cast<MDNode>(Op);
           const auto *Name = Node && Node->getNumOperands() ? dyn_cast<MDString>(Node->getOperand(0)) : nullptr;
-          // A part is nothing that the program asks for.
+          // The program's request for vectors is not one for the parts.
           const StringRef Says = Name ? Name->getString() : "";
           if (isa<DILocation>(Op) || (!Part.Serial && Says.starts_with("vec.") && Says != InOrderMark))
             Properties.push_back(Op);
@@ -240,7 +240,7 @@ class Splitter {
   public:
     Body(Splitter &S, unsigned Index) : S(S), Index(Index), Part(S.P.Parts[Index]) {}
 
-    // From Before, which ends in a branch to After.
+    // Inserts the part behind Before, which ends in a branch to After.
     void make(BasicBlock *Before, BasicBlock *After, Value *Count) {
       clone(After);
       auto *Header = cast<BasicBlock>(Map[S.Header]), *Latch = cast<BasicBlock>(Map[S.Latch]);
@@ -275,7 +275,7 @@ class Splitter {
       results(After, Latch);
     }
 
-    // What is wanted behind the loop, by the program or by the next block.
+    // Stores what is used behind the loop, by the program or by the next block of iterations.
     void results(BasicBlock *After, BasicBlock *Latch) {
       auto Keep = [&](Value *V) {
         auto *I = dyn_cast<Instruction>(V);
@@ -295,7 +295,7 @@ class Splitter {
     }
   };
 
-  // Whether there are enough iterations, and all pairs of ranges are apart.
+  // Whether there are enough iterations, and no two ranges of a pair overlap.
   Value *check(Value *Count) {
     Value *All = B.CreateICmpUGE(Count, B.getInt64(FewestTurns));
     for (const auto &[X, Y] : P.Apart) {
@@ -307,7 +307,7 @@ class Splitter {
     return All;
   }
 
-  // The loop for few iterations: nobody tries it again, or tells that it stays scalar.
+  // Marks the old loop, now for few iterations: no pass tries it again, or reports that it stays scalar.
   void leave() {
     SmallVector<MDNode *, 2> Properties;
     for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})

@@ -1,4 +1,4 @@
-// The nest of loops that takes the place of a loop in parts.
+// Replaces a loop by a nest of loops, one for each of its parts.
 #ifndef VEC_PASSES_LOOPS_SPLIT_LOOP_H
 #define VEC_PASSES_LOOPS_SPLIT_LOOP_H
 
@@ -6,11 +6,11 @@
 
 namespace vec {
 
-// Below so many iterations the whole loop is faster.
+// For fewer iterations the whole loop is faster.
 inline constexpr unsigned FewestTurns = 12;
 
-// Parts that are not serial get the mark of independent loops. Where address ranges must be apart, the loop stays as it
-// is for the case that they are not.
+// Parallel parts get the mark of independent loops. If address ranges must not overlap, this is checked at run time,
+// and the old loop stays for the case that they do.
 void splitLoop(const LoopParts &Parts, llvm::ScalarEvolution &SE);
 
 } // namespace vec

@@ -1,16 +1,16 @@
-// split-loops: loops that are partly serial become loops over blocks of iterations, part by part.
+// split-loops: splits loops that are partly serial into loops over blocks of iterations, part by part.
 //
 //   for (i = 0; i < n; i++) {                        for (base = 0; base < n; base += turns) {
 //     s = next (s);                                    for (j = 0; j < turns; j++) { s = next (s); t[j] = s; }
 //     y[i] = log (s);                        ==>       for (j = 0; j < turns; j++) y[base + j] = log (t[j]);
 //   }                                                }
 //
-// A random number, a histogram, a sum whose order must be kept: one of them beside a call of a math function, and the
-// whole loop is serial. The bits of what it computes stay, but for those of vector functions.
+// A random number, a histogram or a sum in order beside a call of a math function makes the whole loop serial. The bits
+// of the results stay, except those of vector functions.
 //
-// Runs in    the optimizer, after inject-variants, which says what calls have variants, before LLVM's vectorizer.
+// Runs in    the optimizer, before LLVM's vectorizer; after inject-variants, which marks calls with variants.
 // Requires   nothing.
-// Ensures    parts whose iterations run side by side are marked, for vectorize-calls and vectorize-loops.
+// Ensures    the loops of parallel parts are marked, for vectorize-calls and vectorize-loops.
 // Preserves  nothing where a loop was split.
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
@@ -28,7 +28,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr double LeastGain = 4; // cycles of an iteration, where no pragma asks
+constexpr double LeastGain = 4; // cycles for each iteration, if no pragma asks
 
 bool callsMath(const LoopParts &P) {
   return any_of(P.Parts, [](const LoopParts::Part &Part) {
@@ -55,7 +55,7 @@ class Splitting {
     return nullptr;
   }
 
-  // Whether there is anything that lanes could do side by side and LLVM's vectorizer does not.
+  // Whether the loop has work that could be parallel and that LLVM's vectorizer does not take.
   bool mayGain(const Loop &L) {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     return isSimdLoop(L) ||

@@ -1,4 +1,4 @@
-// LLVM's search for strong components, in a graph whose nodes are numbers.
+// LLVM's search for strongly connected components, on a graph whose nodes are numbers.
 #include "passes/loops/strong_components.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/Sequence.h"
@@ -7,7 +7,7 @@ using namespace llvm;
 
 namespace {
 
-// LLVM goes from node to node without asking for the graph.
+// LLVM's iterator gets a node alone, so a node knows its graph.
 using Node = std::pair<const vec::Graph *, unsigned>;
 struct NodeOf {
   const vec::Graph *Of;
@@ -25,7 +25,7 @@ template <> struct llvm::GraphTraits<Node> {
 };
 
 SmallVector<unsigned, 64> vec::strongComponents(Graph Edges) {
-  // The search begins at one node, from which edges lead to all others.
+  // An additional first node, with edges to all others, starts the search.
   const auto Size = unsigned(Edges.size());
   Edges.emplace_back().insert_range(seq(0U, Size));
   SmallVector<unsigned, 64> Component(Size + 1);
@@ -33,7 +33,7 @@ SmallVector<unsigned, 64> vec::strongComponents(Graph Edges) {
   for (auto Found = scc_begin(Node{&Edges, Size}); !Found.isAtEnd(); ++Found, ++Components)
     for (const Node &N : *Found)
       Component[N.second] = Components;
-  // They are found in the opposite of their order; the first node is alone in the last.
+  // The iterator returns components in reverse order; the last is the additional node alone.
   Component.pop_back();
   for (unsigned &C : Component)
     C = Components - 2 - C;

@@ -1,4 +1,4 @@
-// Strong components of a graph: nodes that reach each other.
+// Strongly connected components of a graph: sets of nodes that reach each other.
 #ifndef VEC_PASSES_LOOPS_STRONG_COMPONENTS_H
 #define VEC_PASSES_LOOPS_STRONG_COMPONENTS_H
 
@@ -7,10 +7,11 @@
 
 namespace vec {
 
-// Of each node those that an edge leads to.
+// For each node, the nodes to which it has an edge.
 using Graph = llvm::SmallVector<llvm::SmallSetVector<unsigned, 8>, 64>;
 
-// The number of each node's component; an edge leads to its own component or to one with a greater number.
+// The component of each node. Components are numbered in topological order: an edge leads to the same or a greater
+// number.
 llvm::SmallVector<unsigned, 64> strongComponents(Graph Edges);
 
 } // namespace vec

@@ -1,14 +1,14 @@
-// vectorize-loops: loops of #pragma omp simd through the packetizer.
+// vectorize-loops: vectorizes loops of #pragma omp simd by the packetizer.
 //
 //   #pragma omp simd                                        for (x = 0; x < w - w % 16; x += 16)
 //   for (x = 0; x < w; x++)                          ==>      out[x ... x + 15] = 16 escapes at once
 //     out[x] = escape (cr + x * dx);                        the last w % 16 under a mask
 //
-// Runs in    the optimizer, after inlining; for nests of loops, and for what LLVM's vectorizer would make slow, before
-// it
-//            and the bridge; for the others behind them: those that LLVM can vectorize are left to it.
+// Runs in    the optimizer, after inlining. `vectorize-loops<first>`, before the bridge and LLVM's vectorizer, takes
+//            loops that contain loops and those that LLVM's vectorizer would make slow. `vectorize-loops`, behind them,
+//            takes the loops that LLVM has left.
 // Requires   nothing.
-// Ensures    a loop that was vectorized is not vectorized again; what became of each has a note for the user.
+// Ensures    a vectorized loop is not vectorized again; each loop has a note on what became of it, for the user.
 // Preserves  nothing where a loop was replaced.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
@@ -43,7 +43,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Users hear of loops; of the functions that are made of them only who asks.
+// Users get remarks on loops. Remarks on the functions that are made of them have this pass name.
 constexpr char LanesRemarks[] = "loop-lanes";
 
 // On loops that have had their note.
@@ -72,14 +72,15 @@ class Vectorizer {
     return nullptr;
   }
 
-  // A vector function, and what is known of its plan.
+  // A vector function, with the costs and the description of its plan.
   struct Made {
     Function *F = nullptr;
     std::optional<Plan::Cycles> Costs;
     std::string Described;
   };
 
-  // As many lanes as the program asks for (simdlen), or as the cost model likes. Without a pragma they must be faster.
+  // The number of lanes is what the program asks for (simdlen), else the cost model chooses. Without a pragma, a width
+  // must be 10 % faster than the scalar loop; with one, not slower.
   Expected<Made> packets(const SimdLoop &S, const LaneFunction &Lane) {
     const Loop &L = *S.L;
     PacketizeRequest R;
@@ -93,7 +94,7 @@ class Vectorizer {
     };
     R.Shape = Lane.Shape;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
-    // clang writes the number of safelen, too.
+    // clang also writes safelen's number there.
     R.ChooseLanes =
         !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked)) || safelen(L) == unsigned(*Asked);
     const unsigned Most = bit_floor(std::min({safelen(L).value_or(64), 64u, widest(S)}));
@@ -112,7 +113,7 @@ class Vectorizer {
       };
     R.Shape = Lane.Shape;
     R.Shape.lanes = Lanes;
-    // Not all lanes are on: a copy for packets of which all are would never run.
+    // Some lanes are always inactive: a copy for full packets would never run.
     R.Chosen.set(Choice::LinearizeBOSCCByCost, false);
     return make(std::move(R), Lane, Result);
   }
@@ -125,7 +126,7 @@ class Vectorizer {
     return std::move(Result);
   }
 
-  // More lanes than iterations are of no use.
+  // More lanes than iterations are useless.
   static unsigned widest(const SimdLoop &S) {
     const auto *Taken = dyn_cast<SCEVConstant>(S.BackedgesTaken);
     return Taken && Taken->getAPInt().ult(64)
@@ -133,8 +134,8 @@ class Vectorizer {
                : 64;
   }
 
-  // Whether the loop may stay beside its packets, for a few iterations: where its code does not depend on their number.
-  // Calls of math functions have other results in lanes.
+  // Whether the scalar loop may stay for few iterations. Not if its results would then depend on their number: calls of
+  // math functions give other results in lanes.
   static bool mayStay(const SimdLoop &S) {
     return !S.function().hasOptSize() && !isa<SCEVConstant>(S.BackedgesTaken) &&
            none_of(S.Blocks, [](const BasicBlock *Block) {
@@ -146,10 +147,11 @@ class Vectorizer {
            });
   }
 
-  // From how many iterations on packets are faster; 0: from less than half a packet's on. Of one packet's or fewer all
-  // are at borders, where packets gain nothing.
+  // The fewest iterations for which packets are faster; 0 if that is less than half a packet. Packets with lanes at a
+  // border (prepare/version_clamps.cpp) may cost more: if those do, more than one packet is needed, since the first and
+  // the last are such.
   static unsigned fewestForPackets(const Plan::Cycles &Packet, const Plan::Cycles &Rest, unsigned Lanes) {
-    constexpr double Begin = 10; // constants in registers, lanes brought together
+    constexpr double Begin = 10; // cost of constants in registers and of combining lanes
     constexpr double Costly = 1.25;
     const double Scalar = Packet.Scalar / Lanes;
     if (Packet.AtBorder > Costly * Packet.Packet)
@@ -182,7 +184,7 @@ class Vectorizer {
     Expected<Made> Rest = Checked ? rest(*Checked, Lanes, MayStay) : Expected<Made>(Checked.takeError());
     if (Rest) {
       noteVectorized(LoopPlace(L), Lanes.min, Packet->Described);
-      // What was planned for the packet's registers must find them in the loop's function.
+      // The plan assumes registers of this width, so the loop's function must allow them.
       const auto &TTI = FAM.getResult<TargetIRAnalysis>(*Packet->F);
       raiseMinLegalVectorWidth(
           F, unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()));
@@ -198,7 +200,7 @@ class Vectorizer {
     return Rest ? Error::success() : Rest.takeError();
   }
 
-  // So that LLVM's vectorizer looks for itself, and no pass takes up the promise again.
+  // LLVM's vectorizer must check for itself, and no pass may rely on the promise again.
   static void forgetIndependence(Loop &L) {
     L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
                                                {"llvm.loop.parallel_accesses"}, {}));
@@ -212,12 +214,12 @@ class Vectorizer {
     addStringMetadataToLoop(&L, NotedMark, 1);
   }
 
-  // LLVM's vectorizer is asked whether it likes the loop, no more.
+  // LLVM's vectorizer may take the loop, but only if it finds it faster.
   static void unforce(Loop &L, Error E) {
     handleAllErrors(std::move(E), [&](const Rejection &R) { setUnforced(L, R.detail()); });
   }
 
-  // Of simd loops that are no more independent than the program says.
+  // Notes simd loops whose iterations the program does not promise to be independent.
   void noteOthers() {
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
       if (isSimdLoop(*L) && !isIndependentSimdLoop(*L) && !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") &&
@@ -225,7 +227,7 @@ class Vectorizer {
         noteWhy(*L, reject(Reason::LoopInOrder, F));
   }
 
-  // std::advance asks whether its distance is a constant: LLVM answers only behind this.
+  // std::advance asks by an intrinsic whether its distance is constant; LLVM answers only after this point.
   void answerConstantQuestions() {
     if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [&](Loop *L) { return isWanted(*L); }))
       FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
@@ -235,7 +237,7 @@ class Vectorizer {
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    // A simd loop has a number of iterations: one that runs while i <= n ends though n may be the greatest number.
+    // A simd loop has a number of iterations: `i <= n` ends, though n may be the greatest number of its type.
     if (!isMustProgress(&L)) {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
@@ -271,7 +273,7 @@ public:
         const bool Unforce = First && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
           forgetIndependence(*L);
-        // Others than those with objects are tried a second time, if LLVM leaves them.
+        // Loops without such objects are tried a second time, if LLVM leaves them.
         if (Unforce && !Forget)
           unforce(*L, std::move(E));
         else if (Forget || !First)
