@@ -38,8 +38,7 @@ struct SimdLoop {
   llvm::SmallVector<CombinedObject, 1> Combined;
   llvm::SmallVector<Reload, 4> Reloads;
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, used behind the loop
-  llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4>
-      ComputedValues; // the same; known without the loop
+  llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, known without it
   LaneObjects Objects;
 
   // The block behind the last iteration.

@@ -11,8 +11,8 @@
 
 namespace vec {
 
-// A memory access of linearized code: a load, a store, or its masked builtin. The plan looks each one up once and keeps
-// it in the recipe; the scalar program, which has no plan, is costed by what the instruction says.
+// A memory access of linearized code: a load, a store, or its masked builtin. The plan finds each access once and keeps
+// it in the recipe. The scalar program has no plan: its costs come from the instruction itself.
 class LaneAccess {
   friend class Plan;
   friend class ScalarCost;
@@ -29,28 +29,29 @@ public:
 struct AccessGroup {
   struct Member {
     const llvm::Instruction *I;
-    int64_t Offset; // bytes from the record's first byte that is touched
+    int64_t Offset; // in bytes, from the first byte of the record that is accessed
     unsigned Size;
     LaneAccess Access;
   };
   llvm::SmallVector<Member, 8> Members; // in program order
   bool Store;
-  const llvm::Value *Mask; // of the members; null if unmasked
-  bool Table;              // look-ups in a table of constants, which need no mask
-  int64_t Step;            // bytes from a lane's record to the next lane's; 0: records lie anywhere
-  // Where the group is executed: at the first load, at the last store.
+  const llvm::Value *Mask; // of all members; null if unmasked
+  bool Table;              // lookups in a table of constants, which need no mask
+  int64_t Step;            // bytes from a lane's record to the next lane's; 0: records may lie anywhere
+  // Where the group is executed: at its first load, or its last store.
   const llvm::Instruction *At;
 
-  // How it is carried out. The records are a run of units in memory: moved as such in registers, and shuffled.
+  // How the group is carried out. If Step is not 0, the records are a run of units in memory, which are moved in whole
+  // registers and shuffled.
   unsigned Unit = 0;          // bytes
-  unsigned Span = 0;          // bytes from the first that is touched to behind the last
-  unsigned RegisterBytes = 0; // of the registers that are moved
-  unsigned RecordBytes = 0;   // not 0: a record becomes one integer of so many bytes, members are bits of it
-  bool MaskMoves = false;     // the target moves registers of such units under a mask
-  unsigned Shuffles = 0;      // between the records of all lanes and the members
+  unsigned Span = 0;          // bytes of a record from the first to the last that is accessed
+  unsigned RegisterBytes = 0; // size of the registers that are moved
+  unsigned RecordBytes = 0; // if not 0, a record becomes one integer of so many bytes, and a member is some of its bits
+  bool MaskMoves = false;   // whether the target can move registers of such units under a mask
+  unsigned Shuffles = 0;    // number of shuffles between registers and members
 
-  // Or, each by a gather or scatter of its own: pieces of a record that hold all members. Two members that fill 16
-  // bytes are loaded as a pair, where all lanes load one by one.
+  // Otherwise: pieces of a record that together hold all members, each moved by its own gather or scatter. Two members
+  // that fill 16 bytes are loaded as a pair, if each lane loads by itself.
   struct Piece {
     unsigned Offset, Bytes;
   };
@@ -59,7 +60,7 @@ struct AccessGroup {
 
   const Member &member(const llvm::Instruction &I) const;
   uint64_t stride() const { return uint64_t(Step < 0 ? -Step : Step); }
-  // That the records of so many lanes take.
+  // The number of registers for the records of so many lanes.
   unsigned registers(unsigned Lanes) const {
     assert(RegisterBytes && "laid out");
     return unsigned((Lanes * stride() + RegisterBytes - 1) / RegisterBytes);
@@ -74,7 +75,7 @@ struct AccessGroup {
 class Plan;
 class TargetInfo;
 
-// Decides how the group is carried out; false if it is not worth it or cannot be.
+// Decides how the group is carried out; false if that is impossible or does not pay.
 bool layOut(AccessGroup &G, const Plan &P, const TargetInfo &Target);
 
 } // namespace vec

@@ -1,9 +1,9 @@
-// The cost model: work by loops, and what keeps it from overlapping.
+// The cost model: sums the work of each loop, and what keeps it from overlapping.
 //
-// The code of each loop (of its own blocks, not of loops inside) takes as long as its busiest unit, or as its longest
-// chain from iteration to iteration, whichever is longer; chains matter less where the whole loop fits into the window
-// in which the machine looks for independent work, since the next packets then run beside it. So a wider packet, whose
-// values take several registers, wins just where latency leaves the units idle.
+// The blocks of a loop, without inner loops, take as long as the busiest execution unit, or as the longest chain of
+// dependences from iteration to iteration, if that is longer. Chains count less if the whole loop fits into the window
+// in which the CPU looks for independent work: then the next packets run beside it. So a wider packet, whose values
+// take several registers, pays where latency leaves units idle.
 #include "passes/plan/cost.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/pressure.h"
@@ -26,10 +26,10 @@ static bool isAny(const Value *V) {
 static double overlapped(double Busy, double Chain) { return std::sqrt(std::hypot(Busy * Busy, Chain * Chain)); }
 
 namespace {
-// What one level of loops takes: the loop's own blocks. Null stands for the code outside loops.
+// The cost of one level of loops: the blocks of a loop, without inner loops. Null stands for code outside of loops.
 struct Level {
   Work Own;
-  double Chain = 0; // longest path through one iteration
+  double Chain = 0; // the longest path through one iteration
 };
 
 struct Summation {
@@ -42,7 +42,7 @@ struct Summation {
   Cost Result = Cost();
 
   void run() {
-    MapVector<const Loop *, Level> Levels; // in the order of the code: sums of floats differ by it
+    MapVector<const Loop *, Level> Levels; // in the order of the code, since sums of floats depend on it
     Levels[nullptr].Own.add(Work::scalar(3 * core::ScalarOp, 3)); // the loop over packets
     ReversePostOrderTraversal<const Function *> Order(&F);
     for (const BasicBlock *B : Order) {
@@ -59,8 +59,8 @@ struct Summation {
   }
 
 private:
-  // For each value of the loop's own blocks the longest chain of latencies that ends in it and begins at the given phi,
-  // or anywhere without one.
+  // For each value of the loop's own blocks, the longest chain of latencies that ends in it, and begins at the given
+  // phi, or anywhere without one.
   DenseMap<const Value *, double> chains(const Loop *L, const PHINode *From,
                                          ArrayRef<const BasicBlock *> Blocks) const {
     DenseMap<const Value *, double> At;
@@ -83,9 +83,9 @@ private:
     return At;
   }
 
-  // Latency from one iteration to the next: of a value that depends on itself, or of two that depend on each other.
+  // The latency from one iteration to the next: of a value that depends on itself, or of two that depend on each other.
   double recurrence(const Loop &L, ArrayRef<const BasicBlock *> Blocks) const {
-    constexpr unsigned Enough = 16; // phis: the product with the loop's size stays linear
+    constexpr unsigned Enough = 16; // so many phis are looked at, which keeps the time linear in the size of the loop
     SmallVector<const Value *, Enough> Next;
     SmallVector<DenseMap<const Value *, double>, Enough> From;
     for (const PHINode &Phi : L.getHeader()->phis()) {
@@ -118,7 +118,7 @@ private:
     if (L && L->getLoopLatch() && L->getLoopPreheader()) {
       double Entries = Often.of(*L->getLoopPreheader());
       double Trips = Iterations / std::max(Entries, 1e-9);
-      // Nothing overlaps with a loop whose end is not foreseen.
+      // A loop whose end the CPU cannot predict does not overlap with what follows.
       auto *Latch = cast<BranchInst>(L->getLoopLatch()->getTerminator());
       bool Foreseen = !Latch->isConditional() || !isAny(Latch->getCondition());
       double Overlap = Foreseen ? std::min(1.0, Operations * Trips / core::Window) : 1;
@@ -128,13 +128,13 @@ private:
   }
 };
 
-// How often a branch that is taken with this probability is guessed wrong. Data often has a pattern.
+// How often a branch with this probability is mispredicted. Data often has patterns.
 double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
 
-// Loops of few iterations, which LLVM unrolls completely in scalar code. Instructions that depend on their counters
-// alone become constants and cost nothing. (A packet executes them once for all lanes, where they hardly count.)
+// Loops of few iterations, which LLVM unrolls completely in scalar code. Instructions that depend only on their
+// counters become constants and cost nothing. (A packet executes them once for all lanes, where they hardly count.)
 class UnrolledLoops {
-  static constexpr double MostInstructions = 300; // of a loop after unrolling, LLVM's threshold at -O3
+  static constexpr double MostInstructions = 300; // the limit for a loop after unrolling at -O3
   const LoopInfo &LI;
   const TripCounts &Trips;
   DenseSet<const Instruction *> Constant;
@@ -144,8 +144,8 @@ class UnrolledLoops {
     return I ? Constant.contains(I) : isa<llvm::Constant>(V);
   }
 
-  // Assumes that every phi that begins with a constant is a counter, and finds what depends on counters alone. A phi
-  // whose next value does not is none: the search starts again without it.
+  // Assumes that every phi that begins with a constant is a counter, and finds what depends on counters only. If the
+  // next value of such a phi depends on anything else, it is no counter, and the search starts again without it.
   void findConstants(const Loop &L) {
     SmallVector<const PHINode *, 8> Counters;
     for (const PHINode &P : L.getHeader()->phis())
@@ -166,7 +166,7 @@ class UnrolledLoops {
     }
   }
 
-  // The number of instructions after unrolling; none if the loop is not unrolled.
+  // The number of instructions after unrolling; nothing if the loop is not unrolled.
   std::optional<double> lengthOf(const Loop &L) const {
     double Length = 0;
     for (const Loop *Inner : L) {
@@ -225,9 +225,8 @@ double vec::roughCost(const Function &F, const TargetTransformInfo &TTI, const L
   return Sum.cycles();
 }
 
-// Spilled values are stored where they are made and loaded where they are used, in each iteration; those that lie idle
-// through a loop, once before and after. What is computed needs registers beside those that are live, measured: three
-// quarters of the widest value's.
+// A spilled value is stored and loaded in each iteration; one that a loop does not use, once before and once after it.
+// What is computed needs registers beside those that are live, measured: three quarters of the widest value's.
 static double spills(const MapVector<const Loop *, Pressure> &Levels, unsigned Registers, const Frequencies &Often,
                      unsigned &MaxLive) {
   double Sum = 0;
@@ -251,7 +250,7 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
   RecipeCost Costs(P, Forms, TTI);
   double PerLane = 0;
   auto WorkOf = [&](const Instruction &I) {
-    // Conversions of parameters happen outside the loop over packets.
+    // Conversions of parameters happen outside of the loop over packets.
     Work W = Costs.work(I).add(Costs.conversions(I));
     if (Costs.isPerLane(I))
       PerLane += W.cycles() * Often.of(*I.getParent());

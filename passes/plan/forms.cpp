@@ -1,4 +1,4 @@
-// Forms: the uses of each value, as plan/operands.h has them, and how it is made.
+// Forms: collects them from the operands of all recipes (operands.h), and says in which form each value is made.
 #include "passes/plan/forms.h"
 #include "passes/plan/operands.h"
 #include "llvm/IR/InstIterator.h"
@@ -19,7 +19,7 @@ void ValueForms::use(const Instruction &I) {
       Of.Scalar = true;
       break;
     case Form::Vector:
-    case Form::Integers: // a vector as well
+    case Form::Integers: // the value is also needed as a vector
       Of.Vector = true;
       break;
     case Form::Lanes:

@@ -15,10 +15,10 @@ class ValueForms {
 public:
   explicit ValueForms(const Plan &P);
 
-  // The form in which the recipe of the value makes it, and those in which it is used.
+  // The form in which its recipe makes the value, and those in which recipes use it.
   Forms made(const llvm::Value *V) const;
   Forms used(const llvm::Value *V) const { return Used.lookup(V); }
-  // Only the addresses of gathers and scatters are made of it, which the machine computes by itself.
+  // Whether only the addresses of gathers and scatters are computed from it, which the instruction does by itself.
   bool isFreeAddress(const llvm::Instruction &I) const;
 
 private:

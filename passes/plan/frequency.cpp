@@ -56,7 +56,7 @@ static const CallBase *asks(LaneBuiltin Question, const Value *V) {
 }
 static const CallBase *asksAny(const Value *V) { return asks(LaneBuiltin::Any, V); }
 
-// The loop that is certain to be next when the branch from B goes to S.
+// The loop that is certain to come next if the branch goes to S.
 static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
   for (unsigned Steps = 0; S && Steps != 4; ++Steps, S = S->getUniqueSuccessor())
     if (LI.isLoopHeader(S))
@@ -64,11 +64,11 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
   return nullptr;
 }
 
-// Weights of branches hold for packets of so many.
+// Branch weights are taken to hold for packets of so many lanes.
 static constexpr double SeldomLanes = 16;
 
-// Some lane is on in the mask wherever control comes to B: a branch in front of it asked for that, or the loop that B
-// is in goes on for as long.
+// Whether some lane is active in the mask whenever B is reached: a branch in front of B has asked for that, or the loop
+// around B runs as long as that is so.
 static bool isKnownToBeAny(const Value *Mask, const BasicBlock &B, const DominatorTree &DT, const LoopInfo &LI) {
   auto *Phi = dyn_cast<PHINode>(Mask);
   const Loop *L = Phi ? LI.getLoopFor(Phi->getParent()) : nullptr;
@@ -85,7 +85,7 @@ static bool isKnownToBeAny(const Value *Mask, const BasicBlock &B, const Dominat
   });
 }
 
-// The mask of which that is known, and of which this one is a part; null: there is none.
+// A mask that is known to have an active lane in B and contains this one; null if there is none.
 static const Value *knownPart(const Value *Mask, const BasicBlock &B, const DominatorTree &DT, const LoopInfo &LI,
                               unsigned Depth = 0) {
   constexpr unsigned Deepest = 4;
@@ -108,12 +108,13 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional()) {
       const CallBase *C = asksAny(Br->getCondition());
       if (Br->hasMetadata(LLVMContext::MD_prof)) {
-        // What is seldom, as borders are, is met once by a few lanes: the oftener, the more lanes a packet has.
+        // A rare condition, such as a border, holds for a few lanes at one place: the more lanes, the more packets meet
+        // it.
         if (C)
           setTaken(Probabilities, *Br,
                    AtBorder && Br->hasMetadata(BorderMark) ? 1 : std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
       } else if (C) {
-        // Of the packets that come here, which are those that had lanes for it.
+        // The probability among the packets that come here, which are those with an active lane in the known mask.
         const Value *Mask = C->getArgOperand(0), *Known = knownPart(Mask, B, DT, LI);
         const double Here = Known ? any(density(Known)) : 1;
         setTaken(Probabilities, *Br, Here > 0 ? std::min(1.0, any(density(Mask)) / Here) : 0);
@@ -124,11 +125,11 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
   Blocks.calculate(F, Probabilities, LI);
 }
 
-// Whether a loop runs at all is asked once in front of it, and it mostly does.
+// In front of a loop, a branch asks once whether it runs at all. It mostly does.
 void Frequencies::setEntered(const BranchInst &Br, const LoopInfo &LI) {
   const Loop *First = nextLoop(Br.getSuccessor(0), LI), *Second = nextLoop(Br.getSuccessor(1), LI);
   const Loop *Around = LI.getLoopFor(Br.getParent());
-  // The other way may lead to the loop behind it.
+  // If the loop is not entered, the branch may lead to the loop behind it.
   auto Enters = [&](const Loop *L, const Loop *Other) {
     const BasicBlock *Exit = L ? L->getUniqueExitBlock() : nullptr;
     return Exit && L->getParentLoop() == Around && L != Other && (!Other || nextLoop(Exit, LI) == Other);
@@ -137,8 +138,8 @@ void Frequencies::setEntered(const BranchInst &Br, const LoopInfo &LI) {
     setTaken(Probabilities, Br, Enters(First, Second) ? 0.9 : 0.1);
 }
 
-// A loop runs its trips; one that lanes leave on their own, those of the slowest lane. A copy for packets of which all
-// lanes are in the loop runs those of the fastest lane, and the loop that goes on from there what is left.
+// A loop runs its trip count; a divergent loop that of the slowest lane. A copy of a loop for full packets runs the
+// trip count of the fastest lane, and the masked loop behind it the remaining iterations.
 void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
   DenseMap<const Loop *, double> Done;
   for (const Loop *L : LI.getLoopsInPreorder()) {
@@ -163,7 +164,7 @@ void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
       if (!Br || !Br->isConditional())
         continue;
       double Slowest = asksAny(Br->getCondition()) ? T * (1 + 0.08 * std::log2(double(Lanes))) : T;
-      // Several exits share the one time that the loop is left.
+      // Each exit gets its share of the one time that the loop is left.
       double Leave = std::min(1.0, 1 / (Slowest * double(Exiting.size())));
       setTaken(Probabilities, *Br, L->contains(Br->getSuccessor(0)) ? 1 - Leave : Leave);
     }
@@ -180,7 +181,7 @@ double Frequencies::taken(const BranchInst &Br) const {
   return double(P.getNumerator()) / double(BranchProbability::getDenominator());
 }
 
-// Lanes that lie side by side tend to agree: they count as the square root of their number.
+// Neighbouring lanes tend to agree: lanes count as the square root of their number.
 double Frequencies::any(double Density) const {
   assert(Density >= 0 && Density <= 1 && "a part of the lanes");
   return 1 - std::pow(1 - Density, std::sqrt(double(Lanes)));
@@ -189,7 +190,7 @@ double Frequencies::any(double Density) const {
 double Frequencies::density(const Value *Mask) const { return density(Mask, 0); }
 
 double Frequencies::density(const Value *V, unsigned Depth) const {
-  constexpr unsigned Deepest = 12; // a mask of masks of masks: nothing is lost by a guess
+  constexpr unsigned Deepest = 12; // of a mask of masks: a guess loses nothing there
   auto Of = [&](const Value *Op) { return density(Op, Depth + 1); };
   const Value *A, *B;
   if (auto *C = dyn_cast<Constant>(V))
@@ -213,7 +214,7 @@ double Frequencies::density(const Value *V, unsigned Depth) const {
   if (auto *C = asksAny(V))
     return any(Of(C->getArgOperand(0)));
   if (auto *P = dyn_cast<PHINode>(V))
-    // Lanes of a loop: those that entered, less and less of them. Of a join: what came last.
+    // In a loop's header: lanes that entered, fewer with each iteration. At a join: a guess, too.
     return P->getNumIncomingValues() ? 0.75 * Of(P->getIncomingValue(0)) : 0.5;
   if (auto *C = dyn_cast<ICmpInst>(V)) {
     if (C->isEquality())

@@ -14,11 +14,11 @@
 
 namespace vec {
 
-// The trips of each loop that are known, and what is assumed of the others.
+// The trip counts of loops, as far as they are known.
 class TripCounts {
 public:
   TripCounts(const llvm::Function &F, const llvm::LoopInfo &LI, llvm::FunctionAnalysisManager &FAM);
-  // By the loop's header. Loops that a copy of the code brought are unknown.
+  // By the loop's header. Loops in copies of code that later stages make count as unknown.
   double of(const llvm::BasicBlock *Header) const;
   static constexpr double Unknown = 64;
 
@@ -26,20 +26,20 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, double> Known;
 };
 
-// Whether a condition is that of an id against what all lanes share: along a row the answer changes once or twice.
+// Whether the condition compares an ID with a value that is uniform: along a row its result changes only once or twice.
 bool changesRarely(const llvm::Value &Condition, llvm::function_ref<LaneShape(const llvm::Value &)> ShapeOf,
                    unsigned Depth = 0);
 
 class Frequencies {
 public:
-  // With one lane, and the frequencies are those of the scalar program. AtBorder: of a packet that a border cuts off.
+  // With one lane, the frequencies are those of the scalar program. `AtBorder`: of a packet with lanes at a border.
   Frequencies(const llvm::Function &F, const llvm::LoopInfo &LI, const TripCounts &Trips, unsigned Lanes,
               bool AtBorder = false);
 
   double of(const llvm::BasicBlock &B) const;
-  // The share of the lanes for which an i1 is true, from how it is computed.
+  // The share of lanes for which an i1 is true, estimated from how it is computed.
   double density(const llvm::Value *Mask) const;
-  // That the first successor of a conditional branch is taken.
+  // The probability that the first successor of a conditional branch is taken.
   double taken(const llvm::BranchInst &Br) const;
 
 private:

@@ -1,4 +1,4 @@
-// How a group of accesses is carried out, what that costs, and whether it is worth it.
+// Decides how a group of accesses is carried out, what that costs, and whether it pays.
 #include "passes/machine/machine.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/isa_features.h"
@@ -8,11 +8,11 @@
 using namespace llvm;
 using namespace vec;
 
-// Of interleaved records: more units in a record take more registers than there are.
+// The most units of an interleaved record: with more, registers would not suffice.
 static constexpr unsigned MaxFactor = 16;
 
 Align AccessGroup::alignment() const {
-  // What one lane knows of its address holds for the others as far as the step keeps it.
+  // The alignment that is known for one lane holds for the others as far as the step keeps it.
   assert(!Members.empty() && Step && "records at a known distance");
   Align A(1);
   for (const Member &M : Members)
@@ -82,7 +82,7 @@ private:
   static Type *typeOf(const AccessGroup::Member &M) { return M.Access.Type; }
 
   bool isInterleaved() {
-    // Records that overlap are none.
+    // Records must not overlap.
     if (G.Span > G.stride() || (hasNarrow() && DL.isBigEndian()))
       return false;
     if (Common >= 4) {
@@ -104,7 +104,7 @@ private:
                           : TTI.isLegalMaskedLoad(Register, G.alignment(), AS);
     if ((G.Mask || (G.Store && !isDense(G.Unit))) && !G.MaskMoves)
       return false;
-    // A member inside a unit that others do not fill.
+    // A store must not write bytes between members.
     return !G.Store || G.RecordBytes || Common >= 4 || fillsUnits();
   }
 
@@ -126,7 +126,7 @@ private:
     }
     return Touched;
   }
-  // Every unit of the record is touched.
+  // Whether each unit of the record contains an accessed byte.
   bool isDense(unsigned Unit) const {
     BitVector Touched = bytes(G.stride());
     for (unsigned First = 0; First < Touched.size(); First += Unit)
@@ -134,7 +134,7 @@ private:
         return false;
     return true;
   }
-  // No unit is touched in part.
+  // Whether each unit is accessed wholly or not at all.
   bool fillsUnits() const {
     BitVector Touched = bytes(G.stride());
     for (unsigned First = 0; First < Touched.size(); First += G.Unit)
@@ -143,7 +143,7 @@ private:
     return true;
   }
 
-  // Of members that are an array.
+  // Asks the target about members that are an array.
   std::optional<bool> askTarget() const {
     unsigned Size = G.Members[0].Size;
     SmallVector<unsigned, 8> Accessed;
@@ -168,8 +168,8 @@ private:
     return Registers * moveCost() + G.Shuffles;
   }
 
-  // Of one register. Stores under a vector mask (AVX2) may take as long as those of all elements one by one; a cycle is
-  // about two of them.
+  // The cost of moving one register. A store under a vector mask (AVX2) may take as long as storing the elements one by
+  // one; one cycle counts as about two instructions.
   unsigned moveCost() const {
     const unsigned Cost = G.Mask ? 4 : 1;
     if (!G.Store || TwoSourceShuffles || (!G.Mask && isDense(G.Unit)))
@@ -177,7 +177,7 @@ private:
     return std::max(Cost, unsigned(2 * Machines(P.function()).of(8 * uint64_t(G.RegisterBytes)).MaskedStore));
   }
 
-  // Halved while two members profit, then picked out of what is left.
+  // The number of shuffles: registers are split into halves while two members profit, then members are picked.
   unsigned shuffles(unsigned Registers) const {
     unsigned Factor = G.factor(), Members = unsigned(G.Members.size()), Sum = 0;
     while (Factor % 2 == 0 && Members > 1) {
@@ -190,7 +190,7 @@ private:
     return Sum + Members * Parts * std::max(1u, Factor - 1);
   }
 
-  // Pieces of 8, 4, 2 and 1 bytes that hold all members; stores must fill them.
+  // Covers all members by pieces of 8, 4, 2 and 1 bytes. A store must fill its pieces.
   bool isCut() {
     if (G.Members.size() < 2 || DL.isBigEndian() || hasPointers() || G.Span > 64)
       return false;
@@ -226,12 +226,12 @@ private:
     }
     return G.Pieces.size() < G.Members.size();
   }
-  // Pairs of double words fill registers.
+  // Whether pairs of 8-byte members fill registers.
   bool loadsPairs() const {
     return !G.Store && !G.Mask && N % std::min(N, G.RegisterBytes / 8) == 0 && N % 2 == 0 &&
            vec::loadsPairs(P.function(), TTI, N);
   }
-  // Inside one word of a piece, or all of it; one of a pair.
+  // Whether the member is inside one 4-byte word of the piece, or consists of such; or is one of a pair.
   static bool wordOf(const AccessGroup::Member &M, unsigned First, unsigned Bytes) {
     unsigned Byte = unsigned(M.Offset) - First;
     if (Bytes == 16)
@@ -254,7 +254,7 @@ private:
     return Sum;
   }
 
-  // A gather, a scatter, or element by element.
+  // The cost of a gather or scatter, or of one access for each lane.
   unsigned laneByLane(Type *T, Align A) const {
     auto *VT = FixedVectorType::get(T, N);
     bool Legal = G.Store ? TTI.isLegalMaskedScatter(VT, A) && !TTI.forceScalarizeMaskedScatter(VT, A)

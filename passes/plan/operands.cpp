@@ -1,4 +1,4 @@
-// Operands: recipe by recipe.
+// Operands: lists them for each kind of recipe.
 #include "passes/plan/operands.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/group_values.h"
@@ -21,7 +21,7 @@ public:
   void run() {
     switch (R.Kind) {
     case RecipeKind::Keep:
-      // A hint of one lane is dropped.
+      // Hints for one lane are dropped.
       if (!isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd())
         list(I.operands(), Form::Scalar);
       return;
@@ -29,7 +29,7 @@ public:
       widen();
       return;
     case RecipeKind::Slots:
-      return; // of a size that is a constant
+      return; // its size is constant
     case RecipeKind::Branch:
       if (auto &Br = cast<BranchInst>(I); Br.isConditional())
         add(Br.getCondition(), Form::Scalar);
@@ -47,7 +47,7 @@ public:
       Of.Listed.push_back(either(cast<CallBase>(I).getArgOperand(0)));
       return;
     case RecipeKind::CallInLoop:
-      // Also what is not a value of the program: the loop names it as the call did.
+      // A loop over the lanes passes all operands as they are.
       for (const Value *V : I.operands())
         Of.Listed.push_back(either(V));
       return;
@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  // A uniform value stays a scalar.
+  // Uniform values stay scalar.
   Operand either(const Value *V) const { return {V, P.shape(V).isUniform() ? Form::Scalar : Form::Vector}; }
   void add(const Value *V, Form In) { Of.Listed.push_back({V, In}); }
   template <class Range> void list(const Range &Values, Form In) {
@@ -119,7 +119,7 @@ private:
       return;
     }
     if (isa<GetElementPtrInst>(I)) {
-      // The base of a gather is then visible as such.
+      // So that the base of a gather is visible as such.
       for (const Value *V : I.operands())
         Of.Listed.push_back(either(V));
       return;
@@ -148,7 +148,7 @@ private:
     else if (R.Kind == RecipeKind::CallFunction)
       for (auto [N, Kind] : enumerate(R.Kinds))
         Add(N, Kind);
-    else if (!builtinOf(C)) // what a sub-group is asks for nothing
+    else if (!builtinOf(C)) // operations of a sub-group read nothing
       for (auto [N, Kind] : enumerate(groupOperation(C)->arguments))
         Of.Listed.push_back(Kind == 'i' ? either(argumentOf(C, unsigned(N)))
                                         : Operand{argumentOf(C, unsigned(N)), Form::Vector});

@@ -10,8 +10,8 @@ namespace vec {
 enum class Form : uint8_t {
   Scalar,   // one value: the same in all lanes, or that of lane 0, from which the others follow
   Vector,   // <lanes x T>; of i1: a mask
-  Integers, // a mask as integers of Recipe::MaskBits a lane
-  Lanes,    // one scalar a lane
+  Integers, // a mask in integers of Recipe::MaskBits for each lane
+  Lanes,    // one scalar for each lane
 };
 
 struct Operand {
@@ -22,13 +22,13 @@ struct Operand {
 };
 
 struct Operands {
-  // Of a load or store that is not instantiated. A look-up in a table has its index for the address; a permuted access
-  // none, since it is taken apart: the uniform values in it are read as scalars.
+  // Of a load or store, unless it is instantiated. For a lookup in a table, Address is the index. A permuted access has
+  // none: it is taken apart, and the uniform values in it are read as scalars.
   Operand Address, Stored;
-  // Of whatever runs under a mask that the plan keeps.
+  // The mask, if the plan keeps it.
   Operand Mask;
-  // Of everything else: what the instruction computes with; the arguments of the vector function that a call becomes,
-  // in its order; all operands of what is cloned, in the order of the instruction.
+  // All other operands: those of a computation; the arguments of the vector function that a call becomes, in its order;
+  // all operands of an instruction that is cloned, in its order.
   llvm::SmallVector<Operand, 4> Listed;
 
   void forEach(llvm::function_ref<void(const Operand &)> Do) const {

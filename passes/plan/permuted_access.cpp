@@ -1,4 +1,4 @@
-// planPermutations: gathers and scatters of lanes that lie close together, by a known pattern.
+// planPermutations: gathers and scatters whose lanes access neighbouring elements in a known pattern.
 //
 //   LOAD-GATHER (s + (lid ^ j))    ==>  LOAD-PERMUTED: contiguous loads, and a permutation of registers
 //   STORE-SCATTER (s + (lid ^ j))  ==>  STORE-PERMUTED: a permutation, and contiguous stores
@@ -18,7 +18,7 @@ using namespace llvm::PatternMatch;
 using namespace vec;
 
 static constexpr unsigned DeepestIndex = 10;
-// Choices times lanes.
+// The most trials: values of the low bits, times lanes.
 static constexpr unsigned MostTrials = 1 << 16;
 
 static bool isAlignedId(const Instruction &I, const Plan &P) {
@@ -33,12 +33,12 @@ static bool isAlignedId(const Instruction &I, const Plan &P) {
   return Dim && Dim->getValue() == P.dimension();
 }
 
-// How a value depends on the lane, by what a permuted access can be made of.
+// How a value depends on the lane, as far as a permuted access can be made of it.
 enum class LanePart : uint8_t {
-  None,    // not that way
+  None,    // in another way
   Uniform, // not at all
-  Low,     // the lane has the low bits for itself, as many as the lanes need
-  Sum      // a uniform part, and one that depends on the lane and on low bits only
+  Low,     // the lane determines the low bits alone, as many as the lanes need
+  Sum      // a uniform part plus a part that depends on the lane and on low bits only
 };
 
 static LanePart lanePart(const Value *V, const Plan &P, unsigned Depth = 0) {
@@ -56,7 +56,7 @@ static LanePart lanePart(const Value *V, const Plan &P, unsigned Depth = 0) {
     return Of(0);
   case Instruction::ZExt:
   case Instruction::SExt:
-    // A sum may wrap.
+    // A sum may wrap around before it is extended.
     return Of(0) == LanePart::Low ? LanePart::Low : LanePart::None;
   case Instruction::And:
   case Instruction::Or:
@@ -93,12 +93,12 @@ const Value *vec::indexOfSmallObject(const Value *V, const GEPOperator &Address)
 
 namespace {
 
-// What the lane adds to an address, for chosen low bits of the uniform values.
+// Computes what the lane adds to an address, for chosen low bits of the uniform values.
 class Trial {
   const Plan &P;
-  SmallSetVector<const Value *, 4> Unknown; // of which the low bits count
-  SmallVector<unsigned, 4> Chosen;          // for each of them, which of the possible values
-  SmallVector<bool, 4> OneBit;              // whether it is a power of two, or 0
+  SmallSetVector<const Value *, 4> Unknown; // uniform values whose low bits matter
+  SmallVector<unsigned, 4> Chosen;          // for each of them, which possible value is tried
+  SmallVector<bool, 4> OneBit;              // for each of them, whether it is a power of two, or 0
   struct Part {
     const Value *Index;
     int64_t Scale;
@@ -109,7 +109,7 @@ class Trial {
     auto *Sum = dyn_cast<BinaryOperator>(V);
     return Sum && Sum->getOpcode() == Instruction::Add ? dyn_cast<ConstantInt>(Sum->getOperand(1)) : nullptr;
   }
-  // Low bits of a uniform value, as far as they follow from those of another one.
+  // The value that determines the low bits of this one; null if there is none.
   const Value *derivedFrom(const Value *V) const {
     Value *X;
     if (added(V))
@@ -199,12 +199,12 @@ class Trial {
   }
 
 public:
-  // Uniform values in sums of which the low bits go with the lane: those that other bits in the address follow.
+  // Uniform addends whose low bits go with the lane, since other bits in the address depend on them, too.
   SmallPtrSet<const Value *, 4> Divided;
 
   explicit Trial(const Plan &P) : P(P) {}
 
-  // Whether the lane enters as lanePart can tell.
+  // Adds the address; false if lanePart cannot tell how it depends on the lane.
   bool take(const Value *Pointer) {
     const DataLayout &DL = P.function().getDataLayout();
     SmallPtrSet<const Value *, 4> Addends;
@@ -248,7 +248,7 @@ public:
 
   void restart() { Chosen.assign(Unknown.size(), 0); }
 
-  // The next choice; false: that was the last.
+  // Goes to the next choice of low bits; false if there is none.
   bool next() {
     for (unsigned U = 0; U != Chosen.size(); ++U) {
       if (++Chosen[U] != choices(U))
@@ -268,7 +268,7 @@ public:
 
 } // namespace
 
-// What holds whatever the low bits are.
+// The access, if all trials agree.
 static std::optional<PermutedAccess> tryAll(Trial &Try, const LaneAccess &A, const Plan &P) {
   const unsigned Lanes = P.lanes().min;
   const auto Size = int64_t(P.function().getDataLayout().getTypeAllocSize(A.Type).getFixedValue());
@@ -298,7 +298,7 @@ static std::optional<PermutedAccess> tryAll(Trial &Try, const LaneAccess &A, con
   return Result;
 }
 
-// For a load that may access an element twice, and for a store that does not.
+// Loads may access an element twice, stores may not.
 static std::optional<PermutedAccess> findPermutation(const LaneAccess &A, const Plan &P) {
   Trial Try(P);
   if (!Try.take(A.Pointer) || Try.count() > MostTrials)

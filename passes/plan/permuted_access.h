@@ -1,12 +1,12 @@
-// PermutedAccess: an access whose lanes lie, in another order or with gaps, in one or two packets of memory.
+// PermutedAccess: an access whose lanes are in one or two packets of memory, in another order or with gaps.
 //
-//   s[lid ^ j]            the packet of lid ^ j, lanes exchanged
+//   s[lid ^ j]                 the packet of lid ^ j, lanes exchanged
 //   s[2 * lid - (lid & m)]     some of the elements of two packets
 //
 // j and m are uniform and known only at run time. The local ID of lane 0 is a multiple of the number of lanes, so
 // bitwise operations can be split: lid ^ j = (lid of lane 0 ^ high bits of j) + (lane ^ low bits of j). The first
-// summand is where the packet begins, the second is the element that each lane takes. Properties of the second are
-// found by trying all values of the low bits.
+// summand tells where the packet begins, the second which element each lane takes. What is asked of the second is
+// checked by trying all values of the low bits.
 #ifndef VEC_PASSES_PLAN_PERMUTED_ACCESS_H
 #define VEC_PASSES_PLAN_PERMUTED_ACCESS_H
 
@@ -16,20 +16,21 @@
 namespace vec {
 
 struct PermutedAccess {
-  // The address of element 0 is that of lane 0 without what the lane adds, and so many elements behind it.
+  // Element 0 of the packet is so many elements behind lane 0's address without what the lane adds.
   int64_t First = 0;
-  // Packets from the first element that a lane can access to the last.
+  // The number of packets between the first and the last element that a lane may access.
   unsigned Packets = 1;
-  // Lanes are exchanged in pairs, or stay where they are.
+  // Whether the permutation exchanges pairs of lanes, or moves none.
   bool Exchanges = true;
-  // Uniform values in sums that enter as bitwise operations do: high bits and low bits apart. So 2 * lid - (lid & (s -
-  // 1)) and s more, the two sides of a butterfly, lie in the same packets.
+  // Uniform addends of which only the high bits count for the beginning of the packet, as in bitwise operations. So 2 *
+  // lid - (lid & (s - 1)), and that plus s, the two sides of a butterfly, are in the same packets.
   llvm::SmallPtrSet<const llvm::Value *, 4> Divided;
-  // Of the registers that are permuted.
+  // The width of the registers that are permuted.
   unsigned RegisterBits = 0;
 };
 
-// What is indexed is small, and the index of 32 bits therefore has its sign; or V itself.
+// The 32-bit value of which V is the extension, if the indexed objects are so small that the extension does not matter;
+// else V itself.
 const llvm::Value *indexOfSmallObject(const llvm::Value *V, const llvm::GEPOperator &Address);
 
 } // namespace vec

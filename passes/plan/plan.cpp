@@ -1,4 +1,4 @@
-// Plan: what it knows of types and accesses, and how it is printed. verify_plan.cpp has its verification.
+// Plan: types and accesses; printing. verify_plan.cpp verifies plans.
 #include "passes/plan/plan.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -49,7 +49,7 @@ bool vec::hasVectorForm(Type *T, abi::Lanes Lanes, const TargetTransformInfo &TT
     return false;
   if (!Lanes.scalable)
     return true;
-  // Nothing legalizes other scalable vectors: what does not fit is not split into elements, whose number is unknown.
+  // LLVM does not legalize other scalable vectors: it cannot split them into elements, whose number is unknown.
   if (T->isIntegerTy(1))
     return true;
   bool Common = T->isPointerTy() || T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isBFloatTy() ||
@@ -63,14 +63,14 @@ bool Plan::hasVectorFormInMemory(Type *T) const {
 }
 
 bool Plan::canGenerate(const Instruction &I) const {
-  // A target without scalable vectors says nothing of those that the code may be for: SPIR is for any machine.
+  // A target without scalable vectors cannot tell for code that is meant for others: SPIR is for any machine.
   if (!Lanes.scalable || !hasVectorForm(I.getType()) || !TTI->supportsScalableVectors())
     return true;
   constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
   if (I.isBinaryOp())
     return TTI->getArithmeticInstrCost(I.getOpcode(), wide(I.getType()), Kind).isValid();
   auto *C = dyn_cast<IntrinsicInst>(&I);
-  // LLVM has code for a test of classes, but no cost.
+  // LLVM generates code for is_fpclass, but has no cost for it.
   if (!C || C->getIntrinsicID() == Intrinsic::is_fpclass)
     return true;
   SmallVector<Type *, 4> Types;
@@ -82,7 +82,7 @@ bool Plan::canGenerate(const Instruction &I) const {
       .isValid();
 }
 
-// What the recipe does not say: the opcode of an instruction that is not told by it, the function that is called.
+// Prints what the recipe's name does not tell: the opcode, or the called function.
 static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &R, ModuleSlotTracker &Slots) {
   ListSeparator Comma;
   auto List = [&](const auto &Values) {
@@ -120,7 +120,7 @@ static void printOperation(raw_ostream &OS, const Instruction &I, const Recipe &
   }
 }
 
-// `group 0: 4..8 of 16` is a member of 4 bytes in records that lie 16 bytes apart, or of which 16 bytes are touched.
+// `group 0: 4..8 of 16` is bytes 4 to 8 of records with a stride of 16 bytes, or in which 16 bytes are accessed.
 static void printGroup(raw_ostream &OS, const Instruction &I, unsigned Number, const AccessGroup &G) {
   const AccessGroup::Member &M = G.member(I);
   OS << " (group " << Number << ": " << M.Offset << ".." << M.Offset + M.Size << " of "
@@ -178,7 +178,8 @@ void Plan::print(raw_ostream &OS, StringRef Name) const {
   }
 }
 
-// By what a packet pays: scalar work is grey, vector work blue, wide accesses green, lanes one by one red.
+// The colour says what a packet pays for: scalar work is grey, vector work blue, wide accesses green, work lane by lane
+// red.
 static StringRef colourOf(RecipeKind K) {
   switch (K) {
   case RecipeKind::Keep:

@@ -1,5 +1,5 @@
-// Plan: what each instruction becomes, decided before anything is emitted: one recipe for each instruction. A plan has
-// no SSA values of its own, and planning changes no IR.
+// Plan: one recipe for each instruction, which says what becomes of it. All is decided before anything is emitted. A
+// plan has no SSA values of its own, and planning does not change IR.
 #ifndef VEC_PASSES_PLAN_PLAN_H
 #define VEC_PASSES_PLAN_PLAN_H
 
@@ -33,48 +33,48 @@ inline constexpr unsigned NumRecipeKinds = 0
 
 llvm::StringRef recipeName(RecipeKind K);
 
-// A load from a constant table at an index that is a value of the program.
+// A load from a table of constants, at a variable index.
 struct ConstantTable {
-  llvm::Constant *At; // of the first element
+  llvm::Constant *At; // the first element
   llvm::Value *Index;
   llvm::Type *Element;
-  uint64_t Count, Stride; // elements, and the bytes from one to the next: a table of records has one of each
-  llvm::Align Alignment;  // of every element; what a masked access says holds for the elements of active lanes
-  llvm::SmallVector<llvm::Constant *, 32> Elements; // of a small one: at most 32
-  unsigned RegisterBits = 0; // of the registers in which the target looks it up by a permutation; 0: it does not
+  uint64_t Count, Stride; // number of elements; bytes from one to the next (of records, one member is looked up)
+  llvm::Align Alignment;  // of every element; the alignment of a masked access holds for the elements of active lanes
+  llvm::SmallVector<llvm::Constant *, 32> Elements; // the values of a table of at most 32 elements
+  unsigned RegisterBits = 0; // width of the registers whose permutation does the lookup; 0 if the target has none
 };
 
-// The value whose low bits are the index, as many as a table of so many elements needs. Null if the index is not of
-// this form.
+// The value whose low bits, as many as a table of so many elements needs, are the index. Null if the index has another
+// form.
 llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
 
-// What an instruction becomes, and the analysis results on which this was decided: cost, verification, statistics and
-// emission read them here.
+// What an instruction becomes, and the analysis results that led to it, which cost, verification, statistics and
+// emission read.
 struct Recipe {
   RecipeKind Kind = RecipeKind::Instantiate;
   LaneShape Shape;
   bool Masked = false;
-  std::shared_ptr<const abi::VFVariant> Variant; // of CallVariant; large, and few have one
-  // Of CallFunction: the vector function, and what its parameters take.
+  std::shared_ptr<const abi::VFVariant> Variant; // of CallVariant; shared, since large and rare
+  // Of CallFunction: the vector function, and the kinds of its parameters.
   llvm::Function *Callee = nullptr;
   llvm::SmallVector<abi::ParameterKind, 0> Kinds;
-  // A mask that lives in integers of this many bits a lane, all ones or zeros, rather than in i1.
+  // If not 0, a mask is kept in integers of so many bits for each lane, all ones or zeros, instead of i1.
   unsigned MaskBits = 0;
   std::optional<LaneAccess> Access;                  // of a load or store, masked or not
-  std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of the members of a group of such
+  std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of members of a group of table lookups
   std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
-  // A masked load that all lanes may execute.
+  // A masked load that is executed for all lanes.
   bool MaskDropped = false;
-  // The mask under which an access is carried out; null: by all lanes.
+  // The mask under which the access is carried out; null for all lanes.
   const llvm::Value *mask() const { return Access && !MaskDropped ? Access->Mask : nullptr; }
-  // A uniform value that is computed in front of this instruction of a later block.
+  // The instruction, in a later block, in front of which a uniform value is computed instead.
   const llvm::Instruction *SunkTo = nullptr;
 };
 
-// A type whose lanes fit in vector registers.
+// Whether the type has a vector form, lanes of which fit the target's registers.
 bool hasVectorForm(llvm::Type *T, abi::Lanes Lanes, const llvm::TargetTransformInfo &TTI);
 
 class Plan {
@@ -91,9 +91,9 @@ public:
   }
   Recipe &at(const llvm::Instruction &I) { return const_cast<Recipe &>((*this)[I]); }
   void reserve(unsigned Instructions) { Recipes.reserve(Instructions); }
-  // What the instruction accesses, for its recipe.
+  // The access of the instruction, to be put into its recipe.
   std::optional<LaneAccess> findAccess(const llvm::Instruction &I) const;
-  // How often findAccess found an access: once for each.
+  // How often findAccess has found an access: once for each access of the function.
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
@@ -102,26 +102,27 @@ public:
     return Groups[*R.Group];
   }
   LaneShape shape(const llvm::Value *V) const { return SA.shape(V); }
-  // Of a mask: see frequency.h.
+  // Whether a mask changes rarely along a row: see frequency.h.
   bool changesRarely(const llvm::Value &Mask) const;
   const TransposedSlots &transposed() const { return SA.transposed(); }
   abi::Lanes lanes() const { return Lanes; }
   llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes.min, Lanes.scalable); }
-  // The lanes of a value of this type, which has a vector form.
+  // The vector type for a type that has a vector form.
   llvm::VectorType *wide(llvm::Type *T) const { return llvm::VectorType::get(T, count()); }
   bool hasVectorForm(llvm::Type *T) const { return vec::hasVectorForm(T, Lanes, *TTI); }
-  // The same, with lanes that lie in memory as in an array.
+  // The same; in addition, lanes in a vector are laid out as in an array.
   bool hasVectorFormInMemory(llvm::Type *T) const;
-  // Whether the target's instructions take a vector length.
+  // Whether the target has instructions with a vector length.
   bool hasVectorLength() const { return TTI->hasActiveVectorLength(); }
-  // Scalable vectors cannot be split into elements: the target has to have the operation.
+  // Whether LLVM can generate the instruction. Scalable vectors cannot be split into elements, so the target must have
+  // it.
   bool canGenerate(const llvm::Instruction &I) const;
   unsigned dimension() const { return Dimension; }
   bool alignedLocalIds() const { return AlignedLocalIds; }
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
-  // Cycles of a packet, of one at a border, and of as many scalar executions (cost.h).
+  // Cycles of a packet, of a packet at a border, and of as many scalar executions (cost.h).
   struct Cycles {
     double Packet, AtBorder, Scalar;
   };
@@ -129,7 +130,7 @@ public:
     assert(C.Packet >= 0 && C.AtBorder >= 0 && C.Scalar >= 0 && "cycles");
     Costs = C;
   }
-  // If they were asked for.
+  // Set if costs were requested.
   const std::optional<Cycles> &costs() const { return Costs; }
 
   // The expected speedup over scalar code, if costs were requested.
@@ -137,12 +138,12 @@ public:
     return Costs && Costs->Packet > 0 ? std::optional(Costs->Scalar / Costs->Packet) : std::nullopt;
   }
 
-  // Under the name of the user's function.
+  // `Name`: that of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // As a graph in Graphviz's language: a node for each block, with its recipes, coloured by kind of cost.
+  // As a graph in Graphviz's language: a node for each block with its recipes, coloured by kind of cost.
   void printGraph(llvm::raw_ostream &OS, llvm::StringRef Name) const;
-  // Checks that each instruction has exactly one recipe, and each recipe operands that it can use. Returns what is
-  // wrong, with the instruction, or "".
+  // Checks that each instruction has exactly one recipe, and that the operands exist in the forms that recipes need.
+  // Returns the error and the instruction; empty if there is none.
   std::string verify() const;
 
 private:
@@ -166,26 +167,26 @@ private:
   mutable unsigned Analyses = 0;
 };
 
-// On targets without mask registers, keeps masks that are carried around a loop or through a join as integers of the
-// width of the data that they come from. LLVM would pack an i1 vector that lives across blocks into narrow lanes, and
-// unpack it at every use.
+// On targets without mask registers, keeps masks that go around a loop or through a join as integers as wide as the
+// data that they come from. LLVM would pack an i1 vector that lives across blocks into narrow lanes, and unpack it at
+// every use.
 void planMasks(const llvm::Function &F, Plan &P);
 
-// If that is chosen, makes calls for which nothing better was found run in a loop over the lanes.
+// If the choice is set, puts calls without a better recipe into a loop over the lanes.
 void planCallLoops(Plan &P);
 
-// Combines accesses at a constant distance from lane to lane into wide accesses and shuffles, if that is cheaper and no
-// observable order of effects changes.
+// Combines accesses at a constant distance from lane to lane into wide accesses and shuffles, if that is cheaper and
+// the order of effects stays.
 void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const TargetInfo &Target);
 
-// Makes look-ups in small constant tables permutations of registers, if the target has them.
+// Makes lookups in small constant tables permutations of registers, if the target has them.
 void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
 
-// Computes values lane by lane that are used only lane by lane, and are free there as part of an address.
+// Computes values lane by lane that are used only lane by lane, if they are then free as part of an access.
 void planLanes(Plan &P);
 
-// Makes gathers and scatters of neighbouring elements contiguous accesses and permutations, if the pattern is known
-// except for low bits of uniform values.
+// Makes gathers and scatters of neighbouring elements contiguous accesses and permutations, if the pattern is known but
+// for low bits of uniform values.
 void planPermutations(Plan &P, const llvm::TargetTransformInfo &TTI);
 
 // Chooses the recipes for a linearized function.

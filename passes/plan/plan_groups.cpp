@@ -1,13 +1,14 @@
-// formGroups: accesses to the fields of records that lie at a constant distance from lane to lane become groups.
+// formGroups: accesses to fields of records, at a constant distance from lane to lane or anywhere, become groups.
 //
 //   LOAD-STRIDED a, LOAD-STRIDED a+4   ==>  LOAD-INTERLEAVED, twice: one group, executed at the first
 //   STORE-STRIDED ...                  ==>  STORE-INTERLEAVED: executed at the last
 //   LOAD-GATHER a, LOAD-GATHER a+4     ==>  LOAD-RECORDS, twice: members of records that lie anywhere
-//   LOAD-TABLE a, LOAD-TABLE a+8       ==>  the same, where a target has no gathers and loads each lane's element
+//   LOAD-TABLE a, LOAD-TABLE a+8       ==>  the same, if the target has no gathers, so that each lane loads its element
 //
 // Runs in    planning, when every instruction has a recipe.
-// Ensures    the members of a group are in one block, under one mask, at constant distances; no access that may touch
-//            the same memory, no fence, and nothing that may not return stands between a member and the group's place.
+// Ensures    the members of a group are in one block, under one mask, at constant distances. Between a member and the
+//            place of the group there is no access that may touch the same memory, no fence, and nothing that may not
+//            return.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/plan.h"
 #include "passes/target/target_info.h"
@@ -18,7 +19,8 @@
 using namespace llvm;
 using namespace vec;
 
-// Bytes of a record that may lie anywhere; how far back an access looks for a group, so that the work is linear.
+// The largest record, in bytes, that may lie anywhere. The next two limit what an access is compared with, so that the
+// work is linear.
 static constexpr uint64_t MaxAnywhere = 64;
 static constexpr unsigned MaxOpen = 16, MaxEffects = 64;
 
@@ -29,7 +31,7 @@ class GroupFormer {
   AAResults &AA;
   const TargetInfo &Target;
   const DataLayout &DL;
-  // What a load or store must not pass, in the order in which it will be executed.
+  // Instructions that a load or store may not pass, in the order in which they will be executed.
   SmallVector<const Instruction *, 32> Effects;
 
 public:
@@ -37,7 +39,7 @@ public:
       : P(P), SE(SE), AA(AA), Target(Target), DL(P.function().getDataLayout()) {}
 
   void run(const BasicBlock &B) {
-    // Loads first: where they end up decides what a store has to pass.
+    // Loads first: where they are moved to decides what a store has to pass.
     for (bool Store : {false, true}) {
       Effects.clear();
       SmallVector<Open, 8> Groups;
@@ -50,7 +52,8 @@ public:
   }
 
 private:
-  // A group that may still grow, and how many effects stand before its first load or last store.
+  // A group to which members may be added, and the number of effects in front of its first load, or up to its last
+  // store.
   struct Open {
     AccessGroup G;
     size_t Before;
@@ -63,17 +66,17 @@ private:
       return false;
     const LaneAccess &A = *P[I].Access;
     uint64_t Size = DL.getTypeStoreSize(A.Type);
-    // Elements of transposed arrays lie elsewhere than the program says; and where all lanes store to one place, there
-    // is no record a lane.
+    // Elements of transposed arrays have other addresses than the program computes. Lanes that all store to one place
+    // have no record each.
     if (P.transposed().elementSize(A.Pointer) || P.shape(A.Pointer).isUniform())
       return false;
     return Size <= 8 && isPowerOf2_64(Size);
   }
 
-  // A look-up for which each lane loads its element.
+  // Whether it is a lookup in which each lane loads its element.
   bool isTable(const Instruction &I) const { return P[I].Kind == RecipeKind::LoadTable && !P[I].Table->RegisterBits; }
 
-  // 0: the lanes' records lie anywhere.
+  // The distance of the lanes' records; 0 if they may lie anywhere.
   int64_t stepOf(const LaneAccess &A) const {
     LaneShape S = P.shape(A.Pointer);
     return S.isLinear() ? S.step() : 0;
@@ -87,7 +90,7 @@ private:
           {{&I, 0, unsigned(DL.getTypeStoreSize(A.Type)), A}}, Store, Table ? nullptr : A.Mask, Table, stepOf(A), &I};
       Groups.push_back({std::move(G), Effects.size() + Store});
     }
-    // A load that belongs to a group happens at the group's place.
+    // Loads of a group are executed at the place of the group.
     if (P[I].Group && P.group(P[I]).At == &I) {
       for (const AccessGroup::Member &M : P.group(P[I]).Members)
         Effects.push_back(M.I);
@@ -119,7 +122,7 @@ private:
     return false;
   }
 
-  // Bytes from A's address to B's, the same in every lane.
+  // The distance from A's to B's address in bytes, if it is the same in all lanes.
   std::optional<int64_t> distance(const LaneAccess &A, const LaneAccess &B) const {
     if (A.Pointer->getType() != B.Pointer->getType() || P.transposed().elementSize(B.Pointer))
       return std::nullopt;
@@ -128,7 +131,7 @@ private:
     return D ? D->trySExtValue() : std::nullopt;
   }
 
-  // Inside one record together with the others; stores do not overlap.
+  // Whether the member is in the same record as the others; stores must not overlap.
   static bool fits(const AccessGroup &G, int64_t Offset, unsigned Size) {
     int64_t Low = Offset, High = Offset + Size;
     for (const AccessGroup::Member &M : G.Members) {
@@ -148,7 +151,7 @@ private:
     return I.mayReadOrWriteMemory() || !isGuaranteedToTransferExecutionToSuccessor(&I);
   }
 
-  // Up to a load's new place, or down to a store's, nothing is in the way. Of a store's group all earlier members move.
+  // Whether I may move up to the group's first load, or the group's earlier members down to the store I.
   bool mayMove(const Open &O, const Instruction &I) {
     if (Effects.size() > O.Before + MaxEffects)
       return false;
@@ -165,7 +168,7 @@ private:
     return MemoryLocation::getBeforeOrAfter(A.Pointer, I.getAAMetadata());
   }
 
-  // The two, of whatever lanes, may not change places.
+  // Whether the two must stay in their order, in any of their lanes.
   bool conflict(const Instruction &Effect, const Instruction &I) {
     const std::optional<LaneAccess> &E = P[Effect].Access;
     const LaneAccess &A = *P[I].Access;
@@ -175,7 +178,7 @@ private:
       return false;
     if (AA.isNoAlias(everything(Effect, *E), everything(I, A)))
       return false;
-    // Other fields of the same records.
+    // They do not conflict if they access other fields of the records.
     int64_t Step = stepOf(A);
     std::optional<int64_t> D = Step && stepOf(*E) == Step ? distance(A, *E) : std::nullopt;
     if (!D)
@@ -187,7 +190,7 @@ private:
 } // namespace
 
 void vec::formGroups(Plan &P, ScalarEvolution &SE, AAResults &AA, const TargetInfo &Target) {
-  // The shuffles are written for a number of lanes that is known.
+  // The shuffles need a fixed number of lanes.
   if (P.lanes().scalable)
     return;
   GroupFormer Former(P, SE, AA, Target);

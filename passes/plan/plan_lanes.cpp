@@ -1,10 +1,10 @@
-// planLanes: what is only wanted lane by lane is computed lane by lane.
+// planLanes: values that are used only lane by lane are computed lane by lane.
 //
 //   %v = LOAD-CONTIGUOUS %p                  ==>  %v = INSTANTIATE load %p
 //   %x = WIDEN zext %v                            %x = INSTANTIATE zext %v
 //   INSTANTIATE atomicrmw (bins + %x), 1          INSTANTIATE atomicrmw (bins + %x), 1
 //
-// A scalar load, the extension and the address in it are one instruction a lane, and so is taking a lane out of a
+// For each lane, a scalar load with its extension and address is one instruction. So is the extraction of a lane from a
 // vector.
 #include "passes/plan/plan.h"
 #include "llvm/ADT/SetVector.h"
@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace vec;
 
-// Free in a scalar load or address.
+// Whether the instruction is free as part of a scalar access.
 static bool isPartOfAccess(const Instruction &I, const Plan &P) {
   if (P[I].Kind == RecipeKind::LoadContiguous)
     return isa<LoadInst>(I) && !P[I].Masked && !P[I].Group && !cast<LoadInst>(I).isVolatile() &&
@@ -25,7 +25,7 @@ static bool isPartOfAccess(const Instruction &I, const Plan &P) {
 void vec::planLanes(Plan &P) {
   if (P.lanes().scalable)
     return;
-  // Users first: a value is taken if all of them are.
+  // In the order from users to operands: a value joins if all its users have.
   SmallSetVector<const Instruction *, 16> Chain;
   for (const BasicBlock &B : P.function())
     for (const Instruction &I : reverse(B)) {
@@ -36,7 +36,7 @@ void vec::planLanes(Plan &P) {
       if (P.shape(&I).isVarying() && isPartOfAccess(I, P) && !I.use_empty() && llvm::all_of(I.users(), InLanes))
         Chain.insert(&I);
     }
-  // And if nothing in it comes out of a vector: operands are in the chain, or easy to have.
+  // None of them may need a lane of a vector: operands must be in the chain, or scalar anyway.
   auto IsFed = [&](const Instruction *I) {
     return llvm::all_of(I->operands(), [&](const Use &U) {
       auto *Op = dyn_cast<Instruction>(U);

@@ -1,4 +1,4 @@
-// planMasks: the webs of i1 values around phis, and the width in which each is kept.
+// planMasks: finds the webs of i1 values around phis, and the width in which each is kept.
 #include "passes/plan/plan.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/IR/InstIterator.h"
@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace vec;
 
-// An operation on masks that is as good on integers.
+// Whether the operation on masks works as well on integers.
 static bool isMaskOperation(const Value *V) {
   if (!V->getType()->isIntegerTy(1))
     return false;
@@ -16,7 +16,7 @@ static bool isMaskOperation(const Value *V) {
   return isa<PHINode, SelectInst, FreezeInst>(V);
 }
 
-// Bits of the data that a mask is computed from.
+// The width of the data from which the mask is computed.
 static unsigned sourceBits(const Value *V, const DataLayout &DL) {
   auto *C = dyn_cast<CmpInst>(V);
   uint64_t Bits = C ? DL.getTypeSizeInBits(C->getOperand(0)->getType()).getFixedValue() : 0;

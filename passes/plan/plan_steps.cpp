@@ -1,12 +1,12 @@
-// The transforms of a plan, between the choice of recipes and the emission. Each reads the function and changes recipes
-// only; each leaves a plan that Plan::verify accepts, and that can be printed (print<plan><steps>).
+// The transforms of a plan, between the choice of recipes and emission. Each reads the function and changes recipes
+// only. After each, Plan::verify accepts the plan, and print<plan><steps> prints it.
 //
 //   tables           lookups in small constant tables become permutations of registers (plan_tables.cpp)
 //   permutations     accesses within a packet or two become contiguous ones and permutations (permuted_access.cpp)
 //   groups           accesses to records become wide accesses and shuffles (plan_groups.cpp)
-//   eliminate-masks  a load that all lanes may execute needs no mask
-//   lanes            what is only wanted lane by lane, and is free there, is computed lane by lane (plan_lanes.cpp)
-//   sink-uniforms    a uniform value is computed where it is used, if only packets in one branch ask for it
+//   eliminate-masks  masked loads that all lanes may execute lose their mask
+//   lanes            values that are used only lane by lane, and free there, are computed lane by lane (plan_lanes.cpp)
+//   sink-uniforms    uniform values that only packets in one branch need are computed there
 #include "passes/plan/plan_steps.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -19,7 +19,7 @@
 using namespace llvm;
 using namespace vec;
 
-// No lane's memory goes away between two accesses of the function.
+// Whether no memory of a lane may be freed between two accesses of the function.
 static bool keepsMemory(const Function &F) {
   return llvm::all_of(instructions(F), [](const Instruction &I) {
     auto *C = dyn_cast<CallBase>(&I);
@@ -39,14 +39,13 @@ static bool livesThroughout(const Value *Pointer) {
   });
 }
 
-// load under a mask ==> plain load, if memory that a lane is not sent to can be read all the same: the place of each
-// lane was accessed by every lane before, or is known to exist. The value of a lane that is off stays frozen, as it
-// was.
+// load under a mask ==> plain load, if inactive lanes may read their addresses, too: an earlier access of all lanes
+// has, or the memory is known to exist. The values of inactive lanes stay frozen, as before.
 static void eliminateMasks(Plan &P, const StepContext &C) {
   const Function &F = P.function();
   if (C.Predicated)
     return;
-  // Accesses of all lanes, by their addresses.
+  // Accesses by all lanes, by address.
   DenseMap<const Value *, SmallVector<const Instruction *, 2>> ByAll;
   if (keepsMemory(F))
     for (const Instruction &I : instructions(F))
@@ -62,7 +61,7 @@ static void eliminateMasks(Plan &P, const StepContext &C) {
            });
   };
   auto Exists = [&](const Instruction &I, const LaneAccess &A) {
-    // What is known of the address of one lane holds for its copies in the others' private memory, too.
+    // What is known of a lane's address in private memory holds for the other lanes' copies, too.
     bool SameForAll = P.shape(A.Pointer).isUniform() ||
                       (isa<AllocaInst>(getUnderlyingObject(A.Pointer)) && !P.transposed().elementSize(A.Pointer));
     return SameForAll && livesThroughout(A.Pointer) &&
@@ -81,10 +80,10 @@ static void eliminateMasks(Plan &P, const StepContext &C) {
   }
 }
 
-// A uniform value whose uses all stand behind a branch: it is computed there, where the ways to them part or in front
-// of the first, and not at all where the branch goes elsewhere. Not into loops.
+// A uniform value whose uses are all behind a branch is computed there: where the paths to its uses part, or in front
+// of the first use; not at all if the branch goes elsewhere. Never moves values into loops.
 static void sinkUniforms(Plan &P, const StepContext &C) {
-  // Users come first, so that chains move together.
+  // From users to operands, so that chains move together.
   SmallVector<const Instruction *, 64> Order;
   for (const BasicBlock *B : post_order(&P.function()))
     for (const Instruction &I : reverse(*B))

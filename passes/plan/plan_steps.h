@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// What the transforms need to know of the linearized function and of the target.
+// What the transforms read of the linearized function and the target.
 struct StepContext {
   const TargetInfo &Target;
   const llvm::LoopInfo &LI;
@@ -19,7 +19,7 @@ struct StepContext {
   bool Predicated;
 };
 
-// Runs all transforms in their order. Calls `Show` with the plan as it was made ("initial"), and after each transform.
+// Runs all transforms in order. Calls `Show` with the plan as it was made ("initial"), and after each transform.
 void runPlanSteps(Plan &P, const StepContext &C, llvm::function_ref<void(llvm::StringRef)> Show);
 
 } // namespace vec

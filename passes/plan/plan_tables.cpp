@@ -1,10 +1,10 @@
-// planTables: lookups in small constant tables, which a permutation of registers does faster than a gather.
+// planTables: lookups in small constant tables, for which a permutation of registers is faster than a gather.
 //
-//   LOAD-GATHER (table + index)  ==>  LOAD-TABLE: the table is one or two registers, the index selects in them
+//   LOAD-GATHER (table + index)  ==>  LOAD-TABLE: the table is in one or two registers, from which the index selects
 //
-// An index outside of the table is undefined behaviour in an active lane, and selects anything in the others. Where the
-// target permutes no such registers, an index that cannot leave its table needs no mask, and each lane loads its
-// element: of tables of records several at once (plan_groups.cpp).
+// An index outside of the table is undefined behaviour in an active lane, and may select anything in others. On a
+// target without such permutations, each lane loads its element, without a mask if the index cannot leave the table;
+// from tables of records, several members at once (plan_groups.cpp).
 #include "passes/plan/plan.h"
 #include "passes/target/permutes.h"
 #include "passes/target/target_info.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 using namespace vec;
 using namespace llvm::PatternMatch;
 
-// The table that a load reads.
+// The table from which an access loads.
 static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAccess &A) {
   if (!(A.Type->isIntegerTy() || A.Type->isFloatTy() || A.Type->isDoubleTy()))
     return std::nullopt;
@@ -38,8 +38,9 @@ static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAc
   if (Whole < Size || !Variable.front().second.isStrictlyPositive() || Variable.front().second.urem(Size) ||
       Offset.ugt(Whole - Size))
     return std::nullopt;
-  // The table ends with the array, or where the index does; one within an array must be known to begin there, too,
-  // and an index times a stride that is no power of two could wrap to another member.
+  // The table ends with the array, or at the largest index. Unless the index is known to be in range, the table must
+  // begin in the first element of the array, and the stride be a power of two: with another stride, the index could
+  // wrap around to another member.
   uint64_t First = Offset.getZExtValue(), Stride = Variable.front().second.getZExtValue();
   uint64_t Count = (Whole - First - Size) / Stride + 1;
   APInt Last = computeKnownBits(Variable.front().first, DL).getMaxValue();

@@ -1,4 +1,4 @@
-// The planner: one recipe an instruction, from shapes, types and the available variants. It reads and never writes.
+// The planner: chooses a recipe for each instruction from shapes, types and available variants. Changes nothing.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
@@ -51,7 +51,7 @@ private:
     return widensUniform(I, R.Shape) && canWiden(I) ? RecipeKind::Widen : RecipeKind::Keep;
   }
 
-  // By choice. Conditions and addresses stay scalar, as branches and memory want them.
+  // If so chosen, widens uniform values; not conditions and addresses, which branches and accesses need as scalars.
   bool widensUniform(const Instruction &I, LaneShape S) const {
     if (!S.isUniform() || I.getType()->isIntegerTy(1) || I.getType()->isPointerTy())
       return false;
@@ -63,7 +63,8 @@ private:
     R.Masked = A.Mask && !P.shape(A.Mask).isUniform();
     bool Load = !A.Stored;
     LaneShape S = P.shape(A.Pointer);
-    // All lanes at one address: a load is one load; the last store counts, and it is one store if all store the same.
+    // All lanes at one address: a load is one load. For a store, the last lane counts: it is one store if all store the
+    // same.
     if (S.isUniform() && (Load || P.shape(A.Stored).isUniform()))
       return Load ? RecipeKind::LoadUniform : RecipeKind::StoreUniform;
     if (!P.hasVectorFormInMemory(A.Type))
@@ -121,14 +122,14 @@ private:
     return RecipeKind::Instantiate;
   }
 
-  // The lanes' values are in registers, as many as the operation names.
+  // Whether vectors can hold the values of the members that the group operation combines.
   bool canWorkTogether(const CallInst &C) const {
     const GroupOperation Op = *groupOperation(C);
     return Op.scope != GroupScope::WorkGroup &&
            llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
   }
 
-  // Dropped by the emitter: they speak of one lane.
+  // Hints for one lane, which the emitter drops.
   static bool isDropped(const CallInst &C) {
     return isa<AssumeInst>(C) || C.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(C);
   }
@@ -137,7 +138,7 @@ private:
     Intrinsic::ID ID = C.getIntrinsicID();
     if (!isTriviallyVectorizable(ID) || !hasVectorForm(C.getType()) || !P.canGenerate(C))
       return false;
-    // These have no vector instruction: a variant or a scalar call is what they become in the end.
+    // These have no vector instruction, and would become scalar calls: a variant is better.
     if (isLibraryFunction(ID) && !P.chosen(Choice::TargetIndependentPacketization))
       return false;
     for (auto [N, A] : enumerate(C.args()))
@@ -146,8 +147,8 @@ private:
     return true;
   }
 
-  // A variant whose parameters take what the arguments are. `At` is the call in the linearized function, `C` the call
-  // that it makes (the same, or the one under a mask).
+  // Picks a variant whose parameters fit the arguments. `At` is the call in the linearized function, `C` the call that
+  // it makes: the same, or the one under a mask.
   bool pickVariant(const CallInst &At, const CallInst &C, bool NeedsMask, Recipe &R) const {
     if (!C.getCalledFunction() || (!C.getType()->isVoidTy() && !hasVectorForm(C.getType())))
       return false;
@@ -155,7 +156,7 @@ private:
       if (V.shape.lanes.scalable != P.lanes().scalable || V.shape.parameters.size() != C.arg_size() ||
           (NeedsMask && !V.shape.masked))
         return false;
-      // More lanes than there are: only without effects, and lanes are repeated.
+      // A variant with more lanes than the packet repeats lanes, and so must have no effects.
       if (P.lanes().min % V.shape.lanes.min != 0 && (NeedsMask || P.lanes().scalable || !C.doesNotAccessMemory()))
         return false;
       for (auto [N, Parameter] : enumerate(V.shape.parameters)) {
@@ -170,7 +171,7 @@ private:
       }
       return true;
     };
-    // Fewest calls, then no mask, then the first: providers list what they prefer first.
+    // Fewest calls, then no mask, then the order of the providers.
     const abi::VFVariant *Best = nullptr;
     auto All = Variants.isFunctionVectorizable(C);
     auto Rank = [&](const abi::VFVariant &V) {
@@ -218,7 +219,7 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   return P;
 }
 
-// What goes into the loop over the lanes and what comes out of it are scalars or vectors.
+// Whether operands and result are scalars or vectors, which a loop over the lanes can pass.
 static bool fitsLoop(const CallInst &C, const Plan &P) {
   auto Fits = [&](const Use &U) {
     return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||

@@ -1,4 +1,4 @@
-// Register pressure: liveness, weighted by the registers of each value's vector form.
+// Register pressure: liveness, weighted by the number of registers of each value's vector form.
 #include "passes/plan/pressure.h"
 #include "passes/analysis/liveness.h"
 #include "passes/svfs/isa_features.h"
@@ -22,7 +22,7 @@ public:
   Weights(const Plan &P, const ValueForms &Forms, const TargetTransformInfo &TTI)
       : P(P), Forms(Forms), TTI(TTI), MaskRegisters(hasMaskRegisters(P.function())) {}
 
-  // Masks with registers of their own are not counted: spills to general registers are cheap.
+  // Masks in mask registers are not counted: spills to general registers are cheap.
   unsigned of(const Value *V) const {
     Type *T = V->getType();
     if (!P.hasVectorForm(T) || (T->isIntegerTy(1) && MaskRegisters))
@@ -32,7 +32,7 @@ public:
       return 0;
     auto *I = dyn_cast<Instruction>(V);
     if (I && Forms.isFreeAddress(*I))
-      return 0; // its operands live as long
+      return 0; // its operands live as long, and are counted
     assert(!S.isBottom() && "a value that no lane has");
     if (S.isUniform())
       return 1;

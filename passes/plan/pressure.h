@@ -10,16 +10,16 @@ namespace vec {
 
 struct Pressure {
   unsigned MaxLive = 0; // at the worst point of the loop's own blocks
-  unsigned Idle = 0;    // of these: live through the whole loop without a use in it, so that spilling them is cheap
-  unsigned Widest = 0;  // the registers of the widest value of the loop's own blocks
+  unsigned Idle = 0;    // part of MaxLive: values live through the whole loop without a use in it, cheap to spill
+  unsigned Widest = 0;  // the number of registers of the widest value that the loop's own blocks compute
 };
 
-// Of each loop, and of the code outside loops (a null loop).
+// For each loop; for the code outside of loops with a null loop.
 llvm::MapVector<const llvm::Loop *, Pressure> registerPressure(const Plan &P, const ValueForms &Forms,
                                                                const llvm::TargetTransformInfo &TTI,
                                                                const llvm::LoopInfo &LI);
 
-// Vector registers that the target has.
+// The number of vector registers of the target.
 unsigned vectorRegisters(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &C);
 
 } // namespace vec

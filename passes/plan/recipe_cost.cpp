@@ -1,5 +1,5 @@
-// What one instruction costs: see recipe_cost.h. Times are those of TargetTransformInfo, where it tells them right, in
-// cycles: it counts in whole cycles, although two or three registers are worked on in each.
+// The cost of one instruction: see recipe_cost.h. TargetTransformInfo's figures are used where they are right,
+// converted into cycles: it counts whole cycles, although a CPU works on two or three registers in each.
 #include "passes/plan/recipe_cost.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
@@ -32,11 +32,11 @@ static Work arithmetic(const Instruction &I, double Cost) {
                             : Work::scalar(Cost * core::ScalarOp, Cost);
 }
 
-// Math functions on one lane and as vector functions: half-way between exp (9 cycles in 16 lanes) and pow. Measured
-// with mathbench on the machine of machine.def.
+// Cycles of math functions, for one lane and as vector functions: between those of exp (9 cycles for 16 lanes) and pow.
+// Measured with mathbench on the machine of machine.def.
 static double mathCycles(Type *T, bool Vector) { return T->isDoubleTy() ? (Vector ? 24 : 22) : (Vector ? 16 : 16); }
 
-// What a short function without loops takes can be read.
+// The cost of a short function without loops is the cost of its body.
 double ScalarCost::bodyCycles(const CallBase &C, unsigned Depth) const {
   constexpr unsigned Longest = 100, Deepest = 2;
   const Function *F = C.getCalledFunction();
@@ -66,7 +66,7 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C))
       return Work::scalar(core::ScalarOp);
-    // One lane is in step with itself.
+    // With one lane, these functions do nothing.
     if (is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(*C)))
       return {};
     if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
@@ -174,13 +174,14 @@ const Machine &RecipeCost::machine(Type *T) const {
   return Target.of(uint64_t(double(Bits) / parts(T)));
 }
 
-// Divisions and square roots occupy their unit; what TargetTransformInfo tells for a generic CPU is three times that.
+// Divisions and square roots occupy their unit. TargetTransformInfo's figures for a generic CPU are three times too
+// large.
 double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
 
 double RecipeCost::cycles(InstructionCost C, Type *T) const {
   const Machine &M = machine(T);
   double Parts = parts(T), Each = valueOf(C) / Parts;
-  // Long operations are told in cycles, short ones in operations.
+  // TargetTransformInfo counts long operations in cycles, short ones in operations.
   double Cycles = Each <= 2 ? Each * (T->isFloatingPointTy() ? M.Float : M.Integer) : Each;
   return Parts * Cycles;
 }
@@ -198,7 +199,7 @@ Work RecipeCost::work(const Instruction &I) const {
   case RecipeKind::Widen:
     return widen(I);
   case RecipeKind::Reduce:
-    // The mask to a general register; without mask registers, packed first.
+    // Moves the mask to a general register; without mask registers, packs it first.
     return P.shape(I.getOperand(0)).isUniform()
                ? Work{}
                : Work{core::ScalarOp, MaskRegisters ? 1 : parts(Type::getInt32Ty(I.getContext())), 0, 0, 2};
@@ -209,12 +210,12 @@ Work RecipeCost::work(const Instruction &I) const {
     SmallVector<Type *, 4> Types;
     for (const Value *A : C.args())
       Types.push_back(P.hasVectorForm(A->getType()) ? P.wide(A->getType()) : A->getType());
-    // A rotate by as much in all lanes, where there is no instruction for it: two shifts and an or.
+    // A rotate by a uniform amount, where there is no instruction for it: two shifts and an or.
     if (isFunnelShift(C) && P.shape(C.getArgOperand(2)).isUniform() && !MaskRegisters)
       return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
     if (C.getIntrinsicID() == Intrinsic::sqrt)
       return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
-    // LLVM has no cost of it for scalable lanes: the sign taken away, a difference, a comparison.
+    // LLVM has no cost for scalable lanes: counts clearing the sign, a difference and a comparison.
     if (C.getIntrinsicID() == Intrinsic::is_fpclass && P.count().isScalable()) {
       Type *Tested = C.getArgOperand(0)->getType();
       return Work::vector(3 * parts(Tested) * machine(Tested).Integer, 3 * parts(Tested));
@@ -239,7 +240,7 @@ Work RecipeCost::widen(const Instruction &I) const {
   // Folded into the operation that uses it.
   if (match(&I, m_Not(m_Value())) || match(&I, m_FNeg(m_Value())))
     return {};
-  // Logic on masks is one operation on a mask register, or one on each register that the data have.
+  // Logic on masks is one operation on a mask register, or one on each register of the data.
   if (T->isIntegerTy(1) && !isa<CmpInst>(I)) {
     if (MaskRegisters)
       return Work::vector(0.5);
@@ -265,31 +266,31 @@ Work RecipeCost::widen(const Instruction &I) const {
       return TTI.getArithmeticInstrCost(I.getOpcode(), P.wide(T), Kind, Info(I.getOperand(0)), Info(I.getOperand(1)));
     };
     C = Of(Throughput);
-    // Of a CPU that nobody knows this is the slowest one's: four cycles for a product of integers or a shift by lane.
-    // What is one instruction takes a cycle.
+    // For an unknown CPU, TargetTransformInfo has the figures of the slowest: four cycles for a product of integers or
+    // a shift by lane. If the code size is that of one instruction, counts one cycle.
     if (I.isShift() || I.getOpcode() == Instruction::Mul)
       return Work::vector(std::min(cycles(C, T), valueOf(Of(TargetTransformInfo::TCK_CodeSize))), parts(T));
   } else if (auto *Cmp = dyn_cast<CmpInst>(&I)) {
     C = TTI.getCmpSelInstrCost(I.getOpcode(), P.wide(From), P.wide(T), Cmp->getPredicate(), Throughput);
-    // Mask registers are put together from those of several compares.
+    // Joins the results of several comparisons in one mask register.
     return Work::vector(cycles(C, From) + (MaskRegisters ? 0.5 + 0.4 * (parts(From) - 1) : 0), 2 * parts(From) - 1);
   } else if (isa<SelectInst>(I)) {
     C = TTI.getCmpSelInstrCost(Instruction::Select, P.wide(T), P.wide(From), CmpInst::BAD_ICMP_PREDICATE, Throughput);
   } else if (auto *Cast = dyn_cast<CastInst>(&I)) {
     C = TTI.getCastInstrCost(Cast->getOpcode(), P.wide(T), P.wide(From), TargetTransformInfo::CastContextHint::None,
                              Throughput);
-    // Between widths, registers are taken apart or put together.
+    // If the number of registers changes, they are split or joined.
     bool Same = parts(T) == parts(From);
     return Work::vector(Same ? cycles(C, T) : std::max(parts(T), parts(From)) * machine(T).Shuffle * (C == 0 ? 0 : 1),
                         std::max(parts(T), parts(From)));
   } else {
-    C = InstructionCost(parts(T)); // an address, a negation
+    C = InstructionCost(parts(T)); // for example an address or a negation
   }
   return Work::vector(cycles(C, T), parts(T));
 }
 
-// Two conversions there and one back, each with a shuffle between the widths. Without instructions for numbers without
-// a sign, each takes some more. A remainder takes a product and a difference.
+// Two conversions to floats and one back, each with a shuffle between the widths; more, if the target has no
+// conversions of unsigned numbers. A remainder also takes a product and a difference.
 Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
   const Machine &M = machine(Float);
   bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
@@ -300,7 +301,7 @@ Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
   return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
 }
 
-// There is no such instruction, or the user or the CPU's tuning wants none: lanes are loaded and stored one by one.
+// Whether lanes are loaded and stored one by one: there is no instruction, or the user or the CPU's tuning avoids it.
 bool RecipeCost::goesOneByOne(const LaneAccess &A) const {
   auto *T = cast<VectorType>(P.wide(A.Type));
   return A.Stored ? !TTI.isLegalMaskedScatter(T, A.Alignment) || TTI.forceScalarizeMaskedScatter(T, A.Alignment)
@@ -350,7 +351,7 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   double Each = goesOneByOne(A) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
   if (Each == 0)
     return perLane(I, R);
-  // Addresses of 64 bits a lane come in more registers than data of 32.
+  // 64-bit addresses of the lanes take more registers than 32-bit data.
   if (Bits < 64)
     Each *= MaskRegisters ? 1.4 : 2.4;
   return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
@@ -362,7 +363,8 @@ static bool isLocalMemory(const Value &Object) {
   return (G && isLocal(*G)) || (A && isLocalParameter(*A));
 }
 
-// What does not depend on where the packet lies is computed once for many.
+// Of a permuted access; what does not depend on the position of the packet is computed outside of the loop, and not
+// counted.
 Work RecipeCost::permuted(const Recipe &R) const {
   assert(R.Permutation && R.Access && "what was found when the recipe was chosen");
   const PermutedAccess &How = *R.Permutation;
@@ -384,15 +386,15 @@ Work RecipeCost::permuted(const Recipe &R) const {
   return W;
 }
 
-// What a mask adds to one lane of what goes lane by lane: a lane that is off stores elsewhere; anything else is asked
-// for with a test and a branch, which is guessed wrong now and then. A load that goes elsewhere
-// (target/target_info.cpp) takes about as long: counted as less, loops are vectorized that lose by it.
+// What a mask adds to the work of one lane. An inactive lane stores to a dummy place. Other work needs a test and a
+// branch, which is sometimes mispredicted. A load may read from a dummy place instead (target/target_info.cpp), which
+// takes about as long as a branch; if it counted as less, loops would be vectorized that lose by it.
 static Work maskOfLane(bool StoresElsewhere) {
   return StoresElsewhere ? Work::scalar(3 * core::ScalarOp, 3)
                          : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2);
 }
 
-// All members at once.
+// All members together.
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
@@ -401,7 +403,7 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
       continue;
     }
     double Each = G.Store ? M.scatter(8 * Piece.Bytes) : M.gather(8 * Piece.Bytes);
-    // Without such an instruction, an element at a time: its address, its value, and its mask.
+    // Without such an instruction, for each element: address, value and mask.
     Work One = Each != 0 ? (G.Store ? Work::store(Each, 2) : Work::load(Each))
                          : (G.Store ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad))
                                .add(Work::vector(M.Shuffle, 1), 2);
@@ -418,7 +420,8 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
                Registers);
 }
 
-// Extracts and inserts of operands and result are conversions; of an access that is taken apart here they are not.
+// The cost of work lane by lane. Extracts and inserts of operands and result count as conversions, except those of an
+// access that is split here.
 Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
   Work One;
   const std::optional<LaneAccess> &A = R.Access;
@@ -426,7 +429,7 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
     One = A->Stored ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad);
   else
     One = Scalar.work(I);
-  // The value is put in or taken out, and the address taken out, where it is not a sum of lane 0's.
+  // Inserts or extracts the value, and extracts the address if it is not computed from that of lane 0.
   const bool Strided = R.Kind == RecipeKind::LoadStrided || R.Kind == RecipeKind::StoreStrided;
   if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), Strided ? 1 : isa<CallBase>(I) ? 2 : 3);
@@ -440,7 +443,7 @@ Work RecipeCost::callVariant(const CallBase &I, const Recipe &R) const {
   double L = R.Variant->shape.lanes.min, Calls = std::max(1.0, std::ceil(N / L));
   Type *T = I.getType()->isVoidTy() ? Type::getFloatTy(I.getContext()) : I.getType();
   const CallBase *Call = laneBuiltin(I) == LaneBuiltin::MaskedOp ? dyn_cast<CallBase>(&maskedInstruction(I)) : &I;
-  // Registers that one call works on.
+  // Registers on which one call works.
   double Registers = std::max(1u, TTI.getNumberOfParts(FixedVectorType::get(T, unsigned(L))));
   double Body = Call && isMathCall(*Call) ? mathCycles(T, true) * Registers
                                           : 1.5 * (Call ? Scalar.bodyCycles(*Call) : core::UnknownCall);
@@ -458,7 +461,7 @@ Work RecipeCost::conversions(const Value &V) const {
     return W;
   const Machine &M = machine(T);
   if (Made.Scalar && Used.Vector) {
-    // One register holds them all; a load of 32 or 64 bits broadcasts by itself.
+    // One register holds the value for all lanes; a load of 32 or 64 bits can broadcast by itself.
     if (!isa<LoadInst>(V) || Used.Scalar || T->getScalarSizeInBits() < 32)
       W.add(Work::vector(M.Shuffle, 1));
     if (!P.shape(&V).isUniform())
@@ -496,7 +499,7 @@ double RecipeCost::latency(const Instruction &I) const {
     return 4; // two shifts and an or
   if (Shared || isa<PHINode>(I))
     return L;
-  // A register of more lanes takes longer.
+  // The divider takes longer for a wider register.
   if (I.getOpcode() == Instruction::FDiv)
     return 7 + dividing(I.getType()) / parts(I.getType());
   if (auto *C = dyn_cast<IntrinsicInst>(&I); C && C->getIntrinsicID() == Intrinsic::sqrt)

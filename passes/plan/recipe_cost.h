@@ -8,15 +8,15 @@
 
 namespace vec {
 
-// Lanes of a packet; where they are scalable, on the machine that the target is tuned for.
+// The number of lanes of a packet; for scalable lanes, on the CPU that the target is tuned for.
 unsigned laneCount(const Plan &P, const llvm::TargetTransformInfo &TTI);
 
-// Instructions on single values: the scalar program, and what a plan keeps scalar or does once a lane.
+// The cost of scalar instructions: those of the scalar program, and what a plan keeps scalar or does lane by lane.
 class ScalarCost {
 public:
   explicit ScalarCost(const llvm::TargetTransformInfo &TTI) : TTI(TTI) {}
   Work work(const llvm::Instruction &I) const { return work(I, 0); }
-  // Of a call that is no math function, without the call itself; `Depth` functions are around it.
+  // The cost of a call of an ordinary function, without the call itself. `Depth`: how many functions were looked into.
   double bodyCycles(const llvm::CallBase &C, unsigned Depth = 0) const;
   static double latency(const llvm::Instruction &I);
 
@@ -26,18 +26,18 @@ private:
   const llvm::TargetTransformInfo &TTI;
 };
 
-// Instructions as a plan makes them.
+// The cost of instructions as their recipes make them.
 class RecipeCost {
 public:
   RecipeCost(const Plan &P, const ValueForms &Values, const llvm::TargetTransformInfo &TTI);
 
-  // The recipe itself.
+  // The cost of the recipe itself.
   Work work(const llvm::Instruction &I) const;
-  // The conversions from the form in which a value is made to those in which it is used. They run once, at its
-  // definition.
+  // The cost of converting a value from the form in which it is made to those in which it is used. Conversions run
+  // once, at the definition.
   Work conversions(const llvm::Value &V) const;
   double latency(const llvm::Instruction &I) const;
-  bool isPerLane(const llvm::Instruction &I) const; // gathers, scatters, once a lane
+  bool isPerLane(const llvm::Instruction &I) const; // gathers, scatters, and work lane by lane
 
 private:
   Work widen(const llvm::Instruction &I) const;
@@ -48,9 +48,9 @@ private:
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
   bool goesOneByOne(const LaneAccess &A) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;
-  double parts(llvm::Type *T) const; // registers of the vector form
+  double parts(llvm::Type *T) const; // number of registers of the vector form
   const Machine &machine(llvm::Type *T) const;
-  // Converts a cost that TargetTransformInfo gives for the vector type into cycles.
+  // Converts TargetTransformInfo's cost for the vector type into cycles.
   double cycles(llvm::InstructionCost C, llvm::Type *T) const;
   double dividing(llvm::Type *T) const;
 

@@ -1,4 +1,4 @@
-// Statistics: one counter an event, and their names.
+// Statistics: adds up the counters, and names them.
 #include "passes/plan/statistics.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/StringExtras.h"

@@ -15,13 +15,13 @@ struct Statistics {
   std::array<uint64_t, NumRecipeKinds> Recipes{};
   std::array<uint64_t, NumReasons> Reasons{};
 
-  // Every counter in a fixed order: its key ("gathers", "recipe-load-gather", "rejected-Barrier"), what it counts, its
-  // value. Keys are unique, without spaces, and need no escaping.
+  // Calls `Do` for every counter in a fixed order, with its key ("gathers", "recipe-load-gather", "rejected-Barrier"),
+  // its meaning and its value. Keys are unique, without spaces, and need no escaping.
   void forEach(llvm::function_ref<void(llvm::StringRef Key, llvm::StringRef Text, uint64_t Value)> Do) const;
 
-  // What packetize tells of one function.
+  // Counts what was done for one function.
   void count(const Plan &P, const llvm::Function &Scalar, const llvm::Function &Vector);
-  // Passes the error on.
+  // Counts the reason of a rejection, and passes the error on.
   llvm::Error countRejection(llvm::Error E);
 };
 

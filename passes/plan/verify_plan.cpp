@@ -1,4 +1,4 @@
-// Plan::verify: what each recipe asks of its instruction, and of the operands that it reads.
+// Plan::verify: checks what each recipe requires of its instruction and its operands.
 #include "passes/plan/operands.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,7 +23,7 @@ std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const
   return " is missing in its group";
 }
 
-// Nobody asks for the value before it is there.
+// Checks that no use comes before the new place of a value.
 std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
   if (R.Kind != RecipeKind::Keep || !R.Shape.isUniform() || I.mayReadOrWriteMemory())
     return " is sunk but no plain uniform value";
@@ -37,7 +37,7 @@ std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
   return "";
 }
 
-// Each operand can be had in the form in which it is taken.
+// Checks that each operand is available in the form that the recipe needs.
 std::string Plan::verifyOperands(const Instruction &I) const {
   const char *Bad = "";
   operandsOf(*this, I).forEach([&](const Operand &O) {
