@@ -1,4 +1,4 @@
-// Debug variables: scalar x ==> array of x, an element a lane.
+// Debug variables: a scalar variable x becomes an array of x with an element for each lane.
 #include "passes/emit/debug_variables.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
@@ -23,7 +23,7 @@ DebugVariables::DebugVariables(const Plan &P, Function &Into) : P(P) {
       if (any_of(R.location_ops(), [&](const Value *V) { return !P.shape(V).isUniform(); }))
         if (auto [It, New] = Wide.insert({keyOf(R), nullptr}); New)
           It->second = widen(*R.getVariable(), *Into.getParent());
-  // In place of the old ones: no two parameters have one number.
+  // These replace the old ones: no two parameters may have the same number.
   SmallVector<Metadata *, 8> Retained;
   for (DINode *N : Scope->getRetainedNodes()) {
     auto *V = dyn_cast<DILocalVariable>(N);
@@ -33,7 +33,7 @@ DebugVariables::DebugVariables(const Plan &P, Function &Into) : P(P) {
   Scope->replaceRetainedNodes(MDTuple::get(F.getContext(), Retained));
 }
 
-// Null for a type whose size is not known, and for a number of lanes that is not.
+// Null for a type of unknown size, and for an unknown number of lanes.
 DILocalVariable *DebugVariables::widen(DILocalVariable &V, Module &M) {
   std::optional<uint64_t> Bits = V.getSizeInBits();
   if (!Bits || !*Bits || P.lanes().scalable || P.lanes().min > 64)
@@ -60,7 +60,8 @@ void DebugVariables::emitLanes(const DbgVariableRecord &R, DILocalVariable &V, B
   LLVMContext &C = At.getContext();
   const Value *Old = R.getNumVariableLocationOps() == 1 ? R.getVariableLocationOp(0) : nullptr;
   uint64_t Bits = *R.getVariable()->getSizeInBits();
-  // Nothing but an address space (constu N, swap, xderef) is nothing, too: where the vector lies says the back end.
+  // An expression with only an address space (constu N, swap, xderef) counts as empty: the back end knows where the
+  // vector is.
   auto Plain = [&] {
     ArrayRef<uint64_t> E = R.getExpression()->getElements();
     return E.empty() || (E.size() == 4 && E[0] == dwarf::DW_OP_constu && E[3] == dwarf::DW_OP_xderef);
@@ -71,7 +72,7 @@ void DebugVariables::emitLanes(const DbgVariableRecord &R, DILocalVariable &V, B
   const DataLayout &DL = P.function().getDataLayout();
   LaneShape S = P.shape(Old);
   if (R.isDbgDeclare()) {
-    // Slots lie side by side, as in an array.
+    // The slots of the lanes lie side by side, as in an array.
     if (!Forms.Scalar || !S.isLinear() || uint64_t(S.step()) * 8 != Bits)
       return;
     return place(At, Forms.Scalar, &V, DIExpression::get(C, {}), Where, true);

@@ -7,20 +7,20 @@
 
 namespace vec {
 
-// The forms in which a value exists. No form is made only for debuggers.
+// The forms in which a value exists already. No form is made for debuggers only.
 struct DebugForms {
   llvm::Value *Scalar = nullptr, *Vector = nullptr;
   llvm::ArrayRef<llvm::Value *> Lane = {};
 };
 
-// A variable that is the same in all lanes stays what it was; one that differs becomes an array with an element a lane.
-// Where no form of the value says what each lane holds, the variable has no location: dropped is better than wrong.
+// A variable that is the same in all lanes stays as it is; one that differs becomes an array with an element for each
+// lane. If no form of the value has what each lane holds, the variable gets no location rather than a wrong one.
 class DebugVariables {
 public:
-  // Takes the scope, its lines and variables, over from the plan's function.
+  // Copies the subprogram of the plan's function, with its variables.
   DebugVariables(const Plan &P, llvm::Function &Into);
 
-  // The records in front of I, at the end of block `At`.
+  // Emits the debug records in front of I at the end of block `At`.
   void emit(const llvm::Instruction &I, llvm::BasicBlock &At, llvm::function_ref<DebugForms(const llvm::Value *)> Find);
 
 private:

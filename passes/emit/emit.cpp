@@ -1,4 +1,4 @@
-// Blocks in order, one recipe at a time.
+// Emits the blocks of the plan's function in order, recipe by recipe.
 #include "passes/emit/emit.h"
 #include "passes/emit/debug_variables.h"
 #include "passes/emit/emission.h"
@@ -19,7 +19,7 @@ void vec::emitKept(Emission &E, const Instruction &I) {
     E.Phis.push_back(Phi);
     return;
   }
-  // What holds for one lane need not hold for lane 0 alone.
+  // An assumption about one lane may be false for lane 0.
   if (isa<AssumeInst>(I) || I.isLifetimeStartOrEnd())
     return;
   Instruction *C = I.clone();
@@ -36,7 +36,7 @@ static void emitBranch(Emission &E, const BranchInst &Br, const Operands &Of) {
                      Br.getMetadata(LLVMContext::MD_prof), Br.getMetadata(LLVMContext::MD_unpredictable));
 }
 
-// All members at once, where the first load or the last store stands.
+// Emits all members where the group's first load or last store is.
 static void emitGroup(Emission &E, const Instruction &I, const AccessGroup &G, const Operands &Of) {
   if (G.At == &I)
     G.Pieces.empty() ? emitInterleaved(E, G, Of) : emitRecords(E, G, Of);
@@ -45,7 +45,7 @@ static void emitGroup(Emission &E, const Instruction &I, const AccessGroup &G, c
 static void emit(Emission &E, const Instruction &I) {
   const Recipe &R = E.P[I];
   const bool Transposed = isa<GetElementPtrInst>(I) && E.P.transposed().elementSize(&I);
-  // A clone has the operands that the instruction lists.
+  // A clone takes the operands of the instruction.
   const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I);
   if (Transposed)
     return emitTransposedAddress(E, cast<GetElementPtrInst>(I), Of);
@@ -101,7 +101,7 @@ static void emit(Emission &E, const Instruction &I) {
 }
 
 static void fillPhis(Emission &E) {
-  // These split blocks, which moves edges: the others come after.
+  // These split blocks, which changes incoming blocks of phis: all other phis come after them.
   for (const PHINode *Phi : E.Phis)
     if (E.Values.of(Phi).Array)
       bringToArray(E, *Phi);

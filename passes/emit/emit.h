@@ -1,4 +1,4 @@
-// emit: carries out a plan. It decides nothing: the code for an instruction depends on its recipe alone.
+// emit: carries out a plan. It decides nothing: the code for an instruction depends on its recipe only.
 #ifndef VEC_PASSES_EMIT_EMIT_H
 #define VEC_PASSES_EMIT_EMIT_H
 
@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// Fills Into, which has one block, the entry, without a terminator.
+// Fills Into, whose only block, the entry, has no terminator.
 void emitPlan(const Plan &P, const Svfs &Variants, const TargetInfo &Target, llvm::Function &Into,
               const VectorEntry &Given);
 

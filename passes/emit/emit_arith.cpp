@@ -1,4 +1,4 @@
-// Instructions that are the same on vectors, private memory, and the IDs of the lanes.
+// Instructions that have vector forms, private memory, and the IDs of the lanes.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 #include "llvm/Analysis/Utils/Local.h"
@@ -45,13 +45,13 @@ void vec::emitWidened(Emission &E, const Instruction &I, const Operands &Of) {
 
 void vec::emitSlots(Emission &E, const AllocaInst &I) {
   assert(I.isStaticAlloca() && E.P.shape(&I).isLinear() && "a copy a lane, side by side");
-  // In all; how the lanes share it is up to the addresses.
+  // The size for all lanes; how lanes share it depends on the addresses.
   uint64_t Stride =
       E.P.transposed().elementSize(&I) ? I.getAllocationSize(E.DL)->getFixedValue() : uint64_t(E.P.shape(&I).step());
   E.Values.setScalar(&I, laneArray(E, Stride, I.getAlign(), I.getAddressSpace(), I.getName()));
 }
 
-// An address within a transposed array: elements lie as far apart as there are lanes.
+// An address in a transposed array: consecutive elements of a lane are as far apart as there are lanes.
 void vec::emitTransposedAddress(Emission &E, const GetElementPtrInst &I, const Operands &Of) {
   assert(Of.Listed.size() == I.getNumOperands() && "base and indices");
   const bool Wide = E.P.shape(&I).isVarying();
@@ -59,7 +59,7 @@ void vec::emitTransposedAddress(Emission &E, const GetElementPtrInst &I, const O
   SmallVector<Value *, 4> Indices;
   for (const Operand &Index : drop_begin(Of.Listed))
     Indices.push_back(E.take(Index));
-  // The offset that it would have alone.
+  // The offset without transposition.
   auto *Alone = GetElementPtrInst::Create(I.getSourceElementType(), Base, Indices);
   E.B.Insert(Alone);
   Value *Offset = emitGEPOffset(&E.B, E.DL, Alone);
@@ -68,7 +68,8 @@ void vec::emitTransposedAddress(Emission &E, const GetElementPtrInst &I, const O
   LaneShape At = E.P.shape(I.getPointerOperand());
   if (Wide && At.isLinear() &&
       all_of(I.users(), [&](const User *U) { return E.P[*cast<Instruction>(U)].Access.has_value(); })) {
-    // What is accessed lies in the frame, which 32 bits tell: one base and offsets of 32 bits, which gathers take.
+    // The accessed object is in the stack frame, so offsets fit 32 bits: one base and 32-bit offsets are what gathers
+    // take.
     Type *Narrow = E.B.getInt32Ty();
     Value *Lanes = E.B.CreateVectorSplat(E.P.count(), E.laneCount(Narrow));
     Value *X = E.B.CreateMul(E.B.CreateTrunc(Offset, E.wide(Narrow)), Lanes);
@@ -85,10 +86,10 @@ void vec::emitTransposedAddress(Emission &E, const GetElementPtrInst &I, const O
 void vec::emitLaneIds(Emission &E, const CallInst &I, const Operands &Of) {
   if (laneBuiltin(I) == LaneBuiltin::Lane)
     return E.Values.setScalar(&I, E.B.getInt64(0));
-  // Linear: the ID of lane 0 says it all.
+  // For a linear ID, that of lane 0 is enough.
   if (E.P.shape(&I).isLinear())
     return emitKept(E, I);
-  // Which dimension is only known at run time.
+  // The dimension is known only at run time.
   perLane(E, I, [&](Value *Index) {
     Instruction *C = I.clone();
     Value *Dim = E.Values.lane(Of.Listed[0].V, Index);

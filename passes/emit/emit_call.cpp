@@ -1,4 +1,4 @@
-// Calls of vector variants, in as many pieces as the variant's lanes ask for, and of intrinsics on vectors.
+// Calls of vector variants, once or several times for a packet, and of intrinsics on vectors.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -28,7 +28,7 @@ void vec::emitVariantCalls(Emission &E, const CallInst &I, const Operands &Of) {
   AbiSignature Signature = cantFail(E.Variants.signature(Inner, *R.Variant));
   unsigned L = R.Variant->shape.lanes.min;
   assert((E.N % L == 0 || (!Of.Mask && !E.P.lanes().scalable)) && "only calls without effects see lanes twice");
-  // Lanes [First, First + L); a variant that is wider than the packet sees lanes twice.
+  // Lanes [First, First + L). A variant that is wider than the packet gets lanes twice.
   auto Piece = [&](Value *V, unsigned First) -> Value * {
     if (L == E.N || !V->getType()->isVectorTy())
       return V;

@@ -1,9 +1,9 @@
-// A call once a lane, in a loop over the lanes.
+// Calls a function for each lane, in a loop over the lanes.
 //
 //   call f (v, u)  ==>  for each lane: r[lane] = call f (v[lane], u)
 //
-// The loop is a function of its own that is inlined when all blocks are there: until then a block of the plan stays one
-// block.
+// The loop is a function of its own, which is inlined after all blocks have been emitted. Until then, a block of the
+// plan is one block.
 #include "passes/emit/emission.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -25,7 +25,7 @@ void vec::emitCallInLoop(Emission &E, const CallInst &I, const Operands &Of) {
   auto *Entry = BasicBlock::Create(E.Into.getContext(), "lanes.begin", Each);
   auto *Loop = BasicBlock::Create(E.Into.getContext(), "lanes", Each);
   auto *Exit = BasicBlock::Create(E.Into.getContext(), "lanes.end", Each);
-  // Without locations of its own: inlining gives all of it that of the call.
+  // Without debug locations: inlining gives all of it the location of the call.
   IRBuilder<> IB(Entry);
   IB.CreateBr(Loop);
   IB.SetInsertPoint(Loop);

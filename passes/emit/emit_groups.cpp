@@ -1,13 +1,13 @@
-// Groups of accesses: the records of all lanes in whole registers, and shuffles between records and lanes.
+// Groups of accesses: moves the records of all lanes in whole registers, and shuffles between records and lanes.
 //
-//   loads     registers from memory; a record of 2, 4, 6 ... units is halved as long as that serves two members (two
-//             shuffles make of two registers the lower and the upper halves of the records in them); what is left is
-//             picked unit by unit
-//   stores    the same backwards
+//   loads     registers from memory. A record of 2, 4, 6 ... units is halved as long as that serves two members: two
+//             shuffles of two registers give the lower and the upper halves of the records in them. The rest is picked
+//             unit by unit
+//   stores    the same in reverse
 //   integers  records of at most 8 bytes with members of 1 or 2: a lane's record is one integer, a member is
-//             trunc (lshr (record, bits)), a store the or of its members
+//             trunc (lshr (record, bits)), a store is the or of its members
 //
-// No byte is read or written before the first or behind the last one that a lane touches.
+// No byte is read or written before the first, or behind the last one, that a lane accesses.
 #include "passes/emit/emission.h"
 #include "passes/target/units.h"
 #include "llvm/ADT/BitVector.h"
@@ -18,19 +18,19 @@ using namespace llvm;
 using namespace vec;
 
 namespace {
-// Whole units of each record that belong together: one vector over the lanes.
+// A run of units in each record, as one vector over the lanes.
 struct Field {
   unsigned First, Count;
   Value *V = nullptr;
 };
 
-// The shuffles of one group, in units.
+// The shuffles of a group; sizes are in units.
 struct Shuffler {
   IRBuilderBase &B;
   const AccessGroup &G;
   unsigned N, Whole; // lanes; units in a full register
 
-  // Record and lane: the last lane's record comes first if addresses go down.
+  // The record of a lane, and the reverse: with a negative step, the last lane's record comes first.
   unsigned record(unsigned Lane) const { return G.Step < 0 ? N - 1 - Lane : Lane; }
 
   static bool canHalve(unsigned Factor, ArrayRef<Field *> Fields, unsigned First) {
@@ -38,7 +38,7 @@ struct Shuffler {
     return Factor % 2 == 0 && Fields.size() > 1 &&
            all_of(Fields, [&](Field *F) { return F->First >= Middle || F->First + F->Count <= Middle; });
   }
-  // Each half of the part that has fields, by its first unit there.
+  // Calls back for each half of the part that contains fields, with its first unit.
   static void forHalves(unsigned First, unsigned Half, ArrayRef<Field *> Fields,
                         function_ref<void(unsigned Offset, ArrayRef<Field *>)> Do) {
     for (unsigned Offset : {0U, Half}) {
@@ -50,7 +50,7 @@ struct Shuffler {
   }
   unsigned each(unsigned Units) const { return std::min(Whole, Units); }
 
-  // Fields of the part [First, First + Factor) of each record, out of a run of such parts.
+  // Loads the fields in the part [First, First + Factor) of each record, from a run of such parts.
   void load(const Units &From, unsigned First, unsigned Factor, ArrayRef<Field *> Fields) {
     if (!canHalve(Factor, Fields, First)) {
       for (Field *F : Fields) {
@@ -103,7 +103,7 @@ struct Shuffler {
 };
 } // namespace
 
-// The element type of registers: the members' own if they agree.
+// The element type of registers: that of the members, if they all have one.
 static Type *unitType(const AccessGroup &G, LLVMContext &C) {
   Type *T = G.Members[0].Access.Type;
   for (const AccessGroup::Member &M : G.Members)
@@ -112,7 +112,7 @@ static Type *unitType(const AccessGroup &G, LLVMContext &C) {
   return G.RecordBytes ? IntegerType::get(C, 8 * G.Unit) : T;
 }
 
-// Units of a record that a member covers.
+// The units of a record that members cover.
 static BitVector coveredUnits(const AccessGroup &G) {
   BitVector Covered(G.factor());
   for (const AccessGroup::Member &M : G.Members)
@@ -120,7 +120,7 @@ static BitVector coveredUnits(const AccessGroup &G) {
   return Covered;
 }
 
-// The mask of the units [First, First + Count): of the lane's mask where the record has such a unit.
+// The mask of the units [First, First + Count): a unit is active if its lane is and a member covers it.
 static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsigned N, const BitVector &Covered,
                        unsigned First, unsigned Count) {
   SmallVector<int, 64> Index;
@@ -139,7 +139,7 @@ static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsi
 
 Value *vec::storedBy(Emission &E, const AccessGroup::Member &M) { return E.take(operandsOf(E.P, *M.I).Stored); }
 
-// Where the first record in memory begins.
+// The address of the first record in memory.
 static Value *firstRecord(Emission &E, const AccessGroup &G, const Operands &Of) {
   int64_t Back = G.member(*G.At).Offset;
   if (G.Step < 0)
@@ -169,7 +169,7 @@ static void loadGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
     bool Partial = Mask || First + Memory.Each > Touched + Memory.Overlap;
     Value *On = Partial ? unitMask(E.B, G, Mask, E.N, Covered, Start, Memory.Each) : nullptr;
     Value *V = E.Target.load(E.B, {FixedVectorType::get(T, Memory.Each), P, A, On});
-    // See emitAccess.
+    // Frozen: see emitAccess.
     if (Mask)
       V = E.B.CreateFreeze(V);
     Memory.Registers.push_back(V);
@@ -177,7 +177,7 @@ static void loadGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
 
   Shuffler S{E.B, G, E.N, Whole};
   auto Set = [&](const AccessGroup::Member &M, Value *V, unsigned Bytes, unsigned Byte) {
-    // V: a vector of integers of so many bytes, in which the member begins at a byte.
+    // V: a vector of integers of so many bytes, from which the member is taken at a byte offset.
     Type *MT = E.wide(M.Access.Type);
     if (Bytes != M.Size) {
       V = E.B.CreateBitCast(V, E.wide(E.B.getIntNTy(8 * Bytes)));
@@ -194,8 +194,8 @@ static void loadGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
         Index.push_back(U < Factor ? int(S.record(L) * Factor + U) : -1);
     unsigned Size = unsigned(Index.size());
     Value *Record = joinUnits(E.B, permute(E.B, Memory, Index, S.each(Size)), Size);
-    // What a record of 3, 5, 6 or 7 units lacks is zero: where it is anything, LLVM 22's selection of AVX-512
-    // instructions does not end for bytes that are compared (tests/bugs/three-byte-records.cl).
+    // Missing units of a record of 3, 5, 6 or 7 units are zero. If they were undefined, LLVM 22's instruction selection
+    // for AVX-512 would not terminate for comparisons of bytes (tests/bugs/three-byte-records.cl).
     if (is_contained(Index, -1)) {
       for (unsigned U = 0; U < Size; ++U)
         Index[U] = int(Index[U] < 0 ? Size : U);
@@ -225,7 +225,7 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
   unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
   Type *T = unitType(G, E.B.getContext());
   Shuffler S{E.B, G, E.N, Whole};
-  // A member as bits of an integer of so many bytes.
+  // The member as bits of an integer of so many bytes.
   auto Bits = [&](const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
     Value *V = E.B.CreateBitCast(storedBy(E, M), E.wide(E.B.getIntNTy(8 * M.Size)));
     return E.B.CreateShl(E.B.CreateZExt(V, E.wide(E.B.getIntNTy(8 * Bytes))), 8 * Byte);

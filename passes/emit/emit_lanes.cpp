@@ -1,20 +1,20 @@
-// What is done once a lane, in lane order: unrolled where the number of lanes is known, in a loop where it is not.
-// Lanes of a scalable packet whose type has no vector form live in an array.
+// Work lane by lane, in lane order: unrolled for a fixed number of lanes, else in a loop. Lanes of a scalable packet
+// whose type has no vector form are in an array.
 #include "passes/emit/emission.h"
 
 using namespace llvm;
 using namespace vec;
 
-// Offsets of larger objects in a frame of scalable size take more code than an address.
+// In a frame of scalable size, offsets of larger objects take more code than an address.
 static constexpr uint64_t LargestInFrame = 256;
-// Code generators align nothing of scalable size better than this.
+// Code generators align nothing of scalable size more strictly.
 static constexpr uint64_t FrameAlignment = 16;
 
 Value *vec::laneArray(Emission &E, uint64_t Stride, Align Alignment, unsigned AddressSpace, const Twine &Name) {
   IRBuilderBase::InsertPointGuard Guard(E.B);
   E.B.SetInsertPoint(&E.Into.getEntryBlock(), E.Into.getEntryBlock().begin());
   uint64_t Size = Stride * E.N;
-  // Lane 0 lies at a register boundary, so that an array can be accessed as a vector.
+  // Lane 0 is at a register boundary, so that the array can be accessed as a vector.
   auto Boundary = Align(std::min<uint64_t>(64, PowerOf2Ceil(std::max<uint64_t>(Stride, 1))));
   AllocaInst *A;
   if (!E.P.lanes().scalable) {
@@ -101,15 +101,15 @@ void vec::emitInstances(Emission &E, const Instruction &I, const Operands &Of) {
   assert(Of.Listed.size() == I.getNumOperands() && "a lane takes all operands");
   perLane(E, I, [&](Value *Index) {
     Instruction *C = I.clone();
-    // The operands of this lane, made where they are defined.
+    // The operands for this lane.
     for (auto [Op, O] : enumerate(Of.Listed))
       C->setOperand(unsigned(Op), E.Values.lane(O.V, Index));
     return E.B.Insert(C, I.getType()->isVoidTy() ? "" : I.getName());
   });
 }
 
-// A phi whose lanes are in an array. Predecessors write to a second array, which is copied where the phi stands: phis
-// take their values all at once, and a value may still be wanted when its successor is on the way.
+// A phi whose lanes are in an array. Predecessors write to a second array, which is copied at the place of the phi:
+// phis take their values all at once, and the old value may still be needed while the new one is computed.
 void vec::bringToArray(Emission &E, const PHINode &Phi) {
   assert(E.P.lanes().scalable && "lanes that have no names");
   Type *T = Phi.getType();

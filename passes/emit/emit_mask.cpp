@@ -1,4 +1,4 @@
-// Masks: kept as integers (see planMasks), and asked for any lane, or every lane.
+// Masks: operations on masks that are kept as integers (see planMasks); whether any, or every, lane is active.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 

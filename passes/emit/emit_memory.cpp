@@ -4,7 +4,7 @@
 using namespace llvm;
 using namespace vec;
 
-// All lanes at one address.
+// All lanes access one address.
 static void emitUniformAccess(Emission &E, const Instruction &I, const LaneAccess &A, const Operands &Of) {
   assert(E.P.shape(A.Pointer).isUniform() && "one address");
   if (E.P[I].MaskDropped) {
@@ -13,7 +13,7 @@ static void emitUniformAccess(Emission &E, const Instruction &I, const LaneAcces
   }
   if (!Of.Mask)
     return emitKept(E, I);
-  // Once, if any lane wants it: the builtin's scalar body is just that.
+  // Executed once if any lane is active: the builtin's scalar body does just that.
   auto *C = cast<CallInst>(I.clone());
   for (unsigned Op = 0; Op + 1 < C->arg_size(); ++Op)
     C->setArgOperand(Op, E.Values.scalar(C->getArgOperand(Op)));
@@ -24,14 +24,14 @@ static void emitUniformAccess(Emission &E, const Instruction &I, const LaneAcces
 void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   const RecipeKind K = E.P[I].Kind;
   LaneAccess A = *E.P[I].Access;
-  // The lanes of an element lie closer together than a lane's own array promised.
+  // In a transposed array, an element's lanes are closer together than the alignment of a lane's own array promises.
   if (uint64_t Element = E.P.transposed().elementSize(A.Pointer))
     A.Alignment = std::min(A.Alignment, Align(Element));
   if (K == RecipeKind::LoadUniform || K == RecipeKind::StoreUniform)
     return emitUniformAccess(E, I, A, Of);
   if (E.Given.Length && emitAccessWithLength(E, I, Of))
     return;
-  // What a lane reads that is off may never have been written.
+  // The element of an inactive lane may never have been written, so it is frozen.
   assert(E.P.hasVectorFormInMemory(A.Type) && "lanes side by side in memory");
   const bool Freeze = A.Mask;
   Value *Mask = E.take(Of.Mask);
@@ -39,9 +39,9 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   const bool Steady = Mask && E.P.changesRarely(*A.Mask);
   auto Reverse = [&](Value *V) { return E.B.CreateVectorReverse(V); };
   int64_t Size = int64_t(E.DL.getTypeAllocSize(A.Type).getFixedValue());
-  // What an active lane knows of its address holds for all lanes only as far as the step keeps it.
+  // The alignment that an active lane has at its address holds for the whole access only as far as the step keeps it.
   Align Together = commonAlignment(A.Alignment, uint64_t(Size));
-  // Address of the lowest lane in memory.
+  // The address of the lane that is first in memory.
   auto Base = [&](bool Reversed) {
     Value *S = E.take(Of.Address);
     if (!Reversed)
@@ -55,8 +55,8 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
     Value *Step = ConstantInt::getSigned(E.DL.getIndexType(S->getType()), E.P.shape(A.Pointer).step());
     return VectorAccess{VT, S, A.Alignment, Mask, nullptr, Step, Steady};
   };
-  // The select of a masked load and another value must not sink below a later store to the same place, which LLVM 22's
-  // InstCombine does unless the load is frozen.
+  // Freezes the load: LLVM 22's InstCombine would otherwise sink the select of a masked load and another value below a
+  // later store to the same place.
   switch (K) {
   case RecipeKind::LoadContiguous:
   case RecipeKind::LoadReversed: {

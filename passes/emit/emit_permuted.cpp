@@ -1,10 +1,9 @@
 // Permuted accesses: contiguous ones, and permutations by variable indices (target/permutes.h).
 //
-//   load    the packets of memory that the lanes lie in, as far as it is theirs, then the lanes' elements of them
-//   store   who of the lanes an element comes from, then the packets of memory under the mask of those that have one
+//   load    loads the packets of memory with the lanes' elements, as far as these reach; then permutes them
+//   store   finds for each element the lane that it comes from; then stores packets under the mask of elements with one
 //
-// What the lane adds to the address does not depend on where the packet lies: in a loop over packets it is computed
-// once.
+// What the lane adds to the address does not depend on where the packet is: in a loop over packets it is computed once.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 #include "passes/plan/permuted_access.h"
@@ -18,7 +17,7 @@ using namespace vec;
 
 namespace {
 
-// Lanes of packets by variable indices. Everything is a vector of integers as wide as the elements.
+// Permutes lanes of packets by variable indices. Everything is a vector of integers as wide as the elements.
 class Permuter {
   IRBuilderBase &B;
   const unsigned Element, Lanes, Each;
@@ -38,7 +37,7 @@ public:
     return ConstantVector::get(Numbers);
   }
 
-  // Element Index[k] of the packets at k.
+  // The elements Index[k] of the packets.
   Value *permute(ArrayRef<Value *> Packets, Value *Index) const {
     SmallVector<Value *, 4> Registers;
     for (Value *V : Packets)
@@ -58,7 +57,8 @@ public:
     return B.CreateICmpSLT(permute(B.CreateSExt(Mask, integers()), Index), splat(0));
   }
 
-  // Whose index it is that is First, First + 1, ... : the lane, or -1. No two lanes have the same one.
+  // The inverse permutation: for each element First, First + 1, ..., the lane that has this index, or -1. No two lanes
+  // have the same index.
   Value *inverse(Value *Index, int64_t First) const {
     Value *From = splat(-1), *Wanted = laneNumbers(First);
     for (unsigned L = 0; L != Lanes; ++L) {
@@ -69,7 +69,7 @@ public:
   }
 };
 
-// The part of a value that is the same in all lanes, and what each lane adds to it: a vector, or null for nothing.
+// A value as a part that is the same in all lanes, and a vector of what each lane adds to it (null for nothing).
 struct Split {
   Value *Uniform, *Lane;
 };
@@ -77,13 +77,13 @@ struct Split {
 } // namespace
 
 static Split divide(Emission &E, Value *Uniform, Type *LaneType) {
-  // The high bits belong to one part, the low ones to the other.
+  // The high bits belong to the uniform part, the low ones to the lanes' part.
   const uint64_t Low = E.N - 1;
   Value *Bits = E.B.CreateAnd(E.B.CreateZExtOrTrunc(Uniform, LaneType), Low);
   return {E.B.CreateAnd(Uniform, ConstantInt::get(Uniform->getType(), ~Low)), E.B.CreateVectorSplat(E.N, Bits)};
 }
 
-// The part that is the same in all lanes, of lane 0's type, and what each adds: a vector, or null for nothing.
+// Splits a value; the uniform part has the type of lane 0's value.
 static Split split(Emission &E, const Value *V, Type *LaneType, const PermutedAccess &How) {
   if (E.P.shape(V).isUniform())
     return How.Divided.contains(V) ? divide(E, E.Values.scalar(V), LaneType) : Split{E.Values.scalar(V), nullptr};
@@ -120,7 +120,7 @@ static Split split(Emission &E, const Value *V, Type *LaneType, const PermutedAc
   }
 }
 
-// The same of an address, in bytes.
+// Splits an address; the lanes' part is in bytes.
 static Split splitAddress(Emission &E, const Value *Pointer, Type *LaneType, const PermutedAccess &How) {
   if (E.P.shape(Pointer).isUniform())
     return {E.Values.scalar(Pointer), nullptr};
@@ -145,8 +145,8 @@ static Split splitAddress(Emission &E, const Value *Pointer, Type *LaneType, con
   return Result;
 }
 
-// The larger steps of a butterfly leave the lanes in order. Asked for once in a loop over packets, which exists twice
-// then.
+// The larger steps of a butterfly keep the lanes in order: then the access is contiguous. This is decided outside of a
+// loop over packets, which then exists twice.
 static Value *unlessInOrder(Emission &E, Value *InOrder, function_ref<Value *()> Contiguous,
                             function_ref<Value *()> Otherwise) {
   LLVMContext &C = E.B.getContext();
@@ -200,7 +200,7 @@ void vec::emitPermuted(Emission &E, const Instruction &I, const Operands &Of) {
     return nullptr;
   };
   auto Load = [&]() -> Value * {
-    // What lies between two elements that are accessed is there, too.
+    // Memory between two accessed elements can be accessed, too.
     Value *Lowest = nullptr, *Highest = nullptr;
     if (!How.Exchanges) {
       auto Among = [&](Value *Others) { return Mask ? E.B.CreateSelect(Mask, Index, Others) : Index; };
@@ -221,7 +221,7 @@ void vec::emitPermuted(Emission &E, const Instruction &I, const Operands &Of) {
     A.Stored ? Store() : (E.Values.setVector(&I, Load()), nullptr);
     return;
   }
-  // Without an active lane nobody may have looked at the bits.
+  // Frozen: if no lane is active, the value may be poison.
   Value *InOrder = E.B.CreateFreeze(E.B.CreateAndReduce(E.B.CreateICmpEQ(Index, Lanes.laneNumbers(-How.First))));
   VectorAccess Contiguous = Packet(0, Mask);
   Contiguous.Pointer = Address.Uniform;

@@ -1,5 +1,5 @@
-// Vector predication: operations that are told how many lanes are active. What is not here is done as under a mask,
-// which holds the length, too.
+// Vector predication: operations that take the number of active lanes. All others run under a mask that contains the
+// length.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/emit/emission.h"
 #include "llvm/IR/PatternMatch.h"
@@ -29,7 +29,7 @@ Value *vec::maskBesidesLength(Emission &E, const Value *Mask) {
   return E.Given.Mask ? E.Given.Mask : Constant::getAllOnesValue(E.wide(E.B.getInt1Ty()));
 }
 
-// Only some targets have strided accesses of a given length, and no code generator has them for others.
+// Only some targets have strided accesses with a length, and LLVM has no code for others.
 bool vec::emitAccessWithLength(Emission &E, const Instruction &I, const Operands &Of) {
   const RecipeKind K = E.P[I].Kind;
   assert(E.Given.Length && "no length");
@@ -60,7 +60,7 @@ bool vec::emitAccessWithLength(Emission &E, const Instruction &I, const Operands
   return true;
 }
 
-// No lane beyond the length divides. A divisor that was made safe for a mask is safe by that mask.
+// Lanes from the length on do not divide. A divisor that was made safe for a mask is safe by that mask.
 Value *vec::divideWithLength(Emission &E, const BinaryOperator &I) {
   const Value *Divisor = I.getOperand(1), *Mask = nullptr, *Own;
   const Value *Condition;

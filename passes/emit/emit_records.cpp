@@ -1,5 +1,5 @@
-// Groups of accesses to records that lie anywhere: a gather or scatter for each piece of a record, instead of one for
-// each member. The elements of a gather cost the same whatever their size.
+// Groups of accesses to records that lie anywhere: a gather or scatter for each piece of a record, not for each member.
+// An element of a gather costs the same whatever its size.
 //
 //   gather a, gather a+4          ==>  gather i64 a, the lower and the upper halves
 //   gather i8 a, gather i8 a+2    ==>  gather i32 a, trunc, trunc (lshr 16)
@@ -10,9 +10,9 @@
 using namespace llvm;
 using namespace vec;
 
-// The halves of 8-byte lanes that are at 0 or at 4.
+// The 4-byte halves at byte 0 or 4 of lanes of 8 bytes.
 static Value *halves(IRBuilderBase &B, Value *V, Type *Half, unsigned N, unsigned Byte, unsigned RegisterBytes) {
-  // In the member's own type: LLVM makes truncations, which are two instructions, of such shuffles of integers.
+  // In the type of the members: of such shuffles of integers LLVM would make truncations, which are two instructions.
   Value *Words = B.CreateBitCast(V, FixedVectorType::get(Half, 2 * N));
   SmallVector<int, 64> Index;
   for (unsigned L = 0; L < N; ++L)
@@ -21,7 +21,7 @@ static Value *halves(IRBuilderBase &B, Value *V, Type *Half, unsigned N, unsigne
   return joinUnits(B, permute(B, splitUnits(B, Words, std::min(Whole, 2 * N)), Index, std::min(Whole, N)), N);
 }
 
-// Both in turn.
+// Interleaves two vectors.
 static Value *interleave(IRBuilderBase &B, Value *Low, Value *High, unsigned N, unsigned RegisterBytes) {
   unsigned Whole = RegisterBytes / 4, Each = std::min(Whole, N);
   Units From = splitUnits(B, Low, Each);
@@ -36,7 +36,7 @@ static Value *interleave(IRBuilderBase &B, Value *Low, Value *High, unsigned N, 
 }
 
 static Value *storedPiece(Emission &E, const AccessGroup &G, const AccessGroup::Piece &Piece) {
-  // By words where the piece is two of them; smaller members as bits of their word.
+  // A piece of two words is handled word by word, smaller members as bits of their word.
   unsigned Word = std::min(Piece.Bytes, 4u);
   Value *Words[2] = {};
   for (const AccessGroup::Member &M : G.Members) {
@@ -62,7 +62,7 @@ void vec::emitRecords(Emission &E, const AccessGroup &G, const Operands &Of) {
   const int64_t Back = G.member(*G.At).Offset;
   for (const AccessGroup::Piece &Piece : G.Pieces) {
     auto Inside = make_filter_range(G.Members, [&](const AccessGroup::Member &M) { return &G.pieceOf(M) == &Piece; });
-    // One member as it is.
+    // A member that fills the piece needs no conversion.
     bool Alone = range_size(Inside) == 1 && Inside.begin()->Size == Piece.Bytes;
     Type *T = Alone || Piece.Bytes == 16 ? Inside.begin()->Access.Type : E.B.getIntNTy(8 * Piece.Bytes);
     int64_t Bytes = int64_t(Piece.Offset) - Back;

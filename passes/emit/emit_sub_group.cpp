@@ -1,7 +1,6 @@
-// Sub-groups: a packet is one. Its lanes compute together, and know who they are.
+// Sub-groups: a packet is one. Emits operations of its lanes together, and its IDs and sizes.
 //
-// Along the lanes' dimension, a row of a work-group's items is cut into packets; what is left of it is one smaller
-// packet.
+// Along the lanes' dimension, a row of work-items is cut into packets; the rest of a row is one smaller packet.
 //
 //   size         the lanes that are active from the beginning: all, or as many as are left of the row
 //   id           (row) * (sub-groups a row) + (local id / lanes), rows counted in the order of the other dimensions
@@ -13,7 +12,7 @@
 using namespace llvm;
 using namespace vec;
 
-// What a work-item asks of its sub-group.
+// The value that a work-item asks of its sub-group.
 static Value *subGroup(Emission &E, const CallInst &I, const BuiltinInfo &Info) {
   assert(Info.subGroup && "what a sub-group is");
   Type *T = I.getType();
@@ -23,7 +22,7 @@ static Value *subGroup(Emission &E, const CallInst &I, const BuiltinInfo &Info) 
   auto Row = [&](BuiltinID Size) {
     return E.B.CreateUDiv(E.B.CreateAdd(Ask(Size, E.P.dimension()), E.B.CreateSub(Lanes, One)), Lanes);
   };
-  // The two other dimensions, the faster one first.
+  // The two other dimensions, the one that runs faster first.
   const unsigned Middle = E.P.dimension() == 0 ? 1 : 0, Outer = E.P.dimension() == 2 ? 1 : 2;
   switch (Info.id) {
   case BuiltinID::GetSubGroupLocalId:

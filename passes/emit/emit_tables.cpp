@@ -1,4 +1,4 @@
-// Look-ups in constant tables that registers hold (target/permutes.h), or gathers from those in memory.
+// Lookups in constant tables: by permutation of registers (target/permutes.h), or lane by lane from memory.
 #include "passes/emit/emission.h"
 #include "passes/target/permutes.h"
 #include "passes/target/units.h"

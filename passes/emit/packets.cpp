@@ -88,7 +88,7 @@ Value *Packets::vector(const Value *V) {
     return K.Vector = B.CreateIsNeg(K.Mask);
   }
   assert(K.Lane.size() == N && "used before its definition");
-  // Behind the last lane, or behind the phis if lanes are phis.
+  // Behind the last lane; behind the phis, if lanes are phis.
   placeAfter(K.Lane[N - 1]);
   Value *X = PoisonValue::get(P.wide(V->getType()));
   for (unsigned L = 0; L < N; ++L)
@@ -96,7 +96,7 @@ Value *Packets::vector(const Value *V) {
   return K.Vector = X;
 }
 
-// All bits of a lane set where the lane is active: see planMasks.
+// The mask as integers, all bits of which are set in active lanes: see planMasks.
 Value *Packets::integers(const Value *V, unsigned Bits) {
   assert(V->getType()->isIntegerTy(1) && Bits && "no mask");
   VectorType *Wide = P.wide(B.getIntNTy(Bits));
@@ -105,7 +105,7 @@ Value *Packets::integers(const Value *V, unsigned Bits) {
   if (Value *M = Values[V].Mask) {
     if (M->getType() == Wide)
       return M;
-    // A leaf of two webs of different width.
+    // The value is shared by two webs of different width.
     IRBuilderBase::InsertPointGuard Guard(B);
     placeAfter(M);
     return B.CreateSExtOrTrunc(M, Wide);

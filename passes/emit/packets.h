@@ -7,19 +7,19 @@
 
 namespace vec {
 
-// The forms in which a value of the scalar function exists in the vector function, made on demand from one another:
-// the scalar (uniform, or lane 0 of a linear value), one <lanes x T>, or one scalar a lane: each by itself, or, where
-// lanes are scalable and the type has no vector form, in an array in memory.
+// The forms in which a value of the scalar function exists in the vector function; each is made on demand from another:
+// the scalar (uniform, or lane 0 of a linear value); one <lanes x T>; or one scalar for each lane, which are separate
+// values or, if lanes are scalable and the type has no vector form, in an array in memory.
 struct Packet {
   llvm::Value *Scalar = nullptr;
   llvm::Value *Vector = nullptr;
-  llvm::Value *Mask = nullptr; // an i1 as integers of Recipe::MaskBits
+  llvm::Value *Mask = nullptr; // of an i1: integers of Recipe::MaskBits
   llvm::SmallVector<llvm::Value *, 0> Lane;
   llvm::Value *Array = nullptr;
-  llvm::Value *Arriving = nullptr; // of a phi in an array: what the predecessors write
+  llvm::Value *Arriving = nullptr; // for a phi in an array: where predecessors write
 };
 
-// What the vector function names as the scalar one does.
+// Whether the vector function uses the same value as the scalar one.
 bool isSameAnywhere(const llvm::Value *V);
 
 class Packets {
@@ -27,13 +27,13 @@ public:
   Packets(const Plan &P, llvm::Function &Into, llvm::IRBuilderBase &B)
       : P(P), Into(Into), N(P.lanes().min), B(B), DL(P.function().getDataLayout()) {}
 
-  // A value in the form that a use needs. Conversions are placed at the definition, so that every use is dominated and
-  // one conversion serves all.
+  // A value in the form that a use needs. The conversion is placed at the definition, so that it dominates every use
+  // and serves all.
   llvm::Value *take(const Operand &O);
   llvm::Value *scalar(const llvm::Value *V);
   llvm::Value *vector(const llvm::Value *V);
   llvm::Value *integers(const llvm::Value *V, unsigned Bits);
-  // For scalable lanes the conversion is inserted at the builder's position, for this use alone.
+  // One lane of a value. For scalable lanes, the extraction is at the builder's position and serves this use only.
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 
   Packet &of(const llvm::Value *V) { return Values[V]; }
@@ -46,17 +46,17 @@ public:
     Values[V].Vector = X;
   }
 
-  // 0, Step, 2 * Step, ... as a vector.
+  // The vector 0, Step, 2 * Step, ...
   llvm::Value *laneOffsets(llvm::Type *T, int64_t Step);
-  // One lane's place in an array of values of a type.
+  // The address of a lane in an array of values of the type.
   llvm::Value *elementOfLane(llvm::Value *Array, llvm::Type *T, llvm::Value *Index);
-  // Bytes from there to the next lane's.
+  // The distance of two lanes in such an array, in bytes.
   uint64_t strideOf(llvm::Type *T) const { return DL.getTypeAllocSize(T).getFixedValue(); }
 
 private:
   const Plan &P;
   llvm::Function &Into;
-  const unsigned N; // lanes, or their smallest number where they are scalable
+  const unsigned N; // the number of lanes, without vscale
   llvm::IRBuilderBase &B;
   const llvm::DataLayout &DL;
   llvm::DenseMap<const llvm::Value *, Packet> Values;

@@ -1,5 +1,5 @@
-// VectorEntry: arguments, mask and return of the vector function. passes/vectorize makes it from the signature; the
-// plan does not depend on it.
+// VectorEntry: arguments, mask and return of the vector function. passes/vectorize makes it from the signature; so the
+// plan does not depend on the signature.
 #ifndef VEC_PASSES_EMIT_VECTOR_ENTRY_H
 #define VEC_PASSES_EMIT_VECTOR_ENTRY_H
 
@@ -10,13 +10,13 @@
 namespace vec {
 
 struct VectorEntry {
-  // For each parameter of the scalar function, a vector if lanes have different ones.
+  // For each parameter of the scalar function its value: a vector if lanes differ.
   llvm::SmallVector<llvm::Value *, 8> Arguments;
-  // The lanes that are active when the function is entered (<lanes x i1>; null: all), of them the first Length (i32;
-  // null: as many as there are). With either, the plan's function has a mask as its last parameter.
+  // The lanes that are active when the function is entered (<lanes x i1>; null: all); of these, only the first Length
+  // (i32; null: all). With either, the plan's function has a mask as its last parameter.
   llvm::Value *Mask = nullptr;
   llvm::Value *Length = nullptr;
-  // Ends the function, with the wide result or null.
+  // Emits the return, of the wide result or of nothing (null).
   std::function<void(llvm::IRBuilderBase &, llvm::Value *)> Return;
 };
 

@@ -1,6 +1,6 @@
-// Loops over work-items for kernels with barriers. Each region (barrier_regions) has loops of its own; behind them
-// control goes to the barrier that the work-items came to, which is the same for all. What they keep meanwhile is an
-// array of structs, the packets' first, then the others':
+// Loops over work-items for kernels with barriers. Each region (barrier_regions) has its own loops. Behind them,
+// control goes to the barrier that the work-items have reached, which is the same for all. The values that they keep
+// meanwhile are in an array of structs: those of the packets first, then those of single work-items.
 //
 //   from 0: for all work-items  next = region0 (live[i])
 //   from 1: for all work-items  next = region1 (live[i]);  if (next == 1) goto from 1 ...
@@ -23,24 +23,25 @@ using namespace PatternMatch;
 namespace vec {
 namespace {
 
-// A version of the kernel, by regions.
+// A version of the kernel, cut into regions.
 struct Version {
   abi::Lanes Lanes;
-  bool Last; // it runs what is left of a row
+  bool Last; // whether it runs the rest of a row
   BarrierRegions Regions = {};
-  // Along the innermost dimension, in this box.
+  // The work-items that it runs along the innermost dimension, in this box.
   Value *From = nullptr, *To = nullptr;
-  // Kept at barriers: where the structs begin, how many there are in a row, what all work-items know alike.
+  // Memory for values at barriers: the version's structs, their number in a row, and the uniform values before and
+  // after.
   Value *Live = nullptr, *PerRow = nullptr, *In = nullptr, *Out = nullptr;
 };
 
-// How many packets so many work-items are, the last of them perhaps not full.
+// The number of packets for so many work-items; the last one may not be full.
 Value *packetsOf(IRBuilderBase &B, Value *Items, abi::Lanes Lanes) {
   Value *Count = laneCount(B, Lanes);
   return B.CreateUDiv(B.CreateAdd(Items, B.CreateSub(Count, B.getInt64(1))), Count);
 }
 
-// The state while the loops of one kernel are written: those of work_item_loops, once a region.
+// The state while the loops of one kernel are written, as in work_item_loops, but for each region.
 class RegionLoopWriter {
   const ScheduleRequest &Request;
   Function &Loops;
@@ -50,12 +51,12 @@ class RegionLoopWriter {
   Function *PacketsFit;
   const WorkItemOrder Order;
   const unsigned Inner, Middle, Outer;
-  const bool Leaves;     // some work-items may return while others wait
-  Value *Next = nullptr; // the barrier that the work-items came to
+  const bool Leaves;     // work-items may return while others wait
+  Value *Next = nullptr; // the barrier that the work-items have reached
   IRBuilder<> B;
   SmallVector<CallInst *> Calls;
 
-  // Runs a body for the work-item (or packet) at the indices.
+  // Calls a body for the work-item (or packet) at the indices.
   CallInst *callBody(Function &Body, const PerDimension &Indices, ArrayRef<Value *> More) {
     WorkItemValues Item = Box;
     for (unsigned D = 0; D != 3; ++D) {
@@ -65,7 +66,7 @@ class RegionLoopWriter {
     return Calls.emplace_back(callForItem(B, Body, Loops, Item, More));
   }
 
-  // Which work-items of a row each version runs.
+  // Divides the work-items of a row among the versions.
   void divideRow() {
     Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
     if (PacketsFit) {
@@ -82,7 +83,7 @@ class RegionLoopWriter {
     }
   }
 
-  // Runs some body of each version for the whole box.
+  // Runs the bodies of all versions for the whole box.
   void runBox(function_ref<void(Version &, const PerDimension &)> Run) {
     const PerDimension &Size = Box[BuiltinID::GetLocalSize];
     Value *One = B.getInt64(1);
@@ -96,7 +97,7 @@ class RegionLoopWriter {
       Indices[Inner] = Packets.open(B, V.From, V.To, laneCount(B, V.Lanes), Name);
       Run(V, Indices);
       BranchInst *Latch = Packets.close(B);
-      // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
+      // The rest of a row is shorter than a packet: unrolling its loop would only cost space.
       if (!V.Last || Versions.size() == 1)
         markPackets(*Latch, V.Lanes.min);
       else
@@ -106,7 +107,7 @@ class RegionLoopWriter {
     OuterLoop.close(B);
   }
 
-  // Memory for what is kept at barriers.
+  // Places the memory for values at barriers.
   void placeLive(Value *Base) {
     const PerDimension &Size = Box[BuiltinID::GetLocalSize];
     Value *Rows = B.CreateMul(Size[Outer], Size[Middle]);
@@ -128,8 +129,8 @@ class RegionLoopWriter {
     return B.CreateGEP(B.getInt8Ty(), V.Live, B.CreateMul(Index, byteCount(B, V.Regions.LiveBytes)));
   }
 
-  // Runs a work-item or packet that has not returned, and notes where it came to: past those that return, the others
-  // wait.
+  // Runs a work-item or packet that has not returned, and stores the barrier that it reaches. Some may return while
+  // others wait there.
   void runAt(Version &V, unsigned From, Function &Region, const PerDimension &Indices) {
     Value *Live = liveAt(V, Indices);
     auto Run = [&] { return callBody(Region, Indices, {Live, V.In, V.Out}); };
@@ -155,7 +156,7 @@ class RegionLoopWriter {
     B.SetInsertPoint(Skip);
   }
 
-  // One region of all versions, and the way on.
+  // Runs one region of all versions, and branches to the next one.
   void runRegion(unsigned From, const std::map<unsigned, BasicBlock *> &Heads) {
     SmallSetVector<unsigned, 4> Ways;
     for (Version &V : Versions) {
@@ -163,12 +164,12 @@ class RegionLoopWriter {
       if (It == V.Regions.From.end())
         continue;
       Ways.insert_range(It->second.Next);
-      // What a work-item finds must not be what the one before it left.
+      // A work-item must not read what the previous one has written.
       uint64_t Bytes = Loops.getDataLayout().getTypeAllocSize(V.Regions.Group);
       if (Bytes && From != 0)
         B.CreateMemCpy(V.In, MaybeAlign(), V.Out, MaybeAlign(), Bytes);
     }
-    // Some work-item overwrites it: a group has one at least.
+    // Overwritten by some work-item: a group has at least one.
     B.CreateStore(Leaves ? cast<Constant>(B.getInt32(0)) : PoisonValue::get(B.getInt32Ty()), Next);
     runBox([&](Version &V, const PerDimension &Indices) {
       if (auto It = V.Regions.From.find(From); It != V.Regions.From.end())
@@ -224,7 +225,7 @@ public:
   }
 };
 
-// What the sizes of groups nearly always are: as the kernel requires, or 1 in dimensions that it does not ask for.
+// The usual sizes of groups: those that the kernel requires, or 1 in dimensions that it does not use.
 std::array<std::optional<uint64_t>, 3> usualSizes(const Function &Kernel, unsigned Dimension) {
   std::array<std::optional<uint64_t>, 3> Sizes;
   if (std::optional<LocalSize> Required = requiredLocalSize(Kernel)) {
@@ -241,7 +242,8 @@ std::array<std::optional<uint64_t>, 3> usualSizes(const Function &Kernel, unsign
   return Sizes;
 }
 
-// Whether packets may run a group, as a function of the loops' parameters without the last; null: they may run any.
+// A function that tells whether packets may run a group. It has the parameters of the loops but the last. Null: they
+// may.
 Function *packetsFit(Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block) {
   SmallVector<Function *, 2> Asked;
   for (const VectorKernel &V : Request.Vectors)
@@ -270,7 +272,7 @@ Function *packetsFit(Function &Scalar, const ScheduleRequest &Request, const Loc
   return F;
 }
 
-// In these loops it is known whether packets may run the group.
+// Sets the answer of PacketsFit in these loops.
 void setPacketsFit(Function &Loops, const Function &PacketsFit, bool Fit) {
   for (Instruction &I : make_early_inc_range(instructions(Loops)))
     if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() == &PacketsFit) {
@@ -279,7 +281,7 @@ void setPacketsFit(Function &Loops, const Function &PacketsFit, bool Fit) {
     }
 }
 
-// A copy of the loops for groups of such sizes.
+// A copy of the loops for groups of these sizes.
 Function *loopsForSizes(Function &Loops, ArrayRef<std::optional<uint64_t>> Sizes, unsigned KernelParameters) {
   ValueToValueMapTy Map;
   Function *Copy = CloneFunction(&Loops, Map);
@@ -288,7 +290,7 @@ Function *loopsForSizes(Function &Loops, ArrayRef<std::optional<uint64_t>> Sizes
   for (auto [Size, V] : zip_equal(Sizes, Box[BuiltinID::GetLocalSize]))
     if (Size)
       V->replaceAllUsesWith(ConstantInt::get(V->getType(), *Size));
-  // A loop over one row is none.
+  // A loop over a single row becomes straight-line code.
   for (BasicBlock &Head : *Copy) {
     auto *Br = dyn_cast<BranchInst>(Head.getTerminator());
     auto *Row = dyn_cast<PHINode>(&Head.front());
@@ -306,7 +308,7 @@ Function *loopsForSizes(Function &Loops, ArrayRef<std::optional<uint64_t>> Sizes
 } // namespace
 
 Value *BarrierLoops::liveBytes(IRBuilderBase &B, Value *Rows, Value *Items) const {
-  // Full packets, and a rest that is shorter than the narrowest one; or no packet at all.
+  // Full packets and a rest that is shorter than the narrowest one; or no packets at all.
   Value *Packets = B.getInt64(0), *Rest = Items;
   for (const Storage &S : drop_end(Live)) {
     Value *Count = laneCount(B, S.Lanes);
@@ -332,7 +334,7 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
     Result.F->getArg(A)->setName(Scalar.getArg(A)->getName());
   Result.F->getArg(N)->setName("local");
   Result.F->getArg(Types.size() - 1)->setName("live");
-  // Nothing else leads to either.
+  // No other pointer leads to these.
   Result.F->addParamAttr(N, Attribute::NoAlias);
   Result.F->addParamAttr(Types.size() - 1, Attribute::NoAlias);
 
@@ -350,13 +352,13 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
     Expected<BarrierRegions> Regions =
         cutAtBarriers(*Body, N, V.Lanes == abi::Lanes(),
                       Alone ? std::optional(loopOrder(Scalar, Request.Dimension)[0]) : std::nullopt);
-    // Of the function that the user knows.
+    // With the attributes of the function that the user knows.
     if (!Regions)
       return handleErrors(Regions.takeError(), [&](const Rejection &X) { return X.about(Scalar); });
     V.Regions = std::move(*Regions);
     Result.LiveAlign = std::max(Result.LiveAlign, V.Regions.LiveAlign);
   }
-  // One version's structs follow the other's.
+  // The structs of the versions are one behind the other.
   for (Version &V : Versions) {
     const Align A = V.Last ? V.Regions.LiveAlign : Result.LiveAlign;
     V.Regions.LiveBytes =
@@ -375,7 +377,7 @@ Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest 
   }
   if (Result.PacketsFit) {
     setPacketsFit(*Result.Usual, *Result.PacketsFit, true);
-    // The others are run by these loops for no other reason.
+    // Then the general loops run only groups that packets may not run.
     if (!SizesKnown)
       setPacketsFit(*Result.F, *Result.PacketsFit, false);
   }

@@ -4,13 +4,13 @@
 //                                                            from 1: b; if (u) { c; return 2; } d; return 0
 //                                                            from 2: d; return 0
 //
-// What is defined in front of a barrier and used behind it goes through memory: stored where a region ends, loaded
-// where the next one begins, once for all work-items where they have the same value. Private arrays that are used in
-// several regions live there altogether. region_writer makes the functions.
+// A value that is defined in front of a barrier and used behind it goes through memory: stored at the end of a region
+// and loaded where the next one begins; once for all work-items, if it is uniform. A private array that several regions
+// use is in that memory all the time. region_writer makes the functions.
 //
 // Runs in    schedule, on the body of each version of a kernel.
 // Requires   barriers with numbers (passes/kernel/barriers.h), each at most once in the body.
-// Ensures    no barrier call; the body is gone.
+// Ensures    no call of a barrier is left; the body is deleted.
 #include "passes/schedule/barrier_regions.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/analysis/shape_analysis.h"
@@ -44,7 +44,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Variables in registers, and the form that the shape analysis wants. Vector versions have been combined before.
+// Puts variables into registers and canonicalizes as the shape analysis needs. Vector versions have been through that.
 void simplify(Function &F, bool Scalar) {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -64,10 +64,10 @@ class Cutter {
   LLVMContext &C;
   const DataLayout &DL;
   CutBody Cut;
-  std::map<unsigned, BasicBlock *> Behind;         // the block after each call
-  DenseMap<const BasicBlock *, unsigned> NumberOf; // of blocks of calls
+  std::map<unsigned, BasicBlock *> Behind;         // the block behind each call
+  DenseMap<const BasicBlock *, unsigned> NumberOf; // for blocks of calls
   std::map<unsigned, Part> Parts;
-  SmallPtrSet<const Value *, 16> Alike; // the same for all work-items of a group
+  SmallPtrSet<const Value *, 16> Alike; // values that are the same for all work-items of a group
   BarrierRegions Result;
 
   Error splitBlocks() {
@@ -125,7 +125,7 @@ class Cutter {
     keepShown(Cut.Values, Cut.Shown, Behind, Next, DT);
   }
 
-  // Work-items come round to the region again.
+  // Whether work-items may reach the beginning of the region again.
   bool comesBack(unsigned From) const {
     SmallSetVector<unsigned, 8> Reached;
     auto Follow = [&](unsigned Number) { Reached.insert_range(Parts.at(Number).Next); };
@@ -142,7 +142,7 @@ class Cutter {
     return WorkItemValues::fromList(Items);
   }
 
-  // Loads of local variables that the same region writes: the next work-item finds something else there.
+  // Loads of local variables that the same region writes: the next work-item may load another value.
   SmallPtrSet<const Instruction *, 8> changingLoads() const {
     using Place = std::pair<const Value *, int64_t>;
     auto PlaceOf = [&](const Value *Pointer) {
@@ -167,14 +167,14 @@ class Cutter {
     return Changing;
   }
 
-  // What has the same value in all work-items: the ids are all that tells them apart.
+  // Finds the values that are the same in all work-items, which differ only by their IDs.
   void findAlike() {
     DominatorTree DT(Body);
     LoopInfo LI(DT);
     ReversePostOrderTraversal<const Function *> Order(&Body);
     if (containsIrreducibleCFG<const BasicBlock *>(Order, LI))
       return;
-    // What a sub-group knows alike, other sub-groups know otherwise.
+    // A value that is uniform in a sub-group may differ in other sub-groups.
     if (any_of(instructions(Body), [](Instruction &I) {
           auto *Call = dyn_cast<CallBase>(&I);
           return Call && groupOperation(*Call);
@@ -194,7 +194,7 @@ class Cutter {
         Alike.insert(&I);
   }
 
-  // Barriers of our own, which only a body that is the only one may have.
+  // Inserts barriers that interchange loops. Only a body that is the only version may have them.
   void turn(unsigned Innermost) {
     const WorkItemValues Of = workItem();
     SmallVector<const Value *> Inner, Others;
@@ -211,8 +211,8 @@ class Cutter {
     findAlike();
   }
 
-  // A group with barriers has less than 2^31 work-items in each dimension: what is known while loops are whole, such as
-  // that `local id % 2^i` is a mask, is lost when they are cut.
+  // Work-groups with barriers have less than 2^31 work-items in each dimension. Limits the IDs, so that LLVM finds
+  // facts such as `local id % 2^i` is a mask while loops are still whole.
   void limitIds() {
     const WorkItemValues Of = workItem();
     for (auto [ID, Least] : {std::pair(BuiltinID::GetLocalId, 0), {BuiltinID::GetLocalSize, 1}})
@@ -221,7 +221,7 @@ class Cutter {
             Attribute::get(C, Attribute::Range, ConstantRange(APInt(64, Least), APInt::getOneBitSet(64, 31))));
   }
 
-  // A barrier behind `local id == constant`, which all work-items ask, in groups that are known to be wider.
+  // Refuses a barrier under `local id == constant`, which all work-items test, in groups that are known to be wider.
   Error refuseDivergent() const {
     std::optional<LocalSize> Size = requiredLocalSize(Body);
     if (!Size)
@@ -256,8 +256,8 @@ class Cutter {
     return false;
   }
 
-  // Whether some work-items may return where others go to a barrier: a branch that they need not take alike leads to
-  // the one on one side only.
+  // Whether some work-items may return where others reach a barrier: a non-uniform branch leads to the barrier on one
+  // side only.
   bool mayLeave(const Part &P) const {
     if (!P.Returns || P.Next.empty())
       return false;
@@ -283,7 +283,7 @@ class Cutter {
     });
   }
 
-  // The blocks where memory behind the pointer may be used; false: nobody knows.
+  // Finds the blocks that may access memory behind the pointer; false if that is unknown.
   static bool findUses(Instruction *Pointer, SmallPtrSetImpl<const BasicBlock *> &Blocks) {
     SmallSetVector<Instruction *, 16> Work;
     Work.insert(Pointer);
@@ -303,7 +303,7 @@ class Cutter {
     return true;
   }
 
-  // Whether a private variable has to outlive a region.
+  // Whether a private variable must outlive a region.
   bool outlives(AllocaInst *A) const {
     for (const auto &[Number, Records] : Cut.Shown)
       if (any_of(Records, [A](DbgVariableRecord *R) { return R->getVariableLocationOp(0) == A; }))
@@ -322,7 +322,7 @@ class Cutter {
     return false;
   }
 
-  // Values that no barrier keeps at the same time have one place: a region reads what it is given before it writes.
+  // Values that no barrier keeps at the same time share a place: a region loads its values before it stores any.
   void shareSlots(SmallVector<Type *> (&Fields)[3]) {
     MapVector<Instruction *, std::set<unsigned>> KeptAt;
     for (auto &[Number, Set] : Cut.Values.At)
@@ -334,7 +334,7 @@ class Cutter {
       std::set<unsigned> At;
     };
     auto Bytes = [&](const Instruction *V) { return DL.getTypeAllocSize(keptType(*V)).getKnownMinValue(); };
-    // The widest first, so that others find room there.
+    // The widest first, so that others fit their places.
     auto Values = KeptAt.takeVector();
     stable_sort(Values, [&](const auto &A, const auto &B) { return Bytes(A.first) > Bytes(B.first); });
     SmallVector<Shared> Slots;
@@ -368,7 +368,7 @@ class Cutter {
     Align Scalable = ScalableAlign;
     for (Instruction &I : Body.getEntryBlock())
       if (auto *A = dyn_cast<AllocaInst>(&I); A && outlives(A)) {
-        // The struct aligns its members like their types.
+        // The struct aligns its members by their types only.
         const TypeSize Size = *privateBytes(*A);
         if (Size.isScalable()) {
           Add(A, CutBody::InScalable, ScalableVectorType::get(Type::getInt8Ty(C), Size.getKnownMinValue()));

@@ -13,19 +13,19 @@
 namespace vec {
 
 struct BarrierRegions {
-  std::map<unsigned, BarrierRegion> From; // by the barrier behind which a region begins; 0 is the kernel's beginning
-  llvm::StructType *Live = nullptr;       // what a work-item (or packet) keeps while it waits
-  llvm::StructType *Group = nullptr;      // what all of them know alike: read from `in`, written to `out`
-  llvm::StackOffset LiveBytes;            // from one `live` to the next: the struct, and behind it scalable values
+  std::map<unsigned, BarrierRegion> From; // by the barrier in front of a region; 0 is the beginning of the kernel
+  llvm::StructType *Live = nullptr;       // the values that a work-item (or packet) keeps while it waits
+  llvm::StructType *Group = nullptr;      // the values that are the same for all: loaded from `in`, stored to `out`
+  llvm::StackOffset LiveBytes;            // of `live` for one work-item or packet: the struct, then scalable values
   llvm::Align LiveAlign;
-  // Work-items may return while others go to a barrier. `Live` then has an i8 that says so, and the others do not wait.
+  // Whether work-items may return while others reach a barrier. `Live` then has an i8 that says so; those do not wait.
   bool Leaves = false;
   unsigned LeftField = 0;
 };
 
-// Cuts a body whose work-item functions are parameters (after `KernelParameters` of its own and the local memory), and
-// erases it. Scalar: it runs one work-item, as the front end wrote it. Alone: no other version has to be cut in the
-// same way; the innermost dimension.
+// Cuts a body, whose work-item functions are parameters (behind `KernelParameters` of its own and the local memory),
+// and deletes it. `Scalar`: it runs one work-item, as the front end wrote it. `Alone`: the innermost dimension, if no
+// other version must be cut in the same way.
 llvm::Expected<BarrierRegions> cutAtBarriers(llvm::Function &Body, unsigned KernelParameters, bool Scalar,
                                              std::optional<unsigned> Alone);
 

@@ -1,4 +1,4 @@
-// define-mux-builtins: __mux_* functions that are only declared get a body, those that the bodies call too.
+// define-mux-builtins: gives bodies to __mux_* functions that are only declared, and to those that the bodies call.
 //
 //   __mux_sub_group_reduce_add_i32 (x)   ==>  x                            sub-groups of one work-item: what a packet
 //   is not made of
@@ -7,11 +7,10 @@
 //   __mux_get_global_id (d)              ==>  group_id (d) * enqueued_local_size (d) + local_id (d) + global_offset (d)
 //   __mux_mem_barrier (scope, order)     ==>  fence
 //
-// Runs in    any place after vectorization; the vectorizer replaces what it vectorizes.
+// Runs in    any place after vectorization; the vectorizer replaces those that it vectorizes.
 // Requires   nothing.
-// Ensures    what is left undefined is a group's barrier or operation, which scheduling resolves, or one of the
-// functions that
-//            only a runtime can answer: local ids, sizes, group ids, offsets, the number of dimensions.
+// Ensures    the functions without a body are barriers and operations of work-groups, which scheduling resolves, and
+//            those that only a runtime can answer: local IDs, sizes, group IDs, offsets, the number of dimensions.
 // Preserves  the CFG of functions that have a body.
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/group_values.h"
@@ -26,7 +25,7 @@ namespace {
 
 using Arguments = SmallVector<Value *, 4>;
 
-// One lane is the whole group.
+// A lane that is the whole group.
 Value *ofOneLane(IRBuilder<> &B, const GroupOperation &Op, ArrayRef<Value *> A, Type *Result) {
   switch (Op.kind) {
   case GroupKind::ScanExclusive: {
@@ -35,7 +34,7 @@ Value *ofOneLane(IRBuilder<> &B, const GroupOperation &Op, ArrayRef<Value *> A, 
   }
   case GroupKind::ShuffleUp:
   case GroupKind::ShuffleDown: {
-    // The only neighbours are those of the other operand: (prev, curr) or (curr, next).
+    // The only neighbours are in the other operand: (prev, curr) or (curr, next).
     Value *Stays = B.CreateIsNull(A[2]);
     bool Up = Op.kind == GroupKind::ShuffleUp;
     return B.CreateSelect(Stays, A[Up ? 1 : 0], A[Up ? 0 : 1]);
@@ -73,7 +72,7 @@ class Definer {
     return B.CreateCall(M.getOrInsertFunction(info(ID).mux, FunctionType::get(T, Types, false)), Args);
   }
 
-  // All that can be asked along the dimensions, as calls. The global ID is made of the others.
+  // All queries for a dimension, as calls. The global ID is computed from others.
   WorkItemValues askAll(IRBuilder<> &B) {
     WorkItemValues V;
     Type *Size = B.getInt64Ty();
@@ -90,7 +89,8 @@ class Definer {
     return B.CreateAdd(B.CreateAdd(Start, Ask(BuiltinID::GetLocalId)), Ask(BuiltinID::GetGlobalOffset));
   }
 
-  // Order 0x10: sequentially consistent; 0x2, 0x4, 0x8: weaker ones, which are one instruction on no CPU that matters.
+  // Order 0x10 is sequentially consistent. 0x2, 0x4 and 0x8 are weaker orders, which no relevant CPU executes
+  // otherwise.
   void fence(Function &F, IRBuilder<> &B, Value *Order) {
     auto Block = [&](const Twine &Name) { return BasicBlock::Create(B.getContext(), Name, &F); };
     BasicBlock *Strong = Block("strong"), *Weak = Block("weak"), *End = Block("end");
@@ -126,7 +126,7 @@ class Definer {
     }
   }
 
-  // False: not one that has a body.
+  // False if the function is none that gets a body.
   bool define(Function &F) {
     if (hasWrongPrototype(F))
       return false;
@@ -134,7 +134,7 @@ class Definer {
     const BuiltinInfo *Info = findBuiltin(F.getName());
     const bool IsGroup = !Info && findGroupOperation(F.getName(), Op) && Op.scope != GroupScope::WorkGroup &&
                          Op.arguments.size() == F.arg_size();
-    // Only OpenCL's sub-group barriers have names of their own that mean the same.
+    // Only OpenCL's sub-group barriers have OpenCL names with the meaning of a mux function.
     if (!IsGroup && !(Info && (F.getName() == StringRef(Info->mux) || Info->id == BuiltinID::SubGroupBarrier)))
       return false;
     IRBuilder<> B(BasicBlock::Create(M.getContext(), "entry", &F));
@@ -158,7 +158,7 @@ public:
 
   bool run() {
     bool Changed = false;
-    // Declarations that a body needs are appended to the list, and come in turn.
+    // Declarations that a body needs are appended to the list, and come later in this loop.
     for (Function &F : M)
       if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty())
         Changed |= define(F);

@@ -1,4 +1,4 @@
-// The functions that a program calls.
+// Makes the functions that a program calls.
 //
 //   void k_group(parameters..., const vec_group *)      one work-group
 //   void k_range(parameters..., const vec_ndrange *)    every group of the range, one after the other
@@ -6,8 +6,8 @@
 //   struct vec_ndrange { u64 work_dim, global_size[3], local_size[3], global_offset[3]; };
 //   struct vec_group   { struct vec_ndrange range; u64 id[3]; };
 //
-// Dimensions from work_dim on count as 1; a local size of 0 stands for the whole range; a size that the kernel requires
-// wins over what the caller says. Groups at the end of a range may be partial.
+// Dimensions from work_dim on count as 1. A local size of 0 stands for the whole range. A size that the kernel requires
+// overrides the caller's. Groups at the end of a range may be partial.
 #include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
 #include "passes/schedule/barrier_loops.h"
@@ -29,10 +29,10 @@ enum RangeField : unsigned {
   GroupIdField = 10
 };
 
-// More than this would be too much of the stack of a thread.
+// More would be too much for the stack of a thread.
 constexpr uint64_t MostLiveOnStack = 64 * 1024;
 
-// Local memory ties work-items to their group even where they never ask for it.
+// Local memory ties work-items to their group even if they never ask for it.
 bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
   return Block.Type || any_of(Kernel.args(), isLocalParameter);
 }
@@ -51,7 +51,7 @@ class EntryPointWriter {
     return B.CreateAlignedLoad(B.getInt64Ty(), Address, Align(8), Name);
   }
 
-  // What the whole range is, the same for all its groups.
+  // The values of the whole range, which are the same for all groups.
   WorkItemValues range() {
     WorkItemValues V;
     V.WorkDim = field(WorkDimField, "work_dim");
@@ -77,14 +77,14 @@ class EntryPointWriter {
     return V;
   }
 
-  // Sets dimension D of the box: `Extent` work-items from `Start` on, counted without the offset.
+  // Sets dimension D of the box: `Extent` work-items from `Start` on, not counting the offset.
   void setBox(WorkItemValues &V, unsigned D, Value *Group, Value *Start, Value *Extent) {
     V[BuiltinID::GetGroupId][D] = Group;
     V[BuiltinID::GetLocalSize][D] = Extent;
     V[BuiltinID::GetGlobalId][D] = B.CreateAdd(V[BuiltinID::GetGlobalOffset][D], Start);
   }
 
-  // The box of one group, cut off where the range ends.
+  // Sets the box to one group, cut off at the end of the range.
   void setGroup(WorkItemValues &V, unsigned D, Value *Group) {
     Value *Local = V[BuiltinID::GetEnqueuedLocalSize][D];
     Value *Start = B.CreateMul(Group, Local);
@@ -96,7 +96,7 @@ class EntryPointWriter {
     SmallVector<Value *> Arguments;
     for (auto [Parameter, A] : zip(Kernel.args(), Entry->args())) {
       Value *Argument = &A;
-      // The caller's object need not be aligned like a vector of OpenCL.
+      // The caller's object need not have the alignment of an OpenCL vector.
       if (passedByAddress(Parameter) && !Parameter.getType()->isPointerTy())
         Argument = B.CreateAlignedLoad(Parameter.getType(), &A,
                                        Kernel.getDataLayout().getABITypeAlign(Parameter.getType()->getScalarType()));
@@ -137,7 +137,7 @@ class EntryPointWriter {
     return A;
   }
 
-  // The regions of a kernel count on it that local ids fit in 31 bits.
+  // The regions of a kernel assume that local IDs fit in 31 bits.
   void refuseLargeGroups(const WorkItemValues &V) {
     Value *Any = B.getInt64(0);
     for (unsigned D = 0; D != 3; ++D)
@@ -152,8 +152,7 @@ class EntryPointWriter {
     B.SetInsertPoint(Fits);
   }
 
-  // Memory for what the work-items of one group keep at barriers: on the stack as far as that is wise, else on the
-  // heap.
+  // Memory for the values of one group at barriers: on the stack up to a limit, else on the heap.
   struct LiveMemory {
     Value *Place, *OnHeap = nullptr;
   };
@@ -228,7 +227,7 @@ public:
       setLocalMemoryUsage(*Entry, Kernel.getDataLayout().getTypeAllocSize(Block.Type));
     for (auto [Old, New] : zip(Kernel.args(), Entry->args())) {
       New.setName(Old.getName());
-      // What C says of narrow integers: the caller has extended them.
+      // C's rule for narrow integers: the caller extends them.
       for (Attribute::AttrKind Kind : {Attribute::SExt, Attribute::ZExt})
         if (Old.hasAttribute(Kind))
           New.addAttr(Kind);
@@ -264,7 +263,7 @@ public:
     return Entry;
   }
 
-  // Groups are merged in the dimensions in which the kernel cannot tell, so that the packets of short groups are full.
+  // Merges groups in the dimensions where the kernel cannot tell, so that packets of short groups are full.
   Function *range(std::array<bool, 3> Merge) {
     Value *Local = allocateLocals();
     WorkItemValues V = range();
@@ -306,7 +305,7 @@ Error refuseBarriers(const Function &F) {
   return Error::success();
 }
 
-// What an entry point runs, for who reads the module.
+// Records what an entry point runs, for readers of the module.
 static void noteVersions(Function &Entry, const ScheduleRequest &Request) {
   const VectorizationInfo One{{1, false}, Request.Dimension};
   if (Request.Vectors.empty())
@@ -332,7 +331,7 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
                                                              : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block)};
   if (!Loops)
     return Loops.takeError();
-  // Of scalable packets those of the smallest registers have the most a work-item.
+  // Scalable packets need the most bytes for each work-item with the smallest registers.
   for (const BarrierLoops::Storage &S : Loops->Live)
     Result.LiveBytes =
         std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));

@@ -1,7 +1,6 @@
-// Live variables, tidied (N4): of the values that are live behind a barrier, those stay out of memory that are cheaply
-// computed from what is there anyway.
+// Live values at barriers (N4): those that are computed cheaply from what is available anyway are not kept in memory.
 //
-//   %c = zext i8 %b, %p = getelementptr %a, %id, splats, ids   ==>   computed again in each region
+//   %c = zext i8 %b, %p = getelementptr %a, %id, splats, IDs   ==>   computed again in each region
 //
 // Recomputing is right wherever a value is live: its definition dominates that place, so no operand has changed since.
 #include "passes/schedule/live_values.h"
@@ -16,7 +15,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr unsigned MostInstructions = 10; // to compute one value
+constexpr unsigned MostInstructions = 10; // the most that computing one value may take
 
 uint64_t bytes(const Instruction &I) {
   return I.getFunction()->getDataLayout().getTypeAllocSize(I.getType()).getKnownMinValue();
@@ -26,9 +25,9 @@ class Tidier {
   LiveValues &Live;
   const std::map<unsigned, BasicBlock *> &Behind;
   const DominatorTree DT;
-  std::map<unsigned, SmallVector<unsigned, 4>> Before; // the barriers from which control may come to a barrier
+  std::map<unsigned, SmallVector<unsigned, 4>> Before; // the barriers from which control may reach a barrier
 
-  // At the barrier, and at all on the way there from where V is defined.
+  // Keeps the value at the barrier, and at all barriers on the way from its definition.
   void keep(Instruction *V, unsigned Number) {
     Live.At.at(Number).insert(V);
     for (unsigned Earlier : Before[Number])
@@ -41,7 +40,7 @@ class Tidier {
                   [&](const auto &Entry) { return !Entry.second.contains(V) || Entry.second.contains(Operand); });
   }
 
-  // The instructions that compute V, and what they need that is not live yet.
+  // Collects the instructions that compute V, and the values that they need and are not live yet.
   bool collect(Instruction *V, Instruction *Root, unsigned &Count, LiveSet &Missing) const {
     if (++Count > MostInstructions)
       return false;
@@ -78,7 +77,7 @@ public:
     uint64_t Instead = 0;
     for (Instruction *M : Missing)
       Instead += bytes(*M);
-    // In place of a value as wide it would be no gain.
+    // No gain if that keeps another value of the same size.
     if (Instead != 0 && Instead >= bytes(*V))
       return;
     assert(!Missing.contains(V) && "computed of others");

@@ -1,4 +1,4 @@
-// Which values must be kept while work-items wait at a barrier, and which are computed again instead.
+// Which values are kept in memory while work-items wait at a barrier, and which are computed again instead.
 #ifndef VEC_PASSES_SCHEDULE_LIVE_VALUES_H
 #define VEC_PASSES_SCHEDULE_LIVE_VALUES_H
 
@@ -12,16 +12,17 @@ namespace vec {
 
 using LiveSet = llvm::SmallSetVector<llvm::Instruction *, 16>;
 
-// The values that are live behind each barrier, and how they get there.
+// The values that are live behind each barrier, and how they are made available.
 struct LiveValues {
   std::map<unsigned, LiveSet> At;                            // by barrier
-  llvm::SmallPtrSet<const llvm::Instruction *, 16> Computed; // again, from parameters and other live values
+  llvm::SmallPtrSet<const llvm::Instruction *, 16> Computed; // computed again, from parameters and other live values
 };
 
-// Whether computing it again is better than keeping it, if its operands are available.
+// Whether it is cheaper to compute the value again than to keep it, if its operands are available.
 bool isCheap(const llvm::Instruction &I);
 
-// Behind[n]: the block that begins behind barrier n. Static allocas are no values: they have a place.
+// Behind[n]: the block that begins behind barrier n. Static allocas do not count as values: they have a place in
+// memory.
 LiveValues liveValues(llvm::Function &F, const std::map<unsigned, llvm::BasicBlock *> &Behind);
 
 } // namespace vec

@@ -1,5 +1,5 @@
-// Local variables move from globals, of which a process has one, to a block of memory, of which each running group has
-// one.
+// Moves local variables from globals, which exist once in a process, to a block of memory, which exists once for each
+// running work-group.
 //
 //   @k.tile = internal global [256 x float] undef     ==>   alloca { [256 x float], ... } in the entry point
 //   getelementptr @k.tile, ...                        ==>   getelementptr (getelementptr %local, offset of tile), ...

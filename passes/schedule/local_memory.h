@@ -9,16 +9,16 @@
 
 namespace vec {
 
-// The variables of one kernel as one block of memory.
+// The local variables of one kernel as one block of memory.
 struct LocalBlock {
   llvm::SmallVector<llvm::GlobalVariable *, 4> Variables;
-  llvm::StructType *Type = nullptr; // null: the kernel has none
+  llvm::StructType *Type = nullptr; // null if the kernel has none
   llvm::Align Alignment;
 };
-// The local variables that F uses, with the padding that their alignments ask for.
+// The local variables that F uses, with padding for their alignments.
 LocalBlock localBlock(llvm::Function &F);
 
-// Replaces the uses of the variables inside F by addresses in the block at Base, a value that dominates all of F.
+// Replaces the variables in F by addresses in the block at Base, a value that dominates all of F.
 void addressLocalBlock(llvm::Function &F, const LocalBlock &Block, llvm::Value *Base);
 
 } // namespace vec

@@ -8,10 +8,10 @@
 namespace vec {
 
 struct BarrierRegion {
-  // i32 f(parameters of the whole body..., ptr live, ptr in, ptr out): runs one work-item or packet and returns the
-  // number of the barrier that it came to, or 0 at the kernel's end.
+  // i32 f(parameters of the whole body..., ptr live, ptr in, ptr out): runs one work-item or packet, and returns the
+  // number of the barrier that it reaches, or 0 at the end of the kernel.
   llvm::Function *Body = nullptr;
-  llvm::SmallVector<unsigned, 4> Next; // all that it may return, ascending
+  llvm::SmallVector<unsigned, 4> Next; // all numbers that it may return, ascending
 };
 
 } // namespace vec

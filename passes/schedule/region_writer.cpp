@@ -1,6 +1,6 @@
-// A region becomes a function: its blocks are cloned, what was live when it began comes from memory or is computed
-// again, what is live where it ends goes to memory. SSA form is repaired by SSAUpdater, as a region may define again
-// what it was given (a barrier in a loop).
+// Makes a function of a region. Its blocks are cloned. Values that are live at its beginning are loaded or computed
+// again; those that are live at its end are stored. SSAUpdater repairs SSA form, since a region may define a value that
+// it was given (a barrier in a loop).
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/work_item_loops.h"
 #include "passes/svfs/isa_features.h"
@@ -26,10 +26,10 @@ class RegionWriter {
   Function *F;
   Value *LiveAt, *In, *Out;
   ValueToValueMapTy Map;
-  SmallVector<std::pair<const Instruction *, Value *>, 4> Placed; // allocas
-  MapVector<Instruction *, Value *> Given;                        // values as they are at the region's beginning
+  SmallVector<std::pair<const Instruction *, Value *>, 4> Placed; // allocas with a place in memory
+  MapVector<Instruction *, Value *> Given;                        // values at the region's beginning
   SmallPtrSet<const BasicBlock *, 4> Ends;
-  DebugLoc Here; // of the region
+  DebugLoc Here; // the location of the region
   AllocaInst *Holders[2] = {};
   DenseMap<const MDNode *, MDNode *> Cache;
   LLVMContext &C;
@@ -109,7 +109,7 @@ private:
     const Twine &Name = I->getName() + ".given";
     Value *V = isa<ScalableVectorType>(T) ? B.CreateAlignedLoad(T, place(I, false), ScalableAlign, Name)
                                           : B.CreateLoad(T, place(I, false), Name);
-    // A mask of fixed lanes is the sign of its integers, and without mask registers this form stays so.
+    // A mask of fixed lanes is the sign of its integers; without mask registers it stays in this form.
     if (T != I->getType())
       V = isa<FixedVectorType>(T) ? B.CreateIsNeg(V) : B.CreateTrunc(V, I->getType());
     return V;
@@ -124,13 +124,13 @@ private:
       B.CreateStore(V, place(I, true));
   }
 
-  // The barrier in front of the region keeps the value. What only others keep, something else may have the place of.
+  // Whether the barrier in front of the region keeps the value. If only others do, its place may hold another value.
   bool isKept(const Instruction *I) const {
     auto It = Cut.Values.At.find(From);
     return Cut.Slots.contains(I) && It != Cut.Values.At.end() && It->second.contains(const_cast<Instruction *>(I));
   }
 
-  // The value that was live when the region began.
+  // The value that was live at the region's beginning.
   Value *given(Instruction *I) {
     if (isa<AllocaInst>(I))
       return Map[I];
@@ -153,7 +153,7 @@ private:
     return Given[I] = V;
   }
 
-  // Private variables: those that stay have a place in the struct.
+  // Private variables that outlive the region are in the struct.
   void placeAllocas() {
     for (Instruction &I : Cut.Body.getEntryBlock())
       if (auto *A = dyn_cast<AllocaInst>(&I))
@@ -172,7 +172,7 @@ private:
       Map[Old] = New;
   }
 
-  // What is live behind the barrier, to where the next region looks for it.
+  // Stores what is live behind the barrier, where the next region loads it.
   void store(unsigned Number) {
     B.SetInsertPoint(cast<BasicBlock>(Map[Cut.Barrier.at(Number)]));
     for (Instruction *V : Cut.Values.At.at(Number))
@@ -213,7 +213,7 @@ private:
       }
   }
 
-  // A line of the kernel, as if the region had inlined it.
+  // A location of the kernel, as if it had been inlined into the region.
   DebugLoc adopt(const DebugLoc &Line) {
     if (!Here || !Line)
       return DebugLoc();
@@ -221,7 +221,7 @@ private:
     return DILocation::get(C, Line.getLine(), Line.getCol(), Line.getScope(), At, Line.isImplicitCode());
   }
 
-  // Where a debugger finds what is kept: the address of the structure, in memory that no register takes the place of.
+  // Where a debugger finds kept values: the address of the struct, in a stack slot.
   AllocaInst *holder(bool Group) {
     AllocaInst *&H = Holders[Group];
     if (!H) {
@@ -232,7 +232,7 @@ private:
     return H;
   }
 
-  // What variables were in front of the barrier, they are when the region begins.
+  // Gives variables the locations that they had in front of the barrier.
   void showVariables() {
     auto It = Cut.Shown.find(From);
     if (!Here || It == Cut.Shown.end())
@@ -255,7 +255,7 @@ private:
         const unsigned Field = Kept->second.Field;
         const StructLayout *Layout = F->getDataLayout().getStructLayout(Group ? Cut.Group : Cut.Live);
         SmallVector<uint64_t, 4> Way = {dwarf::DW_OP_deref, dwarf::DW_OP_plus_uconst, Layout->getElementOffset(Field)};
-        // A variable in memory is told by its address.
+        // A variable in memory is described by its address.
         if (!isa<AllocaInst>(V))
           Way.push_back(dwarf::DW_OP_deref);
         Again->setExpression(DIExpression::prependOpcodes(R->getExpression(), Way));
@@ -286,7 +286,7 @@ private:
     }
   }
 
-  // Values that the region is given and defines again.
+  // Repairs values that the region is given and defines again.
   void repair() {
     for (auto [Old, Begin] : Given) {
       auto *Here = P.Blocks.contains(Old->getParent()) ? cast<Instruction>(Map[Old]) : nullptr;
@@ -304,7 +304,7 @@ private:
     }
   }
 
-  // A value that is stored where it came from.
+  // Removes stores of a value to the place that it was loaded from.
   void dropIdleStores() {
     for (auto [Old, Begin] : Given) {
       if (!isKept(Old))
@@ -323,7 +323,7 @@ private:
 
 } // namespace
 
-// Bits of the widest integers or floats that a mask is computed from; 0: it is not known.
+// Bits of the widest integers or floats from which a mask is computed; 0 if unknown.
 static unsigned comparedBits(const Value *V, unsigned Steps) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !Steps)
@@ -357,7 +357,7 @@ Type *keptType(const Instruction &I) {
 std::optional<TypeSize> privateBytes(const AllocaInst &A) {
   if (std::optional<TypeSize> Known = A.getAllocationSize(A.getDataLayout()))
     return Known;
-  // So many times vscale.
+  // The size is this times vscale.
   const TypeSize One = A.getDataLayout().getTypeAllocSize(A.getAllocatedType());
   uint64_t Times = One.getKnownMinValue();
   const APInt *By;

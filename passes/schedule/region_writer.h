@@ -1,4 +1,4 @@
-// Writes one region of a body that is cut at its barriers as a function; cutAtBarriers calls it for each region.
+// Makes a function of one region of a body that is cut at its barriers; cutAtBarriers calls it for each region.
 #ifndef VEC_PASSES_SCHEDULE_REGION_WRITER_H
 #define VEC_PASSES_SCHEDULE_REGION_WRITER_H
 
@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// The blocks of a region, in the body.
+// A region's blocks in the body.
 struct Part {
   llvm::BasicBlock *Start;
   llvm::SmallSetVector<llvm::BasicBlock *, 16> Blocks;
@@ -16,32 +16,32 @@ struct Part {
   bool Returns = false;
 };
 
-// The body, and where the values that are kept at its barriers lie.
+// The body, and the places of the values that its barriers keep.
 struct CutBody {
   explicit CutBody(llvm::Function &Body) : Body(Body) {}
   llvm::Function &Body;
-  std::map<unsigned, llvm::BasicBlock *> Barrier; // the blocks of the calls, which nothing else is in
+  std::map<unsigned, llvm::BasicBlock *> Barrier; // the blocks that consist of the calls
   LiveValues Values;
   ShownVariables Shown;
   llvm::StructType *Live = nullptr, *Group = nullptr;
-  // Values of scalable size are in no struct: they lie behind `Live`.
+  // Scalable values are in no struct: they follow behind `Live`.
   enum Place : uint8_t { InPacket, InGroup, InScalable };
   struct Slot {
     Place Where;
     unsigned Field;
   };
-  llvm::SmallVector<llvm::StackOffset> Scalable;         // where each scalable field lies, from the beginning of `Live`
-  llvm::DenseMap<const llvm::Instruction *, Slot> Slots; // of values, and of private variables that stay
+  llvm::SmallVector<llvm::StackOffset> Scalable;         // offsets of scalable fields from the beginning of `Live`
+  llvm::DenseMap<const llvm::Instruction *, Slot> Slots; // of values, and of private variables that outlive a region
 };
 
-// Better than this code generators align nothing of scalable size.
+// Code generators align nothing of scalable size more strictly.
 inline constexpr llvm::Align ScalableAlign = llvm::Align::Constant<16>();
-// The type in which a value lies in memory. It has whole bytes, because other values use the same place at other times,
-// and LLVM's LICM would write back as a single bit what it has read there. Masks are not packed to bits in two cases:
-// scalable masks, and those of less than eight lanes, are bytes; without mask registers all masks are integers as wide
-// as what was compared, negative in active lanes.
+// The type of a value in memory. It has whole bytes: other values use the same place at other times, and LLVM's LICM
+// would write back only the one bit that it has read there. Masks are packed to bits except in two cases: scalable
+// masks, and those of less than eight lanes, are bytes; without mask registers, all masks are integers as wide as what
+// was compared, negative in active lanes.
 llvm::Type *keptType(const llvm::Instruction &I);
-// The bytes of a private variable, if they are known but for the size of registers.
+// The size of a private variable in bytes, if it is known but for vscale.
 std::optional<llvm::TypeSize> privateBytes(const llvm::AllocaInst &A);
 
 BarrierRegion writeRegion(const CutBody &Cut, unsigned From, const Part &P);

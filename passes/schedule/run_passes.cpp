@@ -1,4 +1,4 @@
-// Runs function passes with analysis managers of their own.
+// Runs function passes with its own analysis managers.
 #include "passes/schedule/run_passes.h"
 #include "llvm/Passes/PassBuilder.h"
 

@@ -1,4 +1,4 @@
-// Runs LLVM's passes and analyses on one function, where the caller has no analysis manager.
+// Runs LLVM's passes and analyses on one function, for callers without an analysis manager.
 #ifndef VEC_PASSES_SCHEDULE_RUN_PASSES_H
 #define VEC_PASSES_SCHEDULE_RUN_PASSES_H
 
@@ -18,11 +18,11 @@ struct AnalysisManagers {
   llvm::CGSCCAnalysisManager CallGraph;
   llvm::ModuleAnalysisManager Module;
 
-  // All analyses that the builder knows, each for the others to ask.
+  // Registers all analyses of the builder, and makes them available to each other.
   void registerAll(llvm::PassBuilder &Builder);
 };
 
-// Runs function passes on a function of their own.
+// Runs function passes on one function.
 void runPasses(llvm::Function &F, llvm::FunctionPassManager &Passes);
 
 } // namespace vec

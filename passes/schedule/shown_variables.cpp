@@ -1,7 +1,7 @@
-// Variables behind barriers, for a debugger (N5): what a variable was last said to be in front of the barrier is kept
-// there, even if no code needs it, and said again where the next region begins.
+// Variables behind barriers, for a debugger (N5): the last known value of a variable in front of a barrier is kept,
+// even if no code needs it, and recorded again at the beginning of the next region.
 //
-// The last word in front of a barrier is the nearest that dominates it, unless another one may come in between.
+// The last debug record in front of a barrier is the nearest that dominates it, unless another one may come in between.
 #include "passes/schedule/shown_variables.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/CFG.h"
@@ -51,7 +51,8 @@ void keepShown(LiveValues &Live, const ShownVariables &Shown, const std::map<uns
       if (auto *V = dyn_cast<Instruction>(R->getVariableLocationOp(0));
           V && !isa<AllocaInst>(V) && DT.dominates(V, Behind.at(Number)))
         Live.At[Number].insert(V);
-  // What is kept at a barrier comes from the region's own code or from the barrier before.
+  // What is kept at a barrier comes from the region's own code or from the barrier before: repeat until nothing
+  // changes.
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (auto &[From, To] : Next)

@@ -1,17 +1,17 @@
-// Index sets of loops over packets, split:
+// Splits loops over packets by a comparison in them:
 //
 //   for (x = 0; x < n; x += 16)         ==>   for (x = 0; x < s / 16 * 16; x += 16)  a
 //     if (x + lane < s) a; else b             for (; x < s; x += 16)                 if (x + lane < s) a; else b
 //                                             for (; x < n; x += 16)                 b
 //
-// Guards such as `if (lid < s)` are for few packets what they are for a work-item: a mask. The others do all of it
-// without one, or nothing, and a loop that does nothing is no loop. Loops over single work-items are split in the same
-// way, as packets of one.
+// A guard such as `if (lid < s)` is a mask for few packets. The others do all of its work without a mask, or none of
+// it; and a loop that does nothing is deleted. Loops over single work-items are split in the same way, as packets of
+// one.
 //
-// Where a kernel keeps ids in ints, loops over single work-items count in ints, too: only then LLVM knows that
+// If a kernel keeps IDs in ints, loops over single work-items count in ints, too: only then does LLVM know that
 // addresses follow each other.
 //
-// Runs in    schedule, on the loops of kernels with barriers, when the bodies are inlined.
+// Runs in    schedule, on the loops of kernels with barriers, after the bodies were inlined.
 // Requires   loops with a header that tests the index and is the only way out.
 // Ensures    the same.
 #include "passes/schedule/split_loops.h"
@@ -42,10 +42,10 @@ namespace vec {
 namespace {
 
 constexpr StringLiteral Packets = "vec.loop.packets";
-// Instructions that copies of loops may add to a function.
+// The number of instructions that copies of loops may add to a function.
 constexpr unsigned MostGrowth = 1500;
 
-// Elsewhere copies would only cost space.
+// Unswitches only loops over packets: copies of others would only cost space.
 struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
   PreservedAnalyses run(Loop &L, LoopAnalysisManager &AM, LoopStandardAnalysisResults &AR, LPMUpdater &U) {
     if (!getOptionalIntLoopAttribute(&L, Packets))
@@ -54,7 +54,7 @@ struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
   }
 };
 
-// Values to where all packets have them alike, and branches on them out of the loops.
+// Moves values and branches that are the same for all packets out of the loops.
 void hoist(Function &F) {
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -102,7 +102,7 @@ struct PacketLoop {
   }
 };
 
-// Lane k of the comparison is true if Index + k lies in [Low, High); or if not, where it is negated.
+// Lane k of the comparison is true if Index + k is in [Low, High); if negated, if it is not.
 struct Range {
   Value *Low, *High;
   bool Negated;
@@ -113,7 +113,7 @@ class Comparison {
   ArrayRef<Value *> Bases;
   bool IdsFitInt32;
 
-  // The id is Index + base.
+  // The base, if the ID is Index + base.
   std::optional<Value *> baseOf(Value *Id) const {
     Value *X;
     if (Id == L.Index)
@@ -129,7 +129,7 @@ class Comparison {
     return std::nullopt;
   }
 
-  // Ids that are counted from the base on. Those of a group that has barriers always do.
+  // Whether IDs from this base fit 32 bits. Those of a group that has barriers always do.
   bool fitInt32(const Value *Base) const { return !Base || IdsFitInt32; }
 
   static bool countsUp(const Value *V) {
@@ -140,7 +140,7 @@ class Comparison {
     return C;
   }
 
-  // The ids of the lanes.
+  // The base, if this is the vector of the lanes' IDs.
   std::optional<Value *> baseOfLanes(Value *Ids) const {
     Value *X, *Y;
     auto *T = dyn_cast<FixedVectorType>(Ids->getType());
@@ -185,7 +185,7 @@ public:
   Comparison(const PacketLoop &L, ArrayRef<Value *> Bases, bool IdsFitInt32)
       : L(L), Bases(Bases), IdsFitInt32(IdsFitInt32) {}
 
-  // Whether I compares the ids of the lanes with the same value in all packets.
+  // Whether I compares the lanes' IDs with a value that is the same for all packets.
   bool matches(const Instruction &I) const {
     auto *C = dyn_cast<ICmpInst>(&I);
     return C && C != L.Test && isa<FixedVectorType>(C->getType()) == (L.Lanes > 1) && sidesOf(*C);
@@ -193,7 +193,7 @@ public:
 
   Range range(IRBuilderBase &B, const ICmpInst &C) const {
     const Sides S = *sidesOf(C);
-    // Nobody may have looked at the bound.
+    // Frozen: the program may not use the bound.
     Range R = rangeOf(B, S.Predicate, B.CreateFreeze(S.Bound));
     if (S.Base)
       for (Value **End : {&R.Low, &R.High})
@@ -203,7 +203,7 @@ public:
 
 private:
   struct Sides {
-    Value *Base; // of the ids on the left; null: none
+    Value *Base; // of the IDs on the left; null if there is none
     CmpInst::Predicate Predicate;
     Value *Bound;
   };
@@ -217,7 +217,7 @@ private:
       if (!Bound || !L.L->isLoopInvariant(Bound))
         continue;
       std::optional<Value *> Base = L.Lanes > 1 ? baseOfLanes(Ids) : baseOf(Ids);
-      // Ids are no negative numbers where they fit.
+      // IDs that fit are not negative.
       if (Base && (!C.isSigned() || fitInt32(*Base)))
         return Sides{*Base, Left == 0 ? C.getPredicate() : C.getSwappedPredicate(), Bound};
     }
@@ -238,18 +238,18 @@ class Splitter {
     return N;
   }
 
-  // Where the packet that holds work-item `At` begins, or the next one; within the loop.
+  // The index of the packet that contains work-item `At`, or of the next one; within the loop.
   static Value *packetAt(IRBuilderBase &B, const PacketLoop &L, Value *At, bool Next) {
     At = B.CreateBinaryIntrinsic(Intrinsic::umin, At, L.to());
     Value *Behind = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, At, L.from()), *Lanes = B.getInt64(L.Lanes);
     if (Next)
       Behind = B.CreateAdd(Behind, B.getInt64(L.Lanes - 1));
     Value *Packet = B.CreateAdd(L.from(), B.CreateSub(Behind, B.CreateURem(Behind, Lanes)));
-    // A loop that never runs may end in front of where it begins.
+    // A loop that never runs may have its end before its begin.
     return B.CreateBinaryIntrinsic(Intrinsic::umax, L.from(), B.CreateBinaryIntrinsic(Intrinsic::umin, Packet, L.to()));
   }
 
-  // A copy of the loop in front of it, up to `End`; the loop goes on from there.
+  // Puts a copy of the loop, up to `End`, in front of the loop, which goes on from there.
   void cutOff(const PacketLoop &L, Value *End, LoopInfo &LI, DominatorTree &DT, ValueToValueMapTy &Map) {
     BasicBlock *Before = L.preheader(), *Exit = L.L->getExitBlock();
     BasicBlock *Head = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
@@ -286,7 +286,7 @@ class Splitter {
     };
     ValueToValueMapTy InFront, Mixed;
     cutOff(L, First, LI, DT, InFront);
-    // No packet of one work-item is mixed.
+    // A packet of one work-item cannot have a mixed result.
     if (L.Lanes > 1 || !FromZero)
       cutOff(L, Last, LI, DT, Mixed);
     Set(InFront.lookup(Found), FromZero);
@@ -296,7 +296,7 @@ class Splitter {
     markPackets(*cast<BranchInst>(InFront[L.Latch]), L.Lanes);
     if (L.Lanes == 1 && !FromZero)
       markPackets(*cast<BranchInst>(Mixed[L.Latch]), L.Lanes);
-    else if (L.Lanes > 1) // one packet at most
+    else if (L.Lanes > 1) // at most one packet
       forbidUnrollAndVectorize(*cast<BranchInst>(Mixed[L.Latch]));
     return true;
   }
@@ -314,7 +314,7 @@ public:
   }
 };
 
-// The id is cut down to an int.
+// Whether the ID is truncated to an int.
 bool isNarrowed(const Value &Id) {
   return any_of(Id.users(), [](const User *U) {
     return isa<TruncInst>(U) || (match(U, m_c_Add(m_Value(), m_Value())) &&
@@ -322,7 +322,7 @@ bool isNarrowed(const Value &Id) {
   });
 }
 
-// A group with barriers has less than 2^31 work-items in each dimension.
+// Work-groups with barriers have less than 2^31 work-items in each dimension.
 void countInInts(const PacketLoop &L) {
   Type *Wide = L.Index->getType();
   IRBuilder<> B(L.preheader()->getTerminator());

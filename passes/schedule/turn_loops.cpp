@@ -1,14 +1,14 @@
-// Loops turned inside out, by a barrier where none is wanted:
+// Interchanges loops, by a barrier in a loop that has none:
 //
 //   for all work-items                          ==>   for (i = 0; i < n; ++i)
 //     for (i = 0; i < n; ++i) a[i * size + l]           for all work-items  a[i * size + l]
 //
-// Between barriers work-items may come in any order. Where neighbours access memory in a row, and turns of the loop do
-// not, the inner loop is one that caches, store buffers and LLVM's vectorizer like.
+// Between barriers, work-items may run in any order. If neighbours access consecutive memory, and iterations of the
+// loop do not, the turned loops suit caches, store buffers and LLVM's vectorizer better.
 //
 // Runs in    schedule, on the body of a kernel that has no vector version, before it is cut.
 // Requires   simplified loops; numbered barriers.
-// Ensures    barriers to which all work-items come, and at which nothing is kept that they know differently.
+// Ensures    the new barriers are reached by all work-items, which keep no values of their own there.
 #include "passes/schedule/turn_loops.h"
 #include "passes/analysis/liveness.h"
 #include "passes/kernel/barriers.h"
@@ -26,8 +26,8 @@ using namespace PatternMatch;
 namespace vec {
 namespace {
 
-constexpr unsigned MostLoops = 8; // each is one more region, with loops over the work-items of its own
-constexpr unsigned Deepest = 8;   // of the operations between an id and an address
+constexpr unsigned MostLoops = 8; // each makes one more region, with its own loops over work-items
+constexpr unsigned Deepest = 8;   // operations between an ID and an address
 
 class Turning {
   const LoopTurner &Of;
@@ -35,7 +35,7 @@ class Turning {
   DominatorTree DT;
   LoopInfo LI;
   Liveness Live;
-  SmallPtrSet<const BasicBlock *, 16> Apart; // blocks to which some work-items may come and others not
+  SmallPtrSet<const BasicBlock *, 16> Apart; // blocks that some work-items may reach and others not
 
   bool isAlike(const Value *V) const { return isa<Constant, Argument>(V) ? !isId(V) : Of.Alike.contains(V); }
   bool isId(const Value *V) const { return is_contained(Of.Inner, V) || is_contained(Of.Others, V); }
@@ -61,7 +61,7 @@ class Turning {
     }
   }
 
-  // Parameters and what all work-items know alike are all that it takes to compute the value again.
+  // Whether the value can be computed again from parameters and uniform values only.
   bool isComputable(const Value *V, unsigned Steps) const {
     if (isa<Constant, Argument>(V) || isAlike(V))
       return true;
@@ -70,13 +70,13 @@ class Turning {
            all_of(I->operands(), [&](const Value *Op) { return isComputable(Op, Steps - 1); });
   }
 
-  // A work-item keeps nothing of its own from turn to turn.
+  // Whether a work-item keeps no values of its own from one iteration to the next.
   bool keepsNothing(const Loop &L) const {
     return all_of(L.getHeader()->phis(), [&](const PHINode &P) { return isAlike(&P); }) &&
            all_of(Live.liveIn(*L.getHeader()), [&](const Value *V) { return isComputable(V, 4); });
   }
 
-  // All that the loop does to others are plain loads and stores, and operations on single words of memory.
+  // Whether the loop accesses shared memory by plain loads and stores, and atomic operations on single words, only.
   static bool isPlain(const Loop &L) {
     for (const BasicBlock *B : L.blocks())
       for (const Instruction &I : *B)
@@ -87,7 +87,7 @@ class Turning {
   }
 
   using Rate = std::optional<int64_t>;
-  // By how much V changes when what `Known` tells of does. Only a guess is wanted: overflows count for nothing.
+  // By how much V changes when the values that `Known` describes change. An estimate: overflows are ignored.
   Rate rateOf(const Value *V, function_ref<Rate(const Value *)> Known, unsigned Steps) const {
     if (Rate R = Known(V))
       return R;
@@ -137,7 +137,8 @@ class Turning {
     return Step->getSExtValue();
   }
 
-  // More accesses are in a row from work-item to work-item and not from turn to turn than the other way round.
+  // Whether more accesses are consecutive from work-item to work-item, and not from iteration to iteration, than the
+  // reverse.
   bool pays(const Loop &L) const {
     int Gain = 0;
     for (const BasicBlock *B : L.blocks())
@@ -184,7 +185,7 @@ SmallVector<CallInst *> LoopTurner::run(unsigned Number) const {
   for (Instruction &I : instructions(Body)) {
     if (barrierNumber(I))
       Barrier = cast<CallInst>(&I);
-    // Private memory would have to be kept.
+    // Private memory would have to be kept at the barrier.
     if (isa<AllocaInst>(I))
       return {};
   }

@@ -1,5 +1,5 @@
-// Interchanges loops of a kernel with the loops over work-items, by barriers in them: all work-items run an iteration
-// before any runs the next.
+// Turns loops: interchanges loops of a kernel with the loops over work-items, by barriers in them. Then all work-items
+// run an iteration before any runs the next.
 #ifndef VEC_PASSES_SCHEDULE_TURN_LOOPS_H
 #define VEC_PASSES_SCHEDULE_TURN_LOOPS_H
 
@@ -9,14 +9,14 @@
 
 namespace vec {
 
-// What is known of a body with barriers, run one work-item at a time.
+// What is known of a body with barriers that runs one work-item at a time.
 struct LoopTurner {
   llvm::Function &Body;
-  const llvm::SmallPtrSetImpl<const llvm::Value *> &Alike; // the same for all work-items of a group
-  // The ids, which are parameters of the body: those along the innermost dimension, and along the others.
+  const llvm::SmallPtrSetImpl<const llvm::Value *> &Alike; // values that are the same for all work-items of a group
+  // The IDs, which are parameters of the body: those along the innermost dimension, and those along others.
   llvm::ArrayRef<const llvm::Value *> Inner, Others;
 
-  // Puts a barrier into each loop for which this pays, with numbers from `Number` on.
+  // Inserts a barrier into each loop for which it pays, with numbers from `Number` on.
   llvm::SmallVector<llvm::CallInst *> run(unsigned Number) const;
 };
 

@@ -1,13 +1,13 @@
-// The box of work-items as loops, the lanes' dimension innermost: first packets, widest first, then what is left one by
-// one, or in one predicated packet.
+// The loops over the work-items of a box. Along the lanes' dimension, which is innermost, packets run first, the widest
+// before others; then the rest of the row, one by one or in one predicated packet.
 //
 //   for z, y                                      (the two other dimensions)
 //     for (x = 0; x + 16 <= n; x += 16) vector16
 //     for (; x < n; ++x)                scalar
 //
-// A range with ids that need more than 31 bits has no packets if the vector kernels count on that. A kernel without
-// packets that keeps ids in ints has loops over 32-bit indices, where its addresses are as cheap as those of a C loop
-// over ints, and for such ranges others, which call it.
+// A range whose IDs need more than 31 bits runs no packets, if the vector kernels rely on that. A kernel without
+// packets that keeps IDs in ints has loops over 32-bit indices, in which addresses are as cheap as in a C loop over
+// ints; for large ranges it has other loops.
 #include "passes/schedule/work_item_loops.h"
 #include "passes/kernel/barriers.h"
 #include "passes/schedule/shown_variables.h"
@@ -119,7 +119,7 @@ Value *packedEnd(IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes La
 Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
   Value *Fit = B.getTrue();
   for (unsigned D = 0; D != 3; ++D) {
-    // Each by itself too, so that the sum cannot wrap.
+    // Each alone, too, so that the sum cannot wrap around.
     Value *Size = Box[BuiltinID::GetGlobalSize][D], *Offset = Box[BuiltinID::GetGlobalOffset][D];
     Value *Bound = B.getInt64(uint64_t(1) << 31);
     Fit = B.CreateAnd(Fit, B.CreateICmpULT(Size, Bound));
@@ -142,14 +142,14 @@ class LoopWriter {
   const WorkItemOrder Order;
   IRBuilder<> B;
 
-  // Of the type of the index.
+  // In the type of the index.
   Value *idAt(Value *Base, Value *Index) {
     if (Index->getType() == Base->getType())
       return B.CreateNUWAdd(Base, Index);
     return B.CreateSExt(B.CreateNSWAdd(B.CreateTrunc(Base, Index->getType()), Index), Base->getType());
   }
 
-  // Runs the body for the work-item (or packet) at the indices.
+  // Calls the body for the work-item (or packet) at the indices.
   CallInst *callBody(Function &Body, const PerDimension &Indices) {
     WorkItemValues Item = Box;
     for (unsigned D = 0; D != 3; ++D)
@@ -164,7 +164,7 @@ public:
         Box(workItemParameters(Loops, KernelParameters)), Order(loopOrder(Kernel, Request.Dimension)),
         B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
-  // `Wide` is called for ranges with ids of more than 31 bits; null: `RestBody` serves all.
+  // `Wide` is called for ranges with IDs of more than 31 bits; if it is null, `RestBody` serves all.
   void write(Function &RestBody, Function *Wide, ArrayRef<VectorKernel> VectorBodies) {
     SmallVector<CallInst *> Inlined;
     if (Wide) {
@@ -193,7 +193,7 @@ private:
     SmallVector<CallInst *> Calls;
     if (!VectorBodies.empty() && Request.VectorNeedsInt32Ids)
       Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
-    // Where the packets of each width end.
+    // The ends of the packets of each width.
     SmallVector<Value *> Ends;
     for (const VectorKernel &V : VectorBodies) {
       Value *Left = Ends.empty() ? Packed : B.CreateSub(Packed, Ends.back());
@@ -217,7 +217,7 @@ private:
     Indices[Inner] = Items.open(B, From, Size[Inner], AtOnce, "item");
     Calls.push_back(callBody(RestBody, Indices));
     BranchInst *Latch = Items.close(B);
-    // The rest of a row is shorter than a packet: copies of the body for more at a time would only cost space.
+    // The rest of a row is shorter than a packet: unrolling its loop would only cost space.
     if (!VectorBodies.empty())
       forbidUnrollAndVectorize(*Latch);
     MiddleLoop.close(B);
@@ -227,7 +227,8 @@ private:
   }
 };
 
-// The kernel cuts an id down to an int: in a loop over 64-bit ids each address would be computed anew from that.
+// Whether the kernel truncates an ID to an int: in a loop over 64-bit IDs each address would be computed from that
+// anew.
 bool narrowsIds(Function &Body, unsigned KernelParameters) {
   WorkItemValues Item = workItemParameters(Body, KernelParameters);
   for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
@@ -277,7 +278,7 @@ void takeTarget(Function &To, const Function &Kernel) {
   DISubprogram *P = Kernel.getSubprogram();
   if (!P)
     return;
-  // Lines of the kernel can only be told in a function that has a place in the source itself: the kernel's.
+  // A function needs a subprogram of its own for locations; it gets one at the place of the kernel.
   To.setSubprogram(DISubprogram::getDistinct(To.getContext(), P->getScope(), To.getName(), To.getName(), P->getFile(),
                                              P->getLine(), P->getType(), P->getScopeLine(), nullptr, 0, 0,
                                              DINode::FlagArtificial, P->getSPFlags(), P->getUnit()));

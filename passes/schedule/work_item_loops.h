@@ -1,5 +1,5 @@
-// The loops over the work-items of one box of the ND-range: packets, widest first, then the rest. A box is a work-group
-// or several merged ones.
+// Makes the loops over the work-items of one box of the ND-range: packets, widest first, then the rest. A box is a
+// work-group or several merged ones.
 #ifndef VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
 #define VEC_PASSES_SCHEDULE_WORK_ITEM_LOOPS_H
 
@@ -11,54 +11,55 @@
 
 namespace vec {
 
-// A loop under construction: for (Index = From; Index < To; Index += Step). The builder stands in its body after
-// `open`, and behind the loop after `close`.
+// A loop under construction: for (Index = From; Index < To; Index += Step). The builder is in its body after `open`,
+// and behind the loop after `close`.
 class CountedLoop {
   llvm::PHINode *Index = nullptr;
   llvm::BasicBlock *Head = nullptr, *Exit = nullptr;
   llvm::Value *Step = nullptr;
 
 public:
-  // If From > To the body never runs. Index + Step must not wrap.
+  // If From >= To, the body never runs. Index + Step must not wrap around.
   llvm::Value *open(llvm::IRBuilder<> &B, llvm::Value *From, llvm::Value *To, llvm::Value *Step,
                     const llvm::Twine &Name);
   // Returns the branch back, for loop metadata.
   llvm::BranchInst *close(llvm::IRBuilder<> &B);
 };
 
-// Makes `void f(kernel parameters..., ptr local, WorkItemValues...)`: it runs the box of GetLocalSize work-items that
-// starts at GetGlobalId and has the local ids from GetLocalId on.
+// Makes `void f(kernel parameters..., ptr local, WorkItemValues...)`. It runs the box of GetLocalSize work-items that
+// begins at GetGlobalId and has local IDs from GetLocalId on.
 llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
 
-// What loops are made of. The parameters of the loops and of the bodies that they run: the kernel's own, the local
+// The parts of such loops. The parameters of the loops and of the bodies that they run: the kernel's own, the local
 // memory, the work-item.
 llvm::SmallVector<llvm::Type *> extendedParameters(const llvm::Function &Kernel);
 WorkItemValues workItemParameters(llvm::Function &F, unsigned KernelParameters);
-// A copy of the kernel that gets its work-item as parameters.
+// A copy of the kernel that takes its work-item as parameters.
 llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
-// Runs the body for a work-item (or packet), in loops whose parameters begin like its own.
+// Calls the body for a work-item (or packet), in loops whose parameters begin like those of the body.
 llvm::CallInst *callForItem(llvm::IRBuilderBase &B, llvm::Function &Body, llvm::Function &Loops,
                             const WorkItemValues &Item, llvm::ArrayRef<llvm::Value *> More = {});
-// Inlines the body at its only call, so that it is optimized together with the loops around it. Does nothing in code
-// for a debugger, which stops in one copy of a line only, and finds variables where they are declared.
+// Inlines the body at its only call, so that it is optimized together with the loops around it. Not in code for a
+// debugger, which stops in only one copy of a line, and finds variables where they are declared.
 void inlineBody(llvm::CallInst &Call);
 void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
-// The dimensions of the loops, the innermost first: the one of the lanes, then the others as the kernel asks.
+// The dimensions of the loops, innermost first: that of the lanes, then the others in the order that the kernel asks
+// for.
 WorkItemOrder loopOrder(const llvm::Function &Kernel, unsigned Dimension);
-// The number of work-items in a packet; a size in bytes that may be scalable. Both as 64-bit values.
+// The number of work-items of a packet; a size in bytes that may be scalable. Both as 64-bit values.
 llvm::Value *laneCount(llvm::IRBuilderBase &B, abi::Lanes Lanes);
 llvm::Value *byteCount(llvm::IRBuilderBase &B, llvm::StackOffset Bytes);
-// The name of a loop over such packets.
+// A name for a loop over such packets.
 std::string packetName(abi::Lanes Lanes);
-// Where the packets of so many lanes end, if `Left` of the first `Packed` work-items of a row are left for them.
+// The end of the packets of so many lanes, if `Left` of the first `Packed` work-items of a row are left for them.
 llvm::Value *packedEnd(llvm::IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes Lanes, llvm::Value *Packed,
                        llvm::Value *Left);
 // Whether all ids of the range fit in 31 bits.
 llvm::Value *idsFitInt32(llvm::IRBuilderBase &B, const WorkItemValues &Box);
 
-// Gives a new function of a kernel what the kernel has of its target and of its place in the source.
+// Gives a new function the target attributes and the place in the source of the kernel.
 void takeTarget(llvm::Function &To, const llvm::Function &Kernel);
-// The kernel's first line, for calls in such a function; nothing without debug information.
+// The location of the kernel's first line, for calls in such a function; nothing without debug information.
 llvm::DebugLoc kernelLine(const llvm::Function &F);
 
 } // namespace vec

@@ -1,4 +1,4 @@
-// Calls of work-item functions become values.
+// Replaces calls of work-item functions by values.
 //
 //   call i64 @_Z13get_global_idj(i32 0)    ==>  %global_id.0
 //   call i64 @_Z13get_global_idj(i32 %d)   ==>  a select chain over the three answers and the one beyond
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The builtin behind a call that asks for something of the work-item.
+// The builtin, if the instruction is a call that asks for a value of the work-item.
 const BuiltinInfo *workItemBuiltin(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -46,7 +46,7 @@ Value *valueOf(IRBuilder<> &B, const CallInst &Call, const BuiltinInfo &Info, co
   return workItemValue(B, Info.id, Values);
 }
 
-// A call for the whole sub-group.
+// Whether the call concerns the whole sub-group.
 bool isForSubGroup(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;

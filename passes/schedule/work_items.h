@@ -1,4 +1,4 @@
-// WorkItemValues: sizes, offsets and ids of a work-item as IR values, and the work-item functions computed from them.
+// WorkItemValues: sizes, offsets and IDs of a work-item as IR values; the work-item functions are computed from them.
 #ifndef VEC_PASSES_SCHEDULE_WORK_ITEMS_H
 #define VEC_PASSES_SCHEDULE_WORK_ITEMS_H
 
@@ -11,8 +11,8 @@ namespace vec {
 
 using PerDimension = std::array<llvm::Value *, 3>;
 
-// The values of all work-item functions that take a dimension, as 64-bit values: three for each. In a packet the ids
-// are those of lane 0.
+// The values of all work-item functions that take a dimension, three for each, as 64-bit values. In a packet, IDs are
+// those of lane 0.
 class WorkItemValues {
   std::array<PerDimension, dimensionBuiltins> Answers = {};
 
@@ -22,7 +22,7 @@ public:
   PerDimension &operator[](BuiltinID ID) { return Answers[static_cast<unsigned>(ID) - 1]; }
   const PerDimension &operator[](BuiltinID ID) const { return Answers[static_cast<unsigned>(ID) - 1]; }
 
-  // As a flat list, for parameters and arguments; `fromList` is its inverse.
+  // As a flat list, for parameters and arguments; `fromList` is the inverse.
   static constexpr unsigned Count = 1 + 3 * dimensionBuiltins;
   llvm::SmallVector<llvm::Value *, Count> list() const;
   static WorkItemValues fromList(llvm::ArrayRef<llvm::Value *> List);
@@ -30,19 +30,19 @@ public:
   void setNames() const;
 };
 
-// The value of a builtin that takes no dimension. Each sub-group has one work-item.
+// The value of a builtin that takes no dimension. Each sub-group counts as one work-item.
 llvm::Value *workItemValue(llvm::IRBuilderBase &B, BuiltinID ID, const WorkItemValues &Values);
 
 // Replaces every work-item call in F by its value.
 void lowerWorkItemCalls(llvm::Function &F, const WorkItemValues &Values);
 
-// The dimensions in which neighbouring groups must not be merged, because the kernel's results would change.
+// The dimensions in which neighbouring groups must not be merged, because that would change the kernel's results.
 std::array<bool, 3> noticesGroups(const llvm::Function &F);
 
-// The dimensions along which the kernel asks for the id of a work-item.
+// The dimensions in which the kernel asks for the ID of a work-item.
 std::array<bool, 3> asksForIds(const llvm::Function &F);
 
-// The first call in F that asks for something of the work-item, or nullptr. After scheduling there is none.
+// The first call in F that asks for a value of the work-item, or null. After scheduling there is none.
 const llvm::CallInst *findWorkItemCall(const llvm::Function &F);
 
 } // namespace vec
