@@ -1,7 +1,7 @@
-// The block order of linearization: depth first over the dominator tree, children in reverse post-order of the flow
-// graph, blocks behind a loop's exits put off until the loop is complete. Partial linearization (Moll and Hack, PLDI
-// 2018) asks for dominance compactness so that an order keeps dominance; where a loop with several exits forbids it,
-// repairSSA mends.
+// The block order of linearization: depth first over the dominator tree, children in reverse post-order of the CFG; a
+// block behind the exits of a loop comes after all blocks of the loop. Partial linearization (Moll and Hack, PLDI 2018)
+// needs an order in which the blocks that a block dominates are contiguous, so that dominance is preserved. Where a
+// loop with several exits makes that impossible, repairSSA repairs it.
 #include "passes/linearize/linearize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 
@@ -19,13 +19,13 @@ class Builder {
   void visitAll(SmallVectorImpl<BasicBlock *> &Blocks, const Loop *Around) {
     llvm::sort(Blocks, [&](BasicBlock *A, BasicBlock *B) { return Rpo[A] < Rpo[B]; });
     for (BasicBlock *B : Blocks) {
-      // Left loops between the block and `Around`: the outermost one decides when the block may come.
+      // The outermost loop that is left between the block and `Around`: the block comes after it.
       const Loop *Left = nullptr;
       for (const Loop *L = Around; L && !L->contains(B); L = L->getParentLoop())
         Left = L;
       const Loop *Own = LI.getLoopFor(B);
       if (!Left && Own && Own->getLoopLatch() == B && Own->getHeader() != B)
-        continue; // comes when its loop is complete
+        continue; // it comes after its loop
       if (Left)
         Pending[Left].push_back(B);
       else
@@ -41,7 +41,7 @@ class Builder {
       Children.push_back(C->getBlock());
     visitAll(Children, L);
     if (L && L->getHeader() == B) {
-      // The latch is last: lanes that leave from any block pass by it.
+      // The latch is last: lanes that leave from any block pass through it.
       if (BasicBlock *Latch = L->getLoopLatch(); Latch && Latch != B)
         Order.push_back(Latch);
       SmallVector<BasicBlock *, 4> Exits = Pending.lookup(L);

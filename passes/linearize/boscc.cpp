@@ -1,14 +1,14 @@
-// boscc: branch on superword condition code. Code under a varying condition gets a second copy for packets of which all
-// lanes want it: there nothing is masked, and what was uniform in the program branches as it did there.
+// boscc: branch on superword condition code. Code under a varying condition gets a second copy, for packets all of
+// whose lanes take it: nothing in it is masked, and branches that the program takes uniformly stay branches.
 //
 //   br c, T, F   ==>      br __vec_all(c), T', test          T', F': copies of what T and F dominate
 //                   test: br __vec_all(!c), F', mixed
 //                  mixed: br c, T, F
 //
-// Packets of which no lane wants T are the business of guards. Loops: boscc_loops.cpp.
+// Guards skip T for packets of which no lane takes it. Loops: boscc_loops.cpp.
 //
-// Only code that all lanes reach is copied, outermost regions first, then what is inside the copies; the masked
-// versions have no copies inside. All copies together are at most twice as long as the function was.
+// Only code that all lanes reach together is copied, outermost regions first, then regions inside of copies; masked
+// versions contain no copies. Together, the copies are at most twice as long as the function was.
 #include "passes/linearize/boscc.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/copy_region.h"
@@ -23,14 +23,14 @@ using namespace PatternMatch;
 
 static constexpr unsigned Rounds = 3;
 static constexpr unsigned Growth = 2;
-// Short functions may grow by more.
+// Short functions may grow by a larger factor.
 static constexpr unsigned SmallFunction = 64;
 
-// What a copy must save to be worth a test, in about the units of saves(). A condition on the lane's ID, such as
-// i < n, is the same for all lanes of nearly every packet; one on data often is not.
+// What a copy must save to be worth its test, in the unit of saves(). A condition on the lane's ID, such as i < n, has
+// one value for all lanes of nearly every packet; a condition on data often has not.
 static constexpr unsigned WorthCoherent = 4;
 static constexpr unsigned WorthData = 24;
-// In each iteration of a loop.
+// The same for each iteration of a loop.
 static constexpr unsigned WorthLoop = 2;
 
 static unsigned saves(const Instruction &I, const ShapeAnalysis &SA) {
@@ -63,7 +63,7 @@ static bool dependsOnLaneOnly(Value *Condition, const ShapeAnalysis &SA) {
          (C && SA.shape(C->getOperand(0)).isLinear() && SA.shape(C->getOperand(1)).isLinear());
 }
 
-// Selects at the exits, and one for the mask, in each iteration.
+// Saves the selects at the exits, and one for the mask, in each iteration.
 static unsigned savedByLatching(const LoopCopy &C, const ShapeAnalysis &SA) {
   unsigned Values = 1;
   for (auto [B, Kind] : C.Exits)
@@ -74,7 +74,7 @@ static unsigned savedByLatching(const LoopCopy &C, const ShapeAnalysis &SA) {
 }
 
 namespace {
-// One round over a function: its analyses hold until the first change, and the candidates do not overlap.
+// One round over a function. Its analyses hold until the first change; the candidates do not overlap.
 class Round {
   Function &F;
   const LaneEntry &Entry;
@@ -84,7 +84,7 @@ class Round {
   LoopInfo LI;
   std::optional<ShapeAnalysis> SA;
   DenseMap<const BasicBlock *, const BasicBlock *> Owners;
-  // By the block that decides: what is saved when all lanes are in it.
+  // By deciding block: what is saved if all lanes are in it.
   DenseMap<const BasicBlock *, uint64_t> Saved;
   DenseMap<const BasicBlock *, LoopCopy> Loops; // by preheader
 
@@ -170,7 +170,7 @@ private:
     if (!SA->divergence().isDivergentBranch(B))
       return Arms;
     auto &Br = cast<BranchInst>(*B.getTerminator());
-    // Who calls a masked function knows that some lanes are off.
+    // A masked function is called because some lanes are inactive.
     bool IsMask = Entry.Masked && Br.getCondition() == F.getArg(F.arg_size() - 1);
     if ((IsMask && !Everywhere) || !State.Done.insert(&Br).second)
       return Arms;
@@ -193,7 +193,7 @@ private:
            !isUnlikely(Br, *Br.getSuccessor(Successor));
   }
 
-  // Lanes leave it forward only, within the loop that they came from.
+  // Whether lanes leave the region only forward, and within the loop around it.
   bool isRegion(const BasicBlock &B, ArrayRef<BasicBlock *> Region) const {
     if (const Loop *L = LI.getLoopFor(&B))
       for (const BasicBlock *In : Region)
@@ -206,7 +206,7 @@ private:
     BasicBlock *From = Br.getParent();
     for (const Arm &A : Arms) {
       ValueToValueMapTy Map;
-      // There the condition is known.
+      // The condition is known in the copy.
       Map[Br.getCondition()] = ConstantInt::getBool(F.getContext(), A.Successor == 0);
       copyRegion(A.Region, Map, ".all");
       BasicBlock *Rest = BasicBlock::Create(F.getContext(), "mixed", &F, Br.getSuccessor(0));
@@ -232,7 +232,7 @@ bool vec::copyForAllLanes(Function &F, const LaneEntry &Entry, const Choices &Ch
   bool Changed = false;
   for (unsigned N = 0; N < Rounds && Round(F, Entry, Everywhere, State).run(); ++N) {
     Changed = true;
-    // A copy in which a condition is known may have lost the way to some of its blocks.
+    // A copy in which a condition is known may contain unreachable blocks.
     df_iterator_default_set<BasicBlock *, 32> Reachable;
     for (BasicBlock *B : depth_first_ext(&F, Reachable))
       (void)B;

@@ -1,11 +1,11 @@
-// boscc, loops: as long as all lanes stay in a loop that they may leave one by one, a copy runs, without masks.
+// boscc, loops: as long as all lanes stay in a divergent loop, a copy without masks runs.
 //
 //   P: br H           ==>      P:  br H'
 //   H: ... latch L             H': ... L': br __vec_all(stay), H', M
-//      L: br stay, H, X        M:  br stay, H, X        the others go on under a mask
+//      L: br stay, H, X        M:  br stay, H, X        the lanes that stay go on under a mask
 //
-// An exit before the latch cannot be followed by the rest of its iteration, which would have to be masked: where the
-// iteration had no effects so far, the masked loop starts it again.
+// The rest of an iteration behind an exit would have to be masked, and the copy has no masks. So an exit before the
+// latch is allowed only if the iteration has had no effects yet: the masked loop begins it again.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/linearize/boscc.h"
 #include "llvm/Analysis/LoopIterator.h"
@@ -14,12 +14,12 @@
 using namespace llvm;
 using namespace vec;
 
-// Nothing that happens twice if the iteration is begun again.
+// Whether the block has no effects that must not happen twice.
 static bool isRepeatable(const BasicBlock &B) {
   return llvm::none_of(B, [](const Instruction &I) { return I.mayHaveSideEffects(); });
 }
 
-// Nothing comes between the block's branch and the next iteration.
+// Whether nothing comes between the block's branch and the next iteration.
 static bool isEndOf(const BasicBlock &B, const BasicBlock &Latch) {
   return &B == &Latch || (Latch.getSinglePredecessor() == &B && Latch.size() == 1);
 }
@@ -36,7 +36,7 @@ std::optional<LoopCopy> LoopCopy::plan(Loop &L, const Divergence &Div, LoopInfo 
     for (BasicBlock *S : successors(B)) {
       if (L.contains(S))
         continue;
-      // One that some lanes only come to, or that is in a loop inside, has no place to go on from.
+      // Not from a block that only some lanes reach or that is in an inner loop: there is no place to go on from.
       if (LI.getLoopFor(B) != &L || !DT.dominates(B, L.getLoopLatch()) || !S->getSinglePredecessor())
         return std::nullopt;
       if (!Div.isDivergentBranch(*B))
@@ -52,7 +52,7 @@ std::optional<LoopCopy> LoopCopy::plan(Loop &L, const Divergence &Div, LoopInfo 
   return C;
 }
 
-// A block on the edge from B to S.
+// Inserts a block on the edge from B to S.
 static BasicBlock *insertOnEdge(BasicBlock &B, BasicBlock &S, const Twine &Name) {
   BasicBlock *New = BasicBlock::Create(B.getContext(), Name, B.getParent(), &S);
   BranchInst::Create(&S, New);
@@ -70,7 +70,7 @@ void LoopCopy::carryOut() const {
     Value *C = Map.lookup(V);
     return C ? C : V;
   };
-  // Where the masked loop is entered, with the values of the iteration that lanes have come to.
+  // Enters the masked loop with the values of the current iteration.
   BasicBlock *Enter = BasicBlock::Create(Context, "masked.loop", H->getParent(), H);
   BranchInst::Create(H, Enter);
   SmallVector<PHINode *, 8> Values;

@@ -1,13 +1,12 @@
-// Effects in a block that not all lanes reach.
+// Puts effects under a mask, in a block that not all lanes reach.
 //
 //   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
-//   div a, b             ==>  div a, select (m, b, 1)        no lane traps that would not have divided; left as it is
-//                                                            without the choice DivisionExceptions
-//   __vec_any (c)        ==>  __vec_any (c in lanes that are here)
-//   a group operation    ==>  __vec_masked_op (operands, m)  among the lanes that are here
+//   div a, b             ==>  div a, select (m, b, 1): no other lanes trap; unchanged without the choice
+//                             DivisionExceptions
+//   __vec_any (c)        ==>  __vec_any (c and m)
+//   a group operation    ==>  __vec_masked_op (operands, m): among the lanes in m
 //   any other effect     ==>  __vec_masked_op (operands, m)
-//   the rest             is executed by all lanes, without flags and attributes that promise something about its
-//   operands
+//   the rest             is executed by all lanes, without flags and attributes that promise something about operands
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
@@ -17,7 +16,8 @@
 using namespace llvm;
 using namespace vec;
 
-// A divisor of 1 where the program does not divide. A uniform division stays one: it happens when any lane wants it.
+// Gives a division the divisor 1 in inactive lanes. A uniform division stays uniform: it is executed if any lane is
+// active.
 static void guardDivision(Instruction &I, Value *Mask, const ShapeAnalysis &SA) {
   Value *Divisor = I.getOperand(1);
   bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
@@ -36,7 +36,7 @@ bool vec::isHarmless(const Instruction &I) {
     return true;
   if (!C->doesNotAccessMemory() || !C->doesNotThrow())
     return false;
-  // A function that returns from every call of the program may still divide by what only these lanes have, or recurse.
+  // A function that always returns in the program may divide by other lanes' values, or recurse for ever.
   return isMathCall(*C) || C->hasFnAttr(Attribute::Speculatable) ||
          (isa<IntrinsicInst>(C) && C->hasFnAttr(Attribute::WillReturn));
 }
@@ -46,7 +46,7 @@ bool vec::isOnlyHint(const Instruction &I) { return isa<AssumeInst>(I) || I.isLi
 void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAnalysis &SA, const Choices &Chosen) {
   for (Instruction *Next : Block) {
     Instruction &I = *Next;
-    // A barrier stands behind a guard; for the stack see own_stack.
+    // Guards skip barriers; own_stack handles the stack.
     if (auto *C = dyn_cast<CallBase>(&I); isa<AllocaInst>(I) || staysBarrier(I) || (C && isStackPointer(*C)))
       continue;
     bool MayTrap = I.isIntDivRem() && Chosen.has(Choice::DivisionExceptions);
@@ -64,10 +64,10 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
     } else if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) == LaneBuiltin::Any) {
       C->setArgOperand(0, IB.CreateSelect(Mask, C->getArgOperand(0), IB.getFalse()));
     } else if (auto *C = dyn_cast<CallBase>(&I); C && groupOperation(*C)) {
-      // Lanes that are not here take no part.
+      // Inactive lanes must not take part.
       replaceByMaskedOp(I, Mask);
     } else if (!isHarmless(I) || (MayTrap && I.getType()->isVectorTy())) {
-      // What is uniform stays so: it happens when any lane wants it.
+      // A uniform instruction stays uniform: it is executed if any lane is active.
       replaceByMaskedOp(I, SA.shape(&I).isUniform() && !I.mayReadOrWriteMemory() ? createAny(IB, Mask) : Mask);
     } else {
       if (MayTrap)

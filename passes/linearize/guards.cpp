@@ -1,4 +1,4 @@
-// Where linearized code is skipped when no lane is active, and which blocks have all lanes anyway.
+// Decides where linearized code is skipped if no lane is active; finds blocks that all lanes reach.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
@@ -12,8 +12,8 @@
 using namespace llvm;
 using namespace vec;
 
-// From D, inside its innermost loop, B comes before the next iteration and before the loop is left. Post-dominance
-// alone does not say so: a lane may come to B many iterations later.
+// Whether each path from D reaches B before the next iteration of D's innermost loop, and before the loop is left.
+// Post-dominance does not imply that: a lane may reach B many iterations later.
 static bool meetsInIteration(const BasicBlock &D, const BasicBlock &B, const LoopInfo &LI) {
   const Loop *L = LI.getLoopFor(&D);
   if (!L)
@@ -83,7 +83,8 @@ SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const
   return All;
 }
 
-// An any-lane test costs a move of the mask to a scalar register and a branch that predicts badly where lanes disagree.
+// A test for any lane costs a move of the mask to a scalar register, and a branch that is mispredicted if lanes
+// disagree.
 static constexpr unsigned WorthSkipping = 24;
 
 unsigned vec::guardCost(const Instruction &I) {
@@ -95,8 +96,8 @@ unsigned vec::guardCost(const Instruction &I) {
   return IsLong ? 2 * WorthSkipping / 3 : 1;
 }
 
-// A store under a mask, where registers of the most bits are stored: what it takes longer than a plain one, in
-// operations of about 0.4 cycles.
+// How much longer a masked store takes than a plain one, in units of about 0.4 cycles, for registers of the widest kind
+// in use.
 static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Machine &M) {
   TypeSize Size = S.getDataLayout().getTypeStoreSize(S.getValueOperand()->getType());
   LaneShape At = SA.shape(S.getPointerOperand());
@@ -104,7 +105,7 @@ static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Mac
     return 1;
   if (!Size.isScalable() && At.isLinear() && At.step() == int64_t(Size.getFixedValue()))
     return 1 + unsigned(std::max(0.0, (M.MaskedStore - M.Store) / 0.4));
-  // Lanes one by one.
+  // The target stores lane by lane.
   return M.Scatter32 == 0 ? WorthSkipping : 1;
 }
 
@@ -137,8 +138,8 @@ bool vec::isUnlikely(const BranchInst &Br, const BasicBlock &S) {
   return This * 16 <= uint64_t(Weights[0]) + Weights[1];
 }
 
-// A barrier is for all work-items or for none: where no lane of the packet comes to it, the packet must not either. In
-// blocks that share the lanes of a divergent loop's header, some lane is active.
+// All work-items reach a barrier, or none: so a packet of which no lane reaches it must skip it. In blocks that the
+// same lanes reach as the header of a divergent loop, some lane is active.
 static void guardBarriers(Function &F, const Divergence &Div,
                           const DenseMap<const BasicBlock *, const BasicBlock *> &Owners, DominatorTree &DT,
                           LoopInfo &LI, Guards &Result) {
@@ -159,8 +160,8 @@ static void guardBarriers(Function &F, const Divergence &Div,
   }
 }
 
-// The seldom arm first: of two successors the first comes last in the block order. Then what it computes is selected in
-// it, and packets without such lanes have no select.
+// The rarely taken arm becomes the first successor, which comes last in the block order. Then its results are selected
+// inside of it, and packets without such lanes execute no select.
 static void putSeldomArmFirst(BranchInst &Br) {
   if (!isUnlikely(Br, *Br.getSuccessor(1)))
     return;
@@ -172,12 +173,12 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   const Divergence &Div = SA.divergence();
   const Machine M = Machines(F).of(256);
   Guards Result;
-  // A lane that leaves passes by the latch: with code of its own in it, that code could not be skipped.
+  // Lanes that leave a loop pass through its latch: code in the latch could not be skipped for them.
   for (Loop *L : LI.getLoopsInPreorder())
     if (BasicBlock *Latch = L->getLoopLatch(); Latch && Div.isDivergentLoop(*L) && Latch != L->getHeader() &&
                                                Latch->getFirstNonPHIIt() != Latch->getTerminator()->getIterator())
       SplitBlock(Latch, Latch->getTerminator(), &DT, &LI);
-  // By their branches: splitting moves these to new blocks.
+  // By branch: splitting moves branches to new blocks.
   SmallVector<Instruction *, 16> Branches;
   for (BasicBlock &B : F)
     if (Div.isDivergentBranch(B))
@@ -186,12 +187,12 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
     putSeldomArmFirst(cast<BranchInst>(*Br));
     for (BasicBlock *S : SmallVector<BasicBlock *, 2>(successors(Br))) {
       bool Seldom = isUnlikely(cast<BranchInst>(*Br), *S);
-      // Where one arm is seldom taken, no packet is expected to pass by the other.
+      // If one arm is rarely taken, nearly every packet has lanes for the other.
       bool Always = any_of(successors(Br),
                            [&](BasicBlock *Other) { return Other != S && isUnlikely(cast<BranchInst>(*Br), *Other); });
       if (!S->getSinglePredecessor() || !(Seldom || (!Always && isExpensive(S, SA, M, DT, LI))))
         continue;
-      // All of S moves down, so that S itself becomes the guard and stays the target of the branch.
+      // All instructions of S move down, so that S becomes the guard and stays the target of the branch.
       SplitBlock(S, S->getFirstNonPHIIt(), &DT, &LI);
       Result.Blocks.insert(S);
       if (Seldom)
@@ -206,14 +207,14 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
     if (Owner == &F.getEntryBlock())
       All.insert(B);
   guardBarriers(F, Div, Owners, DT, LI, Result);
-  // Return on superword condition code: where lanes meet of which others have left before, by a return, a break or a
-  // continue, perhaps none is left for long code that follows.
+  // ROSCC (return on superword condition code): where paths join after other lanes have left by a return, break or
+  // continue, no lane may be left for long code that follows.
   SmallVector<BasicBlock *, 8> Rests;
   for (BasicBlock &B : F)
     if (!All.contains(&B) && DT.isReachableFromEntry(&B) && B.hasNPredecessorsOrMore(2) && !LI.isLoopHeader(&B) &&
         !equivalentDominator(B, LI, DT, PDT) && isExpensive(&B, SA, M, DT, LI))
       Rests.push_back(&B);
-  // The first block of the run of control-equivalent blocks that ends in B.
+  // The first of the blocks that the same lanes reach as B, in a row that ends in B.
   auto Root = [&](BasicBlock *B) {
     while (BasicBlock *Same = equivalentDominator(*B, LI, DT, PDT))
       B = Same;

@@ -1,14 +1,13 @@
-// hoist-arms: a few cheap instructions under a varying condition are executed by all lanes, without a condition.
+// hoist-arms: all lanes execute a few cheap instructions under a varying condition, without the condition.
 //
 //   br c, T, J;  T: x = ..., br J;  J: phi [x, T], [y, B]   ==>   x = ..., br J;  J: select c, x, y
 //
-// The same for both arms of an if-then-else, and from the inside out. A select is what linearization would have made of
-// it, but the block needs no mask, loads that are known not to fault need none, and what lies behind is in one block
-// with what comes before.
+// The same for both arms of an if-then-else, and from the inside out. Linearization would make the same select. But the
+// hoisted block needs no mask, nor do loads that cannot fault, and the code behind joins the block in front.
 //
 // Runs on     a prepared function, which it leaves prepared, before copies and guards are made.
-// Requires    arms in which nothing has an effect, may trap, takes long, or is seldom wanted; costs from
-//             TargetTransformInfo.
+// Requires   arms without effects, whose instructions cannot trap, take little time and are not rarely executed; costs
+//            from TargetTransformInfo.
 #include "passes/linearize/linearize.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -19,10 +18,10 @@
 using namespace llvm;
 using namespace vec;
 
-// In TargetTransformInfo's units of size and latency: about what the branch, or the tests of masks, would cost.
+// In TargetTransformInfo's units of size and latency: about the cost of the branch, or of testing masks.
 static constexpr unsigned Cheap = 8;
 
-// The arm can go: it is entered and left at one place, and nothing in it minds being executed.
+// Whether the arm can be removed: it has one entry and one exit, and its instructions may always be executed.
 static bool isCheap(const BasicBlock &Arm, const Instruction &At, const TargetTransformInfo &TTI) {
   if (Arm.size() > 1 && isUnlikely(cast<BranchInst>(At), Arm))
     return false;
@@ -43,7 +42,7 @@ static bool hoist(Function &F, BasicBlock &B, const TargetTransformInfo &TTI) {
   auto *Br = cast<BranchInst>(B.getTerminator());
   BasicBlock *T = Br->getSuccessor(0), *E = Br->getSuccessor(1);
   BasicBlock *J = T->getSingleSuccessor();
-  // No edge is critical: an arm that does nothing is a block, too.
+  // There are no critical edges: an empty arm is a block, too.
   if (T == E || !J || J != E->getSingleSuccessor() || J == &B || !J->hasNPredecessors(2) ||
       T->getSinglePredecessor() != &B || E->getSinglePredecessor() != &B || !isCheap(*T, *Br, TTI) ||
       !isCheap(*E, *Br, TTI))
@@ -77,7 +76,7 @@ static bool hoist(Function &F, BasicBlock &B, const TargetTransformInfo &TTI) {
 
 bool vec::hoistCheapArms(Function &F, const Divergence &Div, const TargetTransformInfo &TTI) {
   bool Changed = false;
-  // From the inside out: an inner if is a run of blocks by the time that the outer one is looked at.
+  // From the inside out: an inner `if` has become straight-line code when the outer one is considered.
   SmallVector<BasicBlock *, 32> Branches;
   for (BasicBlock *B : post_order(&F))
     if (Div.isDivergentBranch(*B))

@@ -1,16 +1,17 @@
-// linearize: branches that lanes take differently become masks, and the blocks behind them one chain.
+// linearize: replaces branches that lanes take differently by masks, and puts the blocks behind them one after the
+// other.
 //
-// Masks. Every block has one: the lanes that reach it. It flows along the edges (and the condition, where lanes part),
-// and where edges meet it is collected in a lane variable: an alloca that predecessors add their lanes to, false at the
-// start of the innermost loop's iteration. Phis whose predecessors no longer exclude each other are lane variables too:
-// each predecessor writes its lanes. mem2reg then builds the phis and selects, whatever the final flow of control looks
-// like.
+// Masks. The mask of a block is the set of lanes that reach it. It flows along the edges; at a varying branch, it is
+// combined with the condition. Where edges join, a lane variable collects it: an alloca that is false when an iteration
+// of the innermost loop begins, and to which predecessors add their lanes. Phis whose predecessors are no longer
+// exclusive become lane variables, too: each predecessor writes its lanes. Afterwards mem2reg builds phis and selects,
+// whatever the control flow has become.
 //
-// Loops that lanes leave in different iterations keep running while some lane is active: exits only clear lanes, the
-// latch asks `any`, and the exit blocks come after it.
+// A divergent loop runs while some lane is active: exits only clear lanes, the latch asks `any`, and the exit blocks
+// come after it.
 //
-// Order. Blocks are chained by partial linearization: each block hands the targets that it does not branch to down the
-// chain, and goes on with the first of all pending targets in block order (block_order.cpp). Uniform branches stay.
+// Order. Blocks are chained by partial linearization. A block branches to the first of all pending targets in block
+// order (block_order.cpp), and passes the others down the chain. Uniform branches stay.
 #include "passes/linearize/linearize.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -28,7 +29,7 @@
 using namespace llvm;
 using namespace vec;
 
-// What is done among the lanes of a packet is done among those that are active there.
+// Operations among the lanes of a packet, which are then among the active lanes only.
 static bool isAmongLanes(const CallBase &C) {
   if (const BuiltinInfo *B = builtinOf(C))
     return !B->barrier;
@@ -62,7 +63,7 @@ public:
             return reject(Reason::Convergent, F,
                           C->getCalledFunction() ? C->getCalledFunction()->getName().str() : "a pointer", C);
 
-    // The program's own instructions, before lane variables join them.
+    // The program's own instructions, before those of lane variables are added.
     SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *, 16>>, 16> Partial;
     for (BasicBlock *B : Order)
       if (!All.contains(B)) {
@@ -122,7 +123,7 @@ private:
     return false;
   }
 
-  // A variable of all lanes, reset to `Start` whenever an iteration of the innermost loop around `Scope` begins.
+  // Makes a lane variable, which is set to `Start` when an iteration of the innermost loop around `Scope` begins.
   AllocaInst *createVariable(Type *T, Value *Start, const BasicBlock &Scope, const Twine &Name) {
     IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     auto *V = new AllocaInst(T, F.getDataLayout().getAllocaAddrSpace(), Name, F.getEntryBlock().begin());
@@ -135,19 +136,19 @@ private:
     return V;
   }
 
-  // The lanes that take the edge. `From` has its mask.
+  // The mask of an edge. `From` has its mask.
   Value *edgeMask(BasicBlock &From, BasicBlock &To) {
     assert(is_contained(successors(&From), &To) && "no edge");
     auto *Br = cast<BranchInst>(From.getTerminator());
     Value *M = maskOf(From);
-    // The condition counts under a uniform branch, too: the chain may come to `To` from elsewhere, with no lane for it.
+    // The condition counts at a uniform branch, too: the chain may reach `To` from elsewhere, without a lane for it.
     if (Br->isUnconditional())
       return M;
     IRBuilder<> B(Br);
     Value *C = Br->getCondition();
     if (Br->getSuccessor(0) != &To)
       C = B.CreateNot(C);
-    // Not `and`: in a lane that is off, the condition may be poison. Not folded: masks are told by their instructions.
+    // Not `and`: the condition may be poison in inactive lanes. Not folded: masks are recognized by their instructions.
     return noteMask(B.Insert(SelectInst::Create(M, C, B.getFalse()), "m"));
   }
 
@@ -174,7 +175,7 @@ private:
       IB.CreateStore(noteMask(IB.Insert(SelectInst::Create(IB.CreateLoad(Off->getType(), V), IB.getTrue(), M))), V);
     }
     IRBuilder<> IB(&B, B.getFirstInsertionPt());
-    // mem2reg replaces the load: a copy keeps the mask known by name.
+    // mem2reg will replace the load: the copy keeps a name for the mask.
     BlockMask[&B] = noteMask(IB.Insert(BinaryOperator::CreateOr(IB.CreateLoad(Off->getType(), V), Off), "m"));
     finishLatch(B);
   }
@@ -198,7 +199,7 @@ private:
       cast<PHINode>(BlockMask[L->getHeader()])->addIncoming(maskOf(B), &B);
   }
 
-  // Where no lane may be active a uniform condition may be poison, and the branch is taken all the same.
+  // If no lane is active, a uniform condition may be poison, but the branch is executed.
   void freezeCondition(BasicBlock &B) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
     if (All.contains(&B) || !Br || Br->isUnconditional() || Div.isDivergentBranch(B) ||
@@ -218,8 +219,8 @@ private:
         replacePhi(P, P.getIncomingValue(0));
         continue;
       }
-      // Where only uniform branches meet, the one predecessor that has lanes writes for all. So does each of several
-      // that bring the same value, or none: the rest of the function was told that it is no different over the lanes.
+      // If only uniform branches join, the one predecessor with lanes writes for all. The same holds if several
+      // predecessors bring one value, or poison: shape analysis has told other code that the value is uniform.
       bool Lanes = (Single || Div.isDivergentJoin(B)) && SA.shape(&P).isVarying();
       AllocaInst *V = createVariable(P.getType(), PoisonValue::get(P.getType()), B, P.getName() + ".lanes");
       for (unsigned I = 0; I < P.getNumIncomingValues(); ++I) {
@@ -255,10 +256,10 @@ private:
     P.eraseFromParent();
   }
 
-  // Partial linearization: `Pending` targets of each block, by index.
+  // Partial linearization. `Pending`: the pending targets of each block, by index.
   Error rewire() {
     DenseMap<const BasicBlock *, std::set<unsigned>> Pending;
-    // Hands the targets on to the first of them, which it returns.
+    // Passes the targets on to the first of them, and returns it.
     auto Chain = [&](std::set<unsigned> Targets) -> BasicBlock * {
       assert(!Targets.empty() && "somewhere to go");
       BasicBlock *Next = Order[*Targets.begin()];
@@ -287,7 +288,7 @@ private:
         branch(*Br, any(*B), L->getHeader(), Chain(Outside));
         continue;
       }
-      // Leaving divergent loops, a lane passes by their latches.
+      // A lane that leaves divergent loops passes through their latches.
       auto With = [&](std::set<unsigned> Targets, BasicBlock *S) {
         Targets.insert(Index[S]);
         if (leavesDivergentLoop(*B, *S))
@@ -336,7 +337,7 @@ private:
 
 } // namespace
 
-// What the construction left behind: masks that are constants, and masked accesses under them.
+// Simplifies masks that have become constants, and masked accesses under them.
 static void simplify(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   bool Changed = true;
@@ -371,7 +372,7 @@ Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen,
   if (!Before.divergence().any())
     return Error::success();
   Guards GuardBlocks = insertGuards(F, Before, DT, LI);
-  // Guards moved code into new blocks.
+  // Making guards has moved code into new blocks.
   ShapeAnalysis SA(F, Entry, LI);
   if (Error E = Linearizer(F, SA, std::move(GuardBlocks), Chosen, DT, LI).run())
     return E;

@@ -1,14 +1,14 @@
-// own-stack: arrays of variable length in blocks that not all lanes reach.
+// own-stack: handles arrays of variable length in blocks that not all lanes reach.
 //
 //   stacksave, stackrestore ==>   gone
 //   p = alloca T, n         ==>   p = alloca T, (mask ? n : 0)
 //   the same in a loop      ==>   more = (mask ? n : 0) > held;  new = alloca T, (more ? n + held : 0)
 //                                 p = more ? new : old           old, held: of the lane's last time here
 //
-// The stack pointer is one for all lanes: one that leaves a scope would free what others still use. So nothing is freed
-// before the return. In a loop a lane takes what it had in the last iteration, if the program has freed that by now; it
-// gets more where that is too short, at least twice as much. What the program keeps (__builtin_alloca) is not taken
-// again.
+// All lanes share the stack pointer: a lane that leaves a scope would free what others still use. So nothing is freed
+// before the return. In a loop, a lane reuses what it had in the last iteration, if the program has freed that since.
+// If that is too short, the lane gets at least twice as much. Memory that the program keeps (__builtin_alloca) is not
+// reused.
 //
 // Runs in    linearize, before branches are rewired.
 #include "passes/analysis/lane_builtins.h"
@@ -20,7 +20,7 @@
 using namespace llvm;
 using namespace vec;
 
-// On every way back to the allocation the program frees what it got there before.
+// Whether the program frees the memory before it comes back to the allocation.
 static bool isFreedFirst(const AllocaInst &A, const DominatorTree &DT) {
   SmallVector<const Instruction *, 16> Work{A.getNextNode()};
   SmallPtrSet<const BasicBlock *, 16> Seen;
@@ -37,7 +37,7 @@ static bool isFreedFirst(const AllocaInst &A, const DominatorTree &DT) {
       auto *Saved = C->arg_empty() ? C : dyn_cast<CallBase>(C->getArgOperand(0));
       if (!Saved || !isStackPointer(*Saved) || !DT.dominates(Saved, &A))
         continue;
-      // A save in front of the allocation that is made anew frees nothing of before.
+      // A save in front of the allocation, in the same iteration, does not free older memory.
       if (Saved == C)
         return false;
       Ends = true;

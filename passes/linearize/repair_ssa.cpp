@@ -1,6 +1,6 @@
-// Linearization moves blocks into one another's way; dominance mostly holds by the block order, but not behind guards,
-// nor behind loops with several exits. Where a definition does not reach a use any more, no lane that needs the value
-// comes along that path: the missing value is poison, or an empty mask.
+// Linearization puts blocks between others. The block order preserves dominance, except behind guards and behind loops
+// with several exits. If a definition no longer dominates a use, no lane that needs the value takes the paths without
+// it: the missing value is poison; a missing mask is false.
 #include "passes/linearize/linearize.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Transforms/Utils/SSAUpdater.h"
@@ -23,7 +23,7 @@ void vec::repairSSA(Function &F, const LoopInfo &LI, const SmallPtrSetImpl<const
       Value *None = Masks.contains(&I) ? ConstantInt::getFalse(I.getType()) : PoisonValue::get(I.getType());
       if (&B != &F.getEntryBlock())
         Updater.AddAvailableValue(&F.getEntryBlock(), None);
-      // A new iteration of any loop around it starts without the old one's value: an old mask is wrong.
+      // A new iteration of any loop around begins without the old value: an old mask would be wrong.
       for (const Loop *L = LI.getLoopFor(&B); L; L = L->getParentLoop())
         if (L->getHeader() != &B)
           Updater.AddAvailableValue(L->getHeader(), None);

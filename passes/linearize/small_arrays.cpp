@@ -1,16 +1,16 @@
-// small-arrays: a private array of a few elements is a variable an element, if lanes are at different places in it.
+// small-arrays: makes one variable for each element of a small private array, if lanes access different elements.
 //
 //   x = a[i]   ==>   x = a0, i == 1 ? a1 : x, i == 2 ? a2 : x, ...
 //   a[i] = x   ==>   a0 = i == 0 ? x : a0, a1 = i == 1 ? x : a1, ...
 //
-// Lanes would load and store such elements one by one, or gather what they have just stored. A place outside of the
-// array is undefined behaviour, and any element here. Arrays at whose elements all lanes are together stay: each is one
-// access.
+// Otherwise lanes would load and store such elements one by one, or gather what they have just stored. An index outside
+// of the array is undefined behaviour, and here selects any element. Arrays whose elements all lanes access together
+// stay: each is one access.
 //
-// Runs on     a prepared function, which it leaves prepared, before anything else is done about its branches: the
-//             scalar program that packets are compared with has its array in memory.
-// Requires    an address that goes nowhere but into loads and stores of whole elements, and into what writes constants
-//             to several at once: `float a[4] = {0}`.
+// Runs on a prepared function, which it leaves prepared, before any other step. So the scalar program whose cost is
+// compared has its array in memory.
+// Requires   addresses that are only used by loads and stores of whole elements, and by writes of constants to several
+//            elements at once: `float a[4] = {0}`.
 #include "passes/linearize/linearize.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -26,18 +26,18 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace vec;
 
-// A comparison and a selection each take less time than the lanes of a register one by one.
+// For each element, a comparison and a select take less time than accessing the lanes of a register one by one.
 static constexpr uint64_t MostElements = 8, MostBytes = 32;
 
 namespace {
 
-// The sum of values, each so many times, and of a constant: in elements.
+// A position, in elements: a sum of values, each with a factor, and of a constant.
 struct Place {
   SmallMapVector<Value *, APInt, 4> Values;
   APInt Constant;
 };
 
-// Writes so many bytes of a constant, as they lie in memory from there on: for memset a byte, over and over.
+// A write of constant bytes, as they lie in memory; for memset, one byte repeatedly.
 struct Fill {
   Instruction *I;
   Place At;
@@ -51,10 +51,10 @@ class SmallArray {
   const DataLayout &DL;
   const unsigned IndexBits;
   Type *Element = nullptr;
-  uint64_t Size = 0; // of an element
+  uint64_t Size = 0; // of an element, in bytes
   SmallVector<std::pair<Instruction *, Place>, 8> Accesses;
   SmallVector<Fill, 2> Fills;
-  SmallVector<Instruction *, 8> Others; // addresses and marks of lifetimes, users behind what they use
+  SmallVector<Instruction *, 8> Others; // addresses and lifetime markers; users come after what they use
 
   static bool isElement(Type *T) {
     return T->isFloatTy() || T->isDoubleTy() || T->isHalfTy() || T->isIntegerTy(8) || T->isIntegerTy(16) ||
@@ -96,7 +96,7 @@ class SmallArray {
     return true;
   }
 
-  // The element that a fill writes there; null if it is not known.
+  // The constant that a fill writes to the element; null if it is unknown.
   Constant *filled(const Fill &Of, uint64_t N) const {
     if (isa<MemSetInst>(Of.I)) {
       const APInt Byte = cast<ConstantInt>(Of.From)->getValue();
@@ -106,7 +106,7 @@ class SmallArray {
     return ConstantFoldLoadFromConst(Of.From, Element, Of.Offset + N * Size, DL);
   }
 
-  // Constants for some elements, each to be written on its own.
+  // Splits a fill into constants for single elements; false if that is impossible.
   bool isOfElements(Fill &Of) const {
     if (!Of.At.Values.empty() || !divide(Of.At) || Of.Bytes % Size != 0 ||
         Of.Bytes > A.getAllocationSize(DL)->getFixedValue())
@@ -143,7 +143,7 @@ class SmallArray {
     return true;
   }
 
-  // From bytes to elements.
+  // Converts the position from bytes to elements; false if it is not between elements.
   bool divide(Place &At) const {
     const APInt One(IndexBits, Size);
     for (auto &[V, Scale] : At.Values) {
@@ -157,7 +157,7 @@ class SmallArray {
     return true;
   }
 
-  // As wide as an element: as many of its lanes fill a register.
+  // An index as wide as an element, so that as many lanes fit a register.
   Value *index(IRBuilderBase &B, const Place &At) const {
     Type *T = B.getIntNTy(unsigned(8 * Size));
     Value *Sum = nullptr;

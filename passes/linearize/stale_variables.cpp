@@ -1,11 +1,11 @@
-// Debug information of linearized code: dropped is better than wrong.
+// Debug information of linearized code: drops locations that have become wrong.
 //
 //   then:  #dbg_value(t, "x")            then:  #dbg_value(t, "x")
 //   else:  ...                     ==>   else:  #dbg_value(poison, "x")
 //
-// Blocks that used to exclude each other now follow each other: what a variable got in one of them is not what the
-// lanes of the next one see. A variable keeps its location as long as the blocks are dominated by the one that set it,
-// in the program as it was; and no location names a value that does not reach it any more.
+// Blocks that used to be exclusive now follow each other: a value that a variable got in one of them is not that of the
+// lanes in the next. A variable keeps its location in blocks that the block that set it dominated in the original
+// program. No location names a value that does not dominate it any more.
 #include "passes/linearize/linearize.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -44,7 +44,7 @@ void vec::dropStaleVariables(Function &F, const DominatorTree &Before,
           }))
         R.setKillLocation();
 
-  // What blocks of some lanes have set, along the new edges. The second round brings what comes around loops.
+  // Propagates what blocks of some lanes have set along the new edges. The second round propagates around loops.
   DenseMap<const BasicBlock *, Settings> Out;
   ReversePostOrderTraversal<Function *> Order(&F);
   for (unsigned Round = 0; Round < 2; ++Round)

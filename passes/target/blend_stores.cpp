@@ -1,22 +1,22 @@
-// blendStores: masked stores to memory of one thread as a load, a blend and a store, on AVX2.
+// blendStores: replaces masked stores to memory of one thread by a load, a blend and a store, on AVX2.
 //
 //   masked.store (v, p, m)   ==>   if (p within what is known of the object)
 //                                    store (blendv (load p, v, m), p)
 //                                  else
 //                                    masked.store (v, p, m)
 //
-// Loads are not served from masked stores that are still under way, but wait until they have left the core, where they
-// can be served from plain ones. Inactive lanes are written with what they hold. So the memory must be that of one
-// thread, and all of the packet must lie within the object:
-// - Variables on the stack (private ones, and local ones of kernels) are of a size that is known. In kernels no other
-//   thread has their address.
-// - Of a local memory that the caller gives (isLocalParameter), the function notes how far its stores without a mask
-//   have come: what lies between the pointer and such a store is within the object. Those of at least as many bytes as
-//   the masked ones count; groups of less than a packet have none.
-// So it is asked at run time, of packets that have no lane on, too: their address may be any.
+// A load from memory with a masked store in flight waits until that has left the core; a plain store is forwarded to
+// the load. The blend writes inactive lanes with what memory holds. So the memory must belong to one thread, and the
+// whole packet must be within the object:
+// - Variables on the stack (private ones, and local ones of kernels) have a known size. In kernels no other thread has
+//   their address.
+// - For local memory that the caller provides (isLocalParameter), the function records how far its stores without a
+//   mask have come: memory between the pointer and such a store is within the object. Only stores of at least as many
+//   bytes as the masked ones count; work-groups of less than a packet have none.
+// So the address is tested at run time; also for packets without an active lane, whose address may be anything.
 //
-// It runs behind LLVM's passes, whose InstCombine makes a selection of blendv; of a load, a selection and a store code
-// generation makes a masked store again. Changes the control flow.
+// Runs after LLVM's passes: InstCombine would make a select of the blend, and code generation a masked store of a load,
+// a select and a store. Changes the CFG.
 #include "passes/kernel/kernel.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
@@ -40,14 +40,14 @@ namespace {
 // The masked stores to one object.
 struct StoredObject {
   SmallVector<IntrinsicInst *, 4> Stores;
-  uint64_t Widest = 0;              // of them, in bytes
-  SmallVector<StoreInst *, 8> Told; // stores without a mask
-  AllocaInst *Extent = nullptr;     // how far these came: how many bytes from the beginning on a packet may begin at
+  uint64_t Widest = 0;              // the widest of them, in bytes
+  SmallVector<StoreInst *, 8> Told; // stores without a mask, whose extent is recorded
+  AllocaInst *Extent = nullptr;     // the extent: a packet may begin at so many bytes from the object's beginning
 };
 
 constexpr unsigned RegisterBits = 256;
 
-// Whether blends by signs have such elements, and registers are full.
+// Whether blend instructions have such elements, and the type fills whole registers.
 bool fillsRegisters(const FixedVectorType &T) {
   const unsigned Element = T.getScalarSizeInBits(), All = Element * T.getNumElements();
   return (Element == 32 || Element == 64) && !T.getElementType()->isPointerTy() &&
@@ -77,12 +77,12 @@ Value *blend(IRBuilder<> &B, Value *Off, Value *On, Value *Mask) {
   return concatenateVectors(B, Parts);
 }
 
-// Bytes from an object's beginning to an address.
+// The distance of an address from an object's beginning, in bytes.
 Value *distance(IRBuilder<> &B, Value *Address, Value *Object) {
   return B.CreateSub(B.CreatePtrToInt(Address, B.getInt64Ty()), B.CreatePtrToInt(Object, B.getInt64Ty()));
 }
 
-// Known: how many bytes from the object's beginning on the widest of the stores may begin at.
+// `Known` computes at how many bytes from the object's beginning the widest store may begin.
 void blendWithin(IntrinsicInst &Store, Value *Object, function_ref<Value *(IRBuilder<> &)> Known) {
   Value *Stored = Store.getArgOperand(0), *Address = Store.getArgOperand(1), *Mask = Store.getArgOperand(2);
   const Align Alignment = Store.getParamAlign(1).valueOrOne();
@@ -97,7 +97,7 @@ void blendWithin(IntrinsicInst &Store, Value *Object, function_ref<Value *(IRBui
   B.CreateAlignedStore(blend(B, Before, Stored, Mask), Address, Alignment);
 }
 
-// The bytes of a variable on the stack that is there from the beginning of the function to its end.
+// The size of a variable that is on the stack during the whole function.
 std::optional<uint64_t> fixedSize(const AllocaInst &A, const DataLayout &DL) {
   const std::optional<TypeSize> Size = A.getAllocationSize(DL);
   if (!A.isStaticAlloca() || !Size || Size->isScalable() ||
@@ -106,8 +106,8 @@ std::optional<uint64_t> fixedSize(const AllocaInst &A, const DataLayout &DL) {
   return Size->getFixedValue();
 }
 
-// Where it is known that the store was carried out, as seldom as that is simple: behind its loop, of whose last turn it
-// is known.
+// Where it is known that the store was executed, and as rarely as that is simple: behind the loop, for its last
+// iteration.
 SmallVector<Instruction *, 4> behind(StoreInst &S, LoopInfo &LI, DominatorTree &DT) {
   SmallVector<Loop::Edge, 4> Exits;
   if (const Loop *L = LI.getLoopFor(S.getParent()))
@@ -122,7 +122,7 @@ SmallVector<Instruction *, 4> behind(StoreInst &S, LoopInfo &LI, DominatorTree &
   return Places;
 }
 
-// What is said of a parameter that is only written to.
+// Removes the attribute that a parameter is only written.
 void allowReads(Argument &A) {
   A.removeAttr(Attribute::WriteOnly);
   A.removeAttr(Attribute::ReadNone);

@@ -1,11 +1,12 @@
-// tabulateConstants: constants of vectors come from tables, one a block, on AArch64.
+// tabulateConstants: loads vector constants from a table for each block, on AArch64.
 //
 //   fma (<2 x double> a, b, splat (c))   ==>   fma (a, b, load <2 x double>, @constants + 32)
 //
-// LLVM 22 makes each of up to four moves to a general register and one from there to all lanes, of which a CPU does one
-// or two a cycle, or loads it from an address of its own. In a table they share one. What one instruction makes, or
-// takes as an immediate operand, stays. Loops keep in registers what there is room for, of loads as of moves. No two
-// blocks share a table: values would stay in registers across a seldom branch, which are then missing in the usual way.
+// LLVM 22 makes each by up to four moves to a general register and one from there to all lanes, of which a CPU executes
+// one or two in a cycle; or it loads it from an address of its own. The constants in a table share one address.
+// Constants that one instruction makes, or takes as an immediate operand, stay. Loops keep in registers what fits,
+// whether loaded or moved. Blocks do not share tables: the address and the values would occupy registers across a rare
+// branch, which the usual path then lacks.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -21,7 +22,7 @@ static APInt elementBits(const Constant &Element) {
   return cast<ConstantInt>(Element).getValue();
 }
 
-// fmov: a sign, three bits of the exponent and four of the significand.
+// Whether fmov can make it: a sign, three bits of exponent and four of significand.
 static bool isShortFloat(const APInt &Bits) {
   const APFloat X(Bits.getBitWidth() == 64 ? APFloat::IEEEdouble() : APFloat::IEEEsingle(), Bits);
   int Exponent;
@@ -38,7 +39,8 @@ static unsigned countPieces(const APInt &X, unsigned Bits, function_ref<bool(con
 }
 static bool isNotZero(const APInt &X) { return !X.isZero(); }
 
-// movi and mvni: one byte of 8, 16 or 32 bits, the others all zeros or all ones; or bytes of zeros and of ones.
+// Whether movi or mvni can make it: one byte of 8, 16 or 32 bits, the others all zeros or all ones; or bytes of zeros
+// and ones.
 static bool isShortInteger(const APInt &X) {
   for (unsigned Each : {8, 16, 32})
     if (const APInt Part = X.trunc(Each);
@@ -47,7 +49,7 @@ static bool isShortInteger(const APInt &X) {
   return countPieces(X, 8, [](const APInt &Byte) { return Byte.isZero() || Byte.isAllOnes(); }) == X.getBitWidth() / 8;
 }
 
-// Of SVE: bytes, shifted or not, and one run of ones that repeats, going round its ends.
+// Whether SVE can make it: a byte, shifted or not; or a run of ones that repeats, and may wrap around.
 static bool isShortScalable(const APInt &X) {
   if (X.abs().ule(255) || (X.isSignedIntN(16) && X.countr_zero() >= 8))
     return true;
@@ -67,7 +69,8 @@ static bool isShort(const Constant &Element, bool Scalable) {
   return isShortInteger(Bits);
 }
 
-// Instructions that make it: moves of 16 bits, the rest zeros or ones, and one to all lanes; or a load by its address.
+// The number of instructions that make it: moves of 16 bits, the rest zeros or ones, and one to all lanes; or a load
+// from its own address.
 static unsigned instructions(const Constant &C) {
   const Constant *Element = C.getType()->isVectorTy() ? C.getSplatValue() : &C;
   if (!Element)
@@ -76,7 +79,7 @@ static unsigned instructions(const Constant &C) {
   return std::max(1U, std::min(countPieces(Bits, 16, isNotZero), countPieces(~Bits, 16, isNotZero))) + 1;
 }
 
-// Whether instructions have a form for constants there: shifts, divisions, and selections of bits.
+// Whether instructions take a constant as this operand: shifts, divisions, selections of bits.
 static bool isImmediate(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   if (auto *C = dyn_cast<CallBase>(I))
@@ -88,8 +91,7 @@ static bool isImmediate(const Use &U) {
          isa<PHINode, ShuffleVectorInst, InsertElementInst, GetElementPtrInst>(I);
 }
 
-// What a table should hold for the operand: a register of it, or, as scalable vectors repeat an element that they load,
-// that element.
+// What the table should hold for the operand: a whole register, or one element, if loads of scalable vectors repeat it.
 static Constant *tabulated(const Use &U) {
   auto *C = dyn_cast<Constant>(U);
   auto *T = C ? dyn_cast<VectorType>(C->getType()) : nullptr;
@@ -109,7 +111,7 @@ static Constant *tabulated(const Use &U) {
   return Bits.getFixedValue() <= 128 ? C : ConstantVector::getSplat(ElementCount::getFixed(128 / Each), Element);
 }
 
-// The operand, made of what was loaded of the table.
+// The operand, made from what was loaded.
 static Value *repeat(IRBuilder<> &B, Value *Loaded, VectorType *T) {
   if (Loaded->getType() == T)
     return Loaded;
@@ -122,7 +124,7 @@ static Value *repeat(IRBuilder<> &B, Value *Loaded, VectorType *T) {
   return B.CreateShuffleVector(Loaded, Index);
 }
 
-// The operands of the block, where loads save more instructions than an address takes.
+// The operands of the block, if loads save more instructions than the address takes.
 static SmallVector<Use *> worthwhile(BasicBlock &B) {
   SmallVector<Use *> Uses;
   DenseMap<Constant *, unsigned> Saved;
@@ -142,7 +144,7 @@ static bool tabulate(BasicBlock &Block) {
   const SmallVector<Use *> Uses = worthwhile(Block);
   if (Uses.empty())
     return false;
-  MapVector<Constant *, unsigned> Entries; // and their places
+  MapVector<Constant *, unsigned> Entries; // and their positions
   for (const Use *U : Uses)
     Entries.insert({tabulated(*U), unsigned(Entries.size())});
   Module &M = *Block.getModule();

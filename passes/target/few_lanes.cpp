@@ -1,10 +1,10 @@
-// accessFewLanes: gathers and scatters of a few known lanes become loads and stores of those lanes.
+// accessFewLanes: replaces gathers and scatters of a few known lanes by loads and stores of those lanes.
 //
 //   gather (p, <1, 1, 0, 0, ...>, y)      ==>   insert (insert (y, load p0, 0), load p1, 1)
 //   scatter (v, p, <1, 1, 0, 0, ...>)     ==>   store v0, p0;  store v1, p1
 //
-// A guard such as `if (lid < 2)` over rows of a known length is a constant mask. The instruction takes as long for two
-// lanes as for all. Where there is none, LLVM does the same, but takes each address out of a vector.
+// A guard such as `if (lid < 2)` over rows of known length is a constant mask. The instruction takes as long for two
+// lanes as for all. On a target without it LLVM does the same, but extracts each address from a vector.
 #include "passes/machine/machine.h"
 #include "passes/target/forms.h"
 #include "llvm/ADT/Sequence.h"
@@ -16,10 +16,10 @@
 using namespace llvm;
 using namespace vec;
 
-// Instructions that one lane of an address is looked for in.
+// The most instructions through which the lane of an address is traced.
 static constexpr unsigned MostSteps = 8;
 
-// The value of a lane, computed by itself where the vector is: addresses are sums of what lanes share and constants.
+// The value of a lane as a scalar, where the vector is computed: addresses are sums of uniform values and constants.
 static Value *laneOf(Value *V, unsigned Lane, unsigned Steps) {
   if (Value *Known = findScalarElement(V, Lane))
     return Known;
@@ -51,7 +51,7 @@ namespace {
 // A gather or scatter.
 struct ManyAccesses {
   IntrinsicInst &I;
-  Value *Pointers, *Data; // what is stored, or stands in inactive lanes
+  Value *Pointers, *Data; // what is stored, or the value of inactive lanes
   Constant *Mask;
   bool Stores;
 
@@ -66,7 +66,7 @@ struct ManyAccesses {
     return ManyAccesses{*C, C->getArgOperand(Stores ? 1 : 0), C->getArgOperand(Stores ? 0 : 2), Mask, Stores};
   }
 
-  // Those that are on; nothing if that is not known of all.
+  // The active lanes; nothing unless the whole mask is known.
   std::optional<SmallVector<unsigned>> lanes() const {
     SmallVector<unsigned> On;
     for (unsigned Lane : seq(cast<FixedVectorType>(Mask->getType())->getNumElements())) {
@@ -79,8 +79,8 @@ struct ManyAccesses {
     return On;
   }
 
-  // Whether so many accesses, each with an address taken out and a value taken out or put in, take less. More than half
-  // of the lanes are for the instruction: who made it chose it for all of them.
+  // Whether so many accesses, each with an extract of the address and an extract or insert of the value, are cheaper.
+  // If more than half of the lanes are active, the instruction stays, as it was chosen for all of them.
   bool areCheaper(unsigned Count, const Machines &Target) const {
     auto *T = cast<FixedVectorType>(Data->getType());
     const unsigned Bits = T->getScalarSizeInBits(), Lanes = T->getNumElements();

@@ -1,5 +1,6 @@
 // Functions that replace forms of vector code by others from which LLVM 22 generates better, or correct, code on some
-// target. Each tests the function's features, and does nothing on other targets. finish, the bridge and vecc call them.
+// target. Each tests the features of the function, and does nothing on other targets. finish, the bridge and vecc call
+// them.
 #ifndef VEC_PASSES_TARGET_FORMS_H
 #define VEC_PASSES_TARGET_FORMS_H
 
@@ -11,12 +12,12 @@ class LoopInfo;
 
 namespace vec {
 
-// Rewrites masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether there were
-// any; so do the next functions that return a bool.
+// Rewrites masked accesses of 8 bytes in a form that LLVM 22 does not miscompile on AVX-512. Returns whether anything
+// changed, as all functions here that return a bool.
 bool narrowMasks(llvm::Function &F);
 
-// Replaces gathers and scatters of a few known lanes by loads and stores of those lanes, where that is cheaper. It
-// leaves instructions that should be combined: run it before LLVM's vectorizers.
+// Replaces gathers and scatters of a few known lanes by loads and stores of those lanes, if that is cheaper. Leaves
+// instructions that should be combined: run it before LLVM's vectorizers.
 bool accessFewLanes(llvm::Function &F);
 
 // Rewrites tests of which lanes overflow in a form that LLVM 22 does not miscompile on AArch64. InstCombine undoes it.

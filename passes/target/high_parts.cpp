@@ -1,10 +1,10 @@
-// expandHighParts: the high part of products of integers is taken from the registers' halves on x86.
+// expandHighParts: computes the high part of integer products from the halves of their registers, on x86.
 //
 //   trunc <8 x i16> (lshr (mul <8 x i64> (x, y)), 40)  ==>  trunc <8 x i16> (lshr (every other i32 of the product), 8)
 //
-// LLVM 22 computes such a product in 32 bits, where its factors are narrow, shifts that by as much, which is nothing
-// defined, and leaves the whole out (tests/passes/bridge/llvm/high-part.ll). InstCombine makes these shifts of 64 bits
-// of those of wider integers: to run after the last one.
+// If the factors are narrow, LLVM 22 computes such a product in 32 bits and shifts it by as much or more. That is
+// undefined, and the product is dropped (tests/passes/bridge/llvm/high-part.ll). InstCombine turns shifts of wider
+// integers into these: run this after the last InstCombine.
 #include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -17,7 +17,7 @@ using namespace llvm::PatternMatch;
 bool vec::expandHighParts(Function &F) {
   if (F.isDeclaration() || !F.getParent()->getTargetTriple().isX86())
     return false;
-  constexpr unsigned Each = 32; // bits of a part
+  constexpr unsigned Each = 32; // bits of a half
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *T = dyn_cast<FixedVectorType>(I.getType());

@@ -1,23 +1,23 @@
-// chooseMaskForms: comparisons of lanes in the form that the target has instructions for.
+// chooseMaskForms: brings comparisons of lanes into the form that the target has instructions for.
 //
-// On AVX2 the question whether one of integers holds in any lane:
+// On AVX2, the test whether a comparison of integers holds in any lane:
 //
 //   bitcast (icmp <4 x i64> a, b) to i4 == 0   ==>   movmsk.pd (sext (icmp a, b)) == 0
 //
-// LLVM 22 makes a vtestpd with a register of ones of it: four micro-operations for three, of which two are the branch.
-// Whether a bit is set has instructions of its own: in any lane, and to select by it, the bit as a sign.
+// LLVM 22 makes a vtestpd with a register of ones of it: four micro-operations instead of three. There are other
+// instructions for the test whether a bit is set in any lane, and for a select by one bit, which becomes the sign:
 //
 //   bitcast (icmp ne (a & c), 0) to i4 == 0    ==>   ptestz (a, c) != 0
 //   select (icmp ne (a & 4), 0), b, c          ==>   select (icmp slt (a << 61), 0), b, c
 //
-// On POWER, for which LLVM 22 moves each lane to a general register, and on AArch64 where the comparison has no
-// instruction, but its inverse:
+// On POWER, for which LLVM 22 moves each lane to a general register; and on AArch64, if not the comparison but its
+// inverse has an instruction:
 //
 //   bitcast (m) to i4 == 0                     ==>   vcmpequw. (sext m, 0) in all lanes
 //   bitcast (fcmp uge x, y) to i4 == 0         ==>   reduce.umin (sext (fcmp olt x, y)) != 0
 //
-// On AVX-512 an operation and a selection of its result are one instruction under a mask, but LLVM 22 sees that only
-// where the operation is the first of both:
+// On AVX-512, an operation and a select of its result are one instruction under a mask. LLVM 22 finds that only if the
+// operation is the first value of the select:
 //
 //   select (cmp eq x, y), a, (fma a, b, c)     ==>   select (cmp ne x, y), (fma a, b, c), a
 #include "passes/svfs/isa_features.h"
@@ -33,7 +33,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-// The instruction that collects the sign bits of a register of that type.
+// The instruction that collects the sign bits of a register of this type.
 static Intrinsic::ID signsOf(FixedVectorType *T) {
   const unsigned Lanes = T->getNumElements(), Bits = T->getScalarSizeInBits();
   if (Bits == 64 && Lanes == 4)
@@ -47,7 +47,7 @@ static Intrinsic::ID signsOf(FixedVectorType *T) {
   return Intrinsic::not_intrinsic;
 }
 
-// The one bit of each lane of X that a comparison with zero asks for.
+// The one bit of each lane of X that a comparison with zero tests.
 static std::optional<unsigned> askedBit(const ICmpInst &C, Value *&X) {
   const unsigned Width = C.getOperand(0)->getType()->getScalarSizeInBits();
   const APInt *N = nullptr;
@@ -60,7 +60,7 @@ static std::optional<unsigned> askedBit(const ICmpInst &C, Value *&X) {
   return std::nullopt;
 }
 
-// Selects by one bit, of elements that blends by signs have.
+// Makes selects by one bit selects by the sign, if there are blends for the elements.
 static void selectBySign(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<ICmpInst>(&I);
@@ -84,8 +84,7 @@ static void selectBySign(Function &F) {
   }
 }
 
-// Whether an operation leaves lanes as they are in Other at no cost: it has a result of its own, or one in place of an
-// operand.
+// Whether the operation can merge into Other at no cost: it writes a new register, or replaces an operand.
 static bool mergesInto(const Value *V, const Value *Other) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !I->hasOneUse() || I->getType()->getScalarSizeInBits() < 32)
@@ -109,10 +108,10 @@ static void selectOperations(Function &F) {
   }
 }
 
-// What vcmpequw. tells of its lanes.
+// Which condition of its lanes vcmpequw. tests.
 enum class EqualWords : unsigned { Some = 1, NotAll = 3 };
 
-// Makes a comparison that is a negation for the target its inverse, if what else it decides are selects.
+// Inverts a comparison that the target would have to negate, if only selects use it otherwise.
 static bool invert(Value *Mask) {
   auto *Compare = dyn_cast<FCmpInst>(Mask);
   if (!Compare || !CmpInst::isUnordered(Compare->getPredicate()))

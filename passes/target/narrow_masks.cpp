@@ -1,10 +1,10 @@
-// narrowMasks: masks of 8 bytes in memory pass through a general register on AVX-512.
+// narrowMasks: moves masks for 8 bytes in memory through a general register, on AVX-512.
 //
 //   masked.store (<8 x i8> v, p, m)   ==>   masked.store (v + 8 poison lanes, p, m + 8 inactive lanes)
 //
-// LLVM 22 compares 8 bytes as 16 and clears the upper half of the mask by a kmovb; where the mask is spilled, that is
-// taken for a copy, and lost: the access is one of 16 bytes (tests/passes/bridge/llvm/spilled-mask.ll). What comes from
-// a general register is not the comparison's own.
+// LLVM 22 compares 8 bytes as 16, and clears the upper half of the mask by a kmovb. If the mask is spilled, LLVM takes
+// that for a copy and drops it: the access is then one of 16 bytes (tests/passes/bridge/llvm/spilled-mask.ll). A mask
+// from a general register is not the result of the comparison itself.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/ADT/STLExtras.h"

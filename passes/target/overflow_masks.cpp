@@ -1,10 +1,10 @@
-// expandOverflow: which lanes of an operation overflow is computed by plain instructions on AArch64.
+// expandOverflow: computes which lanes of an operation overflow by plain instructions, on AArch64.
 //
 //   extractvalue (smul.with.overflow.v4i32 (x, y), 1)   ==>   icmp ne (sext (x * y), sext x * sext y)
 //
-// LLVM 22 turns a mask of fixed lanes into the bits of a number (for masked stores, say) from the first result of the
-// operation that makes it, which here is the product (tests/passes/bridge/llvm/overflow-mask.ll). InstCombine makes
-// these operations of comparisons such as x * y / y != x: to run after the last one.
+// If LLVM 22 turns a mask of fixed lanes into the bits of an integer (for a masked store, say), it uses the first
+// result of the operation that makes the mask. Here that is the product (tests/passes/bridge/llvm/overflow-mask.ll).
+// InstCombine makes these operations of comparisons such as x * y / y != x: run this after the last InstCombine.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"

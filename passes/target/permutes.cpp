@@ -1,4 +1,4 @@
-// x86's permutations by variable indices, and look-ups of AArch64 and POWER.
+// Permutations by variable indices on x86, and lookups in tables on x86, AArch64 and POWER.
 #include "passes/target/permutes.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
@@ -12,7 +12,7 @@ namespace {
 struct Permutation {
   unsigned Bits, Element;
   bool Float;
-  Intrinsic::ID One, Two; // of one register (elements, indices) and of two (elements, indices, elements)
+  Intrinsic::ID One, Two; // from one register (elements, indices) and from two (elements, indices, elements)
 };
 } // namespace
 
@@ -56,7 +56,8 @@ Value *vec::permute(IRBuilderBase &B, Value *Register, Value *Index) {
   return B.CreateIntrinsic(permutationOf(Register).One, {}, {Register, Index});
 }
 
-// Of words in one register or two. Of double words, four registers would be no shorter than two loads.
+// Whether the target looks up bytes: words in one or two registers. For double words, four registers would be no faster
+// than two loads.
 static bool looksUpBytes(const Function &F) {
   return mayUse(F, abi::Isa::AdvSIMD) || (mayUse(F, abi::Isa::VSX) && F.getDataLayout().isLittleEndian());
 }
@@ -65,18 +66,19 @@ unsigned vec::tableBits(const Function &F, const Type *ET, uint64_t Count, const
   const unsigned Element = ET->getScalarSizeInBits();
   if (looksUpBytes(F))
     return Element == 32 && Count <= 8 ? 128 : 0;
-  // Functions of 128 bits, too, look up in the registers that the CPU has.
+  // Functions that prefer 128 bits, too, use the registers that the CPU has.
   const uint64_t Bits = std::max<uint64_t>(registerBits(TTI), 256);
   if ((Element != 32 && Element != 64) || Bits > 512)
     return 0;
-  // Two registers are AVX-512's; without it, two look-ups and a select of double words still are shorter than a gather.
+  // AVX-512 has lookups in two registers. Without it, two lookups and a select are still faster than a gather of double
+  // words.
   if (mayUse(F, abi::Isa::AVX512))
     return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
   return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
 }
 
-// Double words on AVX2, of a table in one register: pairs of words, at 2 i and 2 i + 1. Of one in two registers: lower
-// words and upper words are tables of their own, so that no bit of the index chooses between registers.
+// Double words on AVX2. A table in one register is looked up as pairs of words, 2 i and 2 i + 1. For one in two
+// registers, lower words and upper words are two tables, so that no bit of the index chooses between registers.
 static Value *lookUpPairs(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *Index) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
   auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
@@ -98,7 +100,7 @@ static Value *lookUpPairs(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *I
   return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
-// Bytes, of which those of word i stand at 4 i to 4 i + 3. POWER counts from the other end, of the registers, too.
+// Looks up bytes: those of word i are at 4 i to 4 i + 3. POWER counts from the other end, registers as well as bytes.
 static Value *lookUpBytes(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Table, Value *Index) {
   auto Splat = [&](uint32_t Word) { return ConstantInt::get(Index->getType(), Word); };
   Value *First = B.CreateMul(B.CreateAnd(Index, Splat(unsigned(4 * Table.size() - 1))), Splat(0x04040404));

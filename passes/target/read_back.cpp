@@ -1,14 +1,14 @@
-// readLanesBack: indices of rows are read back from memory, lane by lane, on AVX-512.
+// readLanesBack: reads indices of rows back from memory, lane by lane, on AVX-512.
 //
 //   load (gep T (p, extractelement (v, 0))), ...   ==>   store (2 v) to the stack; load (p + 8 x 0), ...   x: read back
 //
-// where T has 16 bytes. A lane of such a register takes two or three shuffles and a move, of which a core has one or
-// two in a cycle; a load is one of two or three in a cycle, and arithmetic goes on beside it. Factors that an address
-// has no room for are taken into the register: shifts of what was just read back take as long as all that was won, on
-// Zen 4. A gather with the same indices becomes loads, too: the indices are there, and the instruction takes more than
-// a cycle a lane on many CPUs.
+// Here T has 16 bytes. Extracting a lane takes two or three shuffles and a move, of which a core executes one or two in
+// a cycle; of loads it executes two or three in a cycle, beside arithmetic. Factors that an address cannot have are
+// multiplied in the register before the store: on Zen 4, shifts of the loaded values would take as long as is saved. A
+// gather with the same indices becomes loads, too: the indices are available, and the instruction takes more than a
+// cycle for each lane on many CPUs.
 //
-// LLVM's SROA and GVN undo it: to run after the last of them.
+// LLVM's SROA and GVN undo this: run it after the last of them.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -23,9 +23,9 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
-constexpr uint64_t LargestScale = 8; // of an address
+constexpr uint64_t LargestScale = 8; // that an address can have
 
-// The size of what an address with one index steps over; 0 if it has other forms.
+// The size that an address with one index is scaled by; 0 if it has another form.
 uint64_t scaleOf(const GetElementPtrInst &G) {
   if (G.getNumIndices() != 1 || G.getPointerOperandType()->isVectorTy())
     return 0;
@@ -33,15 +33,15 @@ uint64_t scaleOf(const GetElementPtrInst &G) {
   return Size.isFixed() ? Size.getFixedValue() : 0;
 }
 
-// A register of indices whose lanes are all taken out for addresses, in one block.
+// A register of indices, all of whose lanes are extracted for addresses in one block.
 class IndexRegister {
   Instruction &Indices;
   FixedVectorType &T;
   SmallVector<ExtractElementInst *, 8> Lanes;
-  SmallVector<IntrinsicInst *, 1> Gathers; // by the same indices, of all lanes
-  Instruction *First = nullptr;            // of both
+  SmallVector<IntrinsicInst *, 1> Gathers; // of all lanes, by the same indices
+  Instruction *First = nullptr;            // the first of the extracts and gathers
   SmallVector<uint64_t, 2> Scales;
-  uint64_t Factor = 1; // of the indices that are stored
+  uint64_t Factor = 1; // by which indices are multiplied before they are stored
 
   IndexRegister(Instruction &I, FixedVectorType &T) : Indices(I), T(T) {}
   void add(Instruction &I, uint64_t Scale) {
@@ -151,12 +151,12 @@ void IndexRegister::readBack(AllocaInst &Place) const {
 void vec::readLanesBack(Function &F) {
   if (F.isDeclaration() || !mayUse(F, abi::Isa::AVX512))
     return;
-  // A gather that becomes loads may be a register of indices itself.
+  // A gather that is replaced may itself be a register of indices.
   SmallVector<WeakTrackingVH, 8> Registers;
   for (Instruction &I : instructions(F))
     if (I.getType()->isVectorTy() && any_of(I.users(), [](const User *U) { return isa<ExtractElementInst>(U); }))
       Registers.push_back(&I);
-  // One place for all of a type: what is stored is read at once.
+  // One slot for each type: what is stored is read at once.
   DenseMap<Type *, AllocaInst *> Places;
   for (const WeakTrackingVH &V : Registers) {
     auto *I = dyn_cast_or_null<Instruction>(V);
@@ -164,7 +164,7 @@ void vec::readLanesBack(Function &F) {
     if (!R)
       continue;
     AllocaInst *&Place = Places[I->getType()];
-    if (!Place) // not aligned to its size, for which the stack would have to be
+    if (!Place) // at its natural alignment only, so that the frame need not be realigned
       Place = new AllocaInst(I->getType(), F.getDataLayout().getAllocaAddrSpace(), nullptr, Align(16), "indices",
                              F.getEntryBlock().begin());
     R->readBack(*Place);

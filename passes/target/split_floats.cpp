@@ -1,11 +1,11 @@
-// splitFloats: classes, exponents and significands of floating-point numbers by the instructions for them, on AVX-512.
+// splitFloats: uses AVX-512's instructions for classes, exponents and significands of floating-point numbers.
 //
 //   icmp slt (add (bits x), C), D                   ==>   fpclass x     true for all but positive normal numbers
 //   sitofp (ashr (sub (bits x), 1.0), 23)           ==>   getexp x
 //   sub (bits x), (and (sub (bits x), 0.75), ~M)    ==>   getmant x     M: the mask of a significand
 //
-// and the exponents of double, which go through the low bits of 2^52. The last two hold for positive normal numbers
-// alone: they are made where a test of the bits of x stands in front of a slow path, which computes all other lanes.
+// and exponents of double, which are computed by the low bits of 2^52. getexp and getmant are right for positive normal
+// numbers only: they are used where a test of the bits of x leads to a slow path, which computes all other lanes.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -21,10 +21,10 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
-// A format by the type of a vector of it.
+// A floating-point format, as of a vector type.
 struct Format {
   unsigned Bits, Mantissa;
-  APInt One, Mask;      // the bits of 1.0, those of a significand
+  APInt One, Mask;      // the bits of 1.0; the bits of a significand
   ConstantRange Normal; // the bits of positive normal numbers
 
   explicit Format(Type *T)
@@ -47,7 +47,7 @@ Value *numberOf(Value *Bits) {
   return BitsType && BitsType->getNumElements() == T->getNumElements() ? Number : nullptr;
 }
 
-// Bits plus a constant.
+// The bits of a number plus a constant.
 struct Moved {
   Value *Number = nullptr;
   APInt By;
@@ -63,7 +63,7 @@ struct Moved {
   }
 };
 
-// A comparison of a number's bits, by those for which it holds.
+// A comparison of a number's bits, as the range in which it holds.
 struct Test {
   Value *Number = nullptr;
   ConstantRange Holds = ConstantRange::getFull(1);
@@ -78,7 +78,7 @@ struct Test {
   }
 };
 
-// A branch to a slow path for any lane that passes a test.
+// A branch to a slow path if any lane passes a test.
 struct Guard {
   ICmpInst *Rare;
   BasicBlock *From, *Around;
@@ -109,7 +109,7 @@ bool isLanewise(const Instruction &I, unsigned Lanes) {
   return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst>(I) && !I.isIntDivRem();
 }
 
-// Whether nothing depends on lanes of V that take the slow path: it replaces what was computed of them.
+// Whether the slow path replaces all that is computed from its lanes of V.
 bool isReplaced(Instruction &V, const Guard &G) {
   const unsigned Lanes = cast<FixedVectorType>(V.getType())->getNumElements();
   SmallPtrSet<Instruction *, 32> Seen = {&V};
@@ -130,18 +130,18 @@ bool isReplaced(Instruction &V, const Guard &G) {
   return true;
 }
 
-// The instruction for registers of that type, out of those for 128, 256 and 512 bits, of floats and of doubles.
+// The instruction for a register type, out of those for 128, 256 and 512 bits, of floats and of doubles.
 Intrinsic::ID ofType(Type *T, const Intrinsic::ID (&Ids)[6]) {
   return Ids[Log2_64(T->getPrimitiveSizeInBits().getFixedValue() / 128) + (T->getScalarSizeInBits() == 64 ? 3 : 0)];
 }
 
-// getexp x, getmant x: no lane masked.
+// getexp x or getmant x, without a mask.
 Value *masked(IRBuilder<> &B, Intrinsic::ID Id, ArrayRef<Value *> Operands) {
   auto *T = cast<FixedVectorType>(Operands[0]->getType());
   SmallVector<Value *, 5> Arguments(Operands);
   Arguments.append({PoisonValue::get(T), Constant::getAllOnesValue(B.getIntNTy(std::max(8u, T->getNumElements())))});
   if (T->getPrimitiveSizeInBits() == 512)
-    Arguments.push_back(B.getInt32(4)); // rounding as it stands
+    Arguments.push_back(B.getInt32(4)); // the current rounding mode
   return B.CreateIntrinsic(Id, {}, Arguments);
 }
 
@@ -171,7 +171,7 @@ Value *isOfClass(IRBuilder<> &B, Value *X, unsigned Classes) {
       {}, {X, B.getInt32(Classes)});
 }
 
-// What takes the place of I, if it is an exponent or a significand of the number that the guard tests.
+// The replacement of I, if it is an exponent or a significand of the number that the guard tests.
 Value *replacement(Instruction &I, const Guard &G) {
   Value *Biased = nullptr, *Offset = nullptr, *X = nullptr;
   const Format F(G.Tested.Number->getType());
@@ -179,7 +179,7 @@ Value *replacement(Instruction &I, const Guard &G) {
   IRBuilder<> B(&I);
   if (F.Bits == 32 && match(&I, m_SIToFP(m_AShr(m_Value(Offset), m_SpecificInt(F.Mantissa))))) {
     const Moved M(Offset);
-    // From another number than 1 on it would take an addition of its own.
+    // For another number than 1, it would need an addition.
     if (M.Number == G.Tested.Number && M.By == -F.One && F.Normal.contains(Common) && isReplaced(I, G))
       return exponent(B, M.Number);
   } else if (F.Bits == 64 && match(&I, m_FAdd(m_BitCast(m_Or(m_LShr(m_Value(Biased), m_SpecificInt(F.Mantissa)),

@@ -1,4 +1,4 @@
-// What TargetInfo builds where a target does not know better: LLVM's intrinsics.
+// What TargetInfo builds unless a target overrides it: LLVM's intrinsics.
 #include "passes/target/target_info.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/units.h"
@@ -29,7 +29,7 @@ std::shared_ptr<const TargetInfo> vec::targetInfo(Function &F, FunctionAnalysisM
 
 TargetInfo::~TargetInfo() = default;
 
-// One address, or one for each lane; a mask, a length and what is stored for just these lanes.
+// Checks: one address, or one for each lane; mask, length and stored value have the same lanes.
 [[maybe_unused]] static bool fits(const VectorAccess &A, bool Scattered, const Value *Stored = nullptr) {
   ElementCount Lanes = A.Type->getElementCount();
   auto *Addresses = dyn_cast<VectorType>(A.Pointer->getType());
@@ -50,14 +50,14 @@ static CallInst *predicated(IRBuilderBase &B, Intrinsic::ID ID, ArrayRef<Type *>
   return C;
 }
 
-// LLVM 22 has no code for accesses with a length to 16-bit floating-point numbers that the target has no vectors of:
-// they are accessed as integers.
+// LLVM 22 has no code for accesses with a length to 16-bit floating-point types without vector registers: these are
+// accessed as integers.
 static VectorType *accessedAs(const VectorAccess &A) {
   Type *Element = A.Type->getElementType();
   return Element->is16bitFPTy() ? VectorType::getInteger(A.Type) : A.Type;
 }
 
-// One lane of a vector of addresses or indices. What is computed of numbers in registers is computed of the lane's.
+// One lane of a vector of addresses or indices; computed in scalars if the vector is computed from scalars.
 static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   if (!V->getType()->isVectorTy())
     return V;
@@ -71,8 +71,8 @@ static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   return B.CreateExtractElement(V, Lane);
 }
 
-// The memory of inactive lanes. It is written once, volatile: to keep the variable in a register, LLVM's SROA would
-// make branches of the selections of an address.
+// Dummy memory for inactive lanes. It is written once, volatile: otherwise LLVM's SROA would put it into a register,
+// and make branches of the selects of addresses.
 static AllocaInst *nowhere(Function &F, Type *T) {
   constexpr char Mark[] = "vec.nowhere";
   for (Instruction &I : F.getEntryBlock())
@@ -85,18 +85,18 @@ static AllocaInst *nowhere(Function &F, Type *T) {
 }
 
 namespace {
-// Lanes that are accessed one by one; those that are off, in memory where nobody looks. Under a mask LLVM would ask
-// each lane by a branch, which is guessed wrong where lanes differ.
+// Accesses lanes one by one; inactive ones access the dummy memory. For a masked intrinsic, LLVM would branch for each
+// lane, which is mispredicted where lanes differ.
 class SingleLanes {
   IRBuilderBase &B;
   const VectorAccess &A;
   Function &F;
-  Type *Each; // what a lane accesses
+  Type *Each; // the type that a lane accesses
   AllocaInst *Off = nullptr;
   Value *Bits = nullptr;
 
-  // An element of a mask, where those are kept like data, takes a shuffle; all of them as one number, one instruction.
-  // More than eight tests of one number LLVM's SLPVectorizer would take for work of vectors.
+  // If masks are kept like data, extracting an element takes a shuffle, and all of them as one integer a single
+  // instruction. LLVM's SLPVectorizer would make vectors of more than eight tests of one integer.
   Value *isOn(unsigned Lane) {
     if (!F.getParent()->getTargetTriple().isX86() || count() > 8)
       return B.CreateExtractElement(A.Mask, Lane);
@@ -117,7 +117,7 @@ public:
     if (!A.Mask)
       return P;
     P = B.CreateSelect(isOn(Lane), P, Off);
-    // Or LLVM may make a branch of it.
+    // Otherwise LLVM may make a branch of it.
     if (auto *Chosen = dyn_cast<Instruction>(P))
       Chosen->setMetadata(LLVMContext::MD_unpredictable, MDNode::get(F.getContext(), {}));
     return P;
@@ -140,7 +140,7 @@ static void storeOneByOne(IRBuilderBase &B, Value *Stored, const VectorAccess &A
   }
 }
 
-// Each lane's place, as one load of that type.
+// Loads each lane's value as one of this type.
 static SmallVector<Value *, 16> loadOneByOne(IRBuilderBase &B, Type *T, const VectorAccess &A) {
   SmallVector<Value *, 16> Loaded;
   SingleLanes Lanes(B, A, T);
@@ -156,7 +156,7 @@ static Value *loadAndJoin(IRBuilderBase &B, const VectorAccess &A) {
   return Joined;
 }
 
-// A mask of which nothing is known, for memory where the stack is, too.
+// Whether the mask is unknown, and the memory is in the address space of the stack, so that the dummy can replace it.
 static bool asksEachLane(IRBuilderBase &B, const VectorAccess &A) {
   const DataLayout &DL = B.GetInsertBlock()->getDataLayout();
   return !isa<Constant>(A.Mask) &&
@@ -245,7 +245,7 @@ std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAcc
   unsigned Lanes = T->getNumElements(), Each = std::min(Lanes, std::max(2u, Bits / T->getScalarSizeInBits()));
   SmallVector<Value *, 16> Pairs = loadOneByOne(B, FixedVectorType::get(T->getElementType(), 2), A);
   assert(Lanes % Each == 0 && Each % 2 == 0 && "whole registers of pairs");
-  // The pairs of even lanes in one register, of odd lanes in another: a shuffle within 128 bits makes a member of both.
+  // One register for the pairs of even lanes, one for those of odd lanes: a shuffle within 128 bits makes each member.
   Units Members[2] = {{{}, Each}, {{}, Each}};
   for (unsigned First = 0; First < Lanes; First += Each) {
     Units Halves[2] = {{{}, 2}, {{}, 2}};
@@ -268,7 +268,7 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
     return B.CreateBitCast(predicated(B, Intrinsic::vp_gather, {accessedAs(A), A.Pointer->getType()},
                                       {A.Pointer, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
-  // LLVM would compute all addresses in vectors first, where a scalar load adds and scales for itself.
+  // LLVM would first compute all addresses in vectors, though a scalar load can add and scale.
   if (auto *T = dyn_cast<FixedVectorType>(A.Type);
       T && (!A.Mask || (!A.Steady && asksEachLane(B, A))) && loadsOneByOne(*TTI, T, A.Alignment))
     return loadAndJoin(B, A);
@@ -304,7 +304,7 @@ unsigned TargetInfo::preferredBits(Type *) const {
 unsigned TargetInfo::widestLanes(ArrayRef<Type *> LiveTogether, unsigned Most) const {
   unsigned Lanes = bit_floor(std::max(Most, 1u));
   for (; Lanes > 1; Lanes /= 2) {
-    // Registers of each class that so many lanes of all values take.
+    // The number of registers of each class that these lanes of all values take.
     DenseMap<unsigned, unsigned> Taken;
     for (Type *T : LiveTogether)
       if (VectorType::isValidElementType(T)) {

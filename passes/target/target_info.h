@@ -1,7 +1,7 @@
-// TargetInfo: builds accesses to memory and shuffles of scalable vectors for the target, and says how wide its vectors
-// should be. The emitter builds none of these by itself. Another program's target derives from this class and registers
-// the analysis below with its own factory before vec::registerAnalyses (or instead of it); hooks that it does not
-// override behave as LLVM's intrinsics and TargetTransformInfo say.
+// TargetInfo: builds memory accesses and shuffles of scalable vectors for the target, and says how wide its vectors
+// should be. The emitter leaves all of these to it. For a target of its own, a program derives from this class and
+// registers the analysis below with a factory, before vec::registerAnalyses (or instead of it). Hooks that it does not
+// override use LLVM's intrinsics and TargetTransformInfo.
 //
 //   FAM.registerPass([] {
 //     return vec::TargetInfoAnalysis([](const Function &F, const TargetTransformInfo &TTI) {
@@ -9,8 +9,8 @@
 //     });
 //   });
 //
-// Builder hooks insert where the builder stands, may create blocks as long as the builder ends in the last of them, and
-// must not fail: a target that cannot do better returns what the base class builds.
+// Builder hooks insert at the builder's position. They may create blocks, if the builder ends in the last of them. They
+// must not fail: a target that has nothing better returns what the base class builds.
 #ifndef VEC_PASSES_TARGET_TARGET_INFO_H
 #define VEC_PASSES_TARGET_TARGET_INFO_H
 
@@ -25,7 +25,7 @@
 
 namespace vec {
 
-// Lanes that access memory together.
+// An access of all lanes of a packet.
 struct VectorAccess {
   llvm::VectorType *Type;        // of the lanes' values
   llvm::Value *Pointer;          // of lane 0; gather and scatter: a vector with an address for each lane
@@ -33,25 +33,25 @@ struct VectorAccess {
   llvm::Value *Mask = nullptr;   // <lanes x i1>; null: all lanes
   llvm::Value *Length = nullptr; // i32: lanes from here on are inactive, whatever the mask says; null: none
   llvm::Value *Stride = nullptr; // interleaved: bytes from one lane to the next, in the pointer's index type
-  bool Steady = false;           // the mask is nearly always that of the packet before, as at the end of a row
+  bool Steady = false;           // the mask mostly equals that of the packet before, as at the end of a row
 };
 
-// Accesses of several members of records that follow each other: lane i has record i.
+// Accesses of several members of consecutive records: lane i has record i.
 struct InterleavedGroup {
   llvm::Type *Member;
   unsigned Lanes;
-  unsigned Factor;                   // members that fit in a record
+  unsigned Factor;                   // number of members in a record
   llvm::ArrayRef<unsigned> Accessed; // which of them, in ascending order
   llvm::Align Alignment;
   unsigned AddressSpace;
   bool Store, Masked;
 };
 
-// Whether the target executes a gather of such lanes as one load after the other.
+// Whether the target executes such a gather as one load after the other.
 bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
 
-// Whether each lane loads two neighbouring double words as a pair. This is so where lanes are loaded one by one anyway,
-// and where indices are read back (read_back.cpp), because two gathers take longer.
+// Whether each lane should load two neighbouring double words as a pair: if lanes are loaded one by one anyway, or if
+// indices are read back (read_back.cpp), since two gathers take longer.
 bool loadsPairs(const llvm::Function &F, const llvm::TargetTransformInfo &TTI, unsigned Lanes);
 
 class TargetInfo {
@@ -61,17 +61,17 @@ public:
 
   const llvm::TargetTransformInfo &costs() const { return *TTI; }
 
-  // Memory. Memory of inactive lanes is not accessed, and their loaded values are arbitrary. Lane i at Pointer + i *
-  // size of an element.
+  // Memory. Inactive lanes access no memory, and their loaded values are arbitrary. Lane i is at Pointer + i * size of
+  // an element.
   virtual llvm::Value *load(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void store(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
-  // Lane i at Pointer + i * Stride.
+  // Lane i is at Pointer + i * Stride.
   virtual llvm::Value *loadInterleaved(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void storeInterleaved(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
-  // Lane i at Pointer[i]. If several lanes store to one address, the last lane's value remains.
+  // Lane i is at Pointer[i]. If several lanes store to one address, the last one's value remains.
   virtual llvm::Value *gather(llvm::IRBuilderBase &B, const VectorAccess &A) const;
   virtual void scatter(llvm::IRBuilderBase &B, llvm::Value *Stored, const VectorAccess &A) const;
-  // Loads pairs: the values at Pointer[i] and behind it. Unmasked; the number of lanes is even and fills whole
+  // Loads pairs: the values at Pointer[i] and behind it. No mask; the number of lanes is even and fills whole
   // registers.
   virtual std::array<llvm::Value *, 2> gatherPairs(llvm::IRBuilderBase &B, const VectorAccess &A) const;
 
@@ -80,23 +80,23 @@ public:
   virtual llvm::Value *broadcastInner(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Factor) const;
   // <a b>, 2 ==> <a b a b>
   virtual llvm::Value *broadcastOuter(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Factor) const;
-  // Element First and every Factor-th from there on, First < Factor: <a b c d>, 1, 2 ==> <b d>
+  // Element First and every Factor-th one from there on, First < Factor: <a b c d>, 1, 2 ==> <b d>
   virtual llvm::Value *extractEvery(llvm::IRBuilderBase &B, llvm::Value *V, unsigned First, unsigned Factor) const;
-  // Puts other values there: <a b c d>, <x y>, 1, 2 ==> <a x c y>
+  // Replaces those elements: <a b c d>, <x y>, 1, 2 ==> <a x c y>
   virtual llvm::Value *insertEvery(llvm::IRBuilderBase &B, llvm::Value *Into, llvm::Value *V, unsigned First,
                                    unsigned Factor) const;
 
-  // The length of a predicated packet: an i32 that is at least 1 and at most the number of lanes, when so many
-  // work-items (an integer, at least 1) are left.
+  // The length of a predicated packet, an i32 from 1 to the number of lanes, if so many work-items (at least 1) are
+  // left.
   virtual llvm::Value *vectorLength(llvm::IRBuilderBase &B, llvm::Value *Left, llvm::ElementCount Lanes) const;
 
-  // Whether to access a group as whole registers and shuffles. None: as the cost model says.
+  // Whether to access a group as whole registers and shuffles. Nothing: the cost model decides.
   virtual std::optional<bool> wantsGroup(const InterleavedGroup &G) const;
 
-  // The largest power of two of lanes, at most `Most`, with which values of these types fit in the vector registers all
-  // at once; at least 1.
+  // The largest power of two of lanes, at most `Most`, with which values of these types fit the vector registers at the
+  // same time; at least 1.
   virtual unsigned widestLanes(llvm::ArrayRef<llvm::Type *> LiveTogether, unsigned Most) const;
-  // The size in bits of the vectors in which lanes of this type are best computed; a wider packet takes several.
+  // The width in bits of the vectors in which lanes of this type are best computed; a wider packet takes several.
   virtual unsigned preferredBits(llvm::Type *T) const;
 
 private:
@@ -118,12 +118,12 @@ public:
       return false;
     }
   };
-  TargetInfoAnalysis() = default; // TargetInfo itself
+  TargetInfoAnalysis() = default; // makes TargetInfo itself
   explicit TargetInfoAnalysis(TargetInfoFactory Make) : Make(std::move(Make)) {}
   Result run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
-// Of the analysis, if it is registered, else TargetInfo itself.
+// The analysis's result, if it is registered, else TargetInfo itself.
 std::shared_ptr<const TargetInfo> targetInfo(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace vec

@@ -1,5 +1,5 @@
-// Shuffles of TargetInfo. LLVM shuffles scalable vectors by (de)interleaving two to eight of them: larger factors are
-// done prime by prime, and what has a larger prime goes through memory.
+// Shuffles of TargetInfo. LLVM can (de)interleave two to eight scalable vectors. Larger factors are done prime by
+// prime; those with a larger prime go through memory.
 #include "passes/target/target_info.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Module.h"
@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace vec;
 
-// The smallest prime that divides Factor, or Factor itself where LLVM cannot (de)interleave by it.
+// The smallest prime that divides Factor; Factor itself if LLVM cannot (de)interleave by it.
 static unsigned smallestPart(unsigned Factor) {
   for (unsigned P : {2u, 3u, 5u, 7u})
     if (Factor % P == 0)
@@ -29,7 +29,7 @@ static Value *shuffle(IRBuilderBase &B, Value *V, Value *W, unsigned Size, funct
 }
 
 namespace {
-// A vector in the frame, for what no register shuffle does. Bits are bytes there.
+// A vector on the stack, for what no register shuffle can do. Bits are stored as bytes.
 struct InMemory {
   IRBuilderBase &B;
   Type *T;
@@ -50,7 +50,7 @@ struct InMemory {
   Value *fromBytes(Value *V, Type *Wanted) {
     return Wanted == T ? V : B.CreateTrunc(V, VectorType::get(Wanted, count(V)));
   }
-  // Addresses of every Factor-th element from First on.
+  // The addresses of every Factor-th element from First on.
   Value *every(unsigned First, unsigned Factor, ElementCount Count) {
     Type *IT = DL.getIndexType(A->getType());
     auto *Wide = VectorType::get(IT, Count);
@@ -88,7 +88,7 @@ Value *TargetInfo::broadcastOuter(IRBuilderBase &B, Value *V, unsigned Factor) c
   return Wide;
 }
 
-// The parts of V: those elements whose index modulo Part is 0, 1, ...
+// Deinterleaves V: vectors of the elements whose index modulo Part is 0, 1, ...
 static SmallVector<Value *, 8> apart(IRBuilderBase &B, Value *V, unsigned Part) {
   auto *Narrow = VectorType::get(element(V), count(V).divideCoefficientBy(Part));
   Value *All = B.CreateIntrinsic(Intrinsic::getDeinterleaveIntrinsicID(Part), {V->getType()}, {V});

@@ -23,7 +23,7 @@ Units vec::splitUnits(IRBuilderBase &B, Value *V, unsigned Each) {
 Value *vec::joinUnits(IRBuilderBase &B, const Units &U, unsigned Count) {
   assert(!U.Registers.empty() && !U.Overlap && "registers in a row");
   SmallVector<Value *, 8> Parts(U.Registers);
-  // Pairs of equal width, then pairs of pairs; the end is filled up.
+  // Joins pairs of equal width, then pairs of those; fills up the end.
   while (Parts.size() > 1) {
     if (Parts.size() % 2)
       Parts.push_back(PoisonValue::get(Parts.back()->getType()));
@@ -41,7 +41,7 @@ Value *vec::joinUnits(IRBuilderBase &B, const Units &U, unsigned Count) {
 }
 
 namespace {
-// A register and, for each place of the result, the element that goes there, or -1.
+// A register, and for each place of the result the element that goes there, or -1.
 struct Source {
   Value *V;
   SmallVector<int, 64> At;

@@ -1,9 +1,9 @@
-// wideConstants: constants of vectors stand in memory as wide as their registers, on AVX2.
+// wideConstants: puts vector constants into memory as wide as their registers, on AVX2.
 //
 //   fma (<4 x double> a, b, splat (c))   ==>   fma (a, b, load <4 x double>, @c)
 //
-// LLVM 22 broadcasts them, each by an instruction of its own that takes a register; an operand in memory takes neither.
-// Loops keep as many of them in registers as are to spare.
+// LLVM 22 broadcasts each from memory, which takes an instruction and a register; an operand in memory takes neither.
+// Loops keep as many constants in registers as there are to spare.
 #include "passes/analysis/liveness.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace vec;
 
-// Whether that and a select of what it compares are one instruction, a minimum or maximum.
+// Whether the comparison and a select of the compared values are one instruction, a minimum or maximum.
 static bool isExtremum(const Instruction *Compare) {
   return any_of(Compare->users(), [&](const User *Of) {
     auto *S = dyn_cast<SelectInst>(Of);
@@ -25,7 +25,7 @@ static bool isExtremum(const Instruction *Compare) {
   });
 }
 
-// Whether the operation reads that operand from memory as well as from a register.
+// Whether the instruction can read this operand from memory.
 static bool takesMemory(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   if (auto *C = dyn_cast<IntrinsicInst>(I))
@@ -37,7 +37,7 @@ static bool takesMemory(const Use &U) {
   case Instruction::Or:
   case Instruction::Xor:
     return true;
-  case Instruction::And: // the bits that a product of 64 bits knows to be zero
+  case Instruction::And: // the known-zero bits of a 64-bit product
     return none_of(I->users(), [](const User *Of) { return cast<Instruction>(Of)->getOpcode() == Instruction::Mul; });
   case Instruction::FSub:
   case Instruction::Sub:
@@ -49,7 +49,7 @@ static bool takesMemory(const Use &U) {
   }
 }
 
-// LLVM subtracts where the other sign stands in a register already.
+// LLVM subtracts instead of adding if the constant with the other sign is in a register already.
 static Constant *magnitude(Constant *C) {
   auto *Splat = dyn_cast<ConstantFP>(C->getSplatValue());
   return Splat ? ConstantFP::get(C->getType(), abs(Splat->getValue())) : C;
@@ -58,13 +58,13 @@ static Constant *magnitude(Constant *C) {
 namespace {
 constexpr unsigned Registers = 16;
 
-// The constants for which a loop has registers to spare: those that memory can not take, then the ones used most. In
-// loops without calls LLVM brings operands from memory into the registers that it has left.
+// The constants for which a loop has registers to spare: those that cannot be memory operands, then those used most. In
+// loops without calls, LLVM loads memory operands into the registers that are left.
 class KeptConstants {
   struct Constants {
     SmallPtrSet<Constant *, Registers> Always;
-    MapVector<Constant *, unsigned> Uses; // those that memory can take
-    unsigned Live = 0;                    // other values, at the worst point
+    MapVector<Constant *, unsigned> Uses; // those that can be memory operands
+    unsigned Live = 0;                    // the most other values that are live at one time
     bool Calls = false;
   };
   DenseMap<const Loop *, SmallPtrSet<Constant *, Registers>> Kept;
@@ -119,13 +119,13 @@ public:
 };
 } // namespace
 
-// Of 16 or 32 bytes, with elements of words or double words.
+// Whether the type has 16 or 32 bytes, in elements of 4 or 8 bytes.
 static bool fillsRegister(const Type *T) {
   const uint64_t Bits = isa<FixedVectorType>(T) ? T->getPrimitiveSizeInBits().getFixedValue() : 0;
   return (Bits == 128 || Bits == 256) && T->getScalarSizeInBits() >= 32;
 }
 
-// The absolute value is the other bits than the sign: a mask, which is a constant as others are.
+// An absolute value clears the sign: its mask becomes a constant like others.
 static void maskSigns(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Abs = dyn_cast<IntrinsicInst>(&I);
