@@ -2,7 +2,8 @@
 // acos_u35(x): the arc cosine of x, in radians, to 3.5 ulp.
 // acos_cr(x): the arc cosine of x, in radians, correctly rounded.
 //
-// acos_cr: by the f64 kernel and a table of 4 floats, rounded_once.h; with fma first by quick_trig.h.
+// acos_cr: the f64 kernel rounded to float, and a table of 4 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_trig.h is tried first.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: acosf <= 0.705 ulp, by all inputs

@@ -3,13 +3,14 @@
 //
 //   acosh x = log(x + sqrt(x^2 - 1))
 //
-// What rounding takes from the root g is (d^2 + (2d - g^2)) / 2g, d = x - 1, in which only small numbers are rounded.
-// The sum is a pair, so that the logarithm (arc_hyperbolic.h) sees x + sqrt(x^2 - 1) - 1 to more than the last place
-// however near to 1 x is.
+// The rounding error of the root g is (d^2 + (2d - g^2)) / 2g with d = x - 1, in which only small numbers are rounded.
+// The sum is a pair: so the logarithm (arc_hyperbolic.h) gets x + sqrt(x^2 - 1) - 1 more exactly than to the last
+// place, however near x is to 1.
 //
 // f32   rare: x <= 1, x >= 2^60, NaN
 // f64   rare: x <= 1, x >= 2^500, NaN
-// acosh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h; with fma first by quick_log.h.
+// acosh_cr: the f64 kernel rounded to float, and a table of 7 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_log.h is tried first.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: acoshf <= 0.758 ulp, by all inputs

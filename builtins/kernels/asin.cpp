@@ -2,7 +2,8 @@
 // asin_u35(x): the arc sine of x, in radians, to 3.5 ulp.
 // asin_cr(x): the arc sine of x, in radians, correctly rounded.
 //
-// asin_cr: by the f64 kernel and a table of 2 floats, rounded_once.h; with fma first by quick_trig.h.
+// asin_cr: the f64 kernel rounded to float, and a table of 2 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_trig.h is tried first.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: asinf <= 0.714 ulp, by all inputs

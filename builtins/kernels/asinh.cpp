@@ -3,12 +3,13 @@
 //
 //   asinh |x| = log(|x| + sqrt(x^2 + 1))
 //
-// What rounding takes from the root g is (x^2 + (1 - g^2)) / 2g. The sum is a pair, so that the logarithm
-// (arc_hyperbolic.h) sees |x| + sqrt(x^2 + 1) - 1 to more than the last place of x however small that is.
+// The rounding error of the root g is (x^2 + (1 - g^2)) / 2g. The sum is a pair: so the logarithm (arc_hyperbolic.h)
+// gets |x| + sqrt(x^2 + 1) - 1 more exactly than to the last place of x, however small that is.
 //
 // f32   rare: |x| > 2^60, NaN
 // f64   rare: |x| > 2^500, NaN
-// asinh_cr: by the f64 kernel and a table of 7 floats, rounded_once.h; with fma first by quick_log.h.
+// asinh_cr: the f64 kernel rounded to float, and a table of 7 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_log.h is tried first.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
 // error: asinhf <= 0.872 ulp, by all inputs
@@ -33,7 +34,7 @@ template <class T> INLINE T asinhKernel(T x) {
   T rest = madd(a, a, quotientRest(T(1), root, root));
   Pair<T> u = addPair(root, a);
   T y = logOfRoot(Pair<T>{u.hi, madd(rest, halfInverse<true>(root), u.lo)});
-  if constexpr (sizeof(T) == 8) // u.hi lacks as much as x has
+  if constexpr (sizeof(T) == 8) // there asinh x rounds to x
     y = a < 0x1p-28 ? a : y;
   if (rare(!(a <= largest))) { // log(2a); NaN too, hence the negation
     constexpr T down = 1 / T(1ull << Format<T>::mantissa);

@@ -6,7 +6,8 @@
 //
 // f32   degree 7
 // f64   degree 17
-// atan_cr: by the f64 kernel and a table of 3 floats, rounded_once.h; with fma first by quick_trig.h.
+// atan_cr: the f64 kernel rounded to float, and a table of 3 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_trig.h is tried first.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: atanf <= 0.927 ulp, by all inputs

@@ -2,12 +2,12 @@
 // atan2_u35(y, x): the angle of the point (x, y), in radians, to 3.5 ulp.
 // atan2_cr(y, x): the angle of the point (x, y), in radians, correctly rounded.
 //
-// Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
-// range.
+// Rare: both coordinates zero or infinite; one of them so large, so small or so unlike the other that a quotient leaves
+// the range.
 //
-// atan2_cr: first by quickAtan2 (quick_trig.h), with fma. Then as f64, which is right to 2^-52, many times less than
-// 2^-48. Where a middle between two floats is within
-//       that: decide.cpp. Quotients of floats stay in the range of double.
+// atan2_cr: with FMA, quickAtan2 (quick_trig.h) is tried first. Then the angle is computed as for f64, with an error
+// below 2^-52, far less than 2^-48. If a middle between two floats is within 2^-48, decide.cpp decides. Quotients of
+// floats are in the range of double.
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
 // error: atan2f <= 0.953 ulp, by a search
@@ -34,8 +34,9 @@
 
 namespace {
 
-// The piece of a / b for a, b >= 0, by the difference of their bits, which is about the logarithm. For doubles it is
-// halved and counts from the bits of 1.5, so that it is a positive double: few targets compare 64-bit integers.
+// The piece of a / b for a, b >= 0, found by the difference of their bits, which is about the logarithm of the
+// quotient. For doubles it is halved, and counted from the bits of 1.5, so that it is a positive double: few targets
+// compare 64-bit integers.
 INLINE u32 pieceOf(float a, float b) {
   constexpr i32 one = i32(bits(1.0f)), least = i32(bits(0.1875f)) - one, most = i32(bits(2.5f)) - one;
   i32 q = i32(bits(a) - bits(b));
@@ -51,7 +52,7 @@ INLINE u64 pieceOf(double a, double b) {
   return bits(q > most ? most : q) >> (Format<double>::mantissa - 2);
 }
 
-// In pieces.
+// By pieces.
 template <class T> INLINE Angle<T> angleOf(Point<T> v) {
   using P = AtanPieces<T>;
   T a = v.y, b = abs(v.x);
@@ -72,7 +73,7 @@ template <class T> INLINE T atan2Slow(Point<T> v, Bits<T> signs) {
   return flipSign(isFlat(v) ? v.y / v.x : angleOf(toMiddle(v)).angle, signs);
 }
 
-// The rest of a quotient near the end of the range is small with fma, too, if not exact, which is enough.
+// Near the end of the range, the remainder of a quotient is small with FMA, too, but perhaps not exact; that is enough.
 template <class T> INLINE T atan2Kernel(T y, T x) {
   Point<T> v = {abs(y), x};
   Angle<T> w = angleOf(v);

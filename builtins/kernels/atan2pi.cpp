@@ -1,7 +1,7 @@
 // atan2pi(y, x): the angle of the point (x, y), in half-turns: atan2(y, x) / pi. Method: arctan.h.
 //
-// Rare: both coordinates zero or infinite, one of them so large, small or unlike the other that a quotient leaves the
-// range.
+// Rare: both coordinates zero or infinite; one of them so large, so small or so unlike the other that a quotient leaves
+// the range.
 //
 // Constants: coefficients/arc.sollya. No errno, no flags.
 //
@@ -22,7 +22,7 @@ namespace {
 template <class T> INLINE T atan2piSlow(Point<T> v, Bits<T> signs) {
   using C = Arc<T>;
   T angle = halfTurns(atanDirection(direction(toMiddle(v))));
-  // y / (x pi), rounded once; what leaves the range below does so in the result, too.
+  // y / (x pi), rounded once. If it is subnormal, so is the result.
   T factor = v.x > 1 / C::least ? 1 / C::wide : v.x < C::least ? C::wide : T(1);
   Pair<T> quotient = dividePair(v.y * (factor * C::up), v.x < Format<T>::infinity ? v.x * factor : T(1));
   quotient = multiplyPair(addPair(quotient.hi, quotient.lo), C::inversePi);

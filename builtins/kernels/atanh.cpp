@@ -3,13 +3,13 @@
 //
 //   (1 + |x|) / (1 - |x|) = 2^k (1 + s) / (1 - s);   atanh |x| = k ln2/2 + s + s^3 A(s^2)
 //
-// s = (1 + |x| - 2^k (1 - |x|)) / (1 + |x| + 2^k (1 - |x|)) is |x| itself for k = 0, and between -0.12 and 0.27 beyond:
-// k comes from the difference of the bits of 1 + |x| and 1 - |x|. It leaves 0 late, so that s is small where it is
-// subtracted: then the denominator may be rounded. The numerator is a pair; one division.
+// s = (1 + |x| - 2^k (1 - |x|)) / (1 + |x| + 2^k (1 - |x|)) is |x| itself for k = 0, and from -0.12 to 0.27 beyond. k
+// comes from the difference of the bits of 1 + |x| and 1 - |x|. It leaves 0 late: so where s is subtracted it is small,
+// and the denominator may be rounded. The numerator is a pair; there is one division.
 //
 // f32   degree 9; rare: |x| >= 1, NaN
 // f64   degree 19; rare: |x| >= 1, NaN
-// atanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_log.h.
+// atanh_cr: the f64 kernel, which rounds every float correctly (rounded_once.h). With FMA, quick_log.h is tried first.
 // Constants: coefficients/atanh.sollya. No errno, no flags.
 //
 // error: atanhf <= 0.876 ulp, by all inputs
@@ -65,6 +65,6 @@ KERNEL double vec_atanh(double x) { return atanhKernel(x); }
 KERNEL float vec_atanhf_cr(float x) {
   Quick q = quickAtanh(x);
   if (rare(isOpen(q, abs(x) < 1)))
-    q.value = float(atanhKernel(double(x))); // no float is hard
+    q.value = float(atanhKernel(double(x))); // right for every float
   return q.value;
 }

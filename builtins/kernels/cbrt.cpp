@@ -1,7 +1,8 @@
 // cbrt(x): the cube root of x. Method: cbrt_core.h.
 // cbrt_cr(x): the cube root of x, correctly rounded.
 //
-// cbrt_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first as below.
+// cbrt_cr: the f64 kernel, which rounds every float correctly (rounded_once.h). With FMA, the function below is tried
+// first.
 // Rare, both: zero, subnormal, infinity, NaN.
 // Constants: coefficients/cbrt.sollya. No errno, no flags.
 //
@@ -37,12 +38,12 @@ template <class T> INLINE T cbrtKernel(T x) {
 
 KERNEL float vec_cbrtf(float x) { return cbrtKernel(x); }
 KERNEL double vec_cbrt(double x) { return cbrtKernel(x); }
-// One step of Newton's from the float: y - (y^3 - |x|) / (3 y^2), the cube as a pair.
+// One Newton step from the float: y - (y^3 - |x|) / (3 y^2), with the cube as a pair.
 KERNEL float vec_cbrtf_cr(float x) {
   float a = abs(x), y = root(a), square = y * y, squareLow = madd(y, y, -square);
   float cube = square * y, rest = (a - cube) - madd(squareLow, y, madd(square, y, -cube));
   Quick q = quickOf(y, rest * (float(1.0 / 3) / square), y * 0x1p-40f);
   if (rare(isOpen(q, !outside(a, 0x1p-100f, Format<float>::infinity))))
-    return float(cbrtKernel(double(x))); // no float is hard
+    return float(cbrtKernel(double(x))); // right for every float
   return copySign(q.value, x);
 }

@@ -1,7 +1,7 @@
 // cdfnorm(x): the standard normal distribution up to x, erfc(-x / sqrt(2)) / 2. Method: erf_core.h, with the argument
 // as a pair.
 //
-// Rare: |x| > 37.1 (f32: 12.7), where the result for x < 0 is nearly or quite subnormal, or zero; NaN.
+// Rare: |x| > 37.1 (f32: 12.7), where the result for x < 0 is subnormal, nearly subnormal, or zero; NaN.
 //
 // Constants: coefficients/erf.sollya, hyperbolic.sollya. No errno, no flags.
 //
@@ -26,7 +26,7 @@ template <> struct RootHalf<double> {
 };
 
 template <class T> INLINE T cdfnormKernel(T x) {
-  x = x > 64 ? T(64) : x < -64 ? T(-64) : x; // far in the tails; NaN stays
+  x = x > 64 ? T(64) : x < -64 ? T(-64) : x; // far in the tails; NaN is kept
   Pair<T> a = multiplyPair(-x, RootHalf<T>::value), square = squarePair(x);
   square = {square.hi * T(0.5), square.lo * T(0.5)};
   a = addPair(a.hi, a.lo);

@@ -1,6 +1,6 @@
 // cexp(x, y, &re, &im): e^(x + iy), to re and im.
 //
-//   e^x cos y and e^x sin y, both factors as pairs: exp_core.h, trig.h. f32: in double.
+//  e^x cos y and e^x sin y, both factors as pairs: exp_core.h, trig.h. f32: computed in double.
 //
 // f32   rare: |y| > 2^20, infinities, NaN
 // f64   rare: |x| > 600, 0 < |y| < 2^-60, |y| > 2^20, NaN
@@ -24,7 +24,7 @@ namespace {
 // For y >= 0 and NaN.
 INLINE Parts cexpSlow(double x, double y) {
   using F = Format<double>;
-  constexpr double most = 1600; // e^x sin y overflows or underflows beyond for all y but 0
+  constexpr double most = 1600; // beyond, e^x sin y overflows or underflows for all y but 0
   ExpParts<double> e = BaseE<double>::split(clamp(x, -most, most));
   bool large = y > Trig<double>::largest, tiny = y < 0x1p-60;
   Reduced<double> moderate = reduce(y, 0), far = reduceLarge(large ? y : Trig<double>::largest, 0);

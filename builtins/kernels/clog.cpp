@@ -30,7 +30,7 @@ INLINE double logHalf(double a, double b, double more) {
   return 0.5 * logOf({n.f.hi, n.k + more}, n.f.lo + n.rest);
 }
 
-// im where the coordinates are not far.
+// The imaginary part, if the coordinates are not far.
 INLINE double angleOf(Point<double> v, double y) {
   Pair<double> angle = atanDirection(direction(v));
   return flipSign(angle.hi + angle.lo, bits(y));
@@ -41,7 +41,8 @@ INLINE Parts clogSlow(double x, double y, double larger, double smaller) {
   bool large = larger > 0x1p400, small = larger < 0x1p-400;
   double unit = large ? 0x1p-600 : small ? 0x1p600 : 1;
   double re = logHalf(larger * unit, smaller * unit, large ? 1200 : small ? -1200 : 0);
-  // Beside 1 the square of what is so small is all there is, and may be subnormal: it is rounded once.
+  // If the larger part is 1, the square of such a small one is the whole result, and may be subnormal: it is rounded
+  // once.
   re = larger == 1 && smaller < 0x1p-400 ? 0.5 * smaller * smaller : re;
   re = larger == 0 ? -infinity : re;
   re = x != x || y != y ? Format<double>::nan : re;

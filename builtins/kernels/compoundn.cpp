@@ -1,7 +1,7 @@
 // compoundn(x, n): 1 + x to the power of the integer n. Method: pow_core.h, of 1 + x as a pair.
 //
-// The low part of 1 + x moves the logarithm by less than 2^-53, which is known to 2^-53 of itself: n times that is no
-// more than 2^-75.
+// The logarithm has a relative error of 2^-53. The low part of 1 + x changes it by less than 2^-53, so n times their
+// product is at most 2^-75.
 //
 // f32   in double; rare: x <= -1, infinities, NaN
 // f64   rare: x <= -1, infinities, NaN, |n log(1 + x)| > 708
@@ -19,7 +19,7 @@
 
 namespace {
 
-// log(1 + lo/hi) for a tiny lo.
+// log(1 + lo/hi), for a tiny lo.
 INLINE double logRest(Pair<double> x) { return x.lo / x.hi; }
 
 INLINE FastPow<float> compoundFast(float x, i32 n) {

@@ -3,10 +3,10 @@
 // exp10_cr(x): 10^x, correctly rounded.
 // log_cr(x): the natural logarithm of x, correctly rounded.
 //
-// In double, as a pair, off by 2^-57 of itself, which is rounded to float once. That could only tell where the true
-// value comes within 2^-33 ulp of the middle between two floats. With fma, all floats for which it comes within 2^-25
-// ulp were compared with MPFR: of the exponentials from |x| = 1e-8 on, of the logarithm all. None is wrong. With fma
-// first by quick_exp.h and quick_log.h.
+// The result is computed in double as a pair, with a relative error of 2^-57, and rounded to float once. That can be
+// wrong only if the true value is within 2^-33 ulp of the middle between two floats. With FMA, all floats for which it
+// is within 2^-25 ulp were compared with MPFR: for the exponentials from |x| = 1e-8 on, for the logarithm all. None is
+// wrong. With FMA, quick_exp.h and quick_log.h are tried first.
 //
 // error: expf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at -0x1.d2259ap+3
@@ -26,7 +26,7 @@
 
 namespace {
 
-// e^x of a pair. Beyond 460 the result is 0 or infinity for float; NaN stays.
+// e^x for a pair. Beyond 460 the result is 0 or infinity as a float; NaN is kept.
 INLINE float expRounded(Pair<double> x) {
   Scaled<double> e = expNegative(Pair<double>{-clamp(x.hi, -460.0, 460.0), abs(x.hi) < 460 ? -x.lo : 0});
   return float(roundToOdd(addPair(e.value.hi, e.value.lo)) * power2(e.n));
@@ -45,7 +45,7 @@ INLINE float logRounded(float x) {
 
 } // namespace
 
-// The quick methods are for results that are normal numbers as pairs; that of exp10 drops what grows with |x|.
+// The quick methods need results that are normal numbers as pairs; that of exp10 omits an error that grows with |x|.
 KERNEL float vec_expf_cr(float x) {
   Quick q = quickPower(quickStepE(x), 0x1p-36f);
   if (rare(isOpen(q, abs(x) <= 60.0f)))

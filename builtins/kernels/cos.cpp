@@ -3,7 +3,8 @@
 //
 // f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
 // f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
-// cos_cr: by the f64 kernel and a table of 8 floats, rounded_once.h; with fma first by quick_trig.h.
+// cos_cr: the f64 kernel rounded to float, and a table of 8 floats for which that is not certain (rounded_once.h). With
+// FMA, quick_trig.h is tried first.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: cosf <= 0.945 ulp, by all inputs

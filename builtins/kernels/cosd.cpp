@@ -15,7 +15,7 @@
 
 namespace {
 
-// The sum with +0 makes zeros positive.
+// Adding +0 makes zeros positive.
 template <class T> INLINE T cosDegrees(T a) { return sinReduced(reduceDegrees(a, 1), Bits<T>(0)) + T(0); }
 
 template <class T> INLINE T cosdKernel(T x) {

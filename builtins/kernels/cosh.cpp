@@ -5,12 +5,13 @@
 //   |x| = (n + j / 4) ln2 + gap + r,   h = 2^(n + j / 4 - 1) e^gap,   g = 2^(-n - j / 4 - 1) e^-gap
 //   cosh x = h + (g + ((h + g) (cosh r - 1) + (h - g) sinh r))
 //
-// The gap makes all h and g numbers of the format but for a small part of their last bit. All but h is small against
-// the result, or half of it at most. cosh_u35: hyperbolic.h.
+// The gap makes all h and g numbers of the format, up to a small part of their last bit. All terms but h are small
+// compared with the result, or at most half of it. cosh_u35: hyperbolic.h.
 //
-// f32   degrees 3 and 4; rare: |x| > 87, NaN
-// f64   degrees 7 and 8; rare: |x| > 708, NaN
-// cosh_cr: by the f64 kernel and a table of 2 floats, rounded_once.h; with fma first by quick_exp.h.
+// f32   degrees 3 and 4; rare: |x| > 87 (without fma: 80), NaN
+// f64   degrees 7 and 8; rare: |x| > 708 (without fma: 700), NaN
+// cosh_cr: the f64 kernel rounded to float, and a table of 2 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_exp.h is tried first.
 // Constants: coefficients/exp.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // error: coshf <= 0.859 ulp, by all inputs
@@ -35,7 +36,7 @@
 
 namespace {
 
-// 2^(j / 4) e^gap and 2^(-j / 4 - 2) e^-gap, with j taken from the exponent that n + j / 4 will add or take;
+// 2^(j / 4) e^gap and 2^(-j / 4 - 2) e^-gap, less the j that n + j / 4 will add to the exponent, or subtract from it;
 // sinh r = r + r^3 S(r^2), cosh r = 1 + r^2 C(r^2).
 template <class T> struct Cosh; // coefficients/hyperbolic.sollya
 template <> struct Cosh<float> {
@@ -59,7 +60,7 @@ template <> struct Cosh<double> {
                                  0x1.a02f7b9e83043p-16};
 };
 
-// Of 0 <= a <= Exp<T>::normal.
+// For 0 <= a <= Exp<T>::normal.
 template <class T> INLINE T coshPositive(T a) {
   using C = Cosh<T>;
   Stepped<T> w = steppedBy<4, -4, Exp<T>>(a); // the power is halved
@@ -77,7 +78,7 @@ template <class T> INLINE T coshKernel(T x) {
   return y;
 }
 
-// To 3.5 ulp.
+// With an error below 3.5 ulp.
 template <class T> INLINE T coshShort(T x) {
   WholeStep<T> w = wholeStep<-1>(x);
   T p = w.power, m = quarterInverse(p), r = w.r, z = r * r, s = madd(r * z, horner(z, HyperbolicShort<T>::s), r);

@@ -14,7 +14,7 @@
 
 namespace {
 
-// The sum with +0 makes zeros positive.
+// Adding +0 makes zeros positive.
 template <class T> INLINE T cosHalves(T a) { return sinReduced(reduceHalves(a, 1), Bits<T>(0)) + T(0); }
 
 template <class T> INLINE T cospiKernel(T x) {

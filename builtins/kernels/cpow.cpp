@@ -6,9 +6,10 @@
 // squares. A: atan(n/d) = atan(c) + atan((n - c d) / (d + c n)), c a multiple of 1/4, then the series.
 // f32: in double.
 //
-// The bound holds where |u + iv| |clog(x + iy)| <= 2^10, as it must be for a result in the range unless the product is
-// nearly imaginary; errors grow with it beyond. Rare: zero, infinities, NaN, x + iy so large, small or near an axis, or
-// the result so large or small, that parts leave the range, |u A + v L / K| > 2^20 (f32).
+// The bound holds if |u + iv| |clog(x + iy)| <= 2^10, which a result in the range implies unless the product is nearly
+// imaginary. Beyond that, errors grow with the product. Rare: zero, infinities, NaN; x + iy so large, so small or so
+// near an axis, or the result so large or small, that parts leave the range; |u A + v L / K| > 2^20 (f32).
+//
 // Constants: coefficients/complex.sollya, pow.sollya. No errno, no flags.
 //
 // error: cpowf <= 0.526 ulp, by a search
@@ -17,11 +18,10 @@
 //   with FMA 0.843 at 0x1.cb66f7c616108p-1006, 0x1.bc0113b9df104p+11, 0x1.ffdabf61b7d4bp-1, -0x1.2739ba9073399p-2
 //   without  0.817 at -0x0.e04743ca5c184p-1022, 0x1.bc0128adba52dp+11, 0x1.ffe727e693096p-1, -0x1.2739ba90733b9p-2
 //
-// Special values: the bound is in units of the last place of the larger part, where the product of both absolute
-// values, |u + iv| |clog(x + iy)|, is at most 1024; errors grow with it beyond. As C23's formula has it, but for
-// cpow(z, 0) = 1
-// + i0 for any z, NaN too. Where z is zero or a part infinite: 0 + i0 or inf + i NaN where the real part of (u + iv)
-// clog(x + iy) is an infinity, else NaN + i NaN; so too if a part is NaN.
+// Special values: the bound is in units of the last place of the larger part, and holds if the product of the absolute
+// values, |u + iv| |clog(x + iy)|, is at most 1024; beyond, errors grow with it. As C23's formula, except that cpow(z,
+// 0) is 1 + i0 for any z, also NaN. If z is zero or a part is infinite, the result is 0 + i0 or inf + i NaN if the real
+// part of (u + iv) clog(x + iy) is an infinity, else NaN + i NaN; so too if a part is NaN.
 #include "arctan.h"
 #include "complex_core.h"
 #include "log_table.h"
@@ -50,7 +50,7 @@ struct Log2Series { // coefficients/pow.sollya
                                  0x1.8a061d5bda27ap-3, 0x1.593b55c118fb8p-3, 0x1.60397cb29b486p-3};
 };
 
-// k + 2 atanh(s + sLo) / ln2, to 2^-67 of itself.
+// k + 2 atanh(s + sLo) / ln2, with a relative error of 2^-67.
 INLINE Pair<double> log2Series(double s, double sLo, double k) {
   using C = Log2Series;
   double z = s * s, zLo = madd(s + s, sLo, productError(s, s, z));
@@ -123,7 +123,8 @@ struct Polar {
   Pair<double> exponent, turns;
 };
 
-// The logarithm of x + iy: v is its direction, in the middle of the range, its square 2^-more of its own.
+// The logarithm of x + iy. v is its direction, scaled into the middle of the range: its square is 2^-more of the true
+// one.
 INLINE Polar logarithm(Octant v, double y, double more) {
   Norm n = splitNorm(v.d, v.n);
   Pair<double> f = addPair(n.f.hi, n.f.lo + n.rest), d = addPair(2.0, f.hi);
@@ -150,7 +151,7 @@ INLINE Circle circleOfTurns(Pair<double> turns) {
   return circle({addPair(r.hi, r.lo), bits(shifted)});
 }
 
-// Results out of the range of the fast path.
+// The power where the fast path leaves its range.
 INLINE Parts cpowSlow(double x, double y, double u, double v, Octant w) {
   constexpr double infinity = Format<double>::infinity, most = 2200, largest = 0x1p50;
   bool large = w.d > 0x1p400, small = w.d < 0x1p-400;
@@ -166,7 +167,7 @@ INLINE Parts cpowSlow(double x, double y, double u, double v, Octant w) {
   Pair<double> factor = addPair(e.s, e.low);
   Parts r = {scaledProduct(factor, c.cosine, e.n), scaledProduct(factor, c.sine, e.n)};
 
-  // Zero, infinities, NaN: the real part of the exponent tells, with the signs and zeros of the formula.
+  // For zero, infinities and NaN, the real part of the exponent decides, with the signs and zeros of the formula.
   double length = w.d == 0 ? -infinity : log.exponent.hi, angle = flipSign(w.quarters, bits(y));
   length = finite ? length : infinity;
   double real = u * length - v * (w.n == 0 || w.d == infinity ? angle : log.turns.hi);

@@ -2,8 +2,8 @@
 //
 //   w = sqrt(2 (|x| + hypot(x, y)));   the parts are w / 2 and |y| / w, for x < 0 the other way round
 //
-// Nothing cancels. f64: the hypotenuse and w are pairs (hypot_core.h), so that both parts are off by little more than
-// their last rounding. f32: in double.
+// Nothing cancels. f64: the hypotenuse and w are pairs (hypot_core.h), so that the error of both parts is little more
+// than their last rounding. f32: computed in double.
 //
 // f32   rare: zero, infinities, NaN
 // f64   rare: x^2 + y^2 < 2^-960 or > 2^1021, 0 < |y| < 2^-900, infinities, NaN
@@ -27,7 +27,7 @@ template <class T> struct Roots {
   T main, other; // w / 2 and |y| / w
 };
 
-// The roots of x + iy, h being its norm, both unit^-2 of their own; main too is that of unit^-2 x.
+// The roots of x + iy. h is its absolute value; h and main are scaled by unit^-2.
 INLINE Roots<double> roots(Pair<double> h, double x, double y, double unit) {
   Pair<double> s = addPair(h.hi, x);
   double u = sqrt(0.5 * s.hi), w = 2 * u, inverse = 1 / w;
@@ -37,7 +37,7 @@ INLINE Roots<double> roots(Pair<double> h, double x, double y, double unit) {
   return {u + low, madd(rest, inverse / unit, first)};
 }
 
-// Where x^2 + y^2 has no range, y is so small that what a quotient leaves is subnormal, and for zeros, infinities, NaN.
+// For x^2 + y^2 out of the range, for y so small that a quotient is subnormal, and for zeros, infinities and NaN.
 INLINE Roots<double> rootsSlow(double x, double y) {
   bool large = x > 0x1p400 || y > 0x1p400, small = x < 0x1p-400 && y < 0x1p-400, tiny = y < 0x1p-300;
   double square = large ? 0x1p-600 : small ? 0x1p600 : 1, unit = large ? 0x1p300 : small ? 0x1p-300 : 1;
@@ -52,7 +52,7 @@ template <class T> INLINE void assign(Roots<T> r, T x, T sign, T *re, T *im) {
   *im = copySign(left ? r.main : r.other, sign);
 }
 
-// The parts of zeros, infinities and NaN; others stay.
+// Replaces the parts for zeros, infinities and NaN; keeps others.
 template <class T> INLINE Roots<T> special(Roots<T> r, T x, T y) {
   using F = Format<T>;
   T a = abs(x), b = abs(y);

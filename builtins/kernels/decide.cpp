@@ -1,31 +1,31 @@
-// Which of two neighbouring floats is the nearest to x^y, or to an angle: the rare cases of pow_cr and atan2_cr.
+// Decides which of two neighbouring floats is nearest to x^y, or to an angle: the rare cases of pow_cr and atan2_cr.
 //
-// Their sum halved, M, is a double. In fixed point, 224 bits behind the point, all operations being exact or cut off
-// after the last bit, the sign is computed of
+// M, the middle between the two floats, is a double. In fixed point with 224 fractional bits, where each operation is
+// exact or truncates after the last bit, this computes the sign of
 //
 //   (y k - j) ln2/2 + y atanh((m - 1) / (m + 1)) - atanh((n - 1) / (n + 1)),  x = 2^k m, M = 2^j n
-//                                    which has that of x^y - M;   ln2/2 = atanh(1/3)
-//   y cos M - x sin M                which has that of the angle less M, both being within [0, pi]
+//                                    which is that of x^y - M;   ln2/2 = atanh(1/3)
+//   y cos M - x sin M                which is that of the angle minus M, both being within [0, pi]
 //
-// Powers: the series end where a term is 0, after at most 72 terms, each within 2^-222; y, at most 2^31 where m is next
-// to 1 and at most 303 elsewhere, leaves an error below 2^-185. To be wrong it would take x^y within one part in 2^185
-// of M and not M itself. No one has tried all: of 2^60 pairs the power is neither 1 nor beyond the range, so that 2^-85
-// is how near they may be expected to come.
-//   x^y = M: if x is no power of two, y = n/2^q in lowest terms, n > 0, and M has no more than 25 bits, then x =
-//   r^(2^q) and M = r^n, by their prime factors, r's odd part being 3 or more: so q <= 3, n <= 15, and few products
-//   tell. If x is a power of two, so is M, and the sum above is 0.
-// Angles: scaled so that the larger of y and x M is from 1 to 2, the error is below 2^-210. No pair comes within 2^-100
-// of itself to a middle: tests/libvec/nearest_angles.cpp tries all middles. No angle is a middle, for tan M is no
-// rational number; where the sum is 0, it is so since M is that small, the angle y / x less a third of its cube, and
-// y = x M: below.
+// Powers: the series end where a term is 0, after at most 72 terms, each with an error below 2^-222. y is at most 2^31
+// if m is next to 1, and at most 303 elsewhere, so the error of the sum is below 2^-185. The sign is wrong only if x^y
+// is within one part in 2^185 of M, and not M itself. Nobody has tried all; but for 2^60 pairs the power is neither 1
+// nor out of the range, so that the nearest is expected at about 2^-85.
+//   x^y = M: if x is no power of two, then y = n/2^q in lowest terms with n > 0, M has at most 25 bits, x = r^(2^q),
+//   and M = r^n. The odd part of r is 3 or more: so q <= 3 and n <= 15, and a few products decide. If x is a power of
+//   two, so is M, and the sum above is 0.
+// Angles: scaled so that the larger of y and x M is from 1 to 2, the error is below 2^-210. No angle is within a
+// relative distance of 2^-100 of a middle: tests/libvec/nearest_angles.cpp tries all middles. No angle is equal to a
+// middle, since tan M is irrational. If the computed sum is 0, M is so small that the angle is y / x minus a third of
+// its cube, and y = x M: then the angle is below M.
 #include "between.h"
 
 namespace {
 
 using u128 = unsigned __int128;
 
-// A number times 2^224, in two's complement, the least word first. clang 22 has a _BitInt of 256 bits for x86-64 only:
-// of the other targets' the widest has 128.
+// A number times 2^224 in two's complement, the least significant word first. clang 22's _BitInt has more than 128 bits
+// on x86-64 only.
 struct Fixed {
   static constexpr int words = 4, point = 224;
   u64 word[words];
@@ -52,7 +52,7 @@ Fixed operator-(Fixed a) {
 
 Fixed operator-(Fixed a, Fixed b) { return a + -b; }
 
-// a 2^n; the lowest bits are cut off.
+// a 2^n; the lowest bits are truncated.
 Fixed shifted(Fixed a, int n) {
   for (; n >= 64; n -= 64)
     a = {{0, a.word[0], a.word[1], a.word[2]}};
@@ -66,7 +66,7 @@ Fixed shifted(Fixed a, int n) {
   return a;
 }
 
-// For b >= 0.
+// Requires   b >= 0.
 Fixed operator*(Fixed a, Fixed b) {
   if (a.isNegative())
     return -(-a * b);
@@ -87,7 +87,7 @@ Fixed operator*(Fixed a, Fixed b) {
   return a;
 }
 
-// For a >= 0.
+// Requires   a >= 0.
 Fixed operator/(Fixed a, u32 divisor) {
   u64 rest = 0;
   for (int i = Fixed::words - 1; i >= 0; --i) {
@@ -111,7 +111,7 @@ Parts parts(double x) {
   return {fraction | (u64(1) << F::mantissa), int((bits(x) >> F::mantissa) & 0x7ff) - F::bias - F::mantissa};
 }
 
-// |x| < 2^31; bits beyond the last are cut off.
+// Requires   |x| < 2^31; truncates bits beyond the last.
 Fixed fromDouble(double x) {
   Parts p = parts(x);
   int n = p.exponent + Fixed::point;
@@ -129,7 +129,7 @@ Fixed atanh(Fixed s) {
   return sum;
 }
 
-// 2^k m, with (log m) / 2, sqrt(1/2) < m < sqrt(2): 25 bits are enough for floats and for the middles between them.
+// 2^k m with sqrt(1/2) < m < sqrt(2), and (log m) / 2. 25 bits are enough for floats and for the middles between them.
 struct Logarithm {
   Fixed half;
   int k;
@@ -181,7 +181,7 @@ float nearer(Fixed difference, float below, float above) {
   return difference.isNegative() ? below : above;
 }
 
-// Beyond the largest float comes 2^128.
+// The number behind the largest float counts as 2^128.
 double middle(float below, float above) {
   return 0.5 * (double(below) + (above == Format<float>::infinity ? 0x1p128 : double(above)));
 }

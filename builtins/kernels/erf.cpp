@@ -2,10 +2,11 @@
 // erf_cr(x): the error function, correctly rounded.
 // erf_u35(x): the error function, to 3.5 ulp.
 //
-// f32: piecewise.h. f64: erf_table.h; erf_u35, f64 only, without what rounding takes. No slow path.
+// f32: piecewise.h. f64: erf_table.h; erf_u35 exists for f64 only, and does not correct rounding errors. No slow path.
 //
 // f32   degree 6
-// erf_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by a short series.
+// erf_cr: the f64 kernel rounded to float, and a table of 1 float for which that is not certain (rounded_once.h). With
+// FMA, a short series is tried first.
 // Constants: coefficients/piecewise.sollya, erf_table.sollya. No errno, no flags.
 //
 // error: erff <= 0.836 ulp, by all inputs
@@ -26,18 +27,18 @@
 
 namespace {
 
-constexpr double one = 5.99; // from there on, and before, erf is 1
+constexpr double one = 5.99; // from there on, and below its negative, the result is 1 or -1
 
 INLINE double limited(double x) {
   double a = abs(x);
-  return a > one ? one : a; // NaN stays
+  return a > one ? one : a; // NaN is kept
 }
 
 INLINE float erfKernel(float x) { return flipSign(piecewise<ErfPieces>(abs(x)), bits(x)); }
 INLINE double erfKernel(double x) { return flipSign(erfByTable<ErfTable, ErfSeries>(limited(x)), bits(x)); }
 
-// erf a = a p(a - c), by half units, each with its c in the middle, up to 4: there and from 3.92 on the float is 1.
-// From the fifth power on in float.
+// erf a = a p(a - c), in half units with c in the middle of each, up to 4; from 3.92 on the float is 1. Terms from the
+// fifth power on are summed in float.
 struct QuickErf { // coefficients/quick.sollya
   static constexpr double p[5][8] = {
       {0x1.1af54e232c8b9p0, 0x1.e57b7477c3d1p-1, 0x1.7a0517ad559bcp-1, 0x1.20ac0448e283p-1, 0x1.c672068e658cap-2,
@@ -64,7 +65,7 @@ struct QuickErf { // coefficients/quick.sollya
 INLINE Quick quickErf(float x) {
   using P = QuickErf;
   constexpr float magic = Format<float>::magic / 2;
-  float a = abs(x), limited = a > 3.99f ? 3.99f : a; // NaN stays
+  float a = abs(x), limited = a > 3.99f ? 3.99f : a; // NaN is kept
   float shifted = (limited - 0.25f) + magic, c = (shifted - magic) + 0.25f, part = limited - c;
   double wide = limited, t = wide - double(c);
   double t2 = t * t, fifth = horner(part, P::tail, bits(shifted));

@@ -2,12 +2,14 @@
 // erfc_cr(x): the complementary error function, correctly rounded.
 // erfc_u35(x): the complementary error function, to 3.5 ulp.
 //
-// f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + t Q(t) with t = a - c, where c is chosen such that C is nearly a
-//       float; the powers of the exponential are those of expm1_core.h.
+// f32   e^(a^2) erfc(a), a = |x|, in eight pieces, C + t Q(t) with t = a - c; c is chosen so that C is nearly a float.
+// The
+//       powers of the exponential are those of expm1_core.h.
 //       Rare: |x| > 9, where the result for x > 0 is subnormal or zero; NaN: erf_core.h.
-// f64   erf_table.h; erfc_u35 without what rounding takes.
+// f64   erf_table.h; erfc_u35 does not correct rounding errors.
 //       Rare: x > 10, where the result is below 2.1e-45; NaN: erf_core.h.
-// erfc_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by a shorter series.
+// erfc_cr: the f64 kernel rounded to float, and a table of 1 float for which that is not certain (rounded_once.h). With
+// FMA, a shorter series is tried first.
 // Constants: coefficients/erf.sollya, erf_table.sollya, hyperbolic.sollya. No errno, no flags.
 //
 // error: erfcf <= 0.917 ulp, by all inputs
@@ -55,7 +57,7 @@ struct ErfcPieces { // coefficients/erf.sollya
   static constexpr float h[] = {0x1.000004p-1f, 0x1.555c7ap-3f, 0x1.54bfd2p-5f};
 };
 
-// e^(a^2) erfc(a) for 0 <= a <= normal. Of 1 + 13/8 a the exponent and a bit say which piece it is.
+// e^(a^2) erfc(a) for 0 <= a <= normal. The exponent and a bit of 1 + 13/8 a tell the piece.
 INLINE Pair<float> erfcScaled(float a) {
   using P = ErfcPieces;
   u32 at = bits(madd(a, P::steps, 1.0f)) >> (Format<float>::mantissa - 1);
@@ -79,13 +81,13 @@ INLINE float erfcKernel(float x) {
   float y = maddLarge(power, q.hi, power * madd(q.hi, rest, q.lo));
   if (rare(!(a <= Erf<float>::normal))) // NaN too, hence the negation
     return erfcTail(Pair<float>{x, 0}, square, 0.0f);
-  return as<float>(sign >> 1) + y; // of 2 only that bit is set
+  return as<float>(sign >> 1) + y; // the only bit of 2
 }
 
-constexpr double least = -5.9, most = 10; // erfc is 2 up to; of the table
-constexpr float normal = 9.19f;           // erfc of a float is a normal float up to
+constexpr double least = -5.9, most = 10; // up to `least`, erfc is 2; `most` is the end of the table
+constexpr float normal = 9.19f;           // up to there, erfc is a normal float
 
-// x > most, and NaN.
+// For x > most, and NaN.
 INLINE double erfcFar(double x) { return erfcTail(Pair<double>{x, 0}, squarePair(x), 0.0); }
 
 INLINE double erfcKernel(double x) {

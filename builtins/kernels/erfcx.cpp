@@ -2,8 +2,8 @@
 //
 //   x >= 9/16:  p(t) / (1 + 2x)        x <= -9/16: 2 e^(x^2) - erfcx(-x)        between: e^(x^2) (1 - erf x)
 //
-// Rare: x beyond the polynomial (f64: 27.5, f32: 10.25), where 1 / (sqrt(pi) x) (1 - 1 / (2 x^2) + ...) serves; x < -26
-// (f32: -9.2), where the result overflows soon; NaN.
+// Rare: x beyond the polynomial (f64: 27.5, f32: 10.25), where 1 / (sqrt(pi) x) (1 - 1 / (2 x^2) + ...) is used; x <
+// -26 (f32: -9.2), near where the result overflows; NaN.
 //
 // Constants: coefficients/erf.sollya, erf_inverse.sollya, exp.sollya. No errno, no flags.
 //
@@ -29,7 +29,7 @@ template <> struct Erfcx<double> {
   static constexpr Pair<double> inverseRootPi = {0x1.20dd750429b6dp-1, 0x1.1ae3a914fed8p-57};
 };
 
-// x beyond the polynomial: to both ends, and NaN.
+// For x beyond the polynomial, at both ends, and NaN.
 template <class T> INLINE T erfcxSlow(T x, Scaled<T> e) {
   using C = Erfcx<T>;
   T y = x > C::huge ? x * T(0x1p-64) : x, w = T(0.5) / (y * y);

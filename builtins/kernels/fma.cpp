@@ -1,10 +1,11 @@
 // fma(x, y, z): x y + z, rounded once.
 //
-// The instruction where the target has it. Without:
+// The instruction, where the target has it. Elsewhere:
 //
-// f32   in double: the product is exact, and the sum rounded to odd, which rounding to float then never takes for a
-// middle f64   the product as a pair p + e;  z + e = t + u, p + t = s + v, exactly;  s + (u + v), where u + v is
-// rounded to odd
+// f32   in double: the product is exact, and the sum is rounded to odd, so that rounding to float never takes it for a
+//       middle
+// f64   the product is a pair p + e; z + e = t + u and p + t = s + v exactly; the result is s + (u + v), with u + v
+//       rounded to odd
 //       rare: |x y| not within 2^-900 and 2^1000, |z| > 2^1000, NaN: the same with exponents apart; zero is not rare
 // Exact. No errno, no flags.
 //
@@ -15,25 +16,25 @@ namespace {
 
 #if !VEC_FMA
 
-// x y + z as a sum of two: the result where it is normal, and a rest that tells on which side of any coarser middle the
-// true value lies.
+// x y + z as a sum of two numbers: the result where it is normal, and a rest that tells on which side of any coarser
+// middle the true value is.
 INLINE Pair<double> fmaPair(double x, double y, double z) {
   double p = x * y;
   Pair<double> t = sumPair(z, exactProductError(x, y, p)), s = sumPair(p, t.hi);
   return {s.hi, roundToOdd(sumPair(t.lo, s.lo))};
 }
 
-// Finite x, y and z, none of them 0: x y = m 2^e with 1 <= m < 4, and z 2^-e limited to where it still tells on which
-// side of a middle the sum lies. `grid` has the least subnormal number as its last bit, where the result may be
-// subnormal.
+// Requires   x, y and z finite, none of them 0. x y = m 2^e with 1 <= m < 4; z 2^-e is limited to where it still
+//            decides on which side of a middle the sum is. The last bit of `grid` is the least subnormal number, if the
+//            result may be subnormal.
 INLINE double fmaScaled(double x, double y, double z) {
   Exponent<double> a = splitExponent(x), b = splitExponent(y), c = splitExponent(z);
   double e = a.e + b.e, apart = c.e - e;
-  double up = apart > 120 ? apart - 120 : 0; // z alone is in the result, but for its rounding
+  double up = apart > 120 ? apart - 120 : 0; // z alone is the result, but for its rounding
   apart = apart > 120 ? 120 : apart < -120 ? -120 : apart;
   e += up;
   Pair<double> sum = fmaPair(flipSign(a.m, bits(x)), flipSign(b.m, bits(y)), flipSign(c.m * power2(apart), bits(z)));
-  double normal = sum.hi + sum.lo; // of either sign beside sum.hi, where that is cancelled
+  double normal = sum.hi + sum.lo; // has either sign if sum.hi cancels
   double border = power2(e > -800 ? -222 : -1022 - e), grid = copySign(border, normal);
   Pair<double> coarse = sumPair(grid, sum.hi);
   double subnormal = (coarse.hi + roundToOdd(sumPair(coarse.lo, sum.lo))) - grid;
@@ -50,7 +51,7 @@ INLINE double fmaSlow(double x, double y, double z) {
   double scaled = fmaScaled(scalable ? x : 1, scalable ? y : 1, scalable ? z : 1);
   double product = x * y, sum = product + z;
   sum = finite && !(abs(z) < F::infinity) ? z + z : sum;
-  sum = finite && !zero && z == 0 ? product : sum; // that may underflow to a zero with a sign
+  sum = finite && !zero && z == 0 ? product : sum; // the product may underflow to a zero with a sign
   return scalable ? scaled : sum;
 }
 

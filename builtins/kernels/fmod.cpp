@@ -1,14 +1,14 @@
-// fmod(x, y): what x / y leaves, the quotient rounded towards zero.
-// remainder(x, y): what x / y leaves, the quotient rounded to the nearest integer, halves to even.
+// fmod(x, y): the remainder of x / y, with the quotient rounded towards zero.
+// remainder(x, y): the remainder of x / y, with the quotient rounded to the nearest integer, halves to even.
 //
-//   q = trunc(|x| / |y|), |x| - q |y|, and |y| more if q was one too large
+//  q = trunc(|x| / |y|);   |x| - q |y|, and |y| more if q was too large by one
 //
-// Exact: the quotient as rounded is below the true one never, and above it only when that is just below an integer, so
-// that |x| - q |y| is a number of the format; without fma, q has no more bits than a half factor of productError.
+// Exact: the rounded quotient is never below the true one, and above it only if that is just below an integer; so |x| -
+// q |y| is a number of the format. Without FMA, q has no more bits than half a factor of productError.
 //
-// rare: |x / y| >= 2^52 (f32: 2^23; without fma 2^25, 2^11), borders of the format, zero, infinity, NaN. There the
-// significands are divided as in long division, as many bits of the quotient a step: at most 42 steps (f64), 84 without
-// fma. No errno, no flags.
+// rare: |x / y| >= 2^52 (f32: 2^23; without FMA 2^25, 2^11), borders of the format, zero, infinity, NaN. There, the
+// significands are divided by long division, with so many bits of the quotient in each step that there are at most 42
+// steps (f64), 84 without FMA. No errno, no flags.
 //
 // Special values: C23 Annex F: NaN for infinite x, y = 0 and NaN; x for infinite y; a result of zero has the sign of x.
 #include "division.h"

@@ -1,7 +1,7 @@
 // frexp(x, &n): f of x = f 2^n, 1/2 <= |f| < 1; n is stored.
 // ilogb(x): the exponent of x, the integer at or below log2(|x|).
 //
-// Bits alone. Exact. No errno, no flags.
+// Operations on bits only. Exact. No errno, no flags.
 //
 // Special values: C23 Annex F: frexp returns x for zeros, infinities and NaN, with n = 0; ilogb(+-inf) = INT_MAX,
 // ilogb(0) = FP_ILOGB0 and FP_ILOGBNAN for NaN, which are INT_MIN, as in glibc.

@@ -1,9 +1,9 @@
 // tgamma_cr(x): the gamma function, correctly rounded.
 // lgamma_cr(x): the logarithm of the absolute value of the gamma function, correctly rounded.
 //
-// With fma first by the f32 kernels with longer series. Then by the f64 kernels and tables of 9 and 8 floats,
-// rounded_once.h. What is rare to these kernels, negative numbers most of all, goes one lane after the other to the
-// library's own scalar functions: vectorized twice, it would be long.
+// With FMA, the f32 kernels with longer series are tried first. Then the f64 kernels and tables of 9 and 8 floats
+// (rounded_once.h) decide. For arguments that are rare to these kernels, most of all negative ones, the library's
+// scalar functions are called lane by lane: vectorized a second time, the code would be long.
 //
 // error: tgammaf_cr <= 0.50 ulp, by all inputs
 //   with FMA and without 0.500 at 0x1.bd0d52p-48

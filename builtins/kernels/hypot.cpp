@@ -5,13 +5,13 @@
 //
 // f32   rare: s < 2^-100, s >= 2^125, NaN
 // f64   rare: s < 2^-960, s >= 2^1021, NaN
-// With fma the last rounding of s, .354 ulp of the root at most, stays: .86 and a little in all.
+// With FMA the last rounding of s remains, at most .354 ulp of the root: slightly more than .86 in all.
 // Constants: coefficients/root.sollya.
-// hypot_cr: in double squares are exact, s + e is x^2 + y^2 itself, and the sign of s - r^2 + e tells on which side of
-// r the root lies: it is less than an ulp away, and rounded to odd there, then to float. Nothing is left to measure.
-// With fma first in float, by r + d / (2 r), d = s - r^2 + e, r the rounded root: |d| < 2^-22 s, and e, below 2^-23 s,
-// is off by 2^-45 s at most, as the errors of squares have been rounded where s >= 2^-80. So d^2 / (8 r^3) < 2^-46 r is
-// left out, roundings add less than 2^-45 r, and 2^-42 r is allowed for. No errno, no flags.
+// hypot_cr: in double, squares are exact, s + e is x^2 + y^2 itself, and the sign of s - r^2 + e tells on which side of
+// r the root is. It is less than an ulp away, and rounded to odd there, then to float: there is no error to measure.
+// With FMA, float is tried first: r + d / (2 r) with d = s - r^2 + e and the rounded root r. |d| < 2^-22 s. e, below
+// 2^-23 s, has an error of at most 2^-45 s, since the errors of the squares are rounded, for s >= 2^-80. The omitted
+// d^2 / (8 r^3) is below 2^-46 r, roundings add less than 2^-45 r, and the margin is 2^-42 r. No errno, no flags.
 //
 // error: hypotf <= 0.882 ulp, by a search
 //   with FMA 0.863 at -0x1.6a121p-38, -0x1.b5020cp-46
@@ -29,8 +29,8 @@
 
 namespace {
 
-// Arguments beyond the range of squares, infinities, NaN. A subnormal result is rounded once, before scaling: adding c
-// puts its last bit at the last bit of c.
+// For arguments beyond the range of squares, infinities and NaN. A subnormal result is rounded once, before scaling:
+// adding c puts its last bit at the last bit of c.
 template <class T> INLINE T hypotSlow(T x, T y) {
   using F = Format<T>;
   constexpr T scale = Hypot<T>::scale, border = F::smallest * scale;
@@ -52,7 +52,7 @@ template <class T> INLINE T hypotKernel(T x, T y) {
   return squareRoot(s).rounded();
 }
 
-// Squares are exact, s + e is x^2 + y^2 itself.
+// Squares are exact, and s + e is x^2 + y^2 itself.
 INLINE float hypotByDouble(float x, float y) {
   double a = abs(double(x)), b = abs(double(y)), square = a * a;
   Pair<double> s = sumPair(square, b * b);

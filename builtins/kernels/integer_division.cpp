@@ -15,9 +15,9 @@
 // rem_u32(x, y): x - y (x / y) of unsigned 32-bit integers.
 // rem_u64(x, y): x - y (x / y) of unsigned 64-bit integers.
 //
-// Up to 32 bits the division is the language's, of an admissible divisor: veczc divides vectors as floating-point
-// numbers (passes/finish/divide_by_floats.cpp). 64 bits: the quotient of doubles, a little too small, then that of what
-// is left; the sum is right or one too small.
+// Up to 32 bits, this is the language's division by an admissible divisor: veczc divides vectors as floating-point
+// numbers (passes/finish/divide_by_floats.cpp). 64 bits: the quotient of doubles, made a little too small, plus that of
+// the remainder; the sum is right or too small by one.
 //
 // Exact.
 //
@@ -40,19 +40,19 @@ template <class I> INLINE Divided<I> divide(I x, I y) {
   constexpr bool isSigned = I(-1) < 0;
   constexpr I least = I(I(1) << (8 * sizeof(I) - 1));
   bool overflow = isSigned && x == least && y == I(-1);
-  I divisor = y == 0 || overflow ? I(1) : y; // of the least number by -1 the quotient by 1 is what is wanted
+  I divisor = y == 0 || overflow ? I(1) : y; // the least number divided by -1 gives the quotient by 1
   I quotient = I(x / divisor), rest = I(x % divisor);
   return {y == 0 ? I(-1) : quotient, y == 0 ? x : rest};
 }
 
 constexpr u64 low = 0xffffffff;
 
-// Rounded once: by halves, in the low bits of 2^84 and of 2^52.
+// Rounded once: halves of the bits are put into the low bits of 2^84 and 2^52.
 INLINE double toDouble(u64 x) {
   return (as<double>((x >> 32) | bits(0x1p84)) - (0x1p84 + 0x1p52)) + as<double>((x & low) | bits(0x1p52));
 }
 
-// x rounded down, 0 <= x < 2^64.
+// x rounded down, for 0 <= x < 2^64.
 INLINE u64 toInteger(double x) {
   constexpr double half = 0x1p32;
   auto floor = [](double v) { // v < 2^32
@@ -64,7 +64,7 @@ INLINE u64 toInteger(double x) {
 }
 
 INLINE Divided<u64> divide(u64 x, u64 y) {
-  constexpr double shrink = 1 - 0x1p-49; // more than five roundings can add, whatever their direction
+  constexpr double shrink = 1 - 0x1p-49; // more than five roundings can add, in whatever direction
   double inverse = shrink / toDouble(y == 0 ? 1 : y);
   u64 first = toInteger(toDouble(x) * inverse), rest = x - first * y;
   u64 second = toInteger(toDouble(rest) * inverse), quotient = first + second;

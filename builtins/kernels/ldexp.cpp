@@ -1,9 +1,9 @@
 // ldexp(x, n): x 2^n.
 // scalbn(x, n): x 2^n.
 //
-//   |x| = m 2^e, and m 2^(e + n) is put together again; rounded once where it is subnormal
+//  |x| = m 2^e, and m 2^(e + n) is put together; rounded once if it is subnormal
 //
-// Exact but for that. rare: x or the result is no normal number, and x no zero. No errno, no flags.
+// Exact otherwise. rare: x or the result is not a normal number, and x is not zero. No errno, no flags.
 //
 // Special values: C23 Annex F: x for zeros and infinities, NaN for NaN; infinity where the result is too large.
 #include "exponent.h"

@@ -9,8 +9,8 @@
 // R(h) = r0 + r1 h + h^2 U(h), where r0 + r1 h is a pair; so are the logarithm and its product with w.
 //
 // f32   in double; rare: x < 2^-126, infinity, NaN
-// f64   Q a quotient. What is below 5/2 is computed where a call has such an x; most have none. rare: x < 2^-1022, x >=
-//       2^52, NaN
+// f64   Q is a quotient. Formulas for x below 5/2 are behind a branch, which most calls do not take. rare: x < 2^-1022,
+//       x >= 2^52, NaN
 // Constants: coefficients/gamma.sollya, log_precise.sollya, pow.sollya. No errno, no flags.
 //
 // error: lgammaf <= 0.616 ulp, by all inputs
@@ -32,7 +32,7 @@
 
 namespace {
 
-// log |Gamma(x)| where x is negative and that is at most 1/16, else `other`.
+// log |Gamma(x)| for negative x if it is at most 1/16, else `other`.
 INLINE double nearZero(double x, double other) {
   double n = nearest(clamp(-0.05 - x, 2.0, 16.0)), index = n * 2 - (-x < n ? 5.0 : 4.0);
   const double (&zero)[21] = gammaZeros[bits(index + Format<double>::magic) & 31];
@@ -45,7 +45,7 @@ INLINE double nearZero(double x, double other) {
   return x < -2.25 && x > -16.5 && abs(other) < 0.0625 ? y : other;
 }
 
-// Any x that is not a positive number of the ordinary range.
+// For any x that is not a positive number of the ordinary range.
 INLINE double lgammaSlow(double x) {
   using C = LGamma;
   constexpr double tiny = 0x1p-60;
@@ -84,11 +84,11 @@ INLINE float lgammaKernel(float x) {
   return result;
 }
 
-// Below 0 the sign changes at every integer: by the last bit of the integer part.
+// Below 0 the sign changes at every integer: the last bit of the integer part tells it.
 template <class T> INLINE i32 signOfGamma(T x) {
   T a = abs(x), whole = truncate(a);
   bool even = (bits(whole + allIntegers<T>) & 1) == 0,
-       between = whole < a || a == 0; // above 2^mantissa all are integers
+       between = whole < a || a == 0; // above 2^mantissa all numbers are integers
   T sign = (bits(x) & Format<T>::sign) != 0 && even && between ? T(-1) : T(1);
   return i32(sign);
 }

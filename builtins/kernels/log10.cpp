@@ -4,7 +4,8 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log10_cr: by the f64 kernel and a table of 18 floats, rounded_once.h; with fma first by quick_log.h.
+// log10_cr: the f64 kernel rounded to float, and a table of 18 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_log.h is tried first.
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //

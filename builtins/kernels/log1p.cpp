@@ -7,7 +7,8 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log1p_cr: by the f64 kernel and a table of 20 floats, rounded_once.h; with fma first by quick_log.h.
+// log1p_cr: the f64 kernel rounded to float, and a table of 20 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_log.h is tried first.
 // Rare, both: x <= -1, from 2^100 (f64: 2^1000) on, NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //

@@ -4,7 +4,7 @@
 //
 // f32   degree 6
 // f64   degree 11
-// log2_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_log.h.
+// log2_cr: the f64 kernel, which rounds every float correctly (rounded_once.h). With FMA, quick_log.h is tried first.
 // Rare, both: zero, negative, subnormal, inf (f64: from 2^1022 on), NaN.
 // Constants: coefficients/log_table.sollya. No errno, no flags.
 //
@@ -31,7 +31,7 @@ KERNEL double vec_log2(double x) { return logKernel<Binary<double>>(x); }
 KERNEL float vec_log2f_cr(float x) {
   Quick q = quickLog<QuickBinary>(x);
   if (rare(isOpen(q, isNormal(x))))
-    q.value = float(logKernel<Binary<double>>(double(x))); // no float is hard
+    q.value = float(logKernel<Binary<double>>(double(x))); // right for every float
   return q.value;
 }
 KERNEL float vec_log2f_u35(float x) { return logKernel<Binary<float>, true>(x); }

@@ -3,12 +3,12 @@
 // lround(x): x rounded to the nearest integer, halves away from zero, as a long.
 // llround(x): x rounded to the nearest integer, halves away from zero, as a long long.
 //
-//   rounded as a double; an integer below 2^51 stands in the low bits of its sum with 1.5 2^52
+//  rounded as a double; an integer below 2^51 is in the low bits of its sum with 1.5 2^52
 //
 // Exact. rare: |x| >= 2^51, infinity, NaN: there the significand is shifted. No errno, no flags.
 //
-// Special values: C23 Annex F leaves results out of the range of long, and of NaN, open: -2^63, as the instruction has
-// it.
+// Special values: C23 Annex F leaves open what the result is out of the range of long, and for NaN: here -2^63, as for
+// the x86-64 instruction.
 #include "rounding.h"
 
 namespace {
@@ -16,15 +16,15 @@ namespace {
 INLINE i64 toIntegerSlow(double x) {
   using F = Format<double>;
   u64 m = (bits(x) & F::mantissaMask) | (u64(1) << F::mantissa), e = (bits(x) & ~F::sign) >> F::mantissa;
-  constexpr u64 exact = F::bias + F::mantissa; // the exponent where the last bit of m is 1
-  // x is an integer in both. Beyond the range the left shift is by anything below 64.
+  constexpr u64 exact = F::bias + F::mantissa; // the exponent at which the last bit of m is 1
+  // x is an integer in both cases. Beyond the range, the left shift is by anything below 64.
   u64 down = m >> ((exact - e) & 1), up = m << ((e - exact) & 63), value = e < exact ? down : up;
   value = (bits(x) & F::sign) != 0 ? 0 - value : value;
   value = abs(x) < 0x1p63 ? value : F::sign;
   return i64(value);
 }
 
-// Of an integer below 2^51.
+// For an integer below 2^51.
 INLINE i64 toInteger(double x) { return i64(bits(x + Format<double>::magic) - bits(Format<double>::magic)); }
 
 INLINE double roundAway(double x) {

@@ -3,7 +3,7 @@
 // logb(x): the exponent of x, the integer at or below log2(|x|).
 // nextafter(x, y): the number of the format next to x on the way to y.
 //
-// Bits alone. Exact. No errno, no flags.
+// Operations on bits only. Exact. No errno, no flags.
 //
 // Special values: C23 Annex F: fabs and copysign also of zeros, infinities and NaN; logb(0) = -inf, logb(+-inf) = inf,
 // NaN for NaN; nextafter(x, y) is y where they are equal, NaN if an argument is.
@@ -18,7 +18,7 @@ template <class T> INLINE T copysignKernel(T x, T y) {
 
 template <class T> INLINE T logbKernel(T x) {
   using F = Format<T>;
-  constexpr T one = T(u64(1) << F::mantissa); // of 2^mantissa the last bit is 1
+  constexpr T one = T(u64(1) << F::mantissa); // the last bit of 2^mantissa is 1
   T a = abs(x);
   bool subnormal = a < F::smallest;
   T normal = subnormal ? a * one : a;
@@ -28,7 +28,7 @@ template <class T> INLINE T logbKernel(T x) {
   return a < F::infinity ? exponent : a;
 }
 
-// One step in the bits is one in magnitude.
+// One step in the bits is one step in magnitude.
 template <class T> INLINE T nextafterKernel(T x, T y) {
   Bits<T> b = bits(x), step = (x < y) == (x > 0) ? Bits<T>(1) : ~Bits<T>(0);
   T next = x == 0 ? copysignKernel(as<T>(Bits<T>(1)), y) : as<T>(b + step);

@@ -16,7 +16,7 @@
 
 namespace {
 
-// Of numbers. Equal ones differ at most in the sign of zero.
+// For numbers. Equal ones differ at most in the sign of zero.
 template <class T> INLINE T smaller(T x, T y) {
   T equal = as<T>(bits(x) | bits(y));
   return x < y ? x : (x > y ? y : equal);

@@ -5,9 +5,9 @@
 // f32   by pairs of floats; rare: x subnormal, x <= 0, |y log x| > 87, infinities, NaN
 //       without fma in double; rare: x <= 0, infinities, NaN
 // f64   rare: x subnormal, x <= 0, |y log x| > 708, infinities, NaN
-// pow_cr: in double, by one that is not a pair: log2 x is right to 2^-50 of itself, so that y log2 x, below 151, is to
-//       2^-42.7, and x^y to 2^-43.2. Where a middle between two floats is within 2^-41: decide.cpp. With fma first by
-//       longer series, also right to 2^-50 of log2 x, and to 2^-40 of 2^r: where no middle is within 2^-38.
+// pow_cr: in double, not as a pair. log2 x has a relative error of 2^-50, so y log2 x, below 151, has an error of
+//       2^-42.7, and x^y of 2^-43.2. If a middle between two floats is within 2^-41, decide.cpp decides. With FMA,
+//       longer series are tried first, with errors of 2^-50 for log2 x and 2^-40 for 2^r: if no middle is within 2^-38.
 // Constants: coefficients/log_precise.sollya, pow.sollya, log_table.sollya, quick.sollya, exp.sollya.
 // No errno, no flags.
 //
@@ -39,8 +39,8 @@ struct Integrality {
   bool isInteger, isOdd;
 };
 
-// Adding 2^mantissa leaves an integer, its last bit at the end; from there on numbers are integers, from twice that on
-// even.
+// Adding 2^mantissa leaves an integer, whose last bit is the last of the significand. From 2^mantissa on, numbers are
+// integers; from twice that on, even ones.
 template <class T> INLINE Integrality integrality(T y) {
   constexpr T border = T(Bits<T>(1) << Format<T>::mantissa);
   T a = abs(y), whole = a < border ? a + border : a;
@@ -48,13 +48,13 @@ template <class T> INLINE Integrality integrality(T y) {
   return {integer, integer && (bits(whole) & 1) != 0 && a < 2 * border};
 }
 
-// x^y for any x and y, of which value is |x|^y where x is finite and not 0.
+// x^y for any x and y. `value` is |x|^y where x is finite and not 0.
 template <class T> INLINE T powOf(T x, T y, T value) {
   using F = Format<T>;
   Integrality kind = integrality(y);
   T a = abs(x);
   value = a == 0 || a == F::infinity ? ((a == 0) == (y < 0) ? F::infinity : T(0)) : value;
-  value = a == 1 ? T(1) : value; // of an infinite y, too
+  value = a == 1 ? T(1) : value; // also for an infinite y
   value = kind.isOdd ? copySign(value, x) : value;
   value = x < 0 && a < F::infinity && !kind.isInteger ? F::nan : value;
   value = x != x || y != y ? F::nan : value;
@@ -68,7 +68,7 @@ template <class T> INLINE T powKernel(T x, T y) {
   return fast.value;
 }
 
-// x^y for x > 0, to 2^-43, and 2^+-300 beyond that.
+// x^y for x > 0, with an error of 2^-43; out of range as 2^+-300.
 INLINE double powPlain(double x, double y) {
   double p = y * plainLogOf<Binary<double>>(logTerms<Binary<double>>(x));
   return scale(Base2<double>::split(clamp(p, -300.0, 300.0)));

@@ -18,7 +18,7 @@ namespace {
 
 template <class T> INLINE T square(T x) {
   CubeParts<T> p = cubeParts(x);
-  T missing = productError(x, p.square, p.y) * (T(1) / 3); // e has the rest
+  T missing = productError(x, p.square, p.y) * (T(1) / 3); // e has the rest of the error
   Pair<T> y = addPair(p.y, madd(p.y * p.e, horner(p.e, Cbrt<T>::root), missing));
   T hi = y.hi * y.hi;
   return hi + madd(y.hi + y.hi, y.lo, productError(y.hi, y.hi, hi));

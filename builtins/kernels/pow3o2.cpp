@@ -29,7 +29,8 @@ template <class T> INLINE Pair<T> product(T x) {
   return {hi, madd(T(-0.5) * r, productError(r, r, x), productError(x, r, hi))};
 }
 
-// A subnormal result is rounded once, before scaling: adding c puts its last bit at the last bit of c.
+// For results that may be subnormal, which are rounded once, before scaling: adding c puts the last bit at the last bit
+// of c.
 template <class T> INLINE T pow3o2Slow(T x) {
   using F = Format<T>;
   using C = Limits<T>;

@@ -1,4 +1,5 @@
-// remquo(x, y, &q): what x / y leaves, the quotient rounded to the nearest integer, whose last seven bits are stored.
+// remquo(x, y, &q): the remainder of x / y, with the quotient rounded to the nearest integer, whose last seven bits are
+// stored.
 //
 // Halves are rounded to even; q has the sign of the quotient. Method: fmod.cpp. Exact. rare: |x / y| >= 2^20 (f32
 // without fma: 2^10), borders of the format, zero, infinity, NaN. There x is taken modulo 128 y first. No errno, no
@@ -10,13 +11,13 @@
 namespace {
 
 template <class T> struct Remquo {
-  T rest, quotient; // magnitudes, but that the rest may be negative
+  T rest, quotient; // magnitudes, except that the rest may be negative
 };
 
-// As far as divide() goes, and the last bits of the quotient can be told from its sum with a magic number.
+// As far as divide() goes, and as the sum of the quotient and a magic number shows the quotient's last bits.
 template <class T> constexpr T few = Division<T>::digits > 20 ? T(1 << 20) : T(1 << 10);
 
-// For a / b < 2 few.
+// Requires   a / b < 2 few.
 template <class T> INLINE Remquo<T> nearestQuotient(T a, T b) {
   Divided<T> d = divide(a, b + b);
   T half = b * T(0.5), once = d.rest > half ? d.rest - b : d.rest, twice = d.whole + d.whole;
@@ -25,18 +26,18 @@ template <class T> INLINE Remquo<T> nearestQuotient(T a, T b) {
 }
 
 template <class T> INLINE T result(Remquo<T> r, T x, T y, i32 *q) {
-  // In 1.5 2^mantissa plus the quotient, the last bits are the quotient's.
+  // In 1.5 2^mantissa plus the quotient, the last bits are those of the quotient.
   i32 low = i32(bits(r.quotient + Format<T>::magic) & 127);
   *q = (bits(x) ^ bits(y)) & Format<T>::sign ? -low : low;
   T zero = as<T>(bits(x) & Format<T>::sign);
   return r.rest == 0 ? zero : flipSign(r.rest, bits(x));
 }
 
-// For finite a > 0, 0 < b < inf.
+// Requires   finite a > 0, 0 < b < inf.
 template <class T> INLINE Remquo<T> remquoSlow(T a, T b) {
   using F = Format<T>;
   constexpr T room = T(u64(1) << 10), most = T(1) / (room * F::smallest);
-  // Beyond `most`, a is no more than that many times b; and nothing overflows that is made smaller first.
+  // If b is beyond `most`, a is at most that many times b; values that are scaled down first cannot overflow.
   bool large = b > most, small = b < F::smallest * room * room;
   T up = small ? T(u64(1) << F::mantissa) : T(1), down = large ? 1 / room : T(1);
   T left = large ? a : modSlow<false>(a, large ? T(1) : b * 128);

@@ -32,7 +32,7 @@ template <class T> INLINE T rootnSlow(T x, i32 n) {
 INLINE FastPow<double> rootnFast(double x, i32 n) { return powFast(x, reciprocal(n)); }
 INLINE FastPow<float> rootnFast(float x, i32 n) {
   if (VEC_FMA) {
-    float divisor = float(n), y = 1 / divisor; // where n is no float, y log x is tiny
+    float divisor = float(n), y = 1 / divisor; // if n is no float, y log x is tiny
     return powByFloats(x, Pair<float>{y, quotientRest(1.0f, divisor, y) * y});
   }
   return {powDouble(x, 1 / double(n)), bool((x > 0) & (x < Format<float>::infinity))};
@@ -40,7 +40,7 @@ INLINE FastPow<float> rootnFast(float x, i32 n) {
 
 template <class T> INLINE T rootnKernel(T x, i32 n) {
   FastPow<T> fast = rootnFast(abs(x), n);
-  T signs = withSignIfOdd(x, x, n); // negative: x is, and n is even
+  T signs = withSignIfOdd(x, x, n); // negative if x is and n is even
   if (rare(!(fast.holds & (signs > 0) & (n != 0))))
     return rootnSlow(x, n);
   return withSignIfOdd(fast.value, x, n);

@@ -23,7 +23,7 @@ template <class T> INLINE T floorKernel(T x) {
   return y > x ? y - 1 : y;
 }
 
-// -0.5 goes to -0.
+// -0.5 becomes -0.
 template <class T> INLINE T ceilKernel(T x) {
   T y = truncate(x);
   return y < x ? withSign(y + 1, x) : y;
@@ -55,7 +55,7 @@ KERNEL double vec_floor(double x) { return floorKernel(x); }
 KERNEL float vec_ceilf(float x) { return ceilKernel(x); }
 KERNEL double vec_ceil(double x) { return ceilKernel(x); }
 #endif
-#if VEC_FMA && !defined(__powerpc64__) // POWER rounds so in the current mode alone
+#if VEC_FMA && !defined(__powerpc64__) // on POWER, this instruction rounds in the current mode only
 KERNEL float vec_roundevenf(float x) { return __builtin_roundevenf(x); }
 KERNEL double vec_roundeven(double x) { return __builtin_roundeven(x); }
 #else

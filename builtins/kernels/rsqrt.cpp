@@ -2,7 +2,7 @@
 //
 //   y = 1 / sqrt(x), corrected by y (1 - x y^2) / 2
 //
-// No branch: where the residual is no number, for 0, infinities and NaN, y stands as it is. No errno, no flags.
+// No branch: for 0, infinities and NaN the residual is not finite, and y stays as it is. No errno, no flags.
 //
 // error: rsqrtf <= 0.501 ulp, by all inputs
 //   with FMA 0.500 at 0x1.13e07p+59

@@ -3,7 +3,8 @@
 //
 // f32   degree 7 (without fma: and 8); rare: |x| > 1608 (without fma: 402), NaN
 // f64   degree 13 (without fma: and 14); rare: |x| > 1.6x10^6, NaN
-// sin_cr: by the f64 kernel and a table of 13 floats, rounded_once.h; with fma first by quick_trig.h.
+// sin_cr: the f64 kernel rounded to float, and a table of 13 floats for which that is not certain (rounded_once.h).
+// With FMA, quick_trig.h is tried first.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: sinf <= 0.947 ulp, by all inputs
@@ -22,7 +23,7 @@
 
 namespace {
 
-// With fma on x itself, else on |x| with the sign put back at the end: sin(-0) is -0 in both.
+// With FMA of x itself, else of |x|, with the sign put back at the end: sin(-0) is -0 in both.
 template <class T> INLINE T sinKernel(T x) { return sinReduced(reduceAny(x, 0), VEC_FMA ? Bits<T>(0) : bits(x)); }
 
 constexpr Hard sinHard[] = {

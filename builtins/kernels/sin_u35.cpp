@@ -6,7 +6,7 @@
 //
 // f32   sin and cos degree 9, sincos 7 and 6; rare: |x| > 1608 (without fma: 402), NaN
 // f64   sin and cos degree 17, sincos 13 and 12; rare: |x| > 1.6x10^6, NaN
-// Results near 1 may be above it by a unit in the last place. Constants: coefficients/trig.sollya. No errno, no flags.
+// Results near 1 may exceed 1 by a unit in the last place. Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: sinf_u35 <= 2.386 ulp, by all inputs
 //   with FMA 2.004 at 0x1.eb90f8p+8

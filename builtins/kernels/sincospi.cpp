@@ -15,7 +15,7 @@
 
 namespace {
 
-// The sums with +0 make zeros positive.
+// Adding +0 makes zeros positive.
 template <class T> INLINE void sinCosHalves(T a, T &sine, T &cosine) {
   sinCosReduced(reduceHalves(a, 0), Bits<T>(0), sine, cosine);
   sine = sine + T(0);

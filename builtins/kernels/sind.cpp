@@ -15,7 +15,7 @@
 
 namespace {
 
-// The sum with +0 makes zeros positive, before they get the sign of x.
+// Adding +0 makes zeros positive, before they get the sign of x.
 template <class T> INLINE T sinDegrees(T a) { return sinReduced(reduceDegrees(a, 0), Bits<T>(0)) + T(0); }
 
 template <class T> INLINE T sindSlow(T a, Bits<T> signs) {

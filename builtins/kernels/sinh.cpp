@@ -2,12 +2,13 @@
 // sinh_cr(x): the hyperbolic sine of x, correctly rounded.
 // sinh_u35(x): the hyperbolic sine of x, to 3.5 ulp.
 //
-// Method: hyperbolic.h. p - m and r are taken with what rounding took from them, and p - m is added last; in sinh_u35
-// both are one number.
+// Method: hyperbolic.h. The rounding errors of p - m and of r are added, and p - m is added last; in sinh_u35 both are
+// one number.
 //
-// f32   degrees 7 and 6; rare: |x| > 87, NaN
-// f64   degrees 11 and 12; rare: |x| > 708, NaN
-// sinh_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by quick_exp.h.
+// f32   degrees 7 and 6; rare: |x| > 87 (without fma: 80), NaN
+// f64   degrees 11 and 12; rare: |x| > 708 (without fma: 700), NaN
+// sinh_cr: the f64 kernel rounded to float, and a table of 1 float for which that is not certain (rounded_once.h). With
+// FMA, quick_exp.h is tried first.
 // Constants: coefficients/hyperbolic.sollya, exp.sollya. No errno, no flags.
 //
 // error: sinhf <= 0.90 ulp, by all inputs
@@ -32,14 +33,14 @@
 
 namespace {
 
-// Of 0 <= x <= Exp<T>::normal.
+// For 0 <= x <= Exp<T>::normal.
 template <class T> INLINE T sinhPositive(T x) {
   WholeStep<T> w = wholeStep<-1>(x);
   T p = w.power, m = quarterInverse(p), r = w.r, z = r * r;
   T odd = madd(r * z, horner(z, Hyperbolic<T>::s), w.b);         // sinh r = a + odd
   T even = madd(z, T(0.5), z * z * horner(z, Hyperbolic<T>::c)); // cosh r = 1 + even
   T difference = p - m, sum = p + m;
-  // What rounding took from the difference and the sum is small, but not against the last bit of the result.
+  // The rounding errors of the difference and of the sum are small, but not compared with the last bit of the result.
   T error = madd((p - sum) + m, w.a, (p - difference) - m);
   return difference + productSum(sum, w.a, madd(difference, even, madd(sum, odd, error)));
 }
@@ -51,7 +52,7 @@ template <class T> INLINE T sinhKernel(T x) {
   return y;
 }
 
-// To 3.5 ulp. -0 stays: it is -0 - (+0).
+// With an error below 3.5 ulp. -0 is kept: it is -0 - (+0).
 template <class T> INLINE T sinhShort(T x) {
   WholeStep<T> w = wholeStep<-1>(x);
   T p = w.power, m = quarterInverse(p), r = w.r, z = r * r, s = madd(r * z, horner(z, HyperbolicShort<T>::s), r);

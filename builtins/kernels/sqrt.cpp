@@ -1,6 +1,6 @@
 // sqrt(x): the square root of x.
 //
-// The target's own: correctly rounded. No errno, no flags.
+// The target's instruction: correctly rounded. No errno, no flags.
 //
 // Special values: C23 Annex F: sqrt(0) = 0, sqrt(-0) = -0, sqrt(inf) = inf, NaN below 0 and for NaN.
 #include "kernel.h"

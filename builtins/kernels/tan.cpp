@@ -3,7 +3,8 @@
 //
 // f32   a quotient of degrees 7 and 2; rare: |x| > 1608 (without fma: 402), NaN
 // f64   a quotient of degrees 15 and 2; rare: |x| > 1.6x10^6, NaN
-// tan_cr: by the f64 kernel and a table of 1 float, rounded_once.h; with fma first by quick_trig.h.
+// tan_cr: the f64 kernel rounded to float, and a table of 1 float for which that is not certain (rounded_once.h). With
+// FMA, quick_trig.h is tried first.
 // Constants: coefficients/trig.sollya. No errno, no flags.
 //
 // error: tanf <= 0.919 ulp, by all inputs

@@ -4,14 +4,14 @@
 //
 // f32: piecewise.h. f64:
 //
-//   tanh x = (e^2x - 1) / (e^2x + 1),   2x = n ln2 + a + b, t = 2^n;   e^2x - 1 = (t - 1 + t a) + t (e^r - 1 - a)
+//  tanh x = (e^2x - 1) / (e^2x + 1),   2x = n ln2 + a + b, t = 2^n;   e^2x - 1 = (t - 1 + t a) + t (e^r - 1 - a)
 //
 // The first part is exact for x >= 0. The quotient is corrected by its residual times the same reciprocal. |x| is
-// limited to where tanh is 1: no branch in either. tanh_u35, f64 only: e^2x - 1 by expm1_core.h, and a division.
+// limited to where tanh is 1: neither has a branch. tanh_u35, f64 only: e^2x - 1 by expm1_core.h, and a division.
 //
 // f32   degree 7
 // f64   degree 12
-// tanh_cr: by the f64 kernel, which rounds right for every float (rounded_once.h); with fma first by quick_exp.h.
+// tanh_cr: the f64 kernel, which rounds every float correctly (rounded_once.h). With FMA, quick_exp.h is tried first.
 // Constants: coefficients/piecewise.sollya, exp.sollya. No errno, no flags.
 //
 // error: tanhf <= 0.846 ulp, by all inputs
@@ -35,21 +35,21 @@ namespace {
 
 INLINE float tanhPositive(float x) { return piecewise<TanhPieces>(x); }
 INLINE double tanhPositive(double x) {
-  constexpr double highest = 20; // 1 beyond
+  constexpr double highest = 20; // beyond, tanh is 1
   constexpr double q[] = {0x1.5555555555557p-3,  0x1.5555555555557p-5,  0x1.1111111110052p-7,  0x1.6c16c16c156a5p-10,
                           0x1.a01a01ac1d20bp-13, 0x1.a01a01ab98777p-16, 0x1.71de01afd80fep-19, 0x1.27e4cfaf4c4d4p-22,
                           0x1.af4ec43225c2bp-26, 0x1.1f86f00ad3918p-29};
-  x = x > highest ? highest : x; // NaN stays
+  x = x > highest ? highest : x; // NaN is kept
   WholeStep<double> w = wholeStep(x + x);
   double t = w.power, r = w.r, r2 = r * r;
-  double b = VEC_FMA ? w.b : madd((w.a - r) + w.b, r, w.b); // without fma r is rounded where b is not tiny
+  double b = VEC_FMA ? w.b : madd((w.a - r) + w.b, r, w.b); // without FMA r is rounded, unless b is tiny
   double low = t * madd(0.5 * r, r, madd(r2 * r, evenOdd(r, r2, q), b));
   // e^2x - 1 = below + low, e^2x + 1 = above + aboveLow
   double below = madd(t, w.a, t - 1), above = below + 2; // the first is exact
   double aboveLow = low + (((below > 2 ? below : 2) - above) + (below > 2 ? 2 : below));
   double inverse = 1 / (above + aboveLow), y = (below + low) * inverse;
   double rest = madd(-y, aboveLow, low), product = y * above;
-  // Without fma the differences that cancel are taken first, so that they are exact.
+  // Without FMA, the differences that cancel are computed first, so that they are exact.
   rest = VEC_FMA ? rest - productError(y, above, below) : ((below - product) + rest) - productError(y, above, product);
   return madd(rest, inverse, y);
 }
@@ -57,7 +57,7 @@ INLINE double tanhPositive(double x) {
 INLINE double tanhShort(double x) {
   constexpr double highest = 20;
   double a = abs(x);
-  a = a > highest ? highest : a; // NaN stays
+  a = a > highest ? highest : a; // NaN is kept
   double y = expm1Short(a + a);
   return copySign(y / (y + 2), x);
 }
@@ -71,7 +71,7 @@ KERNEL double vec_tanh(double x) { return tanhKernel(x); }
 KERNEL float vec_tanhf_cr(float x) {
   Quick q = quickTanh(x);
   if (rare(isOpen(q, x == x)))
-    q.value = float(tanhKernel(double(x))); // no float is hard
+    q.value = float(tanhKernel(double(x))); // right for every float
   return q.value;
 }
 KERNEL double vec_tanh_u35(double x) { return tanhShort(x); }

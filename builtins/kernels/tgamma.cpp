@@ -15,10 +15,10 @@
 
 namespace {
 
-// Any x. The result is a quotient times 2^n, in two steps, the second of which rounds.
+// For any x. The result is a quotient times 2^n, in two steps, of which the second rounds.
 INLINE double tgammaSlow(double x) {
   constexpr double tiny = 0x1p-60, up = 0x1p600, down = 0x1p-600;
-  double a = abs(x), limited = clamp(a, tiny, 200.0); // overflow, underflow beyond
+  double a = abs(x), limited = clamp(a, tiny, 200.0); // beyond, it overflows or underflows
   GammaParts parts = gammaParts(limited);
   ExpParts<double> e = expPair(parts.p);
   Pair<double> power = addPair(e.s, e.low), sine = sinpiPair(a);
@@ -30,7 +30,7 @@ INLINE double tgammaSlow(double x) {
   Pair<double> moved = addPair(y.hi * first, y.lo * first);
   double result = n > 0 ? (moved.hi + moved.lo) * up : scaled(moved, up, down);
   result = negative ? -result : result;
-  result = a < tiny ? 1 / x : result; // zeros, too
+  result = a < tiny ? 1 / x : result; // also for zeros
   result = negative && sine.hi == 0 && a >= 1 ? Format<double>::nan : result;
   return x == x && a < Format<double>::infinity ? result : x - (negative ? x : 0.0);
 }
