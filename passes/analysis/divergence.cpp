@@ -1,11 +1,10 @@
 // Control divergence by disjoint paths.
 //
-// Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order; a block
-// that two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. When
-// some label leaves a loop while another one stays (or leaves elsewhere), lanes part there for good: the loop is
-// divergent, and its exits act as one more divergent branch. A label that is alone has met all others: nothing parts or
-// meets behind. The method is that of LLVM's sync dependence analysis, for
-// reducible flow.
+// Each successor of a divergent branch starts a label. Labels flow along forward edges in reverse post-order. A block
+// that two labels reach is a join: its phis merge values of different lanes, and it continues with its own label. If
+// some label leaves a loop while another stays (or leaves elsewhere), lanes part there for good: the loop is divergent,
+// and its exits act as one more divergent branch. If only one label is left, all lanes have met again, and nothing
+// behind diverges. The method is that of LLVM's sync dependence analysis, for reducible control flow.
 #include "passes/analysis/divergence.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
@@ -35,7 +34,7 @@ void Divergence::addDivergentLoop(const Loop &L, Effect &E) {
   E.Loops.push_back(&L);
   SmallVector<BasicBlock *, 8> Exits;
   L.getUniqueExitBlocks(Exits);
-  // Lanes leave one by one: an exit of L that also leaves an outer loop takes them out of that one in turn.
+  // Lanes leave one by one: an exit of L that also leaves an outer loop makes lanes leave that one by one, too.
   for (BasicBlock *X : Exits)
     for (const Loop *O = L.getParentLoop(); O && !O->contains(X); O = O->getParentLoop())
       addDivergentLoop(*O, E);
@@ -43,10 +42,11 @@ void Divergence::addDivergentLoop(const Loop &L, Effect &E) {
 }
 
 void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Within, Effect &E) {
-  // Label of a block: the block at which the path to it started. What has one, but has not handed it on yet, is ahead.
+  // The label of a block is the block at which the path to it started. Blocks that have one and have not passed it on
+  // yet are still ahead.
   SmallDenseMap<unsigned, const BasicBlock *, 16> Label;
   std::priority_queue<unsigned, SmallVector<unsigned, 16>, std::greater<unsigned>> Ahead;
-  // For each loop around the branch: the labels with which lanes go on (at its header) or leave (at an exit).
+  // For each loop around the branch: the labels with which lanes stay (at its header) or leave (at an exit).
   DenseMap<const Loop *, SmallPtrSet<const BasicBlock *, 4>> Fates;
 
   assert(!Sources.empty() && "ways that lanes take");
@@ -78,7 +78,7 @@ void Divergence::propagate(ArrayRef<const BasicBlock *> Sources, const Loop *Wit
     const BasicBlock *B = Order[Ahead.top()], *L = Label.lookup(Ahead.top());
     Ahead.pop();
     if (Ahead.empty()) {
-      // All who are still on their way come through here, and stay together from here on.
+      // All lanes that are still on their way come through here, and stay together from here on.
       for (const Loop *O = Within; O; O = O->getParentLoop())
         if (O->contains(B))
           Fates[O].insert(L);

@@ -14,8 +14,8 @@ class Divergence {
 public:
   Divergence(const llvm::Function &F, const llvm::LoopInfo &LI);
 
-  // Notes that lanes may leave the block by different edges. Returns what changed: join blocks whose phis now merge
-  // values of different lanes, and exit blocks of loops that became divergent.
+  // Notes that lanes may leave the block by different edges. Returns what becomes divergent: join blocks, whose phis
+  // merge values of different lanes, and exit blocks of loops.
   struct Effect {
     llvm::SmallVector<const llvm::BasicBlock *, 8> Joins;
     llvm::SmallVector<const llvm::Loop *, 4> Loops;
@@ -23,9 +23,9 @@ public:
   Effect addDivergentBranch(const llvm::BasicBlock &B);
 
   bool isDivergentBranch(const llvm::BasicBlock &B) const { return Branches.contains(&B); }
-  // Lanes arrive at the block from different predecessors.
+  // Whether lanes arrive at the block from different predecessors.
   bool isDivergentJoin(const llvm::BasicBlock &B) const { return Joins.contains(&B); }
-  // Lanes leave the loop in different iterations, or by different exits.
+  // Whether lanes leave the loop in different iterations or by different exits.
   bool isDivergentLoop(const llvm::Loop &L) const { return Loops.contains(&L); }
   bool any() const { return !Branches.empty(); }
 

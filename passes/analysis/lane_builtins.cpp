@@ -1,4 +1,4 @@
-// Internal builtins of linearized code: creation and recognition.
+// Creates and recognizes the internal builtins of linearized code.
 #include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/function_info.h"
@@ -36,7 +36,7 @@ std::string vec::typeName(Type *T) {
   return S;
 }
 
-// Makes the builtin unless the module has it, with a body that `Fill` writes at the given builder.
+// Makes the builtin, unless the module has it, with a body that `Fill` writes with the given builder.
 template <typename Body>
 static Function *getBuiltin(Module &M, const Twine &Name, StringRef Kind, FunctionType *FT, Body Fill) {
   std::string N = Name.str();
@@ -45,7 +45,7 @@ static Function *getBuiltin(Module &M, const Twine &Name, StringRef Kind, Functi
   Function *F = Function::Create(FT, GlobalValue::InternalLinkage, N, M);
   F->addFnAttr(Marker, Kind);
   F->addFnAttr(Attribute::NoUnwind);
-  // Until emission nobody may look through these.
+  // Until emission, no pass may look into these.
   F->addFnAttr(Attribute::NoInline);
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
   Fill(B, *F);
@@ -74,7 +74,7 @@ template <typename Body> static void guarded(IRBuilder<> &B, Function &F, Body D
 
 static Module &moduleOf(IRBuilderBase &B) { return *B.GetInsertBlock()->getModule(); }
 
-// One lane is any lane and every lane.
+// With one lane, any and all are the value itself.
 static CallInst *createReduction(IRBuilderBase &B, StringRef Kind, Value *V) {
   assert(V->getType()->isIntegerTy(1) && "one lane's bit");
   Type *I1 = B.getInt1Ty();
@@ -126,7 +126,7 @@ CallInst *vec::replaceByMaskedOp(Instruction &I, Value *Mask) {
   assert(!I.isTerminator() && !isa<PHINode>(I) && Mask->getType()->isIntegerTy(1) &&
          "an operation under one lane's bit");
   Module &M = *I.getModule();
-  // Constants stay in the body (some must be immediate); everything else becomes a parameter.
+  // Constants stay in the body (some must be immediate); all other operands become parameters.
   SmallVector<Value *> Args;
   SmallVector<Type *> Types;
   SmallVector<unsigned> Position;
@@ -267,8 +267,8 @@ bool vec::isLibraryFunction(Intrinsic::ID ID) {
   }
 }
 
-// Calls `Leaf` for each call that can be reached from F; false as soon as it is false for one.
-// `Enter` is told each callee that has a body.
+// Calls `Leaf` for each call that can be reached from F, until it returns false; returns whether it never did. `Enter`
+// is called for each callee with a body.
 static bool allCalls(
     const Function &F, SmallPtrSetImpl<const Function *> &Seen, function_ref<bool(const CallBase &)> Leaf,
     function_ref<void(const Function &)> Enter = [](const Function &) {}) {
@@ -299,7 +299,7 @@ static bool isConvergentLeaf(const CallBase &C) {
   const Function *F = C.getCalledFunction();
   if (!C.isConvergent() || !F)
     return C.isConvergent();
-  // In OpenCL C the attribute is on everything.
+  // OpenCL C has the attribute on all functions.
   return F->getParent()->getNamedMetadata("opencl.ocl.version") ? isGroupFunction(F->getName()) : !isMathFunction(*F);
 }
 
@@ -341,7 +341,7 @@ static bool isForEachLane(const CallBase &C) {
 static bool isNoLaneId(const CallBase &C) {
   if (!C.isIndirectCall())
     return isForEachLane(C);
-  // A pointer may lead wherever an address was taken.
+  // A pointer may be that of any function whose address is taken.
   return llvm::none_of(*C.getModule(), [](const Function &F) {
     SmallPtrSet<const Function *, 8> Seen;
     return !F.isDeclaration() && !isLaneBuiltin(F) && F.hasAddressTaken() && !allCalls(F, Seen, isForEachLane);

@@ -24,7 +24,7 @@ enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
-// On a branch whose first successor is for packets in which a lane is at a border (prepare/version_clamps.cpp).
+// On a branch whose first successor is taken by packets with a lane at a border (prepare/version_clamps.cpp).
 inline constexpr llvm::StringLiteral BorderMark = "vec.border";
 
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);
@@ -32,33 +32,34 @@ llvm::CallInst *createAll(llvm::IRBuilderBase &B, llvm::Value *Condition);
 llvm::CallInst *createLane(llvm::IRBuilderBase &B);
 llvm::CallInst *createMaskedLoad(llvm::IRBuilderBase &B, const llvm::LoadInst &L, llvm::Value *Mask);
 llvm::CallInst *createMaskedStore(llvm::IRBuilderBase &B, const llvm::StoreInst &S, llvm::Value *Mask);
-// Replaces I by a call that executes it where the mask is true. The result elsewhere is undefined.
+// Replaces I by a call that executes it in lanes where the mask is true. In others, the result is undefined.
 llvm::CallInst *replaceByMaskedOp(llvm::Instruction &I, llvm::Value *Mask);
 
-// The alignment of the access that a masked load or store stands for.
+// The alignment of the access that a masked load or store makes.
 llvm::Align alignOfMasked(const llvm::CallBase &I);
 // The one instruction that a masked operation executes.
 const llvm::Instruction &maskedInstruction(const llvm::CallBase &I);
 
-// The call itself, or the one that a masked operation makes; null if that makes none.
+// The call itself, or the call that a masked operation makes; null if it makes none.
 const llvm::CallBase *calledBy(const llvm::CallBase &I);
-// Argument N of that call, at the place of I.
+// Argument N of that call, as a value at the place of I.
 const llvm::Value *argumentOf(const llvm::CallBase &I, unsigned N);
 
-// The group operation that is called, directly or by a masked operation.
+// The group operation that is called, directly or in a masked operation.
 std::optional<GroupOperation> groupOperation(const llvm::CallBase &I);
 
-// The type as LLVM prints it.
+// The type, as LLVM prints it.
 std::string typeName(llvm::Type *T);
 
 // The work-item builtin that is called, or nullptr.
 const BuiltinInfo *builtinOf(const llvm::CallBase &I);
 
-// Calls a work-item function that takes a dimension, named in the way of `Like` (OpenCL C mangled, plain, __mux_*).
+// Creates a call of a work-item function with a dimension; the function is named in the way of `Like` (OpenCL C
+// mangled, plain, __mux_*).
 llvm::CallInst *createWorkItemCall(llvm::IRBuilderBase &B, llvm::StringRef Like, llvm::CallingConv::ID Convention,
                                    llvm::Type *Result, BuiltinID ID, unsigned Dimension);
 
-// Work-item functions by the names that a function's module uses.
+// The names of work-item functions that a function's module uses.
 class WorkItemNames {
   std::string Like = "_Z12get_local_idj";
   llvm::CallingConv::ID Convention;
@@ -71,24 +72,24 @@ public:
   }
 };
 
-// A math function of libm, of OpenCL C or of LLVM: no effects but on its result (errno is the front end's business).
+// A math function of libm, OpenCL C or LLVM. It has no effects (the front end is responsible for errno).
 bool isMathCall(const llvm::CallBase &I);
 
-// Of LLVM's math intrinsics those that no CPU has an instruction for.
+// Whether the math intrinsic has no instruction on any CPU.
 bool isLibraryFunction(llvm::Intrinsic::ID ID);
 
-// Whether the call, or a call in the callee, waits for the other work-items of the group.
+// Whether the call, or a call inside the callee, waits for the other work-items of the group.
 bool reachesBarrier(const llvm::CallBase &I);
 
-// Whether the call must not be executed under a condition that the program does not have. OpenCL front ends mark every
-// call as convergent; only those that can reach a barrier, or a function of unknown effect, count.
+// Whether the call must not be made dependent on further conditions. OpenCL front ends mark every call convergent; only
+// calls that can reach a barrier, or a function of unknown effect, count.
 bool isConvergent(const llvm::CallBase &I);
 
 // Whether the call reads or sets the stack pointer, which all lanes share.
 bool isStackPointer(const llvm::CallBase &I);
 
-// Whether the callee's result is independent of the lane: an intrinsic, a math function, or a body without work-item
-// IDs.
+// Whether the result of the callee does not depend on the lane: an intrinsic, a math function, or a body without
+// work-item IDs.
 bool isLaneAgnostic(const llvm::CallBase &I);
 // Whether the callee has a body that asks for a work-item ID, directly or in a callee.
 bool asksForLane(const llvm::CallBase &I);

@@ -30,7 +30,7 @@ public:
 
   bool isBottom() const { return K == Kind::Bottom; }
   bool isUniform() const { return K == Kind::Linear && Step == 0; }
-  // Linear with any step, 0 included: the value of lane 0 determines all lanes.
+  // Linear with any step, including 0: the value of lane 0 determines all lanes.
   bool isLinear() const { return K == Kind::Linear; }
   bool isVarying() const { return K == Kind::Varying; }
   int64_t step() const {

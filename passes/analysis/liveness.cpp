@@ -20,7 +20,7 @@ Liveness::Liveness(const Function &F, function_ref<bool(const Value *)> Counts) 
       explore(I);
 }
 
-// A value is added to a block once: whoever added it last looks at the back of the list.
+// Adds a value to a set. One value is processed at a time, so the last element tells whether it has been added.
 static bool add(Liveness::Values &Set, const Value &V) {
   if (!Set.empty() && Set.back() == &V)
     return false;
@@ -30,7 +30,7 @@ static bool add(Liveness::Values &Set, const Value &V) {
 
 void Liveness::explore(const Value &V) {
   auto *Def = dyn_cast<Instruction>(&V);
-  SmallVector<const BasicBlock *, 16> Work; // blocks at whose beginning the value is live
+  SmallVector<const BasicBlock *, 16> Work; // blocks where the value is live at the beginning
   auto LiveAtEnd = [&](const BasicBlock *B) {
     if (add(Out[B], V) && !(Def && Def->getParent() == B))
       Work.push_back(B);
@@ -51,7 +51,7 @@ void Liveness::explore(const Value &V) {
   }
 }
 
-// Backwards through the block.
+// Goes backwards through the block.
 unsigned Liveness::mostLive(const BasicBlock &B, const DenseMap<const Value *, unsigned> &Weight) const {
   DenseSet<const Value *> Alive(liveOut(B).begin(), liveOut(B).end());
   unsigned Now = 0;

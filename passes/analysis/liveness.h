@@ -13,14 +13,14 @@ namespace vec {
 class Liveness {
 public:
   using Values = llvm::SmallVector<const llvm::Value *, 16>;
-  // Only of the values (instructions and arguments) that `Counts` says yes to.
+  // Only for values (instructions and arguments) for which `Counts` is true.
   Liveness(const llvm::Function &F, llvm::function_ref<bool(const llvm::Value *)> Counts);
 
-  // Live where the block begins: without its own phis.
+  // The values that are live at the beginning of the block, without its phis.
   llvm::ArrayRef<const llvm::Value *> liveIn(const llvm::BasicBlock &B) const { return In.find(&B)->second; }
   llvm::ArrayRef<const llvm::Value *> liveOut(const llvm::BasicBlock &B) const { return Out.find(&B)->second; }
 
-  // The most that is live at once in the block, each value by its weight (0: not counted).
+  // The largest weight that is live at once in the block; values of weight 0 do not count.
   unsigned mostLive(const llvm::BasicBlock &B, const llvm::DenseMap<const llvm::Value *, unsigned> &Weight) const;
 
 private:

@@ -1,7 +1,7 @@
-// Shapes by a worklist over the def-use chains. All transfer functions are monotone, and a shape changes twice at most
-// (bottom, linear, varying), so the work is linear in the number of uses.
+// Computes shapes by a worklist over the def-use chains. All transfer functions are monotone, and a shape changes at
+// most twice (bottom, linear, varying), so the work is linear in the number of uses.
 //
-// Inside a divergent loop a shape speaks of the lanes that are still active, which all are in the same iteration. A
+// Inside a divergent loop, a shape describes the lanes that are still active, which all are in the same iteration. A
 // value that leaves such a loop comes from different iterations: LCSSA makes that use a phi, which is varying.
 #include "passes/analysis/shape_analysis.h"
 #include "builtins/info/builtin_info.h"
@@ -40,7 +40,7 @@ LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
   case abi::ParameterKind::LinearRef:
     return A.getType()->isIntegerTy() || A.getType()->isPointerTy() ? LaneShape::linear(P.step) : LaneShape::varying();
   case abi::ParameterKind::Vector:
-  case abi::ParameterKind::LinearVal: // addresses, one a lane
+  case abi::ParameterKind::LinearVal: // an address for each lane
   case abi::ParameterKind::LinearValPos:
     return LaneShape::varying();
   case abi::ParameterKind::Uniform:
@@ -65,7 +65,7 @@ void ShapeAnalysis::solve() {
   SetVector<const Instruction *> Work;
   for (const Instruction &I : instructions(F))
     Work.insert(&I);
-  // Popped from the back: put the first instruction last.
+  // Elements are popped from the back: the first instruction must be last.
   SmallVector<const Instruction *> All = Work.takeVector();
   std::reverse(All.begin(), All.end());
   Work.insert(All.begin(), All.end());
@@ -92,13 +92,13 @@ void ShapeAnalysis::solve() {
     while (!Work.empty()) {
       const Instruction *I = Work.pop_back_val();
       if (I->isTerminator()) {
-        // A linear condition is another one in each lane, too.
+        // A linear condition differs from lane to lane, too.
         if (const Value *C = conditionOf(*I); C && !shape(C).isUniform() && !shape(C).isBottom())
           Push(Div.addDivergentBranch(*I->getParent()));
         continue;
       }
       LaneShape Old = Shapes.lookup(I), New = Old.join(transfer(*I));
-      // i1 has two values: a step makes no sense there.
+      // i1 has two values: a step makes no sense.
       if (New.isLinear() && !New.isUniform() && I->getType()->isIntegerTy(1))
         New = LaneShape::varying();
       if (New != Old)
@@ -106,7 +106,7 @@ void ShapeAnalysis::solve() {
     }
   };
   Propagate();
-  // A loop around a phi that begins with poison says nothing of its shape, and everything is right: the simplest.
+  // A phi of a loop that begins with poison has no shape; any is right, so it gets the simplest.
   for (const BasicBlock &B : F)
     for (const PHINode &P : B.phis())
       if (shape(&P).isBottom())
@@ -156,7 +156,7 @@ LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
     auto *C = dyn_cast<ConstantInt>(V);
     return C && C->getBitWidth() <= 64 ? C : nullptr;
   };
-  // Steps wrap like the values they belong to.
+  // Steps wrap around as the values do.
   auto Wrap = [&](uint64_t K) {
     unsigned Bits = I.getType()->getIntegerBitWidth();
     return LaneShape::linear(Bits >= 64 ? int64_t(K) : SignExtend64(K, Bits));
@@ -183,8 +183,8 @@ LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
       return Wrap(-SA);
     return LaneShape::varying();
   case Instruction::Or:
-    // Disjoint for the active lanes only, which is all that an addition has to be right for when both sides are linear
-    // and one is uniform; in a block that only some lanes reach, the flag is gone.
+    // Disjoint only in the active lanes; an addition has to be right in no others if both sides are linear and one is
+    // uniform. In a block that only some lanes reach, the flag has been removed.
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
       return Wrap(SA + SB);
     return LaneShape::varying();
@@ -207,8 +207,8 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
       return S;
     if (S.isUniform())
       continue;
-    // A narrower index is sign-extended: its lanes may wrap where the address does not. Elements of a transposed array
-    // lie as far apart as there are lanes, which an analysis does not know.
+    // A narrower index is sign-extended: its lanes may wrap around where the address does not. Elements of a transposed
+    // array are as far apart as there are lanes, a number that the analysis does not know.
     if (Transposed.elementSize(&I) || It.isStruct() || It.getOperand()->getType()->getIntegerBitWidth() < IndexBits)
       return LaneShape::varying();
     Step += uint64_t(S.step()) * It.getSequentialElementStride(DL).getFixedValue();
@@ -216,7 +216,7 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
   return LaneShape::linear(int64_t(Step));
 }
 
-// From 0 to the number of lanes: no extension changes it.
+// From 0 to the number of lanes: an extension does not change it.
 static bool isLaneIndex(const Value *V) {
   auto *C = dyn_cast<CallBase>(V);
   const BuiltinInfo *B = C ? builtinOf(*C) : nullptr;
@@ -237,9 +237,9 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   case Instruction::SExt: {
     if (isLaneIndex(I.getOperand(0)))
       return S;
-    // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow; but what
-    // is narrower than int is converted to its type, and may wrap, and unsigned numbers may be converted to signed
-    // ones.
+    // A linear parameter of an OpenMP function is base + lane * step in C arithmetic, which does not overflow. But
+    // values narrower than int are converted to their type, and may wrap around; and unsigned values may be converted
+    // to signed ones.
     const auto *A = dyn_cast<Argument>(I.getOperand(0));
     const bool IsInt = A && !(A->getArgNo() < Entry.Unsigned.size() && Entry.Unsigned[A->getArgNo()]) &&
                        I.getSrcTy()->getIntegerBitWidth() >= 32;
@@ -259,7 +259,7 @@ LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   }
 }
 
-// Of the lanes that are active there. A broadcast is the same in all of them if all ask for the same lane.
+// For the active lanes. A broadcast is uniform if all lanes ask for the same lane.
 LaneShape ShapeAnalysis::ofGroup(const CallBase &I, const GroupOperation &Op) const {
   if (!Op.uniform)
     return LaneShape::varying();
@@ -315,7 +315,7 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
       return LaneShape::varying();
     }
   }
-  // The same arguments give the same result, unless the callee asks for the lane.
+  // Equal arguments give equal results, unless the callee depends on the lane.
   if (I.doesNotAccessMemory() && isLaneAgnostic(I))
     return ofOperands(I);
   return LaneShape::varying();
@@ -342,7 +342,7 @@ LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
     if (uint64_t Element = Transposed.elementSize(A))
       return LaneShape::linear(int64_t(Element));
-    // One copy a lane, side by side; what is allocated on the way has no place of its own in the frame.
+    // The copies of the lanes are side by side; a dynamic allocation has no fixed place in the frame.
     std::optional<TypeSize> Size = A->isStaticAlloca() ? A->getAllocationSize(DL) : std::nullopt;
     return Size && !Size->isScalable() ? LaneShape::linear(alignTo(Size->getFixedValue(), A->getAlign()))
                                        : LaneShape::varying();

@@ -13,14 +13,14 @@ namespace vec {
 
 // Where lanes enter a function: the kinds of its parameters and the vectorized dimension.
 struct LaneEntry {
-  llvm::ArrayRef<abi::VFParameter> Parameters; // empty: all uniform
+  llvm::ArrayRef<abi::VFParameter> Parameters; // empty if all are uniform
   unsigned Dimension = 0;
   bool Masked = false; // the last parameter is the mask of the call
-  // prepare has expanded parameters with run-time steps into arithmetic on the lane's number: the parameters are
-  // uniform.
+  // Set after prepare has expanded parameters with run-time steps into arithmetic on the lane's number: then the
+  // parameters are uniform.
   bool Expanded = false;
   llvm::ArrayRef<bool> Unsigned = {}; // parameters that are known to be unsigned in the source
-  // Loads of memory that may be written after one lane reads it and before another lane does. Null: none.
+  // Loads of memory that may be written after one lane has read it and before another does; null if there are none.
   const llvm::SmallPtrSetImpl<const llvm::Instruction *> *Changing = nullptr;
 };
 

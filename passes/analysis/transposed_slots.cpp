@@ -1,4 +1,4 @@
-// Eligible: static allocas of more than one element whose every use is, through getelementptrs, a plain load or store.
+// Eligible are static allocas of more than one element whose uses are, through getelementptrs, plain loads and stores.
 #include "passes/analysis/transposed_slots.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/ADT/MapVector.h"

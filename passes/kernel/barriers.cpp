@@ -1,6 +1,6 @@
 // Numbers for barriers (N7): see barriers.h. Scope and semantics are SPIR-V's.
 //
-// Runs in    vecc, on a kernel that has inlined all that waits (makeSelfContained), before it is vectorized.
+// Runs in    vecc, on a kernel into which all that waits was inlined (makeSelfContained), before it is vectorized.
 // Ensures    each barrier is a call of __mux_work_group_barrier with a number of its own, which must not be duplicated.
 // Preserves  the CFG.
 #include "passes/kernel/barriers.h"
@@ -31,7 +31,7 @@ const BuiltinInfo *barrierOf(const Instruction &I) {
   return Info && (Info->id == BuiltinID::Barrier || Info->id == BuiltinID::WorkGroupBarrier) ? Info : nullptr;
 }
 
-// SPIR-V's scope of a memory_scope of OpenCL C: work_item, work_group, device, all_svm_devices, sub_group.
+// SPIR-V's scope for a memory_scope of OpenCL C: work_item, work_group, device, all_svm_devices, sub_group.
 unsigned scopeOf(const Value *V) {
   auto *C = dyn_cast<ConstantInt>(V);
   static constexpr unsigned Scopes[] = {4, WorkGroupScope, 1, 0, 3};
@@ -84,7 +84,7 @@ unsigned numberBarriers(Function &Kernel) {
 std::optional<unsigned> barrierNumber(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  // Numbered calls are told by what keeps their number unique.
+  // Numbered calls are recognized by the attribute that keeps their numbers unique.
   if (!Callee || Callee->getName() != NumberedName || !Call->cannotDuplicate() || Call->arg_size() != 3)
     return std::nullopt;
   auto *Number = dyn_cast<ConstantInt>(Call->getArgOperand(0));

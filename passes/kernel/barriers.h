@@ -22,22 +22,22 @@ std::optional<unsigned> barrierNumber(const llvm::Instruction &I);
 
 bool hasNumberedBarriers(const llvm::Function &F);
 
-// Marks the barriers of a function that will be vectorized without numbers: their calls stay as they are, one for each
-// packet, and are not duplicated. A later pass that must identify them in several versions needs numbers instead.
+// Marks the barriers of a function that will be vectorized without numbers: their calls stay, one for each packet, and
+// are not duplicated. A later pass that must identify a barrier in several versions needs numbers instead.
 void keepBarriers(llvm::Function &F);
 bool hasKeptBarriers(const llvm::Function &F);
 // Removes the marks.
 void dropBarrierMarks(llvm::Function &F);
 
-// A barrier that stays in a vectorized function: numbered or kept.
+// Whether the instruction is a barrier that stays in a vectorized function: numbered or marked.
 bool staysBarrier(const llvm::Instruction &I);
 
-// The kernel counts on work-items that come in the order of local linear ids: lanes along x. A numbered barrier says
-// so.
+// Whether the kernel relies on work-items running in the order of local linear IDs, which needs lanes along x. A
+// numbered barrier says so.
 bool runsInLinearOrder(const llvm::Function &Kernel);
 
-// Attribute of a vector version with barriers: the name of a function of the kernel's parameters that tells, of a whole
-// group, whether this version may run it.
+// Attribute of a vector version with barriers: the name of a function of the kernel's parameters that tells whether
+// this version may run a whole group.
 inline constexpr llvm::StringLiteral IndicesFit = "vec-indices-fit";
 
 } // namespace vec

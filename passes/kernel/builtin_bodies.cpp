@@ -1,5 +1,5 @@
-// Links bodies of builtins: what a module needs is linked from the library into a module of its own first, which then
-// takes the form of the other one: names, address spaces, calling convention.
+// Links the bodies of builtins. What a module needs is first linked from the library into a module of its own, which is
+// then adapted to the other one: names, address spaces, calling convention.
 #include "passes/kernel/builtin_bodies.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/mangling.h"
@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-// The bitcode in parts, as the build embeds it: split_builtins.py.
+// A part of the bitcode, as the build embeds it: split_builtins.py.
 struct BuiltinPart {
   uint64_t NameLength;
   const char *Begin, *End;
@@ -26,7 +26,7 @@ namespace {
 
 constexpr StringLiteral BodyAttribute = "vec-builtin-body";
 
-// The part that may have the builtin of the name.
+// The part in which the builtin of that name would be.
 const BuiltinPart *partOf(StringRef Name) {
   uint64_t Length = 0;
   if (Name.consume_front("_ZL") || Name.consume_front("_Z"))
@@ -37,7 +37,7 @@ const BuiltinPart *partOf(StringRef Name) {
   return nullptr;
 }
 
-// A declaration that may be that of a builtin of the scope.
+// Whether the function is declared only, and may be a builtin of the scope.
 bool mayHaveBody(const Function &F, BuiltinScope Scope) {
   const StringRef Name = F.getName();
   if (!F.isDeclaration() || F.use_empty() || F.isIntrinsic() || isOwnFunction(F) ||
@@ -48,7 +48,7 @@ bool mayHaveBody(const Function &F, BuiltinScope Scope) {
   return Scope == BuiltinScope::SubGroup && Name.contains("sub_group_");
 }
 
-// What the library has under the name, as clang writes it: address spaces by number for SPIR, by name for the host.
+// The library's function of that name. clang mangles address spaces by number for SPIR, by name for the host.
 const Function *findBody(const Module &Library, StringRef Name) {
   const Function *F = Library.getFunction(Name);
   MangledName Parts;
@@ -61,10 +61,10 @@ bool hasAddressSpaces(const FunctionType &T) {
   return any_of(T.params(), [](const Type *P) { return P->isPointerTy() && P->getPointerAddressSpace() != 0; });
 }
 
-// Links what one part has of the names, and of what these call, each under the library's own name; says which name of
-// the library each is.
+// Links what one part has of the names, with the functions that these call, under the library's names; records which
+// name of the library each is.
 Error linkPart(Module &Bodies, const BuiltinPart &From, ArrayRef<StringRef> Names, StringMap<std::string> &Found) {
-  // Function bodies are read only when something links them.
+  // Function bodies are read only when they are linked.
   Expected<std::unique_ptr<Module>> Library = getLazyBitcodeModule(
       MemoryBufferRef(StringRef(From.Begin, From.End - From.Begin), "opencl.bc"), Bodies.getContext());
   if (!Library)
@@ -81,12 +81,12 @@ Error linkPart(Module &Bodies, const BuiltinPart &From, ArrayRef<StringRef> Name
   return Error::success();
 }
 
-// The bodies that are wanted, with what they call, each wanted function under its name in the module that wants it.
+// The wanted bodies, with the functions that they call. Each wanted function has its name in the module that wants it.
 Expected<std::unique_ptr<Module>> bodiesFor(ArrayRef<Function *> Wanted, BuiltinScope Scope, LLVMContext &C) {
   auto Bodies = std::make_unique<Module>("builtins", C);
   StringMap<std::string> Found;
   StringSet<> Asked;
-  // Bodies of one part call others.
+  // Bodies of one part call those of others.
   for (SmallVector<Function *> Missing(Wanted); !Missing.empty();) {
     MapVector<const BuiltinPart *, SmallVector<StringRef>> Names;
     for (const Function *F : Missing)
@@ -106,7 +106,7 @@ Expected<std::unique_ptr<Module>> bodiesFor(ArrayRef<Function *> Wanted, Builtin
   StringSet<> Shown;
   for (const Function *F : Wanted) {
     const auto Name = Found.find(F->getName());
-    // One that is declared in two spellings has its body under the first.
+    // A function that is declared in two spellings has its body under the first.
     if (Function *Body = Name == Found.end() ? nullptr : Bodies->getFunction(Name->second)) {
       Body->setName(F->getName());
       Shown.insert(F->getName());
@@ -118,13 +118,13 @@ Expected<std::unique_ptr<Module>> bodiesFor(ArrayRef<Function *> Wanted, Builtin
       if (!Shown.contains(F.getName()))
         F.setLinkage(GlobalValue::InternalLinkage);
     }
-  // The library's versions of OpenCL and of clang are no facts of the program's.
+  // The library's versions of OpenCL and of clang do not describe the program.
   for (NamedMDNode &N : make_early_inc_range(Bodies->named_metadata()))
     N.eraseFromParent();
   return std::move(Bodies);
 }
 
-// Who the bodies are is what the module's declarations say: in another calling convention a call would be undefined.
+// Adapts the bodies to the declarations of the module: a call in another calling convention would be undefined.
 void becomeLike(const Module &M, CallingConv::ID Default, Module &Bodies) {
   for (Function &F : Bodies) {
     const Function *There = F.hasLocalLinkage() ? nullptr : M.getFunction(F.getName());
@@ -184,7 +184,7 @@ LentBodies::~LentBodies() {
       F.deleteBody();
       F.setAttributes(Before.lookup(F.getName()));
     }
-  // What these called goes with them, but where a call was not inlined.
+  // Deletes functions that these called, unless a call was not inlined.
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (Function &F : make_early_inc_range(M))

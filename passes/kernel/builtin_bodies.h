@@ -9,20 +9,21 @@
 
 namespace vec {
 
-// Whose builtins: what one work-item does by itself; these and sub-group functions; all, work-group functions, barriers
-// and fences included.
+// Which builtins: those of one work-item; those and sub-group functions; or all, with work-group functions, barriers
+// and fences.
 enum class BuiltinScope { WorkItem, SubGroup, WorkGroup };
 
-// Links the bodies of the builtins of the scope that the module declares. The module may be of any target, with address
-// spaces or without, and name these as clang does for SPIR or for the host. A declaration of another type stays one.
+// Links the bodies of those builtins of the scope that the module declares. The module may be for any target, with
+// address spaces or without, and name builtins as clang does for SPIR or for the host. Declarations of other types stay
+// declarations.
 llvm::Error linkBuiltins(llvm::Module &M, BuiltinScope Scope);
 
-// Lends a module the bodies of the builtins of one work-item for as long as it lives: what is made of its functions
-// meanwhile has them inlined, and the program's own functions call builtins as before.
+// Gives a module the bodies of the builtins of one work-item during its lifetime: functions that are made meanwhile
+// have them inlined, and the program's own functions call builtins as before.
 class LentBodies {
   llvm::Module &M;
   llvm::FunctionAnalysisManager &FAM;
-  llvm::StringMap<llvm::AttributeList> Before; // the functions of the module
+  llvm::StringMap<llvm::AttributeList> Before; // of the module's functions
 
 public:
   LentBodies(llvm::Module &M, llvm::FunctionAnalysisManager &FAM);

@@ -1,4 +1,4 @@
-// DMA (N19): the first work-item of a group copies at once, and the event says nothing; to wait for it is to wait for
+// DMA (N19): the first work-item of a group copies at once, and the event has no meaning. To wait for it is to wait for
 // the group.
 //
 //   __mux_dma_read_2D (dst, src, width, dst_stride, src_stride, height, e)   ==>   if (local linear id == 0)
@@ -22,14 +22,14 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The number of dimensions of a copy, 0 for what is none. Reads and writes differ in where memory is, which is one on a
-// CPU.
+// The number of dimensions of a copy; 0 for other functions. Reads and writes differ in the address space, of which a
+// CPU has one.
 unsigned dimensionsOf(const Function &F) {
   StringRef Name = F.getName();
   if (!Name.consume_front("__mux_dma_read_") && !Name.consume_front("__mux_dma_write_"))
     return 0;
   const unsigned D = StringSwitch<unsigned>(Name).Case("1D", 1).Case("2D", 2).Case("3D", 3).Default(0);
-  // Pointers, width, and a line's or plane's two strides and their number, and the event.
+  // The parameters: pointers and width; for lines and for planes two strides and a number each; the event.
   return D && F.arg_size() == 3 * D + 1 && F.getArg(3 * D)->getType() == F.getReturnType() ? D : 0;
 }
 
@@ -61,7 +61,7 @@ void writeWait(Function &F) {
   Type *Int = B.getInt32Ty();
   FunctionCallee Barrier = F.getParent()->getOrInsertFunction(info(BuiltinID::WorkGroupBarrier).mux,
                                                               FunctionType::get(B.getVoidTy(), {Int, Int, Int}, false));
-  // Of the work-group, sequentially consistent, its memory and the global one.
+  // A barrier of the work-group, sequentially consistent, for local and global memory.
   B.CreateCall(Barrier, {B.getInt32(0), B.getInt32(2), B.getInt32(0x310)})->setConvergent();
   B.CreateRetVoid();
 }

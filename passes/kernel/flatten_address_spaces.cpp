@@ -1,4 +1,4 @@
-// Rewriting of all types and of everything that has one.
+// Rewrites all types, and everything that has one.
 //
 //   define void @f(ptr addrspace(1) %p)                  ==>  define void @f(ptr %p)
 //   @t = internal addrspace(3) global ...                ==>  @t = internal global ...
@@ -39,7 +39,7 @@ class FlatTypes : public ValueMapTypeRemapper {
         Elements.push_back(remapType(P));
       return FunctionType::get(remapType(F->getReturnType()), Elements, F->isVarArg());
     }
-    // An event says nothing, but has to fit in a register.
+    // An event has no meaning, but must fit in a register.
     if (auto *X = dyn_cast<TargetExtType>(T))
       return X->getName() == "spirv.Event" ? PointerType::get(T->getContext(), 0) : T;
     auto *S = dyn_cast<StructType>(T);
@@ -55,7 +55,7 @@ class FlatTypes : public ValueMapTypeRemapper {
   }
 
 public:
-  // Pointers are opaque, so no type contains itself and the recursion ends.
+  // Pointers are opaque, so no type contains itself, and the recursion ends.
   Type *remapType(Type *T) override {
     if (Type *New = Known.lookup(T))
       return New;
@@ -65,7 +65,7 @@ public:
   }
 };
 
-// The rewriting of one module: a map from old to new globals, and the types.
+// Rewrites one module: has the types, and a map from old to new globals.
 class Flattening : ValueMaterializer {
   Module &M;
   FlatTypes Types;
@@ -74,7 +74,7 @@ class Flattening : ValueMaterializer {
   SmallVector<Function *> OldFunctions;
   const RemapFlags Flags = RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs;
 
-  // A constant cast between address spaces is its operand.
+  // A constant cast between address spaces is replaced by its operand.
   Value *materialize(Value *V) override {
     if (isa<ConstantTargetNone>(V) && Types.remapType(V->getType())->isPointerTy())
       return Constant::getNullValue(Types.remapType(V->getType()));
@@ -105,7 +105,7 @@ class Flattening : ValueMaterializer {
     return Attributes;
   }
 
-  // Functions stay in address space 0, so that a plain replacement of all uses does.
+  // Functions stay in address space 0, so that all uses can simply be replaced.
   Function &replaceFunction(Function &F, FunctionType *NewType) {
     Function *New = Function::Create(NewType, F.getLinkage(), 0, "", nullptr);
     M.getFunctionList().insert(F.getIterator(), New);
@@ -113,7 +113,7 @@ class Flattening : ValueMaterializer {
     New->setAttributes(flatAttributes(F.getAttributes(), F.arg_size()));
     New->copyMetadata(&F, 0);
     New->setComdat(F.getComdat());
-    // Not takeName: only setName sees that the name is an intrinsic's.
+    // Not takeName: only setName notices that the name is an intrinsic's.
     std::string Name = F.getName().str();
     F.setName("");
     New->setName(Name);
@@ -135,7 +135,7 @@ class Flattening : ValueMaterializer {
       }
   }
 
-  // An address space is the start of a variable's expression, too: (constu N, swap, xderef).
+  // The address space also begins a variable's expression: (constu N, swap, xderef).
   void flattenVariables(Function &F) {
     for (Instruction &I : instructions(F))
       for (DbgVariableRecord &R : filterDbgVars(I.getDbgRecordRange())) {

@@ -12,9 +12,10 @@ namespace vec {
 // The address space of OpenCL's local memory in IR made for SPIR.
 inline constexpr unsigned LocalAddressSpace = 3;
 
-// Rewrites the module so that every pointer is in address space 0: types, functions, globals, constants, intrinsics'
-// names. Casts between address spaces disappear. Returns the globals that were in `LocalAddressSpace`, which the types
-// no longer tell. Fails on what cannot be rewritten (an alias in another address space), having changed nothing.
+// Rewrites the module so that every pointer is in address space 0: types, functions, globals, constants, names of
+// intrinsics. Casts between address spaces disappear. Returns the globals that were in `LocalAddressSpace`, which types
+// no longer tell. Fails if something cannot be rewritten (an alias in another address space), without changing
+// anything.
 llvm::Expected<llvm::SmallVector<llvm::GlobalVariable *, 4>> flattenAddressSpaces(llvm::Module &M);
 
 } // namespace vec

@@ -6,7 +6,7 @@
 //   clustered_reduce  log2(size) steps: x = x (op) (x of lane ^ 1, 2, 4, ...)
 //   shuffle*          a permutation by a vector of lanes
 //
-// A lane that is off gets a value that changes nothing: -0 in sums, NaN where fmin and fmax ignore it.
+// Inactive lanes get a value that changes nothing: -0 in sums, NaN where fmin and fmax ignore it.
 #include "passes/kernel/group_values.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/Support/MathExtras.h"
@@ -34,8 +34,8 @@ GroupArithmetic bitwise(GroupArithmetic Op) {
 
 namespace {
 
-// What does an operation: an instruction or an intrinsic; and LLVM's reduction by it, of integers but for products,
-// which not every target has an instruction for.
+// How an operation is computed: by an instruction or an intrinsic; and by LLVM's reduction, for integers except
+// products, for which not every target has an instruction.
 struct Means {
   Instruction::BinaryOps Opcode;
   Intrinsic::ID Intrinsic = Intrinsic::not_intrinsic, Reduction = Intrinsic::not_intrinsic;
@@ -113,7 +113,7 @@ class Lanes {
     return B.CreateSelect(Mask, X, ConstantVector::getSplat(ElementCount::getFixed(N), neutral(Op, element(X))));
   }
 
-  // Lane l gets X of lane l - Up; what comes in from outside changes nothing.
+  // Lane l gets X of lane l - Up; lanes without such a lane get a value that changes nothing.
   Value *movedUp(GroupArithmetic Op, Value *X, unsigned Up) {
     Value *Outside = ConstantVector::getSplat(ElementCount::getFixed(N), neutral(Op, element(X)));
     SmallVector<int, 64> Index;
@@ -129,7 +129,7 @@ class Lanes {
       return Reduced;
     Constant *Outside = ConstantVector::getSplat(ElementCount::getFixed(N), neutral(Op, element(X)));
     for (unsigned Width = unsigned(PowerOf2Ceil(N)); Width > 1; Width /= 2) {
-      // The upper half beside the lower one; past the last lane stands what changes nothing.
+      // The upper half beside the lower one; lanes beyond the last have a value that changes nothing.
       SmallVector<int, 64> Low, High;
       unsigned Have = cast<FixedVectorType>(X->getType())->getNumElements();
       for (unsigned L = 0; L < Width / 2; ++L) {
@@ -167,7 +167,7 @@ class Lanes {
     return X;
   }
 
-  // Arithmetic kinds on the type that the operation works on.
+  // Arithmetic operations, in the type that the operation works on.
   Value *arithmetic(const GroupOperation &Op, ArrayRef<Value *> Arguments) {
     Value *X = Arguments[0];
     Type *T = element(X);
@@ -192,7 +192,7 @@ class Lanes {
     return Logical ? B.CreateZExt(X, X->getType()->isVectorTy() ? wide(T) : T) : X;
   }
 
-  // Lane l gets X of the lane that Index says for it, modulo the number of lanes.
+  // Lane l gets X of lane Index[l], modulo the number of lanes.
   Value *permute(Value *X, Value *Index) {
     if (element(X)->isIntegerTy(1))
       return B.CreateTrunc(permute(B.CreateZExt(X, wide(B.getInt8Ty())), Index), wide(B.getInt1Ty()));
@@ -261,11 +261,11 @@ public:
       bool Up = Op.kind == GroupKind::ShuffleUp;
       Value *Delta = splat(A[2]);
       Value *From = Up ? B.CreateSub(numbers(), Delta) : B.CreateAdd(numbers(), Delta);
-      // Non-powers of two do not divide what a negative number is as an unsigned one.
+      // A number of lanes that is no power of two does not divide a negative number taken as unsigned.
       Value *Up32 = Up ? B.CreateAdd(From, ConstantInt::get(From->getType(), N)) : From;
       if (A[0] == A[1])
         return permute(A[0], Up32);
-      // (prev, curr) or (curr, next): the first one's lanes come before the second one's.
+      // (prev, curr) or (curr, next): the lanes of the first operand come before those of the second.
       Value *InFirst = B.CreateICmpSLT(From, ConstantInt::get(From->getType(), Up ? 0 : N));
       return B.CreateSelect(InFirst, permute(A[0], Up32), permute(A[1], Up32));
     }

@@ -1,5 +1,5 @@
-// Gives a module the host's triple, data layout, features and calling convention, and notes which address space each
-// parameter was in.
+// Gives a module the host's triple, data layout, features and calling convention, and records the address space of each
+// parameter.
 #include "passes/kernel/host_module.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
@@ -14,8 +14,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// On a CPU only what waits for the other work-items, or computes with them, is convergent; clang marks every function
-// of OpenCL C so.
+// On a CPU, only functions that wait for other work-items, or compute with them, are convergent; clang marks every
+// function of OpenCL C.
 bool waits(const Function *Callee) {
   GroupOperation Operation;
   if (!Callee)
@@ -33,7 +33,7 @@ void retargetFunction(Function &F, const TargetMachine &Target) {
     F.removeFnAttr("frame-pointer");
     F.addFnAttr("target-cpu", Target.getTargetCPU());
     F.addFnAttr("target-features", Target.getTargetFeatureString());
-    // Without these a 512-bit value would be split in two wherever it is passed or, by default, computed.
+    // Without these, a 512-bit value would be split in two when it is passed and, by default, when it is computed.
     F.addFnAttr("min-legal-vector-width", "512");
     F.addFnAttr("prefer-vector-width", "512");
   }
@@ -47,7 +47,7 @@ void retargetFunction(Function &F, const TargetMachine &Target) {
     }
 }
 
-// Notes on a kernel the address spaces of its parameters, which their types are about to lose.
+// Records the address spaces of a kernel's parameters, which their types are about to lose.
 void noteAddressSpaces(Function &Kernel) {
   if (none_of(Kernel.args(), [](const Argument &A) {
         return A.getType()->isPointerTy() && A.getType()->getPointerAddressSpace() != 0;
@@ -62,7 +62,7 @@ void noteAddressSpaces(Function &Kernel) {
   Kernel.setMetadata("kernel_arg_addr_space", MDNode::get(Kernel.getContext(), Spaces));
 }
 
-// Frame pointers are a request of the SPIR targets, not of the user.
+// The SPIR targets ask for frame pointers, not the user.
 void dropFramePointerFlag(Module &M) {
   NamedMDNode *Flags = M.getModuleFlagsMetadata();
   if (!Flags)

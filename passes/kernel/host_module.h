@@ -10,17 +10,18 @@
 namespace vec {
 
 // Rewrites a module that was compiled for spir64 or x86-64 for the target machine: address spaces, triple, data layout,
-// calling conventions, and the attributes by which functions name their target. Local variables are marked.
+// calling conventions, and the attributes by which functions name their target. Marks local variables.
 llvm::Error retarget(llvm::Module &M, const llvm::TargetMachine &Target);
 
-// Replaces what the module calls by SPIR-V's names (__spirv_*): see spirv_builtins.cpp.
+// Replaces calls of functions with SPIR-V's names (__spirv_*): see spirv_builtins.cpp.
 void replaceSpirvBuiltins(llvm::Module &M);
 
-// printf of OpenCL C, which knows vectors, for that of C: see printf.cpp.
+// Replaces OpenCL C's printf, which prints vectors, by C's: see printf.cpp.
 llvm::Error lowerPrintf(llvm::Module &M);
 
-// Makes a kernel one function: every callee whose body is known is inlined, by force where it asks for its work-item,
-// waits or uses local variables; structures passed by value are copied first, as each work-item may change its own.
+// Makes the kernel one function: inlines every callee whose body is known, whatever its size if it asks for its
+// work-item, waits or uses local variables. Copies structures that are passed by value, as each work-item may change
+// its own.
 llvm::Error makeSelfContained(llvm::Function &Kernel);
 
 } // namespace vec

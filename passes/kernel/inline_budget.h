@@ -28,13 +28,13 @@ class InlineBudget {
 public:
   explicit InlineBudget(const llvm::Function &Caller) : Size(Caller.getInstructionCount()) {}
 
-  // For a call that may stay one.
+  // For a call that may stay.
   bool allows(const llvm::Function &Callee) const {
     return Size + Callee.getInstructionCount() <= LargestCaller || isShortLeaf(Callee);
   }
-  // For a call that may not: beyond this, nobody waits for the compiler.
+  // For a call that may not stay: beyond this, compilation would take too long.
   bool holds(const llvm::Function &Callee) const { return Size + Callee.getInstructionCount() <= Most; }
-  // To be said before the call is replaced.
+  // To be called before the call is inlined.
   void inlined(const llvm::Function &Callee) { Size += Callee.getInstructionCount(); }
 };
 

@@ -40,7 +40,7 @@ std::optional<uint64_t> readInteger(const MDNode *N, unsigned I) {
   return C->getZExtValue();
 }
 
-// (i32 lanes, i32 scalable, i32 dimension, i32 masked), and i32 1 where it is predicated.
+// (i32 lanes, i32 scalable, i32 dimension, i32 masked), and i32 1 if it is predicated.
 MDTuple *encode(LLVMContext &C, const VectorizationInfo &Info) {
   SmallVector<Metadata *, 5> Fields = {integer(C, Info.Lanes.min), integer(C, Info.Lanes.scalable),
                                        integer(C, Info.Dimension), integer(C, Info.Masked)};

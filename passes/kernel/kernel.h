@@ -23,11 +23,12 @@ void dropIsKernel(llvm::Function &F);
 // Moves the attribute, if there is one, from From to To; To loses what it had.
 void takeIsKernel(llvm::Function &To, llvm::Function &From);
 
-// A function of the program's own that has the name of a builtin of OpenCL C, and nothing else in common with it, such
-// as mix(float, float, float) of a C++ program: "vec-own-function". The bridge marks those that a module declares.
+// A function of the program that shares only its name with a builtin of OpenCL C, such as mix(float, float, float) of a
+// C++ program: "vec-own-function". The bridge marks those that a module declares.
 bool isOwnFunction(const llvm::Function &F);
 void setIsOwnFunction(llvm::Function &F);
-// Whether the module was compiled from OpenCL C, or for SPIR, or has kernels, so that builtins go by their names there.
+// Whether functions with the names of builtins are builtins: the module was compiled from OpenCL C or for SPIR, or has
+// kernels.
 bool hasBuiltins(const llvm::Module &M);
 
 // The name from which passes make the names of new versions: "mux-base-name", else the function's own name.
@@ -45,8 +46,8 @@ std::optional<unsigned> requiredSubGroupSize(const llvm::Function &F);
 // The largest number of dimensions of its ranges: metadata max_work_dim, else 3.
 unsigned maxWorkDim(const llvm::Function &F);
 
-// The order of the loops over work-items, by dimension, the innermost first: "mux-work-item-order", else xyz. The
-// dimension of the lanes is always innermost; the order applies to the other two.
+// The order of the loops over work-items, innermost first: "mux-work-item-order", else xyz. The dimension of the lanes
+// is always innermost; the order applies to the other two.
 using WorkItemOrder = std::array<unsigned, 3>;
 std::optional<WorkItemOrder> parseWorkItemOrder(llvm::StringRef Text);
 WorkItemOrder workItemOrder(const llvm::Function &F);
@@ -110,8 +111,8 @@ struct KernelMetadata {
   std::optional<LocalSize> Size;
   std::optional<WorkItemOrder> Order;
 };
-// The kernels of the module, those of opencl.kernels if there is such a list, else all, become entry points, with a
-// required size (the list's, or the given one) where they have none, and an order (default: xyz).
+// Makes entry points of the module's kernels: of those in opencl.kernels if there is such a list, else of all. Gives
+// them a required size (the list's, or the given one) and an order (default: xyz), if they have none.
 void transferKernelMetadata(llvm::Module &M, const KernelMetadata &Given);
 // The same for one kernel.
 void encodeKernelMetadata(llvm::Function &Kernel, const KernelMetadata &Given);
@@ -129,16 +130,16 @@ struct WrappedKernel {
 };
 std::optional<WrappedKernel> wrappedKernel(const llvm::Function &EntryPoint);
 
-// Local variables: globals of which each work-group has one for itself.
+// On local variables: globals of which each work-group has its own.
 void markLocal(llvm::GlobalVariable &G);
 bool isLocal(const llvm::GlobalVariable &G);
-// A pointer to local memory: of a kernel, by metadata kernel_arg_addr_space; of an entry point, by its mark.
+// On pointers to local memory: of a kernel by metadata kernel_arg_addr_space, of an entry point by this mark.
 void markLocal(llvm::Argument &A);
 bool isLocalParameter(const llvm::Argument &A);
-// Variables and local memory of less than 1 GiB, in which no index of 32 bits wraps.
+// Whether the object is a variable, or local memory, of less than 1 GiB, in which no 32-bit index wraps around.
 bool isSmallObject(const llvm::Value &Object, const llvm::Function &F);
-// Marks those of IR made for the host, where all memory is in one address space but clang's naming tells:
-// @<kernel>.<variable> = internal global ... undef.
+// Marks the local variables of IR that was made for the host. All its memory is in one address space; clang's names
+// tell: @<kernel>.<variable> = internal global ... undef.
 void markLocalsByName(llvm::Module &M);
 
 } // namespace vec

@@ -1,6 +1,5 @@
-// What front ends say of a kernel holds for its vector version, too: the names and types of its arguments, the
-// work-group size that it requires or hints at, its place in the module's list of kernels. Sizes stay those of the
-// scalar kernel.
+// Copies what front ends record of a kernel to its vector version: names and types of its arguments, the work-group
+// size that it requires or suggests, its entry in the module's list of kernels. Sizes stay those of the scalar kernel.
 #include "passes/kernel/kernel.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Metadata.h"
@@ -9,7 +8,7 @@ using namespace llvm;
 
 namespace vec {
 
-// A copy of the node in which Old is New.
+// A copy of the node, with Old replaced by New.
 static MDNode *copyFor(const MDNode &N, const Function &Old, Function &New) {
   SmallVector<Metadata *, 8> Operands;
   bool Found = false;
@@ -70,7 +69,8 @@ void copyKernelMetadata(const Function &Scalar, Function &Vector) {
   Scalar.getContext().getMDKindNames(Names);
   for (auto &[Kind, Node] : All) {
     StringRef Name = Names[Kind];
-    // LLVM's own kinds have fixed numbers and speak of the scalar function's code; ours are set where they are true.
+    // LLVM's own kinds have fixed numbers and describe the scalar function's code; the project's own are set where they
+    // hold.
     bool OfKernel = Name.starts_with("kernel_arg_") || Name.starts_with("reqd_") || Name.starts_with("work_group_") ||
                     Name.ends_with("_hint") || Name.starts_with("intel_") || Name.starts_with("mux") ||
                     Name.starts_with("max_");

@@ -1,12 +1,12 @@
-// printf of OpenCL C for printf of C, which knows no vectors:
+// Replaces OpenCL C's printf by C's, which does not print vectors:
 //
 //   printf ("%d: %5.2v4hlf\n", i, <4 x float> v)   ==>   printf ("%d: %5.2f,%5.2f,%5.2f,%5.2f\n", i, v.x, v.y, v.z,
 //   v.w)
 //
-// Elements become what C passes: float as double, char and short as int, by the sign that the conversion gives them.
+// Elements are passed as in C: float as double, char and short as int, with the sign that the conversion implies.
 //
 // Runs in    vecc, on the host module.
-// Requires   formats that are literals, as OpenCL C demands, where they convert vectors.
+// Requires   literal formats, as OpenCL C demands, for conversions of vectors.
 // Ensures    no vector among the arguments of printf.
 #include "passes/kernel/host_module.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,9 +31,9 @@ class Lowering {
   StringRef Rest; // of the format
   std::string Format;
   SmallVector<Value *> Arguments;
-  unsigned Next = 1; // argument
+  unsigned Next = 1; // index of the next argument
 
-  // Element of a vector, as C passes it; and the length that the conversion gets.
+  // An element of a vector as C passes it, and the length modifier of its conversion.
   Value *promoted(Value *V, char Conversion, StringRef &Length) {
     Type *T = V->getType();
     if (T->isFloatingPointTy())
@@ -44,7 +44,7 @@ class Lowering {
     return Conversion == 'd' || Conversion == 'i' ? B.CreateSExt(V, B.getInt32Ty()) : B.CreateZExt(V, B.getInt32Ty());
   }
 
-  // What stands between % and the conversion: flags, width and precision; the length is behind a vector's size.
+  // Handles what is between % and the conversion: flags, width and precision; the length comes behind a vector's size.
   Error convert() {
     StringRef Flags = Rest.take_while([](char C) { return StringRef("-+ #0123456789.*").contains(C); });
     Rest = Rest.drop_front(Flags.size());
@@ -92,7 +92,7 @@ public:
           return E;
     }
     Arguments.insert(Arguments.begin(), B.CreateGlobalString(Format, "format"));
-    // C evaluates arguments that no conversion asks for, and prints none.
+    // C evaluates surplus arguments, and prints none.
     Arguments.append(Call.arg_begin() + Next, Call.arg_end());
     CallInst *New = B.CreateCall(Call.getFunctionType(), Call.getCalledOperand(), Arguments);
     New->setCallingConv(Call.getCallingConv());

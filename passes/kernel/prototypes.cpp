@@ -1,4 +1,4 @@
-// Compares the declaration of each builtin that has a row in a table with what the passes expect of it.
+// Compares declarations of builtins that have a row in a table with the prototypes that the passes expect.
 #include "passes/kernel/prototypes.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
@@ -42,7 +42,7 @@ bool fits(const GroupOperation &Op, FunctionType &T) {
     if (Parameters.empty() || !isInt(Parameters[0]))
       return false;
     Parameters.erase(Parameters.begin());
-    // A work-item of a work-group is told by three ids.
+    // Three IDs identify a work-item of a work-group.
     if (Op.kind == GroupKind::Broadcast) {
       if (Parameters.size() != 4 || !all_of(drop_begin(Parameters, 2), isSize))
         return false;

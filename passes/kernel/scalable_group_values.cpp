@@ -1,12 +1,12 @@
 // Group operations on vectors of scalable lanes.
 //
-//   reduce            LLVM's reductions for integers, else lane after lane
-//   scan*             lane after lane
-//   clustered_reduce  the end of a scan over the cluster
-//   broadcast         an element whose number is known at run time
-//   shuffle*          lane after lane
+//  reduce            LLVM's reductions for integers, else lane by lane
+//  scan*             lane by lane
+//  clustered_reduce  the last value of a scan over the cluster
+//  broadcast         extracts an element by a variable index
+//  shuffle*          lane by lane
 //
-// A lane that is off gets a value that changes nothing, as in group_values.cpp.
+// Inactive lanes get a value that changes nothing, as in group_values.cpp.
 #include "passes/kernel/group_values.h"
 
 using namespace llvm;
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// What a ballot holds.
+// The size of a ballot.
 constexpr unsigned MostLanes = 64;
 
 class ScalableLanes {
@@ -42,7 +42,7 @@ class ScalableLanes {
                 [&](Value *Index, Value *SoFar) { return combine(B, Op, SoFar, B.CreateExtractElement(X, Index)); });
   }
 
-  // Begins anew in each lane that is the first of something.
+  // The scan begins anew in lanes for which `IsFirst` is true.
   Value *scan(GroupArithmetic Op, Value *X, function_ref<Value *(Value *Lane)> IsFirst) {
     return Loop(PoisonValue::get(X->getType()), [&](Value *Lane, Value *SoFar) {
       Value *Previous = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, Lane, B.getInt64(1));
@@ -60,7 +60,7 @@ class ScalableLanes {
     return combine(B, Op, all(identityOf(Op, element(X))), Before);
   }
 
-  // Each lane gets what the last one of its neighbours has of a scan over them.
+  // Each lane gets the result of a scan at the last lane of its cluster.
   Value *clustered(GroupArithmetic Op, Value *X, Value *Size) {
     auto Others = [&](Value *Lane) {
       Value *Here = Size->getType()->isVectorTy() ? B.CreateExtractElement(Size, Lane) : Size;
@@ -74,7 +74,7 @@ class ScalableLanes {
     });
   }
 
-  // Elements of single bits cannot be put in and taken out everywhere.
+  // Not all targets can insert and extract elements of one bit.
   Value *arithmetic(GroupKind Kind, GroupArithmetic Given, ArrayRef<Value *> A) {
     Value *X = A[0];
     Type *T = element(X);
@@ -90,7 +90,7 @@ class ScalableLanes {
     return Truth ? B.CreateZExtOrTrunc(B.CreateIsNotNull(X), X->getType()->getWithNewType(T)) : X;
   }
 
-  // Lane l gets X of the lane that Index says for it, modulo the number of lanes.
+  // Lane l gets X of lane Index[l], modulo the number of lanes.
   Value *permute(Value *X, Value *Index) {
     if (element(X)->isIntegerTy(1))
       return B.CreateTrunc(permute(B.CreateZExt(X, wide(B.getInt8Ty())), Index), wide(B.getInt1Ty()));
@@ -155,11 +155,11 @@ public:
       const bool Up = Op.kind == GroupKind::ShuffleUp;
       Value *Delta = splat(A[2]), *Lane = numbers(element(Delta)), *N = splat(lanes(element(Delta)));
       Value *From = Up ? B.CreateSub(Lane, Delta) : B.CreateAdd(Lane, Delta);
-      // What does not divide 2^32 does not divide what a negative number is as an unsigned one.
+      // A number that does not divide 2^32 does not divide a negative number taken as unsigned.
       Value *Wrapped = Up ? B.CreateAdd(From, N) : From;
       if (A[0] == A[1])
         return permute(A[0], Wrapped);
-      // (prev, curr) or (curr, next): the first one's lanes come before the second one's.
+      // (prev, curr) or (curr, next): the lanes of the first operand come before those of the second.
       Value *InFirst = B.CreateICmpSLT(From, Up ? Constant::getNullValue(From->getType()) : N);
       return B.CreateSelect(InFirst, permute(A[0], Wrapped), permute(A[1], Wrapped));
     }

@@ -1,11 +1,12 @@
-// A kernel and what it calls become one function.
+// Makes a kernel and what it calls one function.
 //
 //   define spir_kernel void @k(ptr byval(%S) %s)       ==>   define spir_kernel void @k(ptr %s)
 //     call @__clang_ocl_kern_imp_k(ptr byval(%S) %s)           %copy = alloca %S; memcpy %copy, %s
 //                                                              the body of __clang_ocl_kern_imp_k
 //
-// What is recursive, and what a large kernel has no room for, stays a call. It is told what it asks of its work-item by
-// parameters (WorkItemContext); what waits for other work-items cannot be, and is inlined or refused.
+// Recursive functions, and those for which a large kernel has no room, stay calls. They get the values of their
+// work-item by parameters (WorkItemContext). Functions that wait for other work-items cannot; they are inlined or
+// refused.
 #include "passes/kernel/host_module.h"
 #include "passes/kernel/inline_budget.h"
 #include "passes/kernel/kernel.h"
@@ -22,7 +23,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The chain of calls that led to an inlined call, to know recursion: an index into a list of (callee, parent).
+// The chain of calls that led to an inlined call, to detect recursion: an index into a list of (callee, parent).
 using History = SmallVector<std::pair<const Function *, int>>;
 
 bool inHistory(const History &H, int At, const Function *F) {
@@ -40,7 +41,7 @@ Error inlineCallees(Function &Kernel) {
   for (Instruction &I : instructions(Kernel))
     if (auto *Call = dyn_cast<CallBase>(&I))
       Work.push_back({Call, -1});
-  // Work grows while it is read.
+  // Work grows during this loop.
   for (unsigned N = 0; N != Work.size(); ++N) {
     auto [Call, At] = Work[N];
     Function *Callee = Call->getCalledFunction();
@@ -57,7 +58,7 @@ Error inlineCallees(Function &Kernel) {
       return reject(Reason::Recursion, Kernel, Callee->getName().str(), Call);
     const bool NoRoom = !Must && !Budget.allows(*Callee);
     if (Recursive || NoRoom || (!Asks && Call->isNoInline())) {
-      // LLVM's inliner, which asks for the room of one call at a time, would inline all of them.
+      // LLVM's inliner, which considers one call at a time, would inline all of them.
       if (NoRoom)
         Call->setIsNoInline();
       if (CanBeTold)
@@ -68,7 +69,7 @@ Error inlineCallees(Function &Kernel) {
       return reject(Reason::TooLarge, Kernel, Callee->getName().str(), Call);
     Budget.inlined(*Callee);
     Call->removeFnAttr(Attribute::NoInline);
-    // A body that may be replaced at link time is not the one that runs; in OpenCL there is no such thing.
+    // A body that may be replaced at link time is not the one that runs; OpenCL has no such functions.
     InlineFunctionInfo Info;
     InlineResult Result = InlineFunction(*Call, Info);
     if (!Result.isSuccess()) {

@@ -1,13 +1,12 @@
-// Functions by SPIR-V's friendly names, as clang's headers and SYCL declare them, become ours.
+// Replaces functions with SPIR-V's friendly names, as clang's headers and SYCL declare them, by those of this project.
 //
 //   _Z33__spirv_BuiltInGlobalInvocationIdi (0)     ==>  __mux_get_global_id (0)
 //   _Z22__spirv_ControlBarrieriii (2, 2, 0x110)    ==>  __mux_work_group_barrier (0, 2, 0x110);  scope 3: sub_group
 //   _Z17__spirv_GroupIAddiii (2, 0, x)             ==>  __mux_work_group_reduce_add_i32 (0, x)
 //   _Z18__spirv_AtomicIAddPU3AS1iiii (p, 1, 0, x)  ==>  atomicrmw add p, x monotonic
 //
-// Runs in    vecc, on the module as it comes.
-// Ensures    no call of them but those with types, scopes or operations that are none of the table's
-// (builtins/spirv.def).
+// Runs in    vecc, on the module as it was read.
+// Ensures    calls with types, scopes and operations of the table (builtins/spirv.def) are gone.
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
 #include "passes/kernel/host_module.h"
@@ -22,7 +21,7 @@ namespace {
 
 constexpr unsigned WorkGroupScope = 2, SubGroupScope = 3;
 
-// The name without mangling and "__spirv_"; empty for all other functions.
+// The name without mangling and "__spirv_"; empty for other functions.
 StringRef spirvName(StringRef Name) {
   if (Name.consume_front("_Z")) {
     unsigned Length;
@@ -115,7 +114,7 @@ class Replacer {
                 /*Convergent=*/true);
   }
 
-  // f32, i1: as the names of group operations have it.
+  // The type as in names of group operations: f32, i1.
   static std::string typeName(const Type *T) {
     return ((T->isFloatingPointTy() ? "f" : "i") + Twine(T->getPrimitiveSizeInBits().getFixedValue())).str();
   }
@@ -126,7 +125,7 @@ class Replacer {
       return nullptr;
     SmallVector<Value *, 5> Arguments(Given);
     const bool Broadcast = Operation == "broadcast";
-    // Whom to hear: of a work-group three sizes, of a sub-group a number.
+    // Which work-item: three IDs in a work-group, a number in a sub-group.
     if (Broadcast && WorkGroup) {
       Value *Where = Arguments.pop_back_val();
       auto *V = dyn_cast<FixedVectorType>(Where->getType());

@@ -1,5 +1,4 @@
-// Work-group operations (N16): bodies in terms of vec-groups, of which a packet is one, and a few bytes of local
-// memory.
+// Work-group operations (N16): bodies that use vec-groups (a packet is one) and a few bytes of local memory.
 //
 //   __mux_work_group_reduce_add_i32 (id, x)   ==>   part = __mux_vec_group_reduce_add_i32 (x)
 //                                                   sum = first ? part : sum + part
@@ -13,14 +12,14 @@
 //                                                   barrier
 //                                                   first ? r : before + r
 //
-// One thread runs a group, packet after packet, the one with local id 0 first: so the sum needs no room for each
-// work-item. In a scan the packets must come in the order of linear ids. One barrier does: `result` is not written
-// before all have read it, as the next operation has its barrier in front of that, and `sum` has been read when the
+// One thread runs a group, packet after packet, the one with local ID 0 first: so the sum needs no room for each
+// work-item. In a scan, packets must run in the order of linear IDs. One barrier is enough: `result` is not written
+// before all have read it, since the next operation has its barrier in front of that; and `sum` has been read when the
 // first packet goes on to the next operation.
 //
 // Runs in    any place before barriers are numbered and kernels are vectorized.
 // Requires   a module for the host: local variables are marked globals.
-// Ensures    no __mux_work_group_* operation without a body but those that no group of work-items has.
+// Ensures    __mux_work_group_* functions have bodies, except operations that no group has.
 #include "passes/kernel/work_group_operations.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/group_values.h"
@@ -40,7 +39,7 @@ class BodyWriter {
   IRBuilder<> B;
   Type *Size;
 
-  // A variable of the group. Each type has its own, which all operations of that type share.
+  // A variable of the group for the type; all operations of that type share it.
   Value *variable(StringRef Role, Type *T) {
     const std::string Name = ("__vec_work_group." + Role + "." + Op.type).str();
     if (GlobalVariable *G = M.getNamedGlobal(Name))
@@ -78,7 +77,7 @@ class BodyWriter {
     return call(VecGroupPrefix + Operation, X->getType(), {X}, /*Pure=*/true);
   }
 
-  // Whether this packet has the work-item of local id 0.
+  // Whether this packet contains the work-item with local ID 0.
   Value *isFirst() {
     Value *Id = id(BuiltinID::GetLocalLinearId, std::nullopt);
     return ofVecGroup("any_i1", B.CreateIsNull(Id));
@@ -98,7 +97,7 @@ class BodyWriter {
     return T->isIntegerTy(1) ? B.CreateTrunc(V, T) : V;
   }
 
-  // Adds what the packets have to the sum; returns what the packets before this one had.
+  // Adds the packet's part to the sum; returns the sum of the packets before.
   Value *accumulate(GroupArithmetic How, Value *Part, Value *First) {
     Type *T = Part->getType();
     Value *Sum = variable("sum", inMemory(T)), *Before = load(Sum, T);
@@ -107,7 +106,7 @@ class BodyWriter {
     return Before;
   }
 
-  // What the sum has come to, for all.
+  // The final sum, for all work-items.
   Value *total(Type *T) {
     barrier();
     Value *Result = variable("result", inMemory(T));
@@ -121,7 +120,7 @@ class BodyWriter {
     return load(Result, T);
   }
 
-  // The bits of the one work-item whose value it is, others having zero.
+  // The bits of the one work-item whose value is wanted; the others contribute zero.
   Value *broadcast(Value *X) {
     Value *IsIt = B.getTrue();
     for (unsigned D = 0; D != 3; ++D)
@@ -174,7 +173,7 @@ public:
     B.CreateRet(result());
     F.setLinkage(GlobalValue::InternalLinkage);
     F.addFnAttr(Attribute::AlwaysInline);
-    // What the declaration says holds for its caller's view only.
+    // The attributes of the declaration hold from its caller's view only.
     F.setMemoryEffects(MemoryEffects::unknown());
     F.setConvergent();
   }

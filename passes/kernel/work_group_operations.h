@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// Gives bodies to the __mux_work_group_* functions of the module that have none: see the file of its name. Returns
+// Gives bodies to the __mux_work_group_* functions of the module that have none: see work_group_operations.cpp. Returns
 // whether there were any.
 bool defineWorkGroupOperations(llvm::Module &M);
 

@@ -1,11 +1,11 @@
-// Functions that ask for their work-item, as functions that are told by parameters.
+// Gives functions that ask for their work-item the answers as parameters.
 //
 //   define float @f(float %x)                          ==>   define float @f.told(float %x, i64 %global_id.0)
 //     %i = call i64 @_Z13get_global_idj(i32 0)                 ... %global_id.0 ...
 //     %y = call float @g(float %x)                             %y = call float @g.told(float %x, i64 %global_id.0)
 //
-// A kernel is one function that asks and that is scheduled; what it calls need not be inlined for that. What waits or
-// computes with others must be: barriers and group operations work on the kernel as a whole.
+// Only the kernel itself must be scheduled, so its callees need not be inlined. Those that wait or compute with other
+// work-items must be: barriers and group operations work on the kernel as a whole.
 #include "passes/kernel/work_item_context.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/group_info.h"
@@ -24,7 +24,7 @@ namespace {
 
 using Question = WorkItemContext::Question;
 
-// The local variables that constant C leads to.
+// The local variables that the constant C refers to.
 void findLocals(Constant &C, SetVector<GlobalVariable *> &Locals) {
   if (auto *G = dyn_cast<GlobalVariable>(&C); G && isLocal(*G))
     Locals.insert(G);
@@ -33,7 +33,7 @@ void findLocals(Constant &C, SetVector<GlobalVariable *> &Locals) {
       findLocals(*cast<Constant>(U.get()), Locals);
 }
 
-// The work-item function that is called, if its answer is a number that parameters can tell.
+// The work-item function that is called, if a parameter can replace its answer.
 const BuiltinInfo *numberAsked(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   const BuiltinInfo *Info = Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
@@ -80,7 +80,7 @@ std::string nameOf(const Question &Q) {
   return Info->takesDimension ? (Name + "." + Twine(Q.second)).str() : Name.str();
 }
 
-// The answer of a work-item function to a dimension that is known when it runs.
+// The answer of a work-item function for a dimension that is known at run time only.
 template <typename Answer>
 Value *answerOf(CallBase &Call, const BuiltinInfo &Info, const SmallVectorImpl<unsigned> &Dimensions,
                 Answer &&AnswerTo) {
@@ -136,7 +136,7 @@ const WorkItemContext::Needs &WorkItemContext::all(Function &F) {
   if (!New)
     return Sum;
   Sum.Callees.insert(&F);
-  // The set grows while it is read.
+  // The set grows during this loop.
   for (unsigned I = 0; I != Sum.Callees.size(); ++I) {
     const Needs &N = own(*Sum.Callees[I]);
     Sum.Asked.insert_range(N.Asked);
@@ -150,7 +150,7 @@ bool WorkItemContext::needs(Function &F) { return !all(F).Asked.empty(); }
 
 bool WorkItemContext::canBeTold(Function &F) { return needs(F) && !all(F).Untold; }
 
-// The call of the version, in the place of the call.
+// Replaces the call by a call of the version.
 template <typename Answer> CallInst *WorkItemContext::callVersion(CallInst &Call, Answer &&AnswerTo) {
   Function &Callee = *Call.getCalledFunction();
   SmallVector<Value *> Arguments(Call.args());
@@ -215,7 +215,7 @@ Function &WorkItemContext::version(Function &F) {
   Function *Told =
       Function::Create(FunctionType::get(Type->getReturnType(), Parameters, false), GlobalValue::InternalLinkage,
                        F.getAddressSpace(), F.getName() + ".told", F.getParent());
-  // Functions that call each other find it before it has its body.
+  // Recorded before it has a body, for functions that call each other.
   Versions[&F] = Told;
   ValueToValueMapTy Map;
   for (auto [From, To] : zip(F.args(), Told->args())) {
@@ -230,9 +230,9 @@ Function &WorkItemContext::version(Function &F) {
   for (auto [Q, Parameter] : zip(Asked, drop_begin(Told->args(), F.arg_size())))
     Parameter.setName(nameOf(Q));
   setBaseName(*Told, baseName(F));
-  // It stays a call where inlining ends.
+  // The version may stay a call, where inlining stops.
   Told->removeFnAttr(Attribute::AlwaysInline);
-  // The variables come in parameters now.
+  // The variables are parameters now.
   if (asksForLocals(Asked))
     Told->removeFnAttr(Attribute::Memory);
   fill(*Told, F);

@@ -11,26 +11,26 @@
 
 namespace vec {
 
-// For what one kernel calls.
+// For the callees of one kernel.
 class WorkItemContext {
 public:
-  // A work-item function and its dimension (0 if it takes none), or a local variable.
+  // What a function asks for: a work-item function and its dimension (0 if it takes none), or a local variable.
   using Question = std::pair<llvm::GlobalValue *, unsigned>;
   using Questions = llvm::SetVector<Question>;
 
-  // Whether F asks for its work-item, waits for others or uses a local variable, here or in a callee.
+  // Whether F asks for its work-item, waits for others or uses a local variable, directly or in a callee.
   bool needs(llvm::Function &F);
   // Whether parameters can replace all of these uses in F.
   bool canBeTold(llvm::Function &F);
   // Replaces the kernel's call of such a function by a call of a version that takes the values as parameters. The
-  // kernel computes them, once for all calls.
+  // kernel computes them once for all calls.
   void tell(llvm::CallInst &Call);
 
 private:
   struct Needs {
     Questions Asked;
     llvm::SetVector<llvm::Function *> Callees;
-    bool Untold = false; // waits, computes with others, or asks in a way that no parameter answers
+    bool Untold = false; // waits, computes with others, or asks in a way that no parameter can answer
   };
   llvm::DenseMap<llvm::Function *, Needs> Own;
   std::map<llvm::Function *, Needs> All;

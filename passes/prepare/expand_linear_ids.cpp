@@ -1,5 +1,5 @@
-// expandLinearIds: a linear ID is linear over the lanes only when they run along x. Along y and z its arithmetic shows
-// the shape analysis what is left of that.
+// expandLinearIds: a linear ID is linear over the lanes only if they run along x. For y and z, its arithmetic shows
+// shape analysis what remains of that.
 //
 //   get_global_linear_id ()  ==>  ((z - oz) * sy + (y - oy)) * sx + (x - ox)     of get_global_id, _size, _offset
 //   get_local_linear_id ()   ==>  (z * sy + y) * sx + x                           of get_local_id, _size

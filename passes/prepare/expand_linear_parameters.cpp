@@ -1,5 +1,5 @@
-// expand-linear-parameters: parameters whose lanes differ by a step that only the caller knows, and linear values
-// behind one address, in terms of the lane's number.
+// expand-linear-parameters: replaces parameters with a run-time step, and linear values behind one address, by
+// expressions in the number of the lane.
 //
 //   linear(i : s)          use of %i   ==>  %i + lane * %s
 //   linear(p : s)          use of %p   ==>  %p + lane * %s * sizeof *p           (also linear(ref(p) : s))
@@ -61,7 +61,7 @@ public:
     for (auto [I, P] : enumerate(R.Shape.parameters)) {
       if (!abi::hasStepPosition(P.kind) && P.kind != abi::ParameterKind::LinearUVal)
         continue;
-      if (P.kind == abi::ParameterKind::LinearValPos) // its lanes are addresses
+      if (P.kind == abi::ParameterKind::LinearValPos) // each lane has its own address
         continue;
       Argument &A = *F.getArg(I);
       SmallVector<Use *, 8> Uses(make_pointer_range(A.uses()));
@@ -74,7 +74,7 @@ public:
   }
 
 private:
-  // Behind the branch on the mask, under which a linear(uval()) may be read.
+  // The block behind the branch on the mask, where the value of a linear(uval()) parameter may be loaded.
   BasicBlock &entryOfBody() {
     BasicBlock &Entry = F.getEntryBlock();
     return R.hasMask() ? *Entry.getTerminator()->getSuccessor(0) : Entry;

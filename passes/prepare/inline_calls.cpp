@@ -1,5 +1,5 @@
-// inlineCalls: bodies are vectorized with their caller. What stays a call: noinline, recursion, and what a large
-// caller has no room for; these are vectorized through their own shape (vectorize/callees.h).
+// inlineCalls: inlines callees, so that they are vectorized with their caller. noinline and recursive functions stay
+// calls, and those for which a large caller has no room; they are vectorized for their own shape (vectorize/callees.h).
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/inline_budget.h"
 #include "passes/prepare/prepare.h"
@@ -14,10 +14,10 @@ static bool shouldInline(const CallBase &C, const Function &Into, const InlineBu
   if (!F || F->isDeclaration() || F == &Into || F->isInterposable() || F->hasOptNone() ||
       laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F))
     return false;
-  // Calls that are instantiated cannot wait for the others.
+  // Calls that are instantiated cannot wait for other work-items.
   if (C.hasFnAttr(Attribute::AlwaysInline) || reachesBarrier(C))
     return Budget.holds(*F);
-  // Nor can they tell a body which lane it works for, as vector versions can.
+  // Nor can they tell a body its lane, as vector versions can.
   return (!C.isNoInline() || asksForLane(C)) && Budget.allows(*F);
 }
 
@@ -27,7 +27,7 @@ void vec::inlineCalls(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *C = dyn_cast<CallBase>(&I))
       Work.push_back(C);
-  // Work grows while it is read.
+  // Work grows during this loop.
   for (unsigned N = 0; N != Work.size(); ++N) {
     if (!shouldInline(*Work[N], F, Budget))
       continue;

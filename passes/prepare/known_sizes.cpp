@@ -1,13 +1,13 @@
-// knownSizes: what is known of the work-group's size becomes constant.
+// knownSizes: replaces what is known of the work-group's size by constants.
 //
-//   get_local_size (d)           ==>  the size                             where the request assumes it
+//   get_local_size (d)           ==>  the size                   if the request assumes it
 //   get_enqueued_local_size (d)  ==>  the size
-//   get_local_id (d)             ==>  the same, with its range: [0, size), or 31 bits where the request promises that
+//   get_local_id (d)             ==>  the same, with its range: [0, size), or 31 bits if the request promises that
 //
-// The size along the vectorized dimension is the request's; where it does not say, sizes are those of the kernel's
-// reqd_work_group_size, which the last group of a row may stay below.
+// The size along the vectorized dimension is the request's. Other sizes are those of the kernel's reqd_work_group_size;
+// the last group of a row may be smaller.
 //
-// Runs in    prepare, before the scalar clean-up, which folds the remainders and bounds of what it now knows.
+// Runs in    prepare, before the scalar clean-up, which folds remainders and bounds that have become known.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"

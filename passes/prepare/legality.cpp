@@ -1,4 +1,4 @@
-// What can not be vectorized at all, and why.
+// Finds what cannot be vectorized at all, and says why.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace vec;
 
-// A type whose size is not known at compile time takes part in the instruction.
+// Whether the instruction has a type whose size is not known at compile time.
 static bool isScalable(const Instruction &I) {
   if (auto *A = dyn_cast<AllocaInst>(&I))
     return A->getAllocatedType()->isScalableTy();

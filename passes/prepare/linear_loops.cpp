@@ -1,14 +1,14 @@
-// linearLoops: loops that start and end at places of the work-item's own, but run equally often for all.
+// linearLoops: rewrites loops whose bounds depend on the work-item, but whose trip count does not.
 //
 //   for (int j = id - r; j <= id + r; ++j)  ... sext (j) ...
 //   ==>  for (long k = 0; k <= (id + r) - (id - r); ++k)  ... id - r + k ...
 //
 //   icmp slt (add nsw id, a), (add nsw id, b)  ==>  icmp slt ((id + a) - (id + b)), 0        in the index width
 //
-// The counter is linear, and so is the bound; in 32 bits neither the extension nor the comparison of the two is known
-// to stay so. In the index width nothing wraps, and the difference is uniform: so is the loop.
+// The counter and the bound are linear. In 32 bits, neither the extension of the counter nor the comparison is known to
+// stay linear. In the index width nothing wraps around, and the difference is uniform: so the loop is uniform.
 //
-// Runs in    prepare, on the canonical form, while every flag still speaks of the lanes that execute the instruction.
+// Runs in    prepare, on the canonical form, while flags still hold for the lanes that execute an instruction.
 // Ensures    the contract of the stage.
 #include "passes/prepare/prepare.h"
 #include "passes/prepare/widener.h"
@@ -22,7 +22,7 @@ namespace {
 
 struct Counter {
   const Loop *L = nullptr;
-  Value *Start = nullptr, *Ahead = nullptr; // wide: at the beginning, and how far it is now
+  Value *Start = nullptr, *Ahead = nullptr; // in the index width: the start, and the distance from it
 };
 
 class LoopWidener {
@@ -30,7 +30,7 @@ class LoopWidener {
   const LoopInfo &LI;
   const bool IdsFitInt32;
   Type *const Wide;
-  DenseMap<const Value *, Counter> Parts; // of phis and of their next values
+  DenseMap<const Value *, Counter> Parts; // by phi and by next value
   WideCounters Counters;
   SmallVector<PHINode *> Phis; // narrow and wide
 
@@ -47,7 +47,7 @@ public:
   void run(Function &F);
 };
 
-// The sums that a counter becomes: one, or one on each of the ways that meet in the latch. None if it is no counter.
+// The sums that a counter becomes: one, or one for each path into the latch. Empty if it is no counter.
 SmallVector<BinaryOperator *> nextValues(PHINode &P, Value *Latch, Value *&Step) {
   SmallVector<BinaryOperator *> Nexts;
   SmallVector<Value *> Ways = {Latch};
@@ -110,7 +110,7 @@ void LoopWidener::compareDistance(ICmpInst &C) {
   }
   Value *Left, *Right;
   if (Counter P = Parts.lookup(A); P.L && P.L->contains(&C) && P.L->isLoopInvariant(B)) {
-    // The distance from the start to the bound is known before the loop.
+    // The distance from the start to the bound is computed before the loop.
     W.IB.SetInsertPoint(P.L->getLoopPreheader()->getTerminator());
     Left = P.Ahead;
     Right = W.IB.CreateSub(W.widen(B), P.Start);
@@ -138,7 +138,7 @@ void LoopWidener::run(Function &F) {
     if (auto *C = dyn_cast<ICmpInst>(&I))
       compareDistance(*C);
   widenIndices(F, IdsFitInt32, Counters);
-  // What nobody asked for.
+  // Removes what nothing uses.
   for (WeakTrackingVH &V : Made)
     if (auto *I = dyn_cast_or_null<Instruction>(V))
       RecursivelyDeleteTriviallyDeadInstructions(I);

@@ -1,19 +1,19 @@
-// merge-arms: what all ways into a block do last is done once, behind them.
+// merge-arms: instructions with which all paths into a block end are executed once, in that block.
 //
 //   A: x = mul a, 3; store x, p; br J    B: y = mul b, 5; store y, p; br J
 //   ==>   A: br J    B: br J    J: z = mul (phi a, b), (phi 3, 5); store z, p
 //
-// Stores are found behind what else an arm computes; integers and addresses that two arms both compute are computed in
-// front of them, so that both store to one place.
+// Stores are found behind other instructions of an arm. Integers and addresses that two arms both compute are moved in
+// front of them, so that both arms store to one address.
 //
-// Lanes that part execute the code of all arms, under masks: each instruction that arms share is one less for every arm
-// but one, and a phi is only a select. SimplifyCFG could do it, but makes phis of addresses as readily as of values,
+// Lanes that diverge execute the code of all arms under masks: an instruction that arms share saves one for every arm
+// but one, and a phi is only a select. SimplifyCFG can do this, but makes phis of addresses as readily as of values,
 // and so a gather of two contiguous loads.
 //
-// Runs in    prepare, before the last SimplifyCFG, which does the same with what arms do first.
+// Runs in    prepare, before the last SimplifyCFG, which does the same with the beginnings of arms.
 // Requires   nothing.
-// Ensures    nothing merged needs more than one phi more than before; none of them is of a pointer.
-// Preserves  the CFG, but for a block of their own where arms join that are not all ways to their join.
+// Ensures    nothing that is merged adds more than one phi; none of the phis is a pointer.
+// Preserves  the CFG, except for a new block where arms join that are not all predecessors of their join.
 #include "passes/prepare/prepare.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -26,7 +26,7 @@ using namespace llvm;
 using namespace vec;
 
 namespace {
-// The instruction of each way in, in the order of the predecessors.
+// An instruction for each predecessor of the join, in their order.
 using Row = SmallVector<Instruction *, 4>;
 
 class Merger {
@@ -35,7 +35,7 @@ class Merger {
 
   static constexpr unsigned MostRows = 64;
 
-  // Those that bring nothing but a condition are left out.
+  // Leaves out predecessors that only contribute a condition.
   void findWays() {
     for (BasicBlock *P : predecessors(&Join))
       if (auto *Br = dyn_cast<BranchInst>(P->getTerminator()); Br && Br->isUnconditional() && P != &Join)
@@ -51,7 +51,8 @@ class Merger {
                    C->hasOperandBundles());
   }
 
-  // Where the value goes: phis of the join, operands of what is merged from later rows. Nothing, if also elsewhere.
+  // The uses of the value: phis of the join, operands of instructions merged from later rows. Nothing if there are
+  // others.
   using Places = SmallVector<std::pair<const Instruction *, unsigned>, 4>;
   std::optional<Places> placesOf(const Row &R, unsigned Way, ArrayRef<Row> Later) const {
     Places Result;
@@ -84,7 +85,7 @@ class Merger {
     return llvm::all_of(R, [&](Instruction *I) { return I->getOperand(Operand) == R[0]->getOperand(Operand); });
   }
 
-  // A product and a sum in one block may become one operation.
+  // A product and a sum in one block may be fused.
   static bool isPartOfFusion(const Instruction &Sum, const Value &V) {
     auto *Product = dyn_cast<Instruction>(&V);
     return isa<FPMathOperator>(Sum) && Sum.hasAllowContract() && Product && Product->getOpcode() == Instruction::FMul;
@@ -102,7 +103,7 @@ class Merger {
     return isUsedAlike(R, Later);
   }
 
-  // Rows are in the order from the last instruction up; of these, the first `Count` are merged.
+  // Rows are in the order from the last instruction upwards; the first `Count` of them are merged.
   unsigned newPhis(const Row &R, ArrayRef<Row> Rows, unsigned Count) const {
     unsigned Phis = 0;
     for (unsigned N = 0; N < R[0]->getNumOperands(); ++N) {
@@ -148,12 +149,12 @@ class Merger {
     return R;
   }
 
-  // A store may go to behind it.
+  // Whether a store may move down past the instruction.
   static bool mayBePassed(const Instruction &I) {
     return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() && isGuaranteedToTransferExecutionToSuccessor(&I);
   }
 
-  // What each way brings, as one value in the join.
+  // The value of all predecessors as one value in the join.
   Value *merged(const Row &R, unsigned Operand) {
     if (isSameEverywhere(R, Operand))
       return R[0]->getOperand(Operand);
@@ -208,7 +209,7 @@ public:
     unsigned Count = Rows.size();
     for (unsigned I = 0; I < Count;)
       if (newPhis(Rows[I], Rows, Count) > 1) {
-        Count = I; // what came to it by being merged is no more
+        Count = I; // values that were merged into it have gone
         I = 0;
       } else {
         ++I;
@@ -221,9 +222,9 @@ public:
   }
 };
 
-// An integer or an address that both arms of a branch compute.
+// Moves up an integer or an address that both arms of a branch compute.
 bool hoistShared(BranchInst &Br) {
-  constexpr unsigned MostInstructions = 500; // of an arm: each is compared with each
+  constexpr unsigned MostInstructions = 500; // of an arm, since each is compared with each
   BasicBlock *Arms[] = {Br.getSuccessor(0), Br.getSuccessor(1)};
   for (BasicBlock *Arm : Arms)
     if (Arm->getSinglePredecessor() != Br.getParent() || Arm->size() > MostInstructions)
@@ -259,7 +260,7 @@ bool vec::mergeArms(Function &F, const LoopInfo &LI) {
   for (BasicBlock &B : F)
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional())
       Changed |= Br->getSuccessor(0) != Br->getSuccessor(1) && hoistShared(*Br);
-  // An inner join first: what is left at its end may be alike with an arm of the outer one.
+  // Inner joins first: their last instructions may match an arm of the outer join.
   for (BasicBlock &B : make_early_inc_range(F))
     if (!LI.isLoopHeader(&B))
       Changed |= Merger(B).run();

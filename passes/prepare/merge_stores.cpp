@@ -1,18 +1,18 @@
-// mergeStores: what a lane stores to one place under several conditions is stored once, behind them.
+// mergeStores: stores of a lane to one place under several conditions become one store behind them.
 //
 //   if (a) *p = x;               t = a ? x : ?
 //   ...                  ==>     ...
 //   if (b) *p = y;               t = b ? y : t;  if (a || b) *p = t
 //
-// Stores under masks are costly, the more so where lanes go one by one; a selection is cheap. The place is written if
-// it was before, so that nothing is written for which the program does not ask; the condition goes where one of the
-// stores has none. Between the first store and the new one nothing touches the place.
+// Masked stores are expensive, above all if they go lane by lane; selects are cheap. The place is written only if it
+// was before, so that nothing is written that the program does not write; the condition disappears if one of the stores
+// has none. Nothing accesses the place between the first store and the new one.
 //
-// Left alone are fields of small records, whose stores under one condition are moved together (plan_groups).
+// Not merged are fields of small records: their stores under one condition are combined later (plan_groups).
 //
-// Runs in    prepare, on the canonical form, when shapes are known.
+// Runs in    prepare, on the canonical form, after shapes have been computed.
 // Requires   the contract of the stage.
-// Ensures    the contract of the stage, but for critical edges: to be split again.
+// Ensures    the contract of the stage, except that critical edges must be split again.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/ADT/MapVector.h"
@@ -32,11 +32,11 @@ namespace {
 
 using Stores = SmallVector<StoreInst *, 4>;
 
-// From the block that starts all ways to the stores to the place behind the last one.
+// From the block where all paths to the stores begin to the place behind the last store.
 struct Stretch {
   BasicBlock *From;
   Instruction *Behind;
-  bool Always; // one of the stores is on every way
+  bool Always; // one of the stores is on every path
 };
 
 class StoreMerger {
@@ -46,7 +46,7 @@ class StoreMerger {
   const LoopInfo &LI;
   AAResults &AA;
 
-  // What may touch the place, or keep the program from coming to the new store.
+  // Whether the instruction may access the place, or keep control from reaching the new store.
   bool isInTheWay(const Instruction &I, const StoreInst &S) const {
     if (isa<AssumeInst, DbgInfoIntrinsic>(I) || I.isLifetimeStartOrEnd())
       return false;
@@ -65,7 +65,7 @@ class StoreMerger {
                   [&](const Instruction &I) { return !is_contained(All, &I) && isInTheWay(I, *All.front()); });
   }
 
-  // The blocks between two, if nothing but the second one follows them.
+  // The blocks between two blocks, if only the second one follows them.
   bool between(BasicBlock &From, const BasicBlock &To, SmallPtrSetImpl<BasicBlock *> &Between) const {
     const Loop *L = LI.getLoopFor(&From);
     SmallVector<BasicBlock *> Work = {&From};
@@ -156,7 +156,8 @@ public:
       : F(F), DT(FAM.getResult<DominatorTreeAnalysis>(F)), PDT(FAM.getResult<PostDominatorTreeAnalysis>(F)),
         LI(FAM.getResult<LoopAnalysis>(F)), AA(FAM.getResult<AAManager>(F)) {}
 
-  // As many of them, in their order, as can be; those are taken out, with a first one that cannot.
+  // Merges as many of the stores, in their order, as possible; removes these from the list, and the first that cannot
+  // be merged.
   bool run(Stores &All) {
     for (size_t N = All.size(); N > 1; --N) {
       const auto Some = ArrayRef(All).take_front(N);
@@ -182,7 +183,7 @@ bool isWorthIt(const StoreInst &S, const ShapeAnalysis &SA) {
 } // namespace
 
 bool vec::mergeStores(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
-  constexpr size_t StoresAtMost = 16; // of one place
+  constexpr size_t StoresAtMost = 16; // to one place
   MapVector<std::tuple<Value *, Type *, MDNode *>, Stores> Places;
   {
     ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));

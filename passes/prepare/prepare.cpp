@@ -1,5 +1,6 @@
-// prepare: any scalar function ==> a canonical copy: builtins as intrinsics, callees inlined, vectors as scalars,
-// memory in registers, one return, no switch, reducible, loops simplified, no critical edge, LCSSA.
+// prepare: makes a canonical copy of any scalar function. Builtins are intrinsics, callees are inlined, vectors are
+// scalars, memory is in registers; there is one return, no switch, no irreducible loop and no critical edge; loops are
+// simplified and in LCSSA.
 #include "passes/prepare/prepare.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
@@ -49,7 +50,7 @@ static bool isOnlyRead(const Value &Pointer) {
   });
 }
 
-// A parameter passed in memory is the function's own copy: of each lane.
+// A parameter in memory belongs to the function: each lane gets a copy.
 static void copyByValueParameters(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   IRBuilder<> B(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
@@ -66,8 +67,8 @@ static void copyByValueParameters(Function &F) {
   }
 }
 
-// With -g and optimization LLVM ties variables to instructions that assign to them, by names that belong to one
-// function. Copies have what does without: the variables of an alloca as such, and values.
+// With -g and optimization, LLVM links variables to assignments by IDs that must belong to one function. The copy uses
+// forms without IDs: an alloca for each variable, and values.
 static void untieAssignments(Function &F) {
   using Kind = DbgVariableRecord::LocationType;
   for (Instruction &I : instructions(F))
@@ -87,7 +88,7 @@ static void untieAssignments(Function &F) {
     I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
 }
 
-// With a mask, the whole body stands under it: an empty mask costs nothing and has no effects.
+// If there is a mask, the whole body is under it: with an empty mask it costs nothing and has no effects.
 static Function *copy(Function &F, const PacketizeRequest &R) {
   SmallVector<Type *> Types(F.getFunctionType()->params());
   if (R.hasMask())
@@ -115,12 +116,11 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
     C->addFnAttr("prefer-vector-width", std::to_string(Bits));
     C->addFnAttr("min-legal-vector-width", std::to_string(Bits));
   }
-  // CPUs are told to prefer narrower registers than they have for the sake of programs with a vector loop here and
-  // there.
+  // Compilers tell CPUs to prefer registers narrower than they have, for the sake of programs with few vector loops.
   if (!C->hasFnAttribute("prefer-vector-width"))
     C->addFnAttr("prefer-vector-width", "512");
   if (R.hasMask()) {
-    // A lane that is off takes and returns poison: under noundef that would be an assumption that all lanes are on.
+    // Inactive lanes may take and return poison: noundef would assume that all lanes are active.
     AttributeMask Wrong = AttributeFuncs::getUBImplyingAttributes();
     C->removeRetAttrs(Wrong);
     for (Argument &A : C->args())
@@ -136,7 +136,7 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
       B.CreateRetVoid();
     else
       B.CreateRet(PoisonValue::get(F.getReturnType()));
-    // Allocas belong to the entry.
+    // Allocas must be in the entry block.
     for (Instruction &I : make_early_inc_range(*Body))
       if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<Constant>(A->getArraySize()))
         A->moveBefore(C->getEntryBlock().getTerminator()->getIterator());
@@ -173,7 +173,7 @@ static bool choosesAddresses(const Function &F) {
 
 static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
                            function_ref<void(Function &)> AroundScalarizer) {
-  // In the front end's own form, in which InstCombine has not yet hidden what is linear.
+  // Runs on the front end's form, in which InstCombine has not yet hidden what is linear.
   FunctionPassManager First;
   First.addPass(SROAPass(SROAOptions::ModifyCFG));
   First.addPass(EarlyCSEPass());
@@ -183,7 +183,7 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
 
   ScalarizerPassOptions Scalars;
   Scalars.ScalarizeLoadStore = true;
-  // A part as wide as a register stays a vector, of one work-item.
+  // Parts as wide as a register stay vectors, of one work-item.
   if (!R.Chosen.has(Choice::FullScalarization))
     Scalars.ScalarizeMinBits = registerBits(F, R, FAM);
   FunctionPassManager AsWritten;
@@ -200,9 +200,9 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   if (AroundScalarizer)
     AroundScalarizer(F);
   FunctionPassManager FPM;
-  // A way out of nested scopes goes through a switch over constants that clang makes.
+  // clang leaves nested scopes by a switch over constants.
   FPM.addPass(JumpThreadingPass());
-  // A loop that asks at its end does not run once more for lanes that have left.
+  // A loop that is tested at its end does not run once more for lanes that have left.
   LoopPassManager Loops;
   Loops.addPass(LoopRotatePass());
   Loops.addPass(LICMPass(LICMOptions()));
@@ -222,8 +222,8 @@ static void simplifyScalar(Function &F, const PacketizeRequest &R, FunctionAnaly
   }
 }
 
-// Loops over private arrays, of a number of turns that is known, may leave next to nothing when they are unrolled. LLVM
-// does that to a scalar function; packets of a long one would hold all of the loops for all passes behind this one.
+// Unrolls loops over private arrays with known trip counts, which may leave next to nothing. LLVM does that to a scalar
+// function; in a packet of a long function, all later passes would see all of the loops.
 static void unrollInLongFunction(Function &F, FunctionAnalysisManager &FAM) {
   constexpr unsigned Long = 1500;
   if (F.getInstructionCount() < Long)
@@ -285,7 +285,8 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
   return Error::success();
 }
 
-// A struct has no vector form: where there are variants of sincos and its like, their results go through variables.
+// A struct has no vector form: if there are variants of sincos and the like, their results are passed through
+// variables.
 static void storeResultsOfMath(Function &F) {
   const Svfs Variants(F, cantFail(parseProviders("libvec")));
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -299,7 +300,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (Error E = checkLegality(F, R.KeepBarriers))
     return std::move(E);
   Function *C = copy(F, R);
-  // The copy goes: speak of the function that the user knows.
+  // On failure the copy is deleted, and the reason names the user's function.
   auto Undo = [&](Error E) -> Expected<Function *> {
     E = handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
     FAM.clear(*C, C->getName());
@@ -310,7 +311,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (!R.Chosen.has(Choice::TargetIndependentPacketization))
     storeResultsOfMath(*C);
   inlineCalls(*C);
-  // Inlined bodies may bring what the function itself does not have.
+  // Inlined bodies may contain what the function itself did not.
   if (Error E = checkLegality(*C, R.KeepBarriers))
     return Undo(std::move(E));
   if (R.KeepBarriers)
@@ -328,7 +329,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
                      false, R.Unsigned};
   linearLoops(*C, Entry, FAM, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
-  // Clamps of loops are found once the loops around them are linear.
+  // Clamps in loops are found only after the loops around them have become linear.
   constexpr unsigned VersionsAtMost = 4;
   SmallPtrSet<const BasicBlock *, 16> Done;
   for (unsigned N = 0;

@@ -11,11 +11,11 @@
 
 namespace vec {
 
-// Whether the function can be vectorized at all, with the reason if not.
+// Fails if the function cannot be vectorized at all, with the reason.
 llvm::Error checkLegality(const llvm::Function &F, bool KeepBarriers = false);
 
-// A prepared copy of F, internal, in the same module; with a trailing i1 parameter, the mask, if the shape is masked.
-// AroundScalarizer: called with the copy where the program's own vectors are still in it, and where they are elements.
+// Makes a prepared, internal copy of F in the same module; with a trailing i1 parameter, the mask, if the shape is
+// masked. AroundScalarizer: called with the copy before the program's own vectors become scalars, and after.
 llvm::Expected<llvm::Function *> prepare(llvm::Function &F, const PacketizeRequest &Request,
                                          llvm::FunctionAnalysisManager &FAM,
                                          llvm::function_ref<void(llvm::Function &)> AroundScalarizer = {});
@@ -26,7 +26,7 @@ void expandLinearParameters(llvm::Function &F, const PacketizeRequest &R);
 // Inlines callees where possible, so that their bodies are vectorized with the caller.
 void inlineCalls(llvm::Function &F);
 
-// Math builtins of OpenCL C ==> LLVM intrinsics or libm calls, element by element. Leaves calls alone that have a
+// Replaces math builtins of OpenCL C by LLVM intrinsics or libm calls, element by element. Keeps calls that have a
 // vector equivalent for one of these numbers of lanes.
 void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 
@@ -35,34 +35,34 @@ void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 llvm::Error unifyExits(llvm::Function &F);
 void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
 
-// Sinks instructions with which all predecessors of a block end into the block.
+// Moves instructions with which all predecessors of a block end into the block.
 bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 
 // Computes addresses in the index width: sext (add nsw a, b) ==> add (sext a), (sext b), down to IDs and linear
 // parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
-// Makes two versions of the code that follows an index that is clamped at a border: one without the clamp, for packets
-// of which no lane is clamped. Each call handles one clamp, or those of one block, and none in blocks that are done.
-// Returns whether the function was changed; then loops must be simplified again.
+// Makes two versions of the code behind an index that is clamped at a border: one without the clamp, for packets in
+// which no lane is clamped. Each call handles one clamp, or those of one block, and skips blocks that are done. Returns
+// whether the function was changed; then loops must be simplified again.
 bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
                    llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done, bool IdsFitInt32);
 
-// Gives loops whose start depends on the work-item, but whose number of iterations does not, counters in the index
-// width and uniform bounds. Widens indices, too.
+// Gives loops whose start depends on the work-item, but whose trip count does not, counters in the index width and
+// uniform bounds. Widens indices, too.
 void linearLoops(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM, bool IdsFitInt32);
 
 // Replaces known sizes of the work-group by constants, and gives IDs their ranges.
 void knownSizes(llvm::Function &F, const PacketizeRequest &R);
 
-// Extensions of indices of 32 bits to 64 that differ from lane to lane by a constant step, and may wrap before.
+// Finds extensions of 32-bit indices to 64 bits that are linear modulo 2^32, and may wrap around.
 llvm::SmallVector<llvm::CastInst *> wrappingExtensions(llvm::Function &F, const ShapeAnalysis &SA);
 
-// Makes 32-bit indices into local memory and variables linear, in which no index can wrap.
+// Makes 32-bit indices into local memory and variables linear, since no index in them can wrap around.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
-// Makes two bodies, one of them for ranges in which no 32-bit index wraps, with linear indices. Requires ids that fit
-// in 32 bits.
+// Makes two bodies, one of them for ranges in which no 32-bit index wraps around, with linear indices. Requires IDs
+// that fit in 32 bits.
 void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
 // Merges stores of a lane to one address under several conditions into one store behind them. Returns whether the

@@ -1,12 +1,12 @@
-// replaceBuiltins: math builtins of OpenCL C that are only declared become what the rest of LLVM knows.
+// replaceBuiltins: replaces math builtins of OpenCL C that are only declared by functions that LLVM knows.
 //
 //   _Z4sqrtf (x)       ==>  llvm.sqrt.f32 (x)
 //   _Z3erff (x)        ==>  erff (x)                       where LLVM has no intrinsic
 //   _Z3expDv4_f (v)    ==>  <llvm.exp.f32 (v.0), ...>      lanes run over work-items, not over elements
 //
 // Runs in    prepare, before the scalar clean-up.
-// Ensures    no scalar or vector math builtin of opencl.def is left that takes values only, but those whose vector
-//            equivalent for some of the lanes stands in the module (svfs/equivalents.h).
+// Ensures    math builtins of opencl.def that take values only are gone, scalar or vector, except those that have a
+//            vector equivalent for some of the lanes in the module (svfs/equivalents.h).
 #include "builtins/info/builtin_info.h"
 #include "passes/kernel/kernel.h"
 #include "passes/prepare/prepare.h"
@@ -41,7 +41,7 @@ static Value *emitScalar(IRBuilder<> &B, const OpenCLMath &Math, Type *Result, A
   return C;
 }
 
-// Notes for who reads the IR: the value is the first operand.
+// An annotation for readers of the IR: the value is its first operand.
 static bool replaceAnnotation(CallInst &C) {
   switch (C.getIntrinsicID()) {
   case Intrinsic::annotation:
@@ -73,7 +73,7 @@ static bool replace(CallInst &C, unsigned Lanes) {
   if ((VT ? VT->getNumElements() : 1) != Math.width)
     return false;
   IRBuilder<> B(&C);
-  // The libm function rounds once; flags of the call hold for what replaces it.
+  // The libm function rounds once; the call's flags hold for its replacement.
   if (isa<FPMathOperator>(C))
     B.setFastMathFlags(C.getFastMathFlags());
   Value *Result = VT ? PoisonValue::get(VT) : nullptr;

@@ -1,14 +1,13 @@
-// smallObjects: indices of 32 bits into objects in which no such index can wrap.
+// smallObjects: makes 32-bit indices linear that point into objects in which no such index can wrap around.
 //
 //   s[ext (x)],  x linear (c) modulo 2^32    ==>    s[sext (x - c * lane) + c * lane]
 //
-// `s[lid + d]` with unsigned ids: the sum may wrap between two lanes, and its extension is not linear for all that the
-// arithmetic says. But what is indexed is a variable or local memory of less than 1 GiB, where the lanes that do access
-// it have indices far from where 32 bits end: so the extended sum of lane 0, with its sign, plus c * lane is right in
-// each of them, even if other lanes, lane 0 itself among them, are off and would be outside (`if (lid > 0) s[lid -
-// 1]`).
+// For `s[lid + d]` with unsigned IDs, arithmetic alone does not tell: the sum may wrap around between two lanes, and
+// then its extension is not linear. But here the object is a variable or local memory of less than 1 GiB, so active
+// lanes have indices far from 2^32. Then the sign-extended sum of lane 0, plus c * lane, is right in each of them, even
+// if other lanes, perhaps lane 0 itself, are inactive and would be outside (`if (lid > 0) s[lid - 1]`).
 //
-// Runs in    prepare, in front of versionIndices, which has these indices no more.
+// Runs in    prepare, before versionIndices, which then need not handle these indices.
 // Requires   the contract of the stage.
 // Ensures    the contract of the stage.
 #include "passes/analysis/lane_builtins.h"
@@ -23,10 +22,10 @@
 using namespace llvm;
 using namespace vec;
 
-// Of the step: 64 lanes must not go far.
+// The largest step: 64 lanes must not reach far.
 static constexpr int64_t LargestStep = 1 << 20;
 
-// The use is as an index, or part of one.
+// Whether the use is an index, or part of one.
 static bool isIntoSmallObject(const Use &U, const LoopInfo &LI) {
   if (auto *B = dyn_cast<BinaryOperator>(U.getUser()))
     return B->getOpcode() == Instruction::Shl && isa<ConstantInt>(B->getOperand(1)) &&
@@ -39,7 +38,7 @@ static bool isIntoSmallObject(const Use &U, const LoopInfo &LI) {
   return llvm::all_of(Objects, [&](const Value *V) { return isSmallObject(*V, *P->getFunction()); });
 }
 
-// InstCombine hides extended sums of 64 bits, the size of an element with them:
+// InstCombine hides 64-bit extended sums, combined with the size of an element:
 //   ashr (shl x, 32), k  ==>  shl (sext (trunc x)), 32 - k        x & 0xffffffff  ==>  zext (trunc x)
 static void uncoverExtensions(Function &F) {
   using namespace PatternMatch;
@@ -60,7 +59,7 @@ static void uncoverExtensions(Function &F) {
   }
 }
 
-// What they promise is known of active lanes only.
+// These flags are known to hold for active lanes only.
 static void dropFlags(Instruction &I) {
   I.dropPoisonGeneratingFlags();
   for (User *U : I.users())

@@ -1,4 +1,5 @@
-// splitAddresses: an access whose address is one of several linear ones, chosen by the lane, is one access of each.
+// splitAddresses: an access whose address is one of several linear ones, chosen by the lane, becomes one access for
+// each.
 //
 //   v = load (select c, p, q)    ==>    if (c) x = load p; else y = load q;    v = phi x, y
 //   J: v = load (phi p, q)       ==>    x = load p at the end of the one way into J, y = load q of the other
@@ -8,7 +9,7 @@
 // `if (c) a[i] = x; else b[i] = y` comes as one store, as SimplifyCFG likes it: a scatter. So does a load behind what
 // may write to the memory.
 //
-// Runs in    prepare, when what can be linear is.
+// Runs in    prepare, after indices have been made linear where possible.
 // Requires   the contract of the stage: no critical edge.
 // Ensures    the contract of the stage, but for loops and edges: to be simplified again.
 #include "passes/machine/machine.h"
@@ -28,19 +29,19 @@ using namespace vec;
 namespace {
 
 constexpr unsigned LeavesAtMost = 4;
-constexpr unsigned ChoicesOfOne = 3; // in a row, for a leaf
+constexpr unsigned ChoicesOfOne = 3; // choices that are nested in one address
 constexpr unsigned PartsAtMost = 32;
 
 // An address, and how it is chosen: by a condition, by the way into the block, or not at all (a leaf). A condition may
 // tell the way that was taken into an earlier block, and stand there for that.
 struct Choice {
-  WeakTrackingVH Address;            // splitting another access may replace it
-  SmallVector<Instruction *, 4> Own; // copies that compute it, operands first
+  WeakTrackingVH Address;            // may be replaced when another access is split
+  SmallVector<Instruction *, 4> Own; // copies that compute it; operands come first
   WeakTrackingVH Condition;
   PHINode *Told = nullptr;
   BasicBlock *Join = nullptr;
-  SmallVector<Instruction *, 4> Ways;         // ends of the ways into Join
-  SmallVector<std::unique_ptr<Choice>, 4> Of; // for the condition true and false; for each way
+  SmallVector<Instruction *, 4> Ways;         // ends of the paths into Join
+  SmallVector<std::unique_ptr<Choice>, 4> Of; // for the condition true and false, or for each path
 
   bool isLeaf() const { return Of.empty(); }
 };
@@ -51,7 +52,7 @@ bool isArithmetic(const Instruction &I) {
 
 using Parts = SmallSetVector<Value *, 16>;
 
-// What an address is computed from: arithmetic, and in Ends what it begins with. Not all of it, if it is much.
+// What the address is computed from: arithmetic, and in Ends the values that it begins with. Stops if it is much.
 Parts partsOf(Value *Address, Parts &Ends) {
   Parts Result;
   SmallVector<Value *, 8> Work = {Address};
@@ -66,7 +67,7 @@ Parts partsOf(Value *Address, Parts &Ends) {
   return Result;
 }
 
-// Copies of what computes an address, with other values in the place of some that it begins with.
+// Copies what computes an address, with some of its initial values replaced.
 class Copier {
   const Parts &Of;
   DenseMap<Value *, Value *> Known;
@@ -110,11 +111,11 @@ class Splitter {
 
 public:
   Splitter(const ShapeAnalysis &SA, const DominatorTree &DT, const LoopInfo &LI) : SA(SA), DT(DT), LI(LI) {}
-  // Null where there is nothing to choose.
+  // Null if nothing is chosen.
   std::unique_ptr<Choice> of(Instruction &Access);
 };
 
-// Whether a load in front of Where can be made at the end of each way into the block.
+// Whether a load in front of Where can be made at the end of each path into the block instead.
 bool Splitter::mayJoin(const PHINode &P, const Instruction &Where) const {
   const BasicBlock *B = Where.getParent();
   if (P.getParent() != B || LI.isLoopHeader(B) || P.getNumIncomingValues() < 2)
@@ -227,7 +228,7 @@ bool Splitter::choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Dep
   auto Add = [&](const DenseMap<Value *, Value *> &Instead, Instruction &At, bool Joins) {
     auto Part = std::make_unique<Choice>();
     Part->Address = Copier(Of, Instead, Part->Own).of(C.Address);
-    // By blocks: what the address is computed from stands in front of it, and what is at the end of a way at the end.
+    // What the address is computed from must be available in front of it, or at the end of a path.
     auto IsKnown = [&](const Value *V) {
       auto *I = dyn_cast<Instruction>(V);
       return !I || DT.dominates(I->getParent(), At.getParent());
@@ -248,7 +249,7 @@ bool Splitter::choose(Choice &C, Instruction &Where, bool JoinsToo, unsigned Dep
       for (Value *V : Ends)
         if (auto *Like = dyn_cast<SelectInst>(V); Like && Like->getCondition() == S->getCondition())
           Instead[V] = Arm ? Like->getTrueValue() : Like->getFalseValue();
-      // What is loaded for one arm is not at the end of a way into the block.
+      // A value that is loaded for one arm is not available at the end of a path into the block.
       if (!Add(Instead, Where, /*Joins=*/false))
         return false;
     }
@@ -345,7 +346,7 @@ void setAddress(Instruction &Access, Value *Address) {
                     Address);
 }
 
-// Makes the access at each of the addresses. Returns the value, if there is one.
+// Makes the access at each of the addresses. Returns the loaded value, if there is one.
 Value *split(Instruction &Access, Choice &C) {
   if (C.isLeaf())
     return &Access;
@@ -387,7 +388,7 @@ Value *split(Instruction &Access, Choice &C) {
 }
 
 struct SplitAccess {
-  WeakVH Access; // another one may have been computed for its address alone
+  WeakVH Access; // may be deleted if only another access's address used it
   std::unique_ptr<Choice> Addresses;
 };
 
@@ -397,7 +398,7 @@ bool vec::splitAddresses(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   const TargetTransformInfo &TTI = FAM.getResult<TargetIRAnalysis>(F);
   const DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  // Lanes are looked at only where there is something to choose.
+  // Shape analysis runs only if something is chosen.
   auto MayChoose = [&](const Instruction &I) {
     Parts Ends;
     if (Value *Address = const_cast<Value *>(getLoadStorePointerOperand(&I)))
@@ -419,7 +420,7 @@ bool vec::splitAddresses(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   }
   if (Found.empty())
     return false;
-  // The copies stand in the function now, so that their shapes are known.
+  // The copies are in the function, so that their shapes are computed, too.
   ShapeAnalysis SA(F, Entry, LI);
   erase_if(Found, [&](SplitAccess &S) {
     if (pays(*S.Addresses, *cast<Instruction>(S.Access), SA, TTI, Lanes))

@@ -1,5 +1,5 @@
-// One way out. Returns are merged; a path that ends in `unreachable` (after a call that does not return, say) goes to
-// the return too, with a poison result, since the other lanes still have to get there; an infinite loop gets an exit
+// Makes one exit. Returns are merged. A path that ends in `unreachable` (for example after a call that does not return)
+// goes to the return, too, with a poison result, since other lanes must still get there. An infinite loop gets an exit
 // that is never taken.
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"

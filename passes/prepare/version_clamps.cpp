@@ -1,23 +1,23 @@
-// versionClamps: indices that are cut off at a border are linear away from it.
+// versionClamps: makes indices that are clamped at a border linear away from it.
 //
 //   j = max (id - r, 0); ... a[j] ...   ==>   if (no lane is cut off)  { j = id - r; ... a[j] ... }
 //                                             else                     { ... as it was ... }
 //
-// So are those that come in again at the other end, (id + 1) % n is id + 1, (id + n - 1) % n is id - 1, and those that
-// a border mirrors, abs (id - r) is id - r.
+// Also indices that wrap around at a border, (id + 1) % n as id + 1 and (id + n - 1) % n as id - 1; and indices that
+// are mirrored at a border, abs (id - r) as id - r.
 //
-// Rows that a linear index is taken apart into have borders, too: where all lanes are in one row, id / w is uniform,
-// and id % w is linear; so are id >> 7 and id & 127.
+// The rows of a linear index have borders, too: if all lanes are in one row, id / w is uniform and id % w is linear; so
+// are id >> 7 and id & 127.
 //
-// An index of 32 bits that is extended is linear where it does not wrap from lane to lane: in the interior, which is
-// for indices below 2^30 then. Of several clamps at one border, which differ by constants, the outermost one is asked.
+// An extended 32-bit index is linear if it does not wrap around from lane to lane: so the interior is limited to
+// indices below 2^30. If several clamps at one border differ by constants, only the outermost is tested.
 //
-// The lanes are asked once, where the clamp is. What is executed behind it exists twice: the first copy, for the
-// interior, has linear addresses and uniform loops, the second one is for the border.
+// The lanes are tested once, where the clamp is. Code behind it exists twice: the first copy, for the interior, has
+// linear addresses and uniform loops; the second one is for the border.
 //
-// Runs in    prepare, on the canonical form, before what looks for linear values.
+// Runs in    prepare, on the canonical form, before other passes look for linear values.
 // Requires   loops with one latch, no critical edge.
-// Ensures    the contract of the stage, but for loops that have two latches now: to be simplified again.
+// Ensures    the contract of the stage, except that loops with two latches must be simplified again.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/copy_region.h"
 #include "passes/prepare/prepare.h"
@@ -37,8 +37,8 @@ namespace {
 
 constexpr unsigned InstructionsAtMost = 1000;
 
-// A value that is Linear in lanes that are not cut off: those in which Condition is Wanted, or, without one, in which
-// the comparison of Linear and Border holds.
+// A value that equals Linear in lanes that are not clamped: those in which Condition is Wanted, or, if there is none,
+// in which the comparison of Linear with Border holds.
 struct Clamp {
   Instruction *I;
   Value *Linear;
@@ -55,12 +55,12 @@ class Clamps {
   const ShapeAnalysis &SA;
   const LoopInfo &LI;
   DominatorTree &DT;
-  DenseMap<const Value *, Value *> Within; // clamps of this block, and what they are in the interior
+  DenseMap<const Value *, Value *> Within; // clamps of this block, by their value in the interior
   struct Row {
     Value *Quotient, *Remainder, *SameForAll;
   };
   enum class Rounds { Down, ToZero, DownBelowZero };
-  // Of this block, by what is divided, how, and the length.
+  // For this block, by dividend, rounding and length.
   DenseMap<std::pair<PointerIntPair<const Value *, 2, Rounds>, const Value *>, Row> Rows;
 
   bool isOwn(const Value *V) const { return SA.shape(V).isLinear() && !SA.shape(V).isUniform(); }
@@ -77,11 +77,11 @@ class Clamps {
 
 public:
   Clamps(const ShapeAnalysis &SA, const LoopInfo &LI, DominatorTree &DT) : SA(SA), LI(LI), DT(DT) {}
-  // Those of a block whose conditions can be computed in front of the first one.
+  // The clamps of a block whose conditions can be computed in front of the first one.
   SmallVector<Clamp> of(BasicBlock &B);
 };
 
-// A value as Variable + Constant, which does not wrap if Exact; Periods of the divisor are left out, one at most.
+// A value as Variable + Constant, plus Periods times the divisor (0 or 1); the sum does not wrap around if Exact.
 struct Dividend {
   Value *Variable = nullptr;
   APInt Constant;
@@ -119,7 +119,7 @@ std::optional<Dividend> dividend(Value *V, Value *Divisor) {
   return D;
 }
 
-// Remainders of what is in the range from 0 to the divisor for most lanes, or one period above.
+// Remainders of values that in most lanes are in the range from 0 to the divisor, or one period above.
 std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
   constexpr uint64_t SmallestDivisor = 64;
   Value *A = interior(I.getOperand(0)), *Divisor = I.getOperand(1);
@@ -131,7 +131,7 @@ std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
   const bool Above = D && D->Periods && D->Variable && (D->Exact || !Signed);
   IRBuilder<> B(&I);
   Value *Zero = ConstantInt::get(I.getType(), 0), *Border = Divisor;
-  // A divisor below 0 has no such range, nor has one of which two periods wrap.
+  // A negative divisor has no such range, nor has one of which two periods wrap around.
   if ((Signed || Above) && !isKnownNonNegative(Divisor, I.getDataLayout()))
     Border = B.CreateBinaryIntrinsic(Intrinsic::smax, Divisor, Zero);
   if (!Above)
@@ -144,7 +144,7 @@ std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
   return Result;
 }
 
-// The quotient or the remainder of a linear value, where all lanes are in one row: that of lane 0.
+// The quotient or remainder of a linear value: if all lanes are in one row, it follows from that of lane 0.
 std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   constexpr uint64_t ShortestRow = 64;
   constexpr int64_t WidestStep = 1 << 20; // 64 lanes do not reach 2^31 with it
@@ -168,7 +168,7 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   } else if (!Division) {
     return std::nullopt;
   }
-  // A remainder alone is more often that of an index that comes in again at the other end.
+  // A remainder alone is more often that of an index that wraps around.
   auto IsOther = [&](const User *U) {
     auto *B = dyn_cast<BinaryOperator>(U);
     return B && B->isIntDivRem() && B->getOpcode() != Opcode && B->getOperand(1) == Length && SA.shape(B).isVarying() &&
@@ -187,14 +187,14 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
     if (SA.shape(A).step() != 1)
       Ahead = B.CreateMul(Ahead, ConstantInt::getSigned(T, SA.shape(A).step()));
     Value *First = B.CreateSub(A, Ahead), *Zero = ConstantInt::get(T, 0), *Border = Length;
-    // Divided without a sign, which cannot overflow. An index or a length below 0 is none of a row.
+    // An unsigned division cannot overflow. A negative index or length is in no row.
     R.Quotient =
         How == Rounds::DownBelowZero ? B.CreateAShr(First, C->getValue().logBase2()) : B.CreateUDiv(First, Length);
     R.Remainder = B.CreateAdd(B.CreateSub(First, B.CreateMul(R.Quotient, Length)), Ahead);
     if (How == Rounds::ToZero && !isKnownNonNegative(Length, I.getDataLayout()))
       Border = B.CreateBinaryIntrinsic(Intrinsic::smax, Length, Zero);
     R.SameForAll = B.CreateICmpULT(R.Remainder, Border);
-    // The last row may not be whole, and its end wrap. Lane 0 may be off.
+    // The last row may be shorter, and its end wrap around. Lane 0 may be inactive.
     if (How == Rounds::ToZero)
       R.SameForAll = B.CreateAnd(R.SameForAll, B.CreateAnd(B.CreateICmpSGE(First, Zero), B.CreateICmpSGE(A, Zero)));
     else if (!C || !C->getValue().isPowerOf2())
@@ -245,14 +245,15 @@ std::optional<Clamp> Clamps::match(Instruction &I) {
   return S ? matchSelect(*S) : std::nullopt;
 }
 
-// One arm is linear; the other one uniform, or anything where the place of the lane decides: borders that mirror.
+// One arm is linear. The other is uniform; or anything, if the condition depends on the position of the lane: at a
+// border that mirrors.
 std::optional<Clamp> Clamps::matchSelect(SelectInst &S) const {
   auto *Cmp = dyn_cast<ICmpInst>(S.getCondition());
   if (!Cmp)
     return std::nullopt;
   Value *A = interior(S.getTrueValue()), *B = interior(S.getFalseValue());
   Value *X = interior(Cmp->getOperand(0)), *Y = interior(Cmp->getOperand(1));
-  // Mirrored indices run backwards; what is compared is not yet moved to the other end.
+  // Mirrored indices run backwards; the compared value is the one that has not been moved to the other end.
   const int64_t Ahead = isOwn(A) && isOwn(B) ? SA.shape(A).step() - SA.shape(B).step() : 0;
   const bool First = isOwn(A) && (!isOwn(B) || Ahead > 0 || (Ahead == 0 && (A == X || A == Y)));
   if (!First && !isOwn(B))
@@ -268,7 +269,7 @@ std::optional<Clamp> Clamps::matchSelect(SelectInst &S) const {
   return C;
 }
 
-// Whether it makes addresses, or how often loops run.
+// Whether the value affects addresses, or how often loops run.
 bool Clamps::shapesCode(const Value &V, unsigned Depth) const {
   return any_of(V.users(), [&](const User *U) {
     auto *I = cast<Instruction>(U);
@@ -282,7 +283,7 @@ bool Clamps::shapesCode(const Value &V, unsigned Depth) const {
   });
 }
 
-// Moves what a condition is computed from in front of a place of the same block; no clamps.
+// Moves what a condition is computed from in front of another instruction of the block; fails if it contains clamps.
 bool Clamps::makeAvailable(Value *V, Instruction *Where, unsigned Depth) const {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || DT.dominates(I, Where))
@@ -315,14 +316,14 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
   return Found;
 }
 
-// The return stands in a block of its own, with what it returns in a phi: there is one for all copies.
+// Puts the return into a block of its own, with its value in a phi, so that all copies share it.
 void isolateReturn(Function &F) {
   if (none_of(F, [](BasicBlock &B) { return isa<ReturnInst>(B.getFirstNonPHIOrDbg()); }))
     cantFail(unifyExits(F));
 }
 
-// The blocks of a loop, if there is one, that only this one leads to, but for the return, if they can be copied. What
-// is used behind the loop goes through phis in its exits.
+// The blocks that only this block leads to (in the loop around it, if there is one), without the return, if they can be
+// copied. Values that are used behind the loop go through phis in its exits.
 SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
   DominatorTree DT(*Head.getParent());
   SmallVector<BasicBlock *> Region;
@@ -333,9 +334,9 @@ SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
   return canBeCopied(Region) ? Region : SmallVector<BasicBlock *>();
 }
 
-// What clamps are in the interior, if those are indices of 32 bits that are extended.
+// What clamps are in the interior, for 32-bit indices that are extended.
 class NarrowIndices {
-  // From this on, 64 lanes go no further than 2^30 by such steps and differences of constants.
+  // Up to this, steps and differences of constants keep 64 lanes within 2^30.
   static constexpr int64_t Far = 1 << 20;
   static constexpr uint64_t Most = 1 << 30;
 
@@ -343,7 +344,7 @@ class NarrowIndices {
     Value *Base;
     int64_t Constant;
   };
-  // Those that differ by constants.
+  // Indices that differ by constants.
   struct Group {
     Value *Lowest;
     int64_t Constant, Step;
@@ -370,7 +371,7 @@ class NarrowIndices {
   }
 
 public:
-  // Sums whose flags tell that they do not wrap need none of this.
+  // Sums whose flags say that they do not wrap around need none of this.
   NarrowIndices(ArrayRef<Clamp> Found, const ShapeAnalysis &SA, const Widener &W) {
     for (const Clamp &C : Found) {
       if (!C.Linear->getType()->isIntegerTy(32) || !C.Step || std::abs(C.Step) >= Far / 64 || !isExtended(*C.I) ||
@@ -381,13 +382,13 @@ public:
       if (At.Constant < G.Constant)
         G = {C.Linear, At.Constant, C.Step};
     }
-    // One that is not extended itself may lie lower.
+    // An index that is not extended itself may be lower.
     for (const Clamp &C : Found)
       if (const Group *G = groupOf(C); G && split(C.Linear).Constant < G->Constant)
         Groups[split(C.Linear).Base] = {C.Linear, split(C.Linear).Constant, G->Step};
   }
 
-  // Whether the comparison holds where another one of those that were found does, and no index wraps.
+  // Whether the comparison follows from that of another clamp, if no index wraps around.
   bool follows(const Clamp &C, ArrayRef<Clamp> Found) const {
     if (C.Condition || !groupOf(C))
       return false;
@@ -404,13 +405,13 @@ public:
     });
   }
 
-  // That no index wraps, neither from lane to lane nor from one of a group to the next.
+  // Adds the conditions that no index wraps around, from lane to lane or between indices of a group.
   void conditions(IRBuilder<> &B, SmallVectorImpl<Value *> &All) const {
     for (const auto &[Base, G] : Groups)
       All.push_back(B.CreateICmpULT(G.Lowest, B.getInt32(Most)));
   }
 
-  // The clamp in the interior. Wide ones are noted for what extends it.
+  // The value of the clamp in the interior. Its wide form is noted for its extensions.
   Value *interior(IRBuilder<> &B, const Clamp &C, WideCounters &Wide) {
     const Group *Found = groupOf(C);
     if (!Found)
@@ -423,7 +424,7 @@ public:
       G.Wide = B.CreateAdd(B.CreateSExt(First, B.getInt64Ty()), Ahead);
     }
     const auto Ahead = uint64_t(split(C.Linear).Constant - G.Constant);
-    // A value of its own, which no copy for the border extends.
+    // A new value, so that no copy for the border extends it.
     Value *Narrow = B.Insert(BinaryOperator::CreateAdd(G.Lowest, B.getInt32(uint32_t(Ahead))));
     Wide[Narrow] = B.CreateAdd(G.Wide, B.getInt64(Ahead));
     return Narrow;

@@ -1,17 +1,19 @@
-// versionIndices: addresses that 32-bit arithmetic without overflow flags hides are linear where it does not wrap.
+// versionIndices: makes addresses linear that are hidden by 32-bit arithmetic without overflow flags, where it does not
+// wrap.
 //
 //   ext (u + c * (int) id) in an address  ==>  if (no sum of the range wraps)  { ... (ext (u)) + c * id ... }
 //                                              else                            { ... as it was ... }
 //
-// `a[row * width + (uint) get_global_id (0)]` may wrap between two lanes, and a sum that may has no linear extension.
-// Whether it does is found out once, at the entry: bounds of the sum over all ids of the range and all iterations of
-// its loops, from scalar evolution. The whole body exists twice then; no other decision of the vectorizer has to know.
+// `a[row * width + (uint) get_global_id (0)]` may wrap around between two lanes, and then has no linear extension.
+// Whether it does is tested once, at the entry: scalar evolution gives bounds of the sum over all IDs of the range and
+// all iterations of its loops. The whole body then exists twice, and no other decision of the vectorizer depends on
+// this.
 //
-// A body with barriers, each of which is one place, exists once: the linear one. Then a function of its own, which the
-// attribute "vec-indices-fit" names, tells from the parameters and the range alone whether it may run; else the scalar
-// kernel does.
+// A body with barriers, each of which must exist once, is not copied: it is the linear one. A new function, which the
+// attribute "vec-indices-fit" names, tells from the parameters and the range whether it may run; else the scalar kernel
+// runs.
 //
-// Runs in    prepare, last: what follows must not fold the two bodies into one.
+// Runs in    prepare, last: later passes must not fold the two bodies into one.
 // Requires   the contract of the stage; ids that fit in 32 bits.
 // Ensures    the contract of the stage.
 #include "builtins/info/builtin_info.h"
@@ -42,7 +44,7 @@ struct Sum {
   int64_t Coefficient = 0;
 };
 
-// Bounds of a sum as signed 64-bit integers below 2^Bits; Low and High are the same value where it is uniform.
+// Bounds of a sum as signed 64-bit integers below 2^Bits; Low and High are the same value if it is uniform.
 struct Bounds {
   Value *Low, *High;
   unsigned Bits;
@@ -58,11 +60,11 @@ class BoundsWriter {
   ScalarEvolution &SE;
   const ShapeAnalysis &SA;
   const unsigned Dimension;
-  const bool ForRange; // nothing is known but the parameters and the range
+  const bool ForRange; // only parameters and the range are known
   Instruction *Where;
   IRBuilder<> B;
   SCEVExpander Expander;
-  Value *Fits; // what the bounds themselves take for granted
+  Value *Fits; // the conditions under which the bounds are right
 
   std::optional<Bounds> ofId(CallInst &Id, Sum &S) {
     BuiltinID Which = builtinOf(Id)->id;
@@ -103,7 +105,7 @@ class BoundsWriter {
   }
 
   std::optional<Bounds> ofRecurrence(const SCEVAddRecExpr &R, Sum &S) {
-    // Early exits only make it fewer.
+    // Exits before the latch only make it less.
     const SCEV *Count = SE.getSymbolicMaxBackedgeTakenCount(R.getLoop());
     const SCEV *Step = R.getStepRecurrence(SE);
     if (!R.isAffine() || isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 ||
@@ -121,7 +123,7 @@ class BoundsWriter {
                   std::max(Start->Bits, 31 + CountBits) + 1};
   }
 
-  // Ids along other dimensions times what is known, such as the length of a row.
+  // IDs along other dimensions times known values, such as the length of a row.
   std::optional<Bounds> ofRows(const SCEVMulExpr &M, Sum &S) {
     SmallVector<const SCEV *> Known;
     const SCEV *Other = nullptr;
@@ -174,7 +176,7 @@ class BoundsWriter {
       return ofRecurrence(*R, S);
     if (auto *M = dyn_cast<SCEVMulExpr>(X))
       return ofProduct(*M, S);
-    // Cut down as a whole.
+    // The whole sum is truncated.
     auto *Cut = dyn_cast<SCEVTruncateExpr>(X);
     auto Narrow = [&](const SCEV *Part) { return Cut ? SE.getTruncateExpr(Part, Cut->getType()) : Part; };
     if (auto *M = Cut ? dyn_cast<SCEVMulExpr>(Cut->getOperand()) : nullptr) {
@@ -207,7 +209,7 @@ public:
   BoundsWriter(ScalarEvolution &SE, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange, Instruction *Where)
       : SE(SE), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where), Expander(SE, "bound") {}
 
-  // Whether no sum wraps, or null if that cannot be told at the entry.
+  // Whether no sum wraps around; null if that cannot be computed at the entry.
   Value *noneWraps(Sum &S) {
     Fits = B.getTrue();
     std::optional<Bounds> X = of(SE.getSCEV(S.Extension->getOperand(0)), S);
@@ -234,7 +236,7 @@ SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA) {
   return Sums;
 }
 
-// Work-item functions with constant arguments answer the same everywhere: they make up the entry. Returns the rest.
+// Work-item functions with constant arguments are the same everywhere: they move to the entry. Returns the other block.
 BasicBlock *splitEntry(Function &F) {
   BasicBlock &Entry = F.getEntryBlock();
   BasicBlock *Body = Entry.splitBasicBlock(Entry.getFirstNonPHIOrDbgOrAlloca(), "linear");
@@ -247,7 +249,7 @@ BasicBlock *splitEntry(Function &F) {
   return Body;
 }
 
-// The body once more; the condition chooses the original.
+// Copies the body; the condition chooses the original.
 void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
   BasicBlock *Entry = &F.getEntryBlock();
   SmallVector<BasicBlock *, 16> Old;
@@ -264,7 +266,7 @@ void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
   cantFail(unifyExits(F));
 }
 
-// The condition, which stands at the end of the entry, as a function.
+// Makes a function of the condition, which is at the end of the entry, for the scheduler.
 void tellScheduler(Function &F, Instruction &Condition) {
   Type *Bool = Condition.getType();
   auto *Fits = Function::Create(FunctionType::get(Bool, F.getFunctionType()->params(), false),
@@ -322,10 +324,10 @@ SmallVector<CastInst *> vec::wrappingExtensions(Function &F, const ShapeAnalysis
 }
 
 void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
-  // What cuts the kernel later must find each barrier once.
+  // Passes that cut the kernel later must find each barrier once.
   if (hasKeptBarriers(F))
     return;
-  // Twice the code has to be worth it.
+  // A copy of the code must pay.
   const bool ForRange = hasNumberedBarriers(F);
   if (F.getInstructionCount() > 2000 && !ForRange)
     return;
@@ -352,7 +354,7 @@ void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
     tellScheduler(F, *Computed);
   else if (!ForRange && !Sums.empty())
     duplicate(F, Body, Condition);
-  // Bounds that were begun and given up.
+  // Removes bounds that were begun and given up.
   for (Instruction &I : make_early_inc_range(reverse(F.getEntryBlock())))
     if (isInstructionTriviallyDead(&I))
       I.eraseFromParent();

@@ -5,13 +5,11 @@
 //   ashr (shl (get_global_id (0), 32), 32)  ==>  get_global_id (0)         the same, after InstCombine
 //   or disjoint a, b                   ==>  add nuw nsw a, b
 //   zext nneg a                        ==>  sext a
-//   trunc (add a, (sext b))            ==>  add (trunc a), b               of 64 bits to 32; likewise sub, mul, shl:
-//   InstCombine
-//                                                                          would make masks of the extensions of such a
-//                                                                          sum
+//   trunc (add a, (sext b))            ==>  add (trunc a), b               of 64 bits to 32; likewise sub, mul, shl.
+//                                                                          InstCombine would mask such a sum
 //
-// Runs in    prepare, while every flag still speaks of the lanes that execute the instruction. After linearization a
-//            narrow sum may wrap in inactive lanes, and its extension would not be linear.
+// Runs in    prepare, while flags still hold for the lanes that execute an instruction. After linearization, a narrow
+//            sum may wrap around in inactive lanes, and its extension would not be linear.
 // Ensures    the wide operations carry no flags.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -80,7 +78,7 @@ static bool isFittingId(const Value *V) {
   return B && !B->barrier;
 }
 
-// (id << 32) >> 32 and id & 0xffffffff.
+//(id << 32) >> 32 and id & 0xffffffff.
 static bool isRoundTrip(const Instruction &I, Value *&Id) {
   using namespace PatternMatch;
   return I.getType()->isIntegerTy(64) &&
@@ -89,7 +87,7 @@ static bool isRoundTrip(const Instruction &I, Value *&Id) {
          isFittingId(Id);
 }
 
-// Whether the low half of the sum is all that is asked for.
+// The sum, if only its low half is used.
 static BinaryOperator *narrowable(Value *V) {
   auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || !I->hasOneUse())
@@ -156,12 +154,12 @@ void vec::widenIndices(Function &F, bool IdsFitInt32, const WideCounters &Counte
     auto *E = dyn_cast_or_null<Instruction>(VH);
     if (!E)
       continue;
-    // A zext that knows its operand not to be negative is a sext as well.
+    // A zext that is known not to extend a negative number is also a sext.
     bool Signed = isa<SExtInst>(E) || E->hasNonNeg();
     Widener W{E->getType(), Signed, IdsFitInt32, Counters, IRBuilder<>(E)};
     Value *Op = E->getOperand(0);
     if (!W.isWorthIt(Op) || isa<Argument>(Op)) {
-      // Gathers take a 32-bit index with its sign; the flag would not survive a guard.
+      // Gathers sign-extend a 32-bit index; the flag would not survive a guard.
       if (isa<ZExtInst>(E) && Signed) {
         Value *S = W.IB.CreateSExt(Op, E->getType(), E->getName());
         E->replaceAllUsesWith(S);

@@ -10,7 +10,7 @@
 
 namespace vec {
 
-// Counters of loops and what they are in the index width.
+// Counters of loops, with their values in the index width.
 using WideCounters = llvm::DenseMap<const llvm::Value *, llvm::Value *>;
 
 struct Widener {
@@ -20,18 +20,18 @@ struct Widener {
   const WideCounters &Counters;
   llvm::IRBuilder<> IB;
 
-  // The value is an extension's operand: is there something linear in it that the extension hides?
+  // Whether the operand of an extension contains something linear that the extension hides.
   bool isWorthIt(const llvm::Value *V, unsigned Depth = 0) const;
   llvm::Value *widen(llvm::Value *V, unsigned Depth = 0);
-  // A work-item function cut down to a narrow type.
+  // Whether the value is a work-item function truncated to a narrow type.
   bool isId(const llvm::Value *V) const;
-  // Whether the wide form is a sum of ids and of what is uniform.
+  // Whether the wide form is a sum of IDs and uniform values.
   bool isLinearSum(const llvm::Value *V, const ShapeAnalysis &SA, unsigned Depth = 0) const;
-  // Its wide form is the extension of its result.
+  // Whether the wide form of the operation is the extension of its result.
   bool isExact(const llvm::BinaryOperator &I) const;
 };
 
-// As widenIndices of prepare.h, which knows no counters.
+// Like widenIndices of prepare.h, with known counters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32, const WideCounters &Counters);
 
 } // namespace vec
