@@ -1,5 +1,5 @@
-// Choices: switches of the user's that change how functions are vectorized, and never what they compute. choices.def
-// lists them.
+// Choices: switches by which users change how functions are vectorized, never what they compute. choices.def lists
+// them.
 #ifndef VEC_PASSES_CHOICES_H
 #define VEC_PASSES_CHOICES_H
 

@@ -1,4 +1,4 @@
-// Reads command lines and parameters by LLVM's option library, and words what is wrong with them in one way.
+// Reads command lines and parameters by LLVM's option library, and reports errors in them in one form.
 #include "passes/options.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Option/ArgList.h"

@@ -1,4 +1,4 @@
-// The passes over modules: which functions, with which request, and what becomes of a refusal.
+// Passes over modules: which functions they vectorize, with which request, and how they report a refusal.
 #include "abi/demangle.h"
 #include "passes/analysis/shape_analysis.h"
 #include "passes/bridge/bridge.h"

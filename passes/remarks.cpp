@@ -1,4 +1,4 @@
-// The texts of rejections, and how they reach the user.
+// Makes the texts of rejections, and reports them.
 #include "passes/remarks.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Demangle/Demangle.h"

@@ -1,5 +1,4 @@
-// What the passes of work_group_passes.h do with a module: the functions that they speak of, and what becomes of a
-// refusal.
+// The passes of work_group_passes.h: which functions of a module they change, and how they report a refusal.
 #include "passes/work_group_passes.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/host_module.h"

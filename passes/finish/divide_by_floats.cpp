@@ -1,18 +1,17 @@
-// Vectors of integers are divided as doubles, those of up to 16 bits as floats.
+// Divides vectors of integers as doubles, and integers of up to 16 bits as floats.
 //
 //   udiv <N x i32> a, b  ==>  fptoui (fdiv (uitofp a), (uitofp b))     and so for sdiv
 //   urem <N x i32> a, b  ==>  sub a, (mul (udiv a, b), b)              and so for srem
 //
-// The quotient is exact. A quotient a / b of whole numbers that is none itself is away from the next one by 1 / b at
-// least, that is by 1 / a of itself: by more than what rounding to 53 bits, or to 24 for 16-bit numbers, can add to it,
-// whatever the rounding mode. A divisor of zero, and the least number by -1, undefined before, give a lane of poison.
-// x86-64 has no instruction that divides vectors of integers: lanes would be taken out, divided and put together one by
-// one.
+// The quotient is exact. A quotient a / b that is no integer differs from the next one by at least 1 / b, which is a
+// relative distance of 1 / a: more than rounding to 53 bits (24 for 16-bit integers) can change it, in any rounding
+// mode. A divisor of zero, and the least number divided by -1, which are undefined, give a lane of poison. x86-64 has
+// no instruction that divides vectors of integers: lanes would be extracted, divided and inserted one by one.
 //
 // Runs in    finish.
 // Requires   nothing.
-// Ensures    no vector of up to 32 bits a lane is divided by another as integers on x86-64. Wider ones are if both are
-//            known to fit.
+// Ensures    on x86-64, no vectors of integers up to 32 bits are divided as integers. Wider ones are not if both
+//            operands are known to fit.
 // Preserves  the CFG.
 #include "passes/finish/finish.h"
 #include "passes/machine/machine.h"
@@ -28,7 +27,7 @@ using namespace vec;
 
 namespace {
 
-// A division, as an instruction or as vp.sdiv and its like, whose inactive lanes may be anything.
+// A division: an instruction, or vp.sdiv and the like, whose inactive lanes may be anything.
 struct Division {
   Instruction *I;
   unsigned Opcode;
@@ -46,7 +45,7 @@ public:
     unsigned Bits = D.I->getType()->getScalarSizeInBits();
     if (Bits > 32 && !(Bits <= 64 && fitIn32()))
       return false;
-    // Of numbers below 2^31, conversions from and to signed ones do, which all targets have.
+    // For numbers below 2^31, signed conversions are enough, which all targets have.
     Signed = D.isSigned() || (activeBits(Dividend) < 32 && activeBits(Divisor) < 32);
     Type *Wide = VectorType::get(B.getInt32Ty(), Lanes);
     Value *A = B.CreateIntCast(Dividend, Wide, D.isSigned()), *C = B.CreateIntCast(Divisor, Wide, D.isSigned());
@@ -69,7 +68,7 @@ private:
 
   unsigned activeBits(Value *V) const { return computeKnownBits(V, Query).countMaxActiveBits(); }
 
-  // The least of 32 bits by -1 would not fit: of a signed dividend 31 bits are wanted.
+  // The least 32-bit number divided by -1 would not fit: a signed dividend must fit in 31 bits.
   bool fitIn32() const {
     unsigned Bits = D.I->getType()->getScalarSizeInBits();
     if (D.isSigned())

@@ -25,8 +25,8 @@ void vec::removeUnusedBuiltins(Module &M) {
       G.eraseFromParent();
 }
 
-// LLVM 22 stores the vectors that a call takes on the stack as aligned, and does not align the stack behind allocas of
-// variable size.
+// LLVM 22 assumes an aligned stack for vectors that a call takes there, but does not align the stack behind dynamic
+// allocas.
 static void alignDynamicAllocas(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AllocaInst>(&I); A && !A->isStaticAlloca())
@@ -48,8 +48,8 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(InstCombinePass());
   FPM.run(F, FAM);
-  // What is known of the operands is known now, and the conversions of an invariant divisor are yet to leave their
-  // loop.
+  // Here, what can be known of the operands is known, and conversions of an invariant divisor have not left their loop
+  // yet.
   divideByFloats(F);
   FAM.invalidate(F, PreservedAnalyses::none());
   FPM = FunctionPassManager();
@@ -57,7 +57,7 @@ void vec::finish(Function &F, FunctionAnalysisManager &FAM) {
   FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
   FPM.addPass(EarlyCSEPass());
   FPM.addPass(ADCEPass());
-  // Lane 0's address is an ordinary pointer: what is known of it holds for the register.
+  // Lane 0's address is an ordinary pointer: its known alignment holds for the vector access.
   FPM.addPass(InferAlignmentPass());
   FPM.run(F, FAM);
   alignDynamicAllocas(F);

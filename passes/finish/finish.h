@@ -6,12 +6,12 @@
 
 namespace vec {
 
-// The stage. The emitter leaves only those internal builtins that run a scalar instruction under a mask: they are
+// Runs the stage. The emitter leaves only internal builtins that run a scalar instruction under a mask: they are
 // inlined.
 void finish(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
-// Divides vectors of integers by divisors that are not constant as floating-point numbers, on targets that have vector
-// division for these only (divisionType in machine/machine.h).
+// Divides vectors of integers by variable divisors as floating-point numbers, on targets that have vector division for
+// these only (divisionType in machine/machine.h).
 void divideByFloats(llvm::Function &F);
 
 // Removes internal builtins that nothing calls any more, and tables that SimplifyCFG made of switches.

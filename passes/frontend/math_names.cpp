@@ -13,7 +13,7 @@ static void note(FunctionDecl &F, const llvm::StringSet<> &Own) {
       !vec::findCalled(std::string_view(F.getName())))
     return;
   const bool IsOwn = Own.contains(F.getName());
-  // What clang knows to be const it exchanges by itself.
+  // clang itself replaces functions that it knows to be const.
   if (!IsOwn && (F.hasAttr<ConstAttr>() || F.getASTContext().getLangOpts().MathErrno))
     return;
   F.addAttr(AnnotateAttr::CreateImplicit(F.getASTContext(), IsOwn ? "vec-own-function" : "vec-no-math-errno", nullptr,

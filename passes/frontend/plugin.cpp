@@ -1,15 +1,15 @@
 // The clang plugin: `clang -fplugin=libvecclang.so`.
 //
-//   clang_declare_simd_variant   names a vector function of the user's as a variant (libvec/simd_variant.h spells it)
+//   clang_declare_simd_variant   names a vector function of the user as a variant (libvec/simd_variant.h spells it)
 //   simd                         GNU's spelling of #pragma omp declare simd
-//   #pragma omp declare simd     holds for all declarations of a function, whichever it stands at
+//   #pragma omp declare simd     is extended to all declarations of a function
 //
-// A variant becomes a pair of addresses with an annotation that is its entry in "vector-function-abi-variant":
+// A variant becomes a pair of addresses, annotated with its entry in "vector-function-abi-variant":
 //
-//   static const void *const __vec_simd_variant[2] = {&f, &vector_f};   //
+//   static const void *const __vec_simd_variant[2] = {&f, &vector_f};
 //   annotate("vec-simd-variant:_ZGVdN4v_f(vector_f)")
 //
-// Where the scalar function has records or complex values, a second annotation names them ("vec-simd-types:record,-").
+// If the scalar function has records or complex values, a second annotation describes them ("vec-simd-types:record,-").
 // The pass plugin turns both into attributes, and removes the pair. Signatures are checked here, where types are known.
 #include "abi/mangle.h"
 #include "abi/validate.h"
@@ -39,7 +39,7 @@ struct Pending {
   SourceLocation At;
   SimdClauses Clauses;
 };
-// Attributes of the translation unit that is being read: what they name may be declared later.
+// Attributes of the translation unit that is being compiled: functions that they name may be declared later.
 llvm::SmallVector<Pending, 4> &pendingVariants() {
   static llvm::SmallVector<Pending, 4> List;
   return List;
@@ -66,7 +66,7 @@ abi::Arch archOf(const llvm::Triple &Triple) {
   return abi::Arch::LLVM;
 }
 
-// Without isa() and arch(): the widest that the translation unit is compiled for.
+// Without isa() and arch(): the widest ISA for which the translation unit is compiled.
 abi::Isa defaultIsa(const TargetInfo &Target, abi::Arch Arch) {
   if (Arch == abi::Arch::AArch64)
     return abi::Isa::AdvSIMD;
@@ -164,7 +164,7 @@ class Consumer : public ASTConsumer {
     return Type->isPointerType() || Type->isReferenceType();
   }
 
-  // The step in the ABI's units: of a pointer, and of what a reference refers to, in bytes.
+  // The step in the ABI's unit: for a pointer, and for what a reference refers to, in bytes.
   bool setStep(const Pending &P, const SimdClauses::Parameter &C, abi::VFParameter &To) {
     DiagnosticsEngine &D = CI.getDiagnostics();
     const QualType Type = typeAt(*P.Scalar, *position(*P.Scalar, C.Name));
@@ -238,7 +238,7 @@ class Consumer : public ASTConsumer {
     return true;
   }
 
-  // The functions of that name in the scopes around the scalar one; all declarations of one count as one.
+  // The functions of that name in the scopes around the scalar one. Several declarations of one function count once.
   llvm::SmallVector<FunctionDecl *, 4> candidates(const Pending &P) {
     llvm::SmallVector<FunctionDecl *, 4> Found;
     const IdentifierInfo &Name =

@@ -15,8 +15,8 @@ using namespace clang;
 namespace vec {
 namespace {
 
-// The same expression in terms of another declaration's parameters. Anything else, `this` or a number, is the same
-// there.
+// The expression in terms of another declaration's parameters. Expressions without parameters, such as `this` or a
+// number, stay.
 Expr *rebased(Expr *E, const FunctionDecl &F) {
   const auto *Reference = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
   const auto *Parameter = Reference ? dyn_cast<ParmVarDecl>(Reference->getDecl()) : nullptr;
@@ -45,8 +45,7 @@ OMPDeclareSimdDeclAttr *rebasedAttribute(const OMPDeclareSimdDeclAttr &A, const 
                                                 Modifiers.size(), Steps.data(), Steps.size(), A.getRange());
 }
 
-// What clang does with the attributes of the declaration that it instantiates, for those of another declaration of the
-// template.
+// Instantiates the attributes of another declaration of the template, as clang does for the one that it instantiates.
 void instantiateAttributes(Sema &S, const FunctionDecl &From, FunctionDecl &To) {
   auto *Holder =
       FunctionDecl::Create(To.getASTContext(), const_cast<DeclContext *>(From.getDeclContext()), From.getBeginLoc(),
@@ -56,8 +55,8 @@ void instantiateAttributes(Sema &S, const FunctionDecl &From, FunctionDecl &To) 
   S.InstantiateAttrs(S.getTemplateInstantiationArgs(&To), Holder, &To);
 }
 
-// A specialization of a member redeclares the one that clang has instantiated; what the template says is not said of
-// it.
+// A specialization of a member redeclares the one that clang has instantiated; the template's attributes do not hold
+// for it.
 bool isSpecialized(const FunctionDecl &F) { return F.getTemplateSpecializationKind() == TSK_ExplicitSpecialization; }
 bool isInstantiatedMember(const FunctionDecl &F) {
   return F.getInstantiatedFromMemberFunction() && F.getNumTemplateParameterLists() == 0;
@@ -84,7 +83,7 @@ void inherit(Sema &S, FunctionDecl &Last) {
     instantiateAttributes(S, *From, Last);
 }
 
-// Every parameter and the result are one value in LLVM, too.
+// Whether each parameter, and the result, is one value in LLVM, too.
 bool isPlain(const FunctionDecl &F) {
   const ASTContext &C = F.getASTContext();
   const auto Is = [&](QualType T) {

@@ -18,7 +18,7 @@ constexpr IsaName isaNames[] = {
     {"avx512", abi::Isa::AVX512}, {"simd", abi::Isa::AdvSIMD}, {"neon", abi::Isa::AdvSIMD},
     {"sve", abi::Isa::SVE},       {"vsx", abi::Isa::VSX},
 };
-// Architectures by what their names hold, the richer first.
+// Architectures by substrings of their names, the richer ones first.
 constexpr IsaName archNames[] = {
     {"avx512", abi::Isa::AVX512},
     {"x86-64-v4", abi::Isa::AVX512},

@@ -13,7 +13,7 @@ namespace vec {
 struct SimdClauses {
   // A clause about one parameter: linear, uniform or align.
   struct Parameter {
-    std::string Name, Step; // the step as it is written: a number, the name of a parameter, or nothing
+    std::string Name, Step; // the step as in the source: a number, the name of a parameter, or empty
     abi::ParameterKind Kind = abi::ParameterKind::Vector;
     unsigned Alignment = 0;
   };

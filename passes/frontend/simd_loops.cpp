@@ -10,8 +10,8 @@ using namespace clang;
 
 namespace {
 
-// What runs in the order of iterations. With -fopenmp-simd clang compiles `omp atomic` as what it would be without the
-// pragma, for there are no threads; but two lanes may mean the same memory.
+// Whether it runs in the order of iterations. With -fopenmp-simd, clang compiles `omp atomic` as if there were no
+// pragma, since there are no threads; but two lanes may access the same memory.
 bool isInOrder(const Stmt *D, const LangOptions &Options) {
   if (isa_and_nonnull<OMPAtomicDirective>(D))
     return Options.OpenMPSimd;
@@ -19,7 +19,7 @@ bool isInOrder(const Stmt *D, const LangOptions &Options) {
   return Ordered && Ordered->hasAssociatedStmt() && Ordered->getSingleClause<OMPSIMDClause>();
 }
 
-// Whether there is such a region in the loop; those of `ordered` are the innermost simd loop's own.
+// Whether the loop contains such a region. Those of `ordered` belong to the innermost simd loop.
 bool hasRegionInOrder(const Stmt *Body, const LangOptions &Options, bool Nested = false) {
   if (!Body || isa<LambdaExpr>(Body))
     return false;
@@ -31,7 +31,7 @@ bool hasRegionInOrder(const Stmt *Body, const LangOptions &Options, bool Nested 
   return llvm::any_of(Body->children(), [&](const Stmt *Child) { return hasRegionInOrder(Child, Options, Nested); });
 }
 
-// Functions that the loop calls and that have such a region, which LLVM may inline.
+// Functions that the loop calls and that contain such a region, which LLVM may inline.
 class Callees {
   const LangOptions &Options;
   llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
@@ -53,8 +53,8 @@ public:
   }
 };
 
-// The clauses of prefix sums; whether there are any, and whether each variable is of the function's own: clang adds to
-// it in each iteration, where the loop says nothing of that.
+// For the clauses of prefix sums: whether there are any, and whether each variable is local to the function. clang
+// accumulates into it in each iteration; the loop promises nothing about that.
 bool isScanned(const OMPReductionClause *C) { return C->getModifier() == OMPC_REDUCTION_inscan; }
 
 bool hasScan(const OMPLoopDirective &D) { return llvm::any_of(D.getClausesOfKind<OMPReductionClause>(), isScanned); }
@@ -72,7 +72,7 @@ bool scansLocalVariables(const OMPLoopDirective &D) {
 
 class Visitor : public RecursiveASTVisitor<Visitor> {
   Sema &S;
-  llvm::SmallPtrSet<const Stmt *, 8> Marked; // regions
+  llvm::SmallPtrSet<const Stmt *, 8> Marked; // regions that have been marked
 
   Stmt *annotation(SourceLocation At, const std::string &Text) {
     ASTContext &C = S.Context;
@@ -83,7 +83,7 @@ class Visitor : public RecursiveASTVisitor<Visitor> {
     return S.BuildBuiltinCallExpr(At, Builtin::BI__builtin_annotation, Arguments);
   }
 
-  // The body of the innermost of the loops that the directive speaks of; what it is marked with, if there is a text.
+  // The body of the innermost loop of the directive; annotated, if there is a text.
   Stmt *body(OMPLoopDirective &D, const std::string &Text = "") {
     Stmt *Loop = D.getInnermostCapturedStmt()->getCapturedStmt()->IgnoreContainers();
     for (unsigned N = D.getLoopsNumber(); Loop; --N) {
@@ -121,7 +121,7 @@ public:
       return true;
     }
     if (hasScan(*D) || hasRegionInOrder(body(*D), S.getLangOpts())) {
-      // With safelen, too, few iterations may run side by side, and some of their code may not.
+      // With safelen, too, some iterations may run side by side, but not all of their code may.
       if (!Clause && scansLocalVariables(*D))
         body(*D, "vec-in-order");
       return true;

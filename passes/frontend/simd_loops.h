@@ -10,13 +10,14 @@ class Sema;
 
 namespace vec {
 
-// safelen(n): an annotation "vec-safelen:n" at the beginning of the loop's body. clang writes the number alone, as
-// #pragma clang loop vectorize_width does, which promises nothing.
+// safelen(n): an annotation "vec-safelen:n" at the beginning of the loop's body. clang writes only the number, as for
+// #pragma clang loop vectorize_width, which promises nothing.
 //
-// reduction(inscan, ...), or an `ordered simd` region inside: "vec-in-order". clang leaves out that iterations are
-// independent but for the scan's variable and such regions, which stand between "vec-ordered" and "vec-ordered-end".
-// With -fopenmp-simd the same for `omp atomic`, which clang then leaves out, and says that iterations are independent;
-// where it stands in a function that the loop calls, "vec-dependent": they are not.
+// reduction(inscan, ...), or an `ordered simd` region inside: "vec-in-order". clang does not write that iterations are
+// independent except for the scan's variable and such regions; these are between "vec-ordered" and "vec-ordered-end".
+// With -fopenmp-simd the same for `omp atomic`, which clang then ignores, though it writes that iterations are
+// independent. If a function that the loop calls has it: "vec-dependent", which means that iterations are not
+// independent.
 void noteSimdLoops(clang::Sema &S, clang::Decl &D);
 
 } // namespace vec

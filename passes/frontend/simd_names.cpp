@@ -18,10 +18,10 @@ namespace {
 class Reader {
   const FunctionDecl &F;
   const ASTContext &C;
-  const unsigned First; // 1: an object comes before the parameters
+  const unsigned First; // 1 if an object comes before the parameters
   abi::DeclareSimd Read;
 
-  // The position of a parameter that a clause names, and its type.
+  // The position and the type of a parameter that a clause names.
   std::pair<unsigned, QualType> find(const Expr *E) const {
     E = E->IgnoreParenImpCasts();
     if (isa<CXXThisExpr>(E))
@@ -90,7 +90,8 @@ abi::FunctionTypes typesOf(const FunctionDecl &F, llvm::SmallVectorImpl<abi::Sca
   return {scalarTypeOf(C, F.getReturnType()), {Parameters.data(), Parameters.size()}};
 }
 
-// Those of which clang names no variants: on POWER, and where it reads no pragmas, so that it must be GNU's attribute.
+// The ISAs whose variants clang does not name: on POWER; and where it ignores pragmas, so that the function must have
+// GNU's attribute.
 llvm::SmallVector<abi::Isa, 4> unnamedIsas(const ASTContext &C) {
   const TargetInfo &Target = C.getTargetInfo();
   if (Target.getTriple().isPPC64())

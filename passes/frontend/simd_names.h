@@ -1,4 +1,4 @@
-// Adds the names of the variants of `declare simd` functions that clang does not write: on POWER.
+// Names the variants of `declare simd` functions where clang does not: on POWER, and with GNU's attribute.
 #ifndef VEC_PASSES_FRONTEND_SIMD_NAMES_H
 #define VEC_PASSES_FRONTEND_SIMD_NAMES_H
 
@@ -6,9 +6,9 @@
 
 namespace vec {
 
-// On POWER, and of functions with GNU's attribute where no pragmas are read: annotates the function with what stands
-// before its name in the names of its variants, "vec-simd-names:_ZGVbN4vu_,_ZGVbN2vv_", which adopt-annotations makes
-// the attributes of that clang writes elsewhere. Warns where a pragma makes nothing: a masked variant alone.
+// On POWER, and for functions with GNU's attribute where pragmas are ignored: annotates the function with the prefixes
+// of its variants' names, "vec-simd-names:_ZGVbN4vu_,_ZGVbN2vv_". adopt-annotations makes the attributes of them that
+// clang writes elsewhere. Warns if a pragma has no effect: if it asks for a masked variant only.
 void nameSimdVariants(clang::FunctionDecl &F);
 
 } // namespace vec

@@ -10,7 +10,7 @@ namespace {
 
 uint32_t bytesOf(const ASTContext &Context, QualType T) { return Context.getTypeSizeInChars(T).getQuantity(); }
 
-// What the functions take: an object first, if it is a method.
+// The parameters of the function; the object comes first, if it is a method.
 llvm::SmallVector<QualType, 8> parametersOf(const FunctionDecl &F) {
   llvm::SmallVector<QualType, 8> Types;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&F); Method && Method->isInstance())
@@ -22,7 +22,7 @@ llvm::SmallVector<QualType, 8> parametersOf(const FunctionDecl &F) {
 
 // One argument of the vector function.
 struct Slot {
-  QualType Scalar; // if it is as in the scalar function
+  QualType Scalar; // set if it is passed as in the scalar function
   abi::TypeKind Element = abi::TypeKind::Void;
   uint32_t ElementBytes = 0, Count = 0;
   bool Scalable = false, Predicate = false, General = false, AnyElement = false;
@@ -41,11 +41,11 @@ Slot slotOf(const abi::Chunks &C) {
   return S;
 }
 
-// All arguments, those of the mask last.
+// All arguments; those of the mask come last.
 llvm::SmallVector<Slot, 8> slotsOf(const FunctionDecl &Scalar, const abi::Signature &Signature) {
   llvm::SmallVector<Slot, 8> Slots;
   const auto Types = parametersOf(Scalar);
-  const size_t Extra = Signature.parameters.size() - Types.size(); // the address of a result
+  const size_t Extra = Signature.parameters.size() - Types.size(); // addresses of results
   for (size_t I = 0; I < Signature.parameters.size(); ++I) {
     const abi::ParameterSignature &P = Signature.parameters[I];
     if (P.scalar) {
@@ -177,7 +177,8 @@ std::string typeWord(const ASTContext &Context, QualType T) {
   return std::to_string(Bytes) + (Lane == Bytes ? "" : ":" + std::to_string(Lane));
 }
 
-// Of a record by value, or of its address if it cannot be copied; nothing is passed of an empty one.
+// The size of a record that is passed by value, or of its address if it cannot be copied; nothing is passed for an
+// empty one.
 static unsigned passedBytes(const ASTContext &Context, QualType T) {
   if (const RecordDecl *Record = T->getAsRecordDecl(); Record && !Record->canPassInRegisters())
     return bytesOf(Context, Context.VoidPtrTy);

@@ -10,7 +10,7 @@
 
 namespace vec {
 
-// The first type of a parameter or of the result that is not complete yet, and has no size then.
+// The first type of a parameter or of the result that is incomplete, so that it has no size.
 clang::QualType incompleteType(const clang::FunctionDecl &F);
 
 abi::ScalarType scalarTypeOf(const clang::ASTContext &Context, clang::QualType T);
@@ -21,12 +21,12 @@ std::string expectedPrototype(const clang::FunctionDecl &Scalar, const abi::Sign
 bool hasSignature(const clang::FunctionDecl &Scalar, const clang::FunctionDecl &Variant,
                   const abi::Signature &Signature);
 
-// Of a pointer or reference the bytes of what it points to (0: not known), and behind a colon those that AArch64's ABI
-// counts for it, where these are others; "unsigned" of such integers, "-" of other types.
+// For a pointer or reference, the size in bytes of what it points to (0: unknown), followed by a colon and the bytes
+// that AArch64's ABI counts for it, if these differ; "unsigned" for such integers, "-" for other types.
 std::string typeWord(const clang::ASTContext &Context, clang::QualType T);
 
-// What LLVM's types do not tell of a function with records or complex values, as "vec-simd-types" has it: a word a
-// parameter and one for the result. Empty for other functions.
+// What LLVM's types do not tell of a function with records or complex values, in the form of "vec-simd-types": a word
+// for each parameter and one for the result. Empty for other functions.
 std::string compoundTypes(const clang::FunctionDecl &F);
 
 } // namespace vec

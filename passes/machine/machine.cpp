@@ -1,4 +1,4 @@
-// The rows of machine.def, and which one holds; what the target divides.
+// Reads machine.def, finds the row for a function, and says how the target divides.
 #include "passes/machine/machine.h"
 #include "passes/svfs/isa_features.h"
 #include "llvm/IR/Module.h"

@@ -21,29 +21,29 @@ struct Machine {
   }
 };
 
-// The rows that hold for a function.
+// The rows of the table for a function.
 class Machines {
   llvm::SmallVector<const Machine *, 4> Rows;
 
 public:
   explicit Machines(const llvm::Function &F);
-  // For values of that many bits.
+  // For values of so many bits.
   const Machine &of(uint64_t ValueBits) const;
 };
 
-// Constants for all machines with out-of-order execution; in cycles, except Width, Window and Waiting.
+// Constants for all CPUs with out-of-order execution: in cycles, except Width, Window and Waiting.
 namespace core {
 inline constexpr double ScalarOp = 0.22, Branch = 0.5, ScalarLoad = 0.36, ScalarStore = 0.5;
-inline constexpr double Width = 6;     // operations that begin in a cycle
-inline constexpr double Window = 256;  // operations among which it finds independent ones
-inline constexpr double Waiting = 100; // of these, that can wait for their operands
+inline constexpr double Width = 6;     // operations that start in a cycle
+inline constexpr double Window = 256;  // operations among which a CPU finds independent ones
+inline constexpr double Waiting = 100; // of these, operations that can wait for operands
 inline constexpr double Misprediction = 16;
-inline constexpr double Call = 6;         // call, return, and what has to be saved around it
-inline constexpr double UnknownCall = 30; // a function of which nothing is known, on one lane
+inline constexpr double Call = 6;         // call, return, and saving registers around it
+inline constexpr double UnknownCall = 30; // an unknown function, for one lane
 inline constexpr double Atomic = 20;
 } // namespace core
 
-// Cycles by what carries them out. Work of different kinds overlaps.
+// Cycles by execution unit. Work on different units overlaps.
 struct Work {
   double Scalar = 0, Vector = 0, Load = 0, Store = 0;
   double Operations = 0;
@@ -58,7 +58,7 @@ struct Work {
     Divider += O.Divider * Times;
     return *this;
   }
-  // The busiest unit decides, if the others could work beside it without ever meeting; they do meet.
+  // The busiest unit decides. The others overlap with it, but not completely: a quarter of their work is added.
   double cycles() const {
     double Sum = Scalar + Vector + Load + Store + Divider;
     double Most = std::max({Scalar, Vector, Load, Store, Divider, Operations / core::Width});
@@ -69,12 +69,12 @@ struct Work {
   static Work vector(double C, double N = 1) { return {0, C, 0, 0, N}; }
   static Work load(double C, double N = 1) { return {0, 0, C, 0, N}; }
   static Work store(double C, double N = 1) { return {0, 0, 0, C, N}; }
-  // Divisions and square roots: N begin as vector operations do.
+  // Divisions and square roots, of which N start as vector operations.
   static Work divide(double C, double N = 1) { return {0, N, 0, 0, N, C}; }
 };
 
-// The type whose division is exact for integers of that type, once truncated; null where integers are divided as they
-// are: the target has an instruction for it, or the integers are too wide.
+// The type whose division, truncated, is exact for this type of integers. Null if they are divided as integers: the
+// target has an instruction for it, or they are too wide.
 llvm::Type *divisionType(const llvm::Function &F, llvm::Type *Integer);
 
 } // namespace vec

@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace vec {
 
-// A complex value is two numbers in a row, or an integer that holds both.
+// A complex value is two adjacent numbers, or an integer that holds both.
 static abi::ScalarType complexType(Type *T, const DataLayout &DL) {
   if (T->isIntegerTy())
     return abi::ScalarType::complex(abi::TypeKind::Integer, T->getIntegerBitWidth() / 16);
@@ -46,7 +46,7 @@ void setPointee(abi::ScalarType &Type, unsigned Bytes) {
 
 namespace {
 
-// Names what the ABI refuses: "parameter 1 (x86_fp80): ...".
+// Says what the ABI refuses: "parameter 1 (x86_fp80): ...".
 Error refuse(FunctionType *F, const abi::ComputedSignature &Computed) {
   std::string Where;
   raw_string_ostream OS(Where);
@@ -69,8 +69,8 @@ class SignatureLowering {
   const DataLayout &DL;
   AbiSignature S;
 
-  // SVE's registers are scalable, even where all lanes of a fixed number fill one. Narrow lanes lie in wide containers,
-  // and so LLVM passes vectors that are shorter than a register.
+  // SVE's registers are scalable, even if a fixed number of lanes fills one. Narrow lanes are in wide containers, so
+  // LLVM passes vectors that are shorter than a register.
   Type *registerOf(const AbiValue &V) const {
     if (Abi.isa != abi::Isa::SVE)
       return S.chunkOf(V.Lane, V);
@@ -114,8 +114,8 @@ class SignatureLowering {
     return V;
   }
 
-  // C's vectors of 8 bytes take as much of the stack, as doubles do; LLVM's take 16. Where there may be no register
-  // left, they are passed as doubles.
+  // C passes vectors of 8 bytes on the stack in as many bytes, as doubles; LLVM takes 16. If registers may not suffice,
+  // they are passed as doubles.
   void passShortVectors(MutableArrayRef<Type *> Arguments) {
     constexpr size_t Registers = 8;
     SmallVector<AbiValue *, 16> Values(make_pointer_range(S.Parameters));
@@ -168,7 +168,7 @@ public:
     S.Scalable = Abi.lanes.scalable;
     if (Abi.isa == abi::Isa::SVE && !S.Scalable)
       S.VScale = S.Lanes * Abi.containerBytes / 16;
-    // LLVM knows SVE's functions by their types.
+    // LLVM recognizes SVE's functions by their types.
     if (Abi.vectorCall && Abi.isa != abi::Isa::SVE)
       S.Convention = Abi.isa == abi::Isa::RVV ? CallingConv::RISCV_VectorCall : CallingConv::AArch64_VectorCall;
     Type *Result = result();
@@ -208,7 +208,7 @@ VectorType *withIntegers(Type *Vector, unsigned Bits) {
 
 VectorType *integersOf(Type *Vector) { return withIntegers(Vector, Vector->getScalarSizeInBits()); }
 
-// Integers that fill the register with as many lanes as the vector has.
+// Integers that fill the register, one for each lane of the vector.
 VectorType *containersOf(Type *Vector, Type *Register) {
   return withIntegers(Vector, minimalBits(Register) / cast<VectorType>(Vector)->getElementCount().getKnownMinValue());
 }
@@ -241,7 +241,7 @@ Value *outOfRegister(IRBuilderBase &B, Value *V, Type *Chunk) {
   return B.CreateExtractVector(Chunk, V, uint64_t(0));
 }
 
-// One chunk between its form in the vector function and its form as an argument.
+// Converts a chunk between its form in the vector function and its form as an argument.
 Value *chunkToPassed(IRBuilderBase &B, Value *Chunk, const AbiSignature &S, const AbiValue &V) {
   if (V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8))
     Chunk = B.CreateZExt(Chunk, S.chunkOf(V.Lane, V));
@@ -253,7 +253,7 @@ Value *chunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &S, c
   return V.Scalar->isIntegerTy(1) && V.Lane->isIntegerTy(8) ? B.CreateTrunc(Chunk, S.chunkOf(V.Scalar, V)) : Chunk;
 }
 
-// Of the containers of lanes that the predicate is for.
+// The width of the containers of the lanes that the predicate is for.
 unsigned containerBits(Type *Predicate) {
   assert(isPredicate(Predicate) && 128 % minimalBits(Predicate) == 0 && "a bit a container");
   return 128 / minimalBits(Predicate);
@@ -298,7 +298,7 @@ Value *maskChunkFromPassed(IRBuilderBase &B, Value *Passed, const AbiSignature &
   return B.CreateIsNotNull(B.CreateBitCast(Passed, integersOf(M.Register)));
 }
 
-// How scalars are passed that the variant takes as the scalar function does.
+// Copies the attributes of scalars that the variant takes as the scalar function does.
 void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) {
   for (unsigned I = 0; I < S.Parameters.size() && I < Scalar.arg_size(); ++I) {
     if (S.Parameters[I].Vector)
@@ -306,7 +306,7 @@ void addExtensions(Function &VF, const AbiSignature &S, const Function &Scalar) 
     for (Attribute::AttrKind Kind : {Attribute::ZExt, Attribute::SExt})
       if (Scalar.hasParamAttribute(I, Kind))
         VF.addParamAttr(S.Parameters[I].First, Kind);
-    // A record in memory that the caller has copied.
+    // A record in memory, which the caller has copied.
     if (llvm::Type *Record = Scalar.getParamByValType(I)) {
       AttrBuilder Attributes(VF.getContext());
       Attributes.addByValAttr(Record);
@@ -320,7 +320,7 @@ abi::TypeKind kindAt(ArrayRef<abi::TypeKind> Kinds, unsigned I) {
   return I < Kinds.size() ? Kinds[I] : abi::TypeKind::Void;
 }
 
-// The parameters of the scalar function, as far as the ABI sees them.
+// The parameters of the scalar function as types of the ABI.
 SmallVector<abi::ScalarType, 8> abiTypes(FunctionType *Scalar, const DataLayout &DL, ArrayRef<unsigned> LaneBytes,
                                          ArrayRef<abi::TypeKind> Kinds) {
   SmallVector<abi::ScalarType, 8> Types;
@@ -387,7 +387,7 @@ MemoryEffects effectsOnLanes(MemoryEffects Effects, const AbiSignature &S) {
 }
 
 void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
-  // A function without the attribute makes no promise that its vectors are narrow.
+  // A function without the attribute does not promise that its vectors are narrow.
   const Attribute Width = F.getFnAttribute("min-legal-vector-width");
   unsigned Current;
   if (!Width.isValid() || Width.getValueAsString().getAsInteger(0, Current) || Current >= Bits)
@@ -398,7 +398,7 @@ void raiseMinLegalVectorWidth(Function &F, unsigned Bits) {
 unsigned widestVector(const FunctionType &Type, const DataLayout &DL) {
   unsigned Bits = 0;
   const auto Look = [&](llvm::Type *T) {
-    if (T->isVectorTy()) // of pointers, too, whose size is the target's
+    if (T->isVectorTy()) // also for vectors of pointers, whose size depends on the target
       Bits = std::max(Bits, unsigned(DL.getTypeSizeInBits(T).getKnownMinValue()));
   };
   for_each(Type.params(), Look);
@@ -482,7 +482,7 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
   SmallVector<Value *, 16> Arguments;
   Value *Memory = nullptr;
   if (S.ReturnMemory) {
-    // In the entry block, where it is one slot of the frame even if the call is in a loop.
+    // In the entry block, so that it is one slot of the frame even if the call is in a loop.
     BasicBlock &Entry = Caller.getEntryBlock();
     IRBuilder<> AtEntry(&Entry, Entry.getFirstInsertionPt());
     AllocaInst *Slot = AtEntry.CreateAlloca(S.ReturnMemory, nullptr, "variant.result");
@@ -505,7 +505,7 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
 
   CallInst *Call = B.CreateCall(S.Type, Variant, Arguments);
   Call->setCallingConv(Variant->getCallingConv());
-  // How arguments are passed is the ABI's affair on both sides, so the call repeats what the function says.
+  // The ABI decides how both sides pass arguments, so the call has the function's attributes.
   LLVMContext &C = M.getContext();
   for (unsigned I = 0; I < Arguments.size(); ++I)
     Call->addParamAttrs(I, AttrBuilder(C, Variant->getAttributes().getParamAttrs(I)));

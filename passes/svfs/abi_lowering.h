@@ -16,7 +16,7 @@
 
 namespace vec {
 
-// How the lanes of one scalar value travel: `Chunks` arguments in a row, each of `LanesPerChunk` lanes.
+// How the lanes of one scalar value are passed: as `Chunks` consecutive arguments, of `LanesPerChunk` lanes each.
 struct AbiValue {
   llvm::Type *Scalar = nullptr; // type of a lane in the scalar function
   llvm::Type *Lane = nullptr;   // type of a lane in a register: bool lanes are bytes
@@ -24,61 +24,61 @@ struct AbiValue {
       nullptr; // type of one argument: vector, scalar (uniform, linear), or an integer that holds a tiny vector
   llvm::Type *Register = nullptr; // the vector that Passed is or holds
   unsigned First = 0;             // index of the first argument
-  unsigned Chunks = 0;            // 0: nothing is passed
-  unsigned LanesPerChunk = 0;     // of a complex value, numbers: two a lane
-  bool Vector = false;            // false: one scalar for all lanes
-  unsigned Elements = 1;          // of a lane: 2 of a complex value, whose numbers the chunks have one by one
-  bool Interleaved = false;       // the numbers of a lane are neighbours; else those of all lanes come in turn
-  bool ByAddress = false;         // a record: its lanes are addresses, as numbers
+  unsigned Chunks = 0;            // 0 if nothing is passed
+  unsigned LanesPerChunk = 0;     // of a complex value, numbers: two for each lane
+  bool Vector = false;            // false if it is one scalar for all lanes
+  unsigned Elements = 1;          // numbers of a lane: 2 for a complex value, which the chunks contain one by one
+  bool Interleaved = false;       // the numbers of a lane are adjacent; else the chunks of the first numbers come first
+  bool ByAddress = false;         // a record: its lanes are addresses, as integers
 };
 
-// What the ABI sees in an LLVM type, of a value that the source says to be of the kind Struct or Complex, or something
-// else (Void). Of a type that has no lanes it sees an opaque record.
+// The type that the ABI sees for an LLVM type, of a value that the source says to be a Struct or Complex, or neither
+// (Void). A type that cannot be a lane is an opaque record.
 abi::ScalarType abiType(llvm::Type *T, const llvm::DataLayout &DL, abi::TypeKind Source = abi::TypeKind::Void);
 
-// Says how many bytes the ABI counts for what a pointer points to, if it counts any.
+// Sets the number of bytes that the ABI counts for what a pointer points to, if it counts any.
 void setPointee(abi::ScalarType &Type, unsigned Bytes);
 
 struct AbiSignature {
   llvm::FunctionType *Type = nullptr;
   unsigned Lanes = 0;
   bool Scalable = false; // `Lanes`, and those of the chunks, are per vscale
-  unsigned VScale = 0;   // SVE with a fixed number of lanes: what vscale is where they fill registers
-  // One per scalar parameter; behind the addresses of the results, if the result is a record.
+  unsigned VScale = 0;   // for SVE with a fixed number of lanes: the vscale with which they fill registers
+  // One for each scalar parameter; in front, one for each address of a result, if the result is a record.
   llvm::SmallVector<AbiValue, 8> Parameters;
   bool ResultByAddress = false;
-  // The mask, Chunks == 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer
-  // with a bit a lane (x86-64 e), or <lanes x i1> (SVE, LLVM's internal form).
+  // The mask; Chunks is 0 if there is none. Passed is a vector of the characteristic type (x86-64 b, c, d), an integer
+  // with a bit for each lane (x86-64 e), or <lanes x i1> (SVE, and LLVM's internal form).
   AbiValue Mask;
-  AbiValue Return;                    // Chunks == 0 for void
-  llvm::Type *ReturnMemory = nullptr; // the type behind the hidden first argument, if the result takes it
+  AbiValue Return;                    // Chunks is 0 for void
+  llvm::Type *ReturnMemory = nullptr; // the type behind the hidden first argument, if the result is in memory
   llvm::Align ReturnAlignment;
   llvm::CallingConv::ID Convention = llvm::CallingConv::C;
-  unsigned WidestVector = 0; // bits of the widest vector passed or returned
+  unsigned WidestVector = 0; // bits of the widest vector that is passed or returned
 
   llvm::ElementCount count() const { return llvm::ElementCount::get(Lanes, Scalable); }
-  // A chunk, between the calls.
+  // The type of a chunk in the vector function.
   llvm::VectorType *chunkOf(llvm::Type *Lane, const AbiValue &V) const {
     return llvm::VectorType::get(Lane, llvm::ElementCount::get(V.LanesPerChunk, Scalable));
   }
 };
 
-// The signature of the variant of `Scalar` that the shape describes. Fails, with one line that says why, for types that
+// The signature of the variant of `Scalar` that the shape describes. Fails, with a message of one line, for types that
 // have no vector form and shapes that do not fit the function. On AArch64 the mask depends on what uniform and linear
-// pointers point to: `LaneBytes`, one a parameter, 0 where it is not known. `Kinds`: of the parameters, and then the
-// result, where LLVM's types do not tell (svfs/attributes.h).
+// pointers point to: `LaneBytes`, one for each parameter, 0 if unknown. `Kinds`: of the parameters, then of the result,
+// if LLVM's types do not tell (svfs/attributes.h).
 llvm::Expected<AbiSignature> lowerSignature(llvm::FunctionType *Scalar, const abi::VFShape &Shape, abi::Isa Isa,
                                             const llvm::DataLayout &DL, llvm::ArrayRef<unsigned> LaneBytes = {},
                                             llvm::ArrayRef<abi::TypeKind> Kinds = {});
 
-// `LaneBytes` of a function whose pointers lead to results side by side: their distance.
+// `LaneBytes` for pointers to results that are stored side by side: their distance.
 llvm::SmallVector<unsigned, 8> laneBytesOfSteps(const abi::VFShape &Shape);
 
-// The calling convention and the attributes of parameters that decide on how they are passed.
+// Sets the calling convention and the attributes of parameters that decide how they are passed.
 void addAbiAttributes(llvm::Function &VF, const AbiSignature &Signature, const llvm::Function *Scalar);
 
-// Declares the variant, or returns the function of that name if it has this type; null if the name has another type.
-// `Scalar` gives the extension attributes of its uniform and linear parameters, if it is known.
+// Declares the variant, or returns the function of that name if it has this type; null if that has another type.
+// `Scalar`, if known, gives the extension attributes of uniform and linear parameters.
 llvm::Function *declareVariant(llvm::Module &M, llvm::StringRef Name, const AbiSignature &Signature,
                                const llvm::Function *Scalar);
 
@@ -91,28 +91,28 @@ llvm::Value *maskFromAbi(llvm::IRBuilderBase &B, llvm::Function &VF, const AbiSi
 // Ends the block with the return of <lanes x R>, or of nothing when `Wide` is null.
 void returnToAbi(llvm::IRBuilderBase &B, llvm::Function &VF, const AbiSignature &Signature, llvm::Value *Wide);
 
-// Caller side. One wide argument per scalar parameter: <lanes x T>, or a scalar when the parameter is uniform or
-// linear. A masked variant takes a null mask for "all lanes". The result is <lanes x R>, or null for void. Declares
-// what the caller must declare to pass 512-bit vectors.
+// Caller side. One wide argument for each scalar parameter: <lanes x T>, or a scalar if the parameter is uniform or
+// linear. A masked variant takes a null mask for "all lanes". The result is <lanes x R>, or null for void. Sets the
+// attribute that the caller needs to pass 512-bit vectors.
 llvm::Value *emitVariantCall(llvm::IRBuilderBase &B, llvm::Function *Variant, const AbiSignature &Signature,
                              llvm::ArrayRef<llvm::Value *> WideArguments, llvm::Value *Mask);
 
-// Vectors wider than "min-legal-vector-width" are passed in halves when the function prefers narrow vectors, whatever
-// the other side expects: every function that calls with or takes wide vectors must say so.
+// If a function prefers narrow vectors, vectors wider than "min-legal-vector-width" are passed in halves, whatever the
+// other side expects: so every function that passes or takes wide vectors needs the attribute.
 void raiseMinLegalVectorWidth(llvm::Function &F, unsigned Bits);
 
-// The bits of the widest vector that is passed or returned, 0 if none is.
+// The width in bits of the widest vector that is passed or returned, 0 if there is none.
 unsigned widestVector(const llvm::FunctionType &Type, const llvm::DataLayout &DL);
 
-// The memory effects of many calls at once. What an argument pointed to is no argument's memory when the addresses
-// travel as a vector.
+// The memory effects of the calls of all lanes. If addresses are passed as a vector, the memory behind them is not
+// argument memory.
 llvm::MemoryEffects effectsOnLanes(llvm::MemoryEffects Effects, const AbiSignature &Signature);
 
 // Whether an argument of type `From` has the bits that a declaration calls a `To`: other lanes of the same register,
-// or, of scalable vectors, those with a lane in each container.
+// or, for scalable vectors, those with one lane in each container.
 bool canReinterpret(llvm::Type *From, llvm::Type *To);
 
-// Lanes [First, First + Count) of a vector; both numbers are per vscale where it is scalable.
+// Lanes [First, First + Count) of a vector; both numbers are times vscale if it is scalable.
 llvm::Value *extractLanes(llvm::IRBuilderBase &B, llvm::Value *Vector, unsigned First, unsigned Count);
 
 } // namespace vec

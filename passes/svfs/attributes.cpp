@@ -13,7 +13,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The return type, else the first that becomes a vector, as far as AVX cares: has it registers of its own width for it?
+// Whether the characteristic type (the result, else the first parameter that is a vector) has registers of AVX's own
+// width.
 bool countsAsFloat(const Function &Scalar, const abi::VFShape &Source) {
   const FunctionType *F = Scalar.getFunctionType();
   const abi::VFShape Shape = shapeInLlvm(Source, simdTypes(Scalar));
@@ -26,8 +27,8 @@ bool countsAsFloat(const Function &Scalar, const abi::VFShape &Source) {
 
 bool sameButIsa(const abi::VFVariant &A, const abi::VFVariant &B) { return A.shape == B.shape; }
 
-// clang names the AVX variants of integer functions with the lanes of AVX2. GCC, and so what is in everybody's objects,
-// with those of SSE, because AVX has no wider integers. A simdlen of the user's shows as an SSE variant of the same
+// For integer functions, clang names AVX variants with the lanes of AVX2. GCC, and so existing objects, names them with
+// the lanes of SSE, because AVX has no wider integers. If the user gave simdlen, there is an SSE variant of the same
 // shape.
 void renameAvxIntegers(const Function &Scalar, MutableArrayRef<abi::VFVariant> Declared) {
   if (Scalar.hasFnAttribute(NamesOfGcc))
@@ -41,15 +42,15 @@ void renameAvxIntegers(const Function &Scalar, MutableArrayRef<abi::VFVariant> D
   }
 }
 
-// Functions that another object may know by name have their variants where they are defined.
+// Variants of functions that other objects may call are made where the function is defined.
 bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailableExternallyLinkage(); }
 
 } // namespace
 
 bool namesVariant(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
 
-// One word a parameter and one for the result: "-", "unsigned", bytes, or bytes and lane bytes ("24:8"), "record" or
-// "complex"; "+" for a parameter that goes on with the one before.
+// A word for each parameter and one for the result: "-"; "unsigned"; bytes, or bytes and lane bytes ("24:8"); "record";
+// "complex"; "+" for a parameter that is the second part of the one before.
 SimdTypes simdTypes(const Function &F) {
   SimdTypes Found;
   const Attribute A = F.getFnAttribute(SimdTypesAttribute);
@@ -88,7 +89,7 @@ void noteSimdTypes(Function &F, const SimdTypes &Found) {
 abi::VFShape shapeInLlvm(const abi::VFShape &Source, const SimdTypes &Types) {
   if (!is_contained(Types.GoesOn, true))
     return Source;
-  SmallVector<unsigned, 8> First; // of each parameter of the source
+  SmallVector<unsigned, 8> First; // for each parameter of the source
   for (const auto [I, GoesOn] : enumerate(ArrayRef(Types.GoesOn).drop_back()))
     if (!GoesOn)
       First.push_back(I);
@@ -113,7 +114,7 @@ void appendAttributes(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVect
     return;
   const Module &M = *Call.getModule();
   const abi::Arch Arch = archOf(M.getTargetTriple()).value_or(abi::Arch::LLVM);
-  // Entries that are wrong, or for another function, are not ours to report: LLVM's verifier does.
+  // Wrong entries, and those of other functions, are reported by LLVM's verifier.
   const auto Read = [&](StringRef Text, SmallVectorImpl<abi::VFVariant> &To) {
     const abi::Demangled Parsed = abi::demangle(Arch, Text);
     if (Parsed && StringRef(Parsed->scalarName) == Callee->getName())

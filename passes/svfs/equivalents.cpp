@@ -8,7 +8,7 @@
 using namespace llvm;
 using namespace vec;
 
-// Made for vector versions of functions, or waiting to be used by them.
+// Whether it was made for vector versions of functions, or is kept for them.
 static bool isOffered(const Function &F) {
   return !F.isDeclaration() || llvm::all_of(F.users(), [](const User *U) {
     auto *C = dyn_cast<CallInst>(U);

@@ -6,9 +6,9 @@
 
 namespace vec {
 
-// The function that computes `Width` elements of the builtin that the call makes for one; null if the module has none,
-// or has it for the sake of calls of its own: such a declaration promises nothing to others. Only builtins of which
-// each element of the result depends on the same element of the arguments have one.
+// The function that computes `Width` elements of the builtin that the call makes for one. Null if the module has none,
+// or declares it only for its own calls: such a declaration promises nothing to others. Only builtins that work element
+// by element have one.
 llvm::Function *vectorEquivalent(const llvm::CallInst &Call, unsigned Width);
 
 // Whether there is one for some width up to `Lanes`.

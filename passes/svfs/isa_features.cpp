@@ -12,7 +12,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// What the architecture guarantees with no attribute at all.
+// The features that the architecture guarantees without any attribute.
 StringRef baselineFeatures(abi::Arch Arch) {
   switch (Arch) {
   case abi::Arch::X86_64:
@@ -31,11 +31,11 @@ void apply(StringRef Feature, abi::Arch Arch, StringMap<bool> &Features) {
   if (Feature.size() < 2 || (Feature[0] != '+' && Feature[0] != '-'))
     return;
   const bool Enabled = Feature[0] == '+';
-  // What it implies, or what implies it, follows it already.
+  // Features that imply it, or are implied by it, have been set already.
   if (Features.lookup(Feature.drop_front()) == Enabled)
     return;
   Features[Feature.drop_front()] = Enabled;
-  // Hand-written IR names "+avx512bw" and means what it implies; "-avx" takes AVX2 with it.
+  // Hand-written IR names "+avx512bw" and means what that implies; "-avx" also removes AVX2.
   if (Arch == abi::Arch::X86_64)
     X86::updateImpliedFeatures(Feature.drop_front(), Enabled, Features);
 }
@@ -51,7 +51,7 @@ StringMap<bool> findFeatures(StringRef Cpu, StringRef Named, abi::Arch Arch) {
   };
   ApplyAll(baselineFeatures(Arch));
   if (Arch == abi::Arch::X86_64) {
-    // getFeaturesForCPU takes only names that it knows.
+    // getFeaturesForCPU accepts known names only.
     if (!Cpu.empty() && X86::parseArchX86(Cpu, /*Only64Bit=*/true) != X86::CK_None) {
       Words.clear();
       X86::getFeaturesForCPU(Cpu, Words);
@@ -63,7 +63,7 @@ StringMap<bool> findFeatures(StringRef Cpu, StringRef Named, abi::Arch Arch) {
   return Features;
 }
 
-// Nearly all functions of a program have the same: those of the last one that was asked for are kept.
+// Nearly all functions of a program have the same features: the last result is kept.
 const StringMap<bool> &featuresOf(const Function &F, abi::Arch Arch) {
   struct Known {
     abi::Arch Arch;
@@ -88,7 +88,7 @@ bool contains(const StringMap<bool> &Features, abi::Isa Isa) {
 std::string isaFeatures(abi::Isa Isa) { return std::string(abi::info(Isa).features); }
 
 std::optional<abi::Arch> archOf(const Triple &Triple) {
-  // Windows and x32 pass vectors and pointers in other ways, and no vector function ABI is written for them.
+  // Windows and x32 pass vectors and pointers in other ways, and have no vector function ABI.
   if (!Triple.isOSBinFormatELF() || Triple.isX32())
     return std::nullopt;
   if (Triple.getArch() == Triple::x86_64)
@@ -118,7 +118,7 @@ SmallVector<abi::Isa, 4> usableIsas(const Function &Caller) {
   for (const abi::IsaInfo &Info : abi::isaTable)
     if (Info.arch == *Arch && contains(Features, Info.isa))
       Usable.push_back(Info.isa);
-  // Stable: among equal registers the later row of isa.def (AVX2 after AVX) is the richer one.
+  // Stable: among ISAs with equal registers the later row of isa.def (AVX2 after AVX) is the richer one.
   std::reverse(Usable.begin(), Usable.end());
   stable_sort(Usable, [](abi::Isa A, abi::Isa B) { return abi::info(A).floatBits > abi::info(B).floatBits; });
   return Usable;

@@ -15,18 +15,18 @@ namespace vec {
 // The LLVM target features of an ISA, in the form of a "target-features" attribute: "+avx2,+fma".
 std::string isaFeatures(abi::Isa Isa);
 
-// The architecture whose Vector Function ABI holds for a target, if it has one.
+// The architecture whose vector function ABI a target has, if any.
 std::optional<abi::Arch> archOf(const llvm::Triple &Triple);
 
 // Whether every feature of the ISA is among the target features and the target CPU's features of the caller.
 bool mayUse(const llvm::Function &Caller, abi::Isa Isa);
 
-// The attributes that say for which CPU, and with how wide vectors. Internal functions pass vectors in registers that
-// depend on them, so the two sides of a call must agree.
+// Copies the attributes for the CPU, and for the width of vectors. Internal functions pass vectors in registers that
+// depend on these, so both sides of a call must agree.
 void copyTarget(llvm::Function &To, const llvm::Function &From);
 bool sameTarget(const llvm::Function &A, const llvm::Function &B);
 
-// Whether masks have registers of their own, one bit a lane.
+// Whether masks have registers of their own, with a bit for each lane.
 bool hasMaskRegisters(const llvm::Function &F);
 
 // The ISAs that the caller may use, those with the widest registers first.

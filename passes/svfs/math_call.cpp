@@ -24,7 +24,7 @@ std::optional<FloatType> floatTypeOf(const Type *T) {
   return std::nullopt;
 }
 
-// The type that the function computes in: of its result, or of its first argument if it returns no float (ilogb,
+// The type in which the function computes: that of its result, or of its first argument if it returns no float (ilogb,
 // sincos).
 std::optional<FloatType> computedType(const Function &Callee) {
   if (std::optional<FloatType> T = floatTypeOf(Callee.getReturnType()))
@@ -54,7 +54,7 @@ Type *typeOf(char Letter, const FunctionInfo &Info, LLVMContext &C) {
   }
 }
 
-// The intrinsic's type: a field for what the function returns, and one for each result behind a pointer.
+// The intrinsic's result type: a field for what the function returns, and one for each result behind a pointer.
 FunctionType *valuesType(const FunctionInfo &Info, LLVMContext &C) {
   SmallVector<Type *, 3> Fields, Parameters;
   if (Info.types.front() != 'v')
@@ -64,7 +64,7 @@ FunctionType *valuesType(const FunctionInfo &Info, LLVMContext &C) {
   return FunctionType::get(StructType::get(C, Fields), Parameters, false);
 }
 
-// A user's function may have the name of one of libvec's, and other parameters.
+// A function of the user may have the name of one of libvec's, but other parameters.
 bool hasPrototype(const CallInst &Call, const FunctionInfo &Info) {
   const FunctionType *Type = Call.getFunctionType();
   return Type == functionType(Info, Call.getContext()) ||
@@ -120,8 +120,8 @@ const FunctionInfo *libvecFunction(const CallInst &Call) {
       Math->Intrinsic.empty() ? findCalled(Math->CName) : findIntrinsic(Math->Intrinsic, Math->Type);
   if (!Info || !hasPrototype(Call, *Info))
     return nullptr;
-  // libvec.h declares what has no effects: what may have some is a function of the program's own. What is called by
-  // libvec's name is never exchanged for a faster function.
+  // libvec.h declares its functions without effects: a function with effects is the program's own. A function that is
+  // called by libvec's name is never replaced by a faster one.
   if (StringRef(Math->CName).starts_with("vec_"))
     return mayWriteErrno(Call) ? nullptr : Info;
   const bool MayApproximate = isa<FPMathOperator>(Call) && Call.hasApproxFunc();

@@ -15,45 +15,45 @@ struct MathCall {
   FloatType Type;
 };
 
-// Knows libm names, llvm.* intrinsics and the scalar overloads of OpenCL C. Nothing for a function that the program
-// defines itself, for calls compiled with -fno-builtin, and for calls that must not be exchanged (strictfp, operand
-// bundles).
+// Identifies calls by libm names, llvm.* intrinsics and the scalar overloads of OpenCL C. Nothing for a function that
+// the program defines itself, for calls compiled with -fno-builtin, and for calls that must not be replaced (strictfp,
+// operand bundles).
 std::optional<MathCall> identifyMathCall(const llvm::CallInst &Call);
 
-// The libvec function that computes what the call does, or null.
+// The libvec function that computes what the call computes, or null.
 const FunctionInfo *libvecFunction(const llvm::CallInst &Call);
 
-// The function's name as the source has it, for messages: "exp" of llvm.exp.f64, "f(double)" of _Z1fd.
+// The function's name as in the source, for messages: "exp" for llvm.exp.f64, "f(double)" for _Z1fd.
 std::string sourceName(const llvm::CallInst &Call);
 
-// The scalar function in LLVM's types.
+// The type of the scalar function in LLVM's types.
 llvm::FunctionType *functionType(const FunctionInfo &Info, llvm::LLVMContext &Context);
 
-// Whether the call is of an intrinsic (llvm.sincos, llvm.modf, llvm.frexp), or of a complex function number by number,
-// that returns as fields of a struct what libvec's function returns (first) and stores behind pointers.
+// Whether the call returns, as fields of a struct, what libvec's function returns (first) and stores behind pointers:
+// an intrinsic (llvm.sincos, llvm.modf, llvm.frexp), or a complex function that takes and returns numbers.
 bool returnsValues(const llvm::CallInst &Call);
 
-// On a function of the bridge's that takes and returns, number by number, what a C function takes and returns as
-// complex values; its value is that function's name.
+// On a function of the bridge that takes and returns the numbers of complex values, which a C function takes and
+// returns as such; the attribute's value is the C function's name.
 inline constexpr llvm::StringLiteral ComplexAttribute = "vec-bridge-complex";
 
-// Whether another function may do what the call asks for: neither -fno-builtin nor strictfp speaks against it.
+// Whether another function may replace the call: not with -fno-builtin or strictfp.
 bool isExchangeable(const llvm::CallInst &Call);
 
-// Makes a call of C's sincos or modf, as clang does where it knows them and errno is not written, one of the intrinsic
-// that returns the results, and stores of these: LLVM's vectorizers understand both. The last result is stored last.
-// False for any other function.
+// Replaces a call of C's sincos or modf by the intrinsic that returns the results, and stores of these; LLVM's
+// vectorizers handle both. clang does the same where it knows the functions and errno is not written. The last result
+// is stored last. False for other functions.
 bool returnResults(llvm::CallInst &Call);
 
-// The other way round: makes a call that returns values one of libvec's function, which stores them in variables of the
-// caller's. The packetizer gives each lane its own. False for any other call.
+// The reverse: replaces a call that returns values by one of libvec's function, which stores them in variables of the
+// caller. The packetizer gives each lane its own. False for other calls.
 bool storeResults(llvm::CallInst &Call);
 
-// Whether the module may read what C's lgamma leaves in signgam, the sign of its result: no vector function writes it.
+// Whether the module may read the sign that C's lgamma leaves in signgam, which no vector function writes.
 bool leavesSign(const llvm::CallInst &Call);
 
-// Whether the call may write errno, or any memory but results behind its pointers: no variant does, so that such a call
-// must stay as it is.
+// Whether the call may write errno, or any memory except results behind its pointers. No variant does, so such a call
+// must stay.
 bool mayWriteErrno(const llvm::CallInst &Call);
 
 } // namespace vec

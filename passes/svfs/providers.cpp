@@ -18,7 +18,7 @@ namespace {
 
 unsigned widthOf(FloatType Type) { return Type == FloatType::f32 ? 32 : 64; }
 
-// The shape of a signature that a table spells in ABI tokens.
+// The shape for a signature in tokens of the ABI.
 abi::VFShape shapeOf(StringRef Tokens, abi::Lanes Lanes, bool Masked) {
   const std::string Count = Lanes.scalable ? "x" : utostr(Lanes.min);
   const std::string Name = (Twine("_ZGV_LLVM_") + (Masked ? "M" : "N") + Count + Tokens + "_f(f)").str();
@@ -27,20 +27,21 @@ abi::VFShape shapeOf(StringRef Tokens, abi::Lanes Lanes, bool Masked) {
   return Parsed->shape;
 }
 
-// By the characteristic type: the result, else the first parameter.
+// By the characteristic type: that of the result, else of the first parameter.
 unsigned lanesOf(const FunctionInfo &Info, abi::Isa Isa) {
   const char Type = Info.types[Info.types.front() == 'v' ? 1 : 0];
   const abi::IsaInfo &Registers = abi::info(Isa);
   return Type == 't' ? Registers.floatBits / widthOf(Info.type) : Registers.integerBits / (Type == 'i' ? 32 : 64);
 }
 
-// The architectures whose programs have a libvec to link, a bit each.
+// The architectures with a libvec that programs can link, a bit for each.
 unsigned LibvecArchs = 1U << unsigned(abi::Arch::X86_64);
 
-// The ISAs that libvec has variants of.
+// Whether libvec has variants for the ISA.
 bool hasLibvec(abi::Isa Isa) { return (LibvecArchs >> unsigned(abi::info(Isa).arch) & 1) != 0; }
 
-// Lanes that fill a register, on AdvSIMD half of one, too; on SVE and RVV of any length.
+// The numbers of lanes of libvec's variants: those that fill a register; on AdvSIMD also half of one; on SVE and RVV
+// scalable.
 SmallVector<abi::Lanes, 2> libvecLanes(const FunctionInfo &Info, abi::Isa Isa) {
   if (abi::canBeScalable(Isa))
     return {abi::Lanes{0, true}};
@@ -65,7 +66,7 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
   };
   for (abi::Isa Isa : make_filter_range(Usable, hasLibvec))
     for (abi::Lanes Lanes : libvecLanes(*Info, Isa))
-      // Pointers for each lane are not needed where there is no pointer.
+      // Functions without pointers need no variants with a pointer for each lane.
       for (bool Linear : {true, false})
         for (bool Masked : {false, true})
           if (abi::makesVariants(Isa, abi::Branch::Any, Masked) &&
@@ -110,7 +111,8 @@ StringRef sleefSuffix(abi::Isa Isa) {
   }
 }
 
-// The row of a table, by double's name, of the function that the call stands for; null if there is none.
+// The row of a table, by the name of the double function, for the function that the call stands for; null if there is
+// none.
 template <class Function, size_t N>
 const Function *findRow(const Function (&Table)[N], const CallInst &Call, const std::optional<MathCall> &Math) {
   if (!Math || mayWriteErrno(Call))
@@ -171,14 +173,14 @@ void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorI
 
 double libvecUlp(const CallInst &Call) { return libvecFunction(Call)->ulp; }
 
-// u10 in its name stands for 1.0 ulp.
+// u10 in the name stands for 1.0 ulp.
 double sleefUlp(const CallInst &Call) {
   double Tenths = 0;
   findRow(sleefTable, Call, identifyMathCall(Call))->Version.drop_front().getAsDouble(Tenths);
   return Tenths / 10;
 }
 
-// What glibc's manual says of all its vector functions.
+// The bound that glibc's manual has for all its vector functions.
 double libmvecUlp(const CallInst &) { return 4; }
 
 constexpr VariantProvider table[] = {

@@ -25,24 +25,24 @@ SmallVector<abi::VFVariant, 0> Svfs::isFunctionVectorizable(const CallInst &Call
   SmallVector<abi::VFVariant, 0> Found;
   for (const VariantProvider &P : Providers)
     P.Append(Call, Usable, Found);
-  // A variant whose types nobody can tell, or whose name means something else here, cannot be called.
+  // A variant with unknown types, or with a name that means something else in this module, cannot be called.
   erase_if(Found, [&](abi::VFVariant &V) {
     Expected<AbiSignature> S = signature(Call, V);
     if (!S) {
       consumeError(S.takeError());
       return true;
     }
-    // LLVM generates no code for vectors of one lane, which those of 16 bytes would be.
+    // LLVM generates no code for vectors of one lane, which 16-byte lanes would be.
     if (S->VScale && (S->VScale != VScale || S->VScale == S->Lanes))
       return true;
-    V.shape.lanes.min = S->Lanes; // which a scalable name does not say
+    V.shape.lanes.min = S->Lanes; // a scalable name does not tell
     const GlobalValue *Taken = Module->getNamedValue(StringRef(V.vectorName));
     return Taken && (!isa<Function>(Taken) || cast<Function>(Taken)->getFunctionType() != S->Type);
   });
   return Found;
 }
 
-// What a function returns in registers: a vector, or a struct or an array of vectors.
+// The vectors that a function returns in registers: its result, or the fields of a struct or an array.
 static SmallVector<Type *, 4> registersOf(Type *Result) {
   while (auto *Struct = dyn_cast<StructType>(Result)) {
     if (Struct->getNumElements() != 1)
@@ -54,8 +54,8 @@ static SmallVector<Type *, 4> registersOf(Type *Result) {
   return Result->isVoidTy() ? SmallVector<Type *, 4>() : SmallVector<Type *, 4>{Result};
 }
 
-// A declaration may divide the same bits in other lanes: __m128i for four of 32 bits. Then arguments are passed as it
-// says.
+// A declaration may split the same bits into other lanes: __m128i instead of four 32-bit lanes. Then arguments are
+// passed as it says.
 static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
   if (S.ReturnMemory || S.Type->getNumParams() != Declared->getNumParams())
     return false;
@@ -79,7 +79,7 @@ static bool adoptTypes(AbiSignature &S, FunctionType *Declared) {
   return true;
 }
 
-// AArch64's masks have lanes as narrow as the narrowest data, also of what such pointers point to.
+// AArch64's masks have lanes as narrow as the narrowest data, also as what uniform and linear pointers point to.
 static bool hidesMask(const CallInst &Call, const abi::VFVariant &V, ArrayRef<unsigned> LaneBytes) {
   if (!V.shape.masked || abi::info(V.isa).arch != abi::Arch::AArch64)
     return false;
@@ -98,7 +98,7 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
   if (Callee && Callee->hasStructRetAttr())
     return createStringError("a result in memory has no lanes");
   const SimdTypes Types = Callee ? simdTypes(*Callee) : SimdTypes();
-  // What the notes say would be said of others.
+  // The recorded types do not fit the call: they would be taken for other parameters.
   if (!Types.Kinds.empty() && Types.Kinds.size() != Call.arg_size() + 1)
     return createStringError("the parameters are not those of the source");
   if (hidesMask(Call, Variant, Types.LaneBytes))
@@ -110,8 +110,8 @@ Expected<AbiSignature> Svfs::signature(const CallInst &Call, const abi::VFVarian
   const Function *Declared = Module->getFunction(StringRef(Variant.vectorName));
   if (!Declared || (ByAbi && ByAbi->Type == Declared->getFunctionType()))
     return ByAbi;
-  // LLVM's own passes declare variants by one vector a parameter whatever the ABI's name says; the backend then splits
-  // them.
+  // LLVM's own passes declare variants with one vector for each parameter, whatever the ABI's name says; the back end
+  // then splits them.
   Expected<AbiSignature> Plain = lowerSignature(Scalar, Variant.shape, abi::Isa::LLVM, DL);
   if (Plain && Plain->Type == Declared->getFunctionType()) {
     consumeError(ByAbi.takeError());
@@ -134,7 +134,7 @@ Function *Svfs::getVectorizedFunction(const CallInst &Call, const abi::VFVariant
   Function *VF = declareVariant(*Module, Name, *S, Call.getCalledFunction());
   if (!VF || !New)
     return VF;
-  // The variant does to memory what the scalar function does, and stores its result where the ABI wants it in memory.
+  // The variant has the memory effects of the scalar function, and stores its result where the ABI wants it in memory.
   MemoryEffects Effects = effectsOnLanes(Call.getMemoryEffects(), *S);
   if (S->ReturnMemory || returnsValues(Call))
     Effects |= MemoryEffects::argMemOnly(ModRefInfo::Mod);

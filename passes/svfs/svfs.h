@@ -14,33 +14,34 @@
 
 namespace vec {
 
-// A source of variants. It appends those of `Call` for the ISAs in `Usable`, in that order, unmasked before masked.
+// A source of variants. Appends the variants of `Call` for the ISAs in `Usable`, in that order, unmasked before masked.
 struct VariantProvider {
   llvm::StringRef Name;
   void (*Append)(const llvm::CallInst &Call, llvm::ArrayRef<abi::Isa> Usable,
                  llvm::SmallVectorImpl<abi::VFVariant> &Variants);
-  // How far off their results may be, in units in the last place; null if nobody says.
+  // The error bound of their results in units in the last place; null if none is known.
   double (*Ulp)(const llvm::CallInst &Call) = nullptr;
 };
 
 // Providers by name, from a pass parameter such as "libvec;sleef"; an empty list means attributes, libvec, equivalents.
-// Fails on an unknown name, with those that exist.
+// Fails on an unknown name, and lists the known ones.
 llvm::Expected<llvm::SmallVector<VariantProvider, 4>> parseProviders(llvm::StringRef Names);
 
-// From now on libvec's variants are offered to programs for this architecture, too: its library is there to be linked.
-// To those for x86-64 they always are.
+// Also offers libvec's variants to programs for this architecture from now on: its library is there to be linked.
+// Programs for x86-64 always get them.
 void offerLibvec(abi::Arch Arch);
 
 class Svfs {
 public:
-  // Finds variants for calls in `Caller`. Providers are searched in the order given, by their names.
+  // Finds variants for calls in `Caller`. Providers are asked in the given order.
   explicit Svfs(llvm::Function &Caller, llvm::ArrayRef<VariantProvider> Providers);
 
-  // The variants that may replace the call over some number of lanes: usable on the caller's target, signature known.
-  // Those of the first provider come first, wider registers before narrower, unmasked before masked. Empty: none.
+  // The variants that may replace the call for some number of lanes: usable on the caller's target, with a known
+  // signature. Those of the first provider come first, wider registers before narrower, unmasked before masked. Empty
+  // if there are none.
   llvm::SmallVector<abi::VFVariant, 0> isFunctionVectorizable(const llvm::CallInst &Call) const;
 
-  // Who knows the variant, and how many units in the last place its results may be off the true ones, if that is known.
+  // The provider of the variant, and its error bound in units in the last place, if known.
   struct Origin {
     llvm::StringRef Provider;
     std::optional<double> Ulp;
@@ -51,17 +52,17 @@ public:
   // else.
   llvm::Function *getVectorizedFunction(const llvm::CallInst &Call, const abi::VFVariant &Variant) const;
 
-  // How its arguments travel, for emitVariantCall().
+  // How its arguments are passed, for emitVariantCall().
   llvm::Expected<AbiSignature> signature(const llvm::CallInst &Call, const abi::VFVariant &Variant) const;
 
 private:
   llvm::Module *Module;
-  unsigned VScale = 0; // if the caller is for vectors of one length; else 0
+  unsigned VScale = 0; // if the caller is compiled for vectors of one length; else 0
   llvm::SmallVector<abi::Isa, 4> Usable;
   llvm::SmallVector<VariantProvider, 4> Providers;
 };
 
-// The system with the default providers: attributes and libvec.
+// The analysis has the default providers: attributes and libvec.
 class SvfsAnalysis : public llvm::AnalysisInfoMixin<SvfsAnalysis> {
   friend llvm::AnalysisInfoMixin<SvfsAnalysis>;
   static llvm::AnalysisKey Key;
@@ -71,7 +72,7 @@ public:
   Result run(llvm::Function &F, llvm::FunctionAnalysisManager &);
 };
 
-// print<svfs>: what the system finds for each call; with the analysis, or with other providers.
+// print<svfs>: prints the variants of each call, of the analysis or of other providers.
 class SvfsPrinter : public llvm::PassInfoMixin<SvfsPrinter> {
   llvm::raw_ostream &OS;
   llvm::SmallVector<VariantProvider, 4> Providers;

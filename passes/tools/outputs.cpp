@@ -34,10 +34,10 @@ static bool isStandardOutput(const sys::fs::file_status &Status) {
   return !sys::fs::status(STDOUT_FILENO, Out) && Out.getUniqueID() == Status.getUniqueID();
 }
 
-// Where a path leads whose last links may lead to nothing yet.
+// The path with symbolic links resolved; the last of them may be dangling.
 static std::string followLinks(StringRef Path) {
   SmallString<256> At(Path);
-  // As many as Linux follows.
+  // Linux's limit.
   for (unsigned Links = 0; Links != 40; ++Links) {
     char Buffer[4096];
     const ssize_t Length = readlink(At.c_str(), Buffer, sizeof Buffer);
@@ -72,7 +72,7 @@ Error Outputs::addExisting(File &F, bool Regular) const {
   if (std::error_code EC = sys::fs::real_path(F.Path, Real))
     return cannotWrite(F.Path, EC);
   F.Target = std::string(Real);
-  // A file that may be written in a folder that may not: it cannot be replaced.
+  // A writable file in a folder that is not writable: it cannot be replaced.
   if (sys::fs::access(folderOf(F.Target), sys::fs::AccessMode::Write))
     F.How = Way::InPlace;
   return Error::success();
@@ -135,7 +135,7 @@ static Error writeInPlace(StringRef Path, StringRef Text) {
   return Error::success();
 }
 
-// A temporary file that is never without somebody who removes it: signals wait until LLVM knows of it.
+// Makes a temporary file that will be removed in any case: signals are blocked until LLVM knows of it.
 static Expected<sys::fs::TempFile> makeTemporary(const Twine &Model) {
   sigset_t All, Before;
   sigfillset(&All);
@@ -178,7 +178,7 @@ Error Outputs::write(ArrayRef<StringRef> Contents) const {
     if (Error E = Temporary.keep(F->Target)) {
       Complete.pop_back();
       for (const File *Done : Renamed)
-        (void)sys::fs::remove(Done->Target); // the first failure is the one to tell
+        (void)sys::fs::remove(Done->Target); // the first failure is reported
       return cannotWrite(F->Path, errorToErrorCode(std::move(E)));
     }
     Renamed.push_back(F);

@@ -31,13 +31,13 @@ class Outputs {
 public:
   explicit Outputs(std::vector<std::string> Inputs) : Inputs(std::move(Inputs)) {}
 
-  // The output that an option names. What can be seen to be impossible is refused now, before the tool does its work.
+  // Adds the output that an option names. Fails now if it is seen to be impossible, before the tool does its work.
   llvm::Error add(llvm::StringRef Path, llvm::StringRef Option);
   // Writes all, in the order of add().
   llvm::Error write(llvm::ArrayRef<llvm::StringRef> Contents) const;
 };
 
-// Writes to standard output. LLVM's own stream ends the process by a crash where nobody asks it for its error.
+// Writes to standard output. LLVM's own stream crashes the process if nobody asks for its error.
 llvm::Error writeStandardOutput(llvm::StringRef Text);
 
 } // namespace vec

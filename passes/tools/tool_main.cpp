@@ -25,8 +25,7 @@ static void onFatalError(void *, const char *Reason, bool) {
   _exit(1);
 }
 
-// A file that is opened must not become standard output, or where messages go. Standard output that was closed cannot
-// be written to, as before.
+// An opened file must not become standard output or standard error. If those were closed, writing to them still fails.
 static void openStandardFiles() {
   for (int File : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (fcntl(File, F_GETFD) < 0)
@@ -40,7 +39,7 @@ void setUpTool(StringRef Tool) {
   std::signal(SIGXFSZ, SIG_IGN);
   install_fatal_error_handler(onFatalError);
   CrashRecoveryContext::Enable();
-  // LLVM's handlers, but on a stack of their own: that of the program may be used up.
+  // LLVM's handlers, but on their own stack: the program's may be used up.
   for (int Signal : {SIGSEGV, SIGBUS}) {
     struct sigaction Action;
     if (sigaction(Signal, nullptr, &Action) == 0) {

@@ -8,7 +8,7 @@
 
 namespace vec {
 
-// Prepares the process; Tool ("vecc") begins each message. Call it after llvm::InitLLVM.
+// Prepares the process. `Tool` ("vecc") begins each message. To be called after llvm::InitLLVM.
 void setUpTool(llvm::StringRef Tool);
 
 // What --version prints of this tool.
@@ -17,8 +17,8 @@ std::string versionText();
 // Prints an error as one line.
 void printError(const llvm::Twine &Message);
 
-// Runs Body. Where that crashes (a signal, the end of the stack, a fatal error of LLVM's) the process ends with status
-// 1 and one error that begins with OnCrash: nothing that Body held can be relied on any more.
+// Runs Body. If it crashes (a signal, a stack overflow, a fatal error of LLVM), the process ends with status 1 and one
+// error that begins with OnCrash: nothing that Body held can be used any more.
 void endOnCrash(const llvm::Twine &OnCrash, llvm::function_ref<void()> Body);
 
 } // namespace vec

@@ -10,7 +10,7 @@
 using namespace llvm;
 using namespace vec;
 
-// The exit status of a kernel that stayed scalar under -Werror=perf.
+// The exit status if a kernel stayed scalar under -Werror=perf.
 static constexpr int LeftScalarStatus = 2;
 
 static Error run(const VeccOptions &Options) {
@@ -60,7 +60,7 @@ static Error run(const VeccOptions &Options) {
   return Files.write(Contents);
 }
 
-// The exit status that an error stands for. Prints it.
+// Prints an error, and returns its exit status.
 static int told(Error E) {
   if (!E)
     return 0;

@@ -10,8 +10,8 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// The lanes of a packet may meet at one address, so that what is plain in the end has to stay atomic while it is
-// vectorized. The scope of synchronization carries the mark.
+// The lanes of a packet may access one address. So operations that become plain accesses in the end must stay atomic
+// while they are vectorized. The mark is a synchronization scope.
 constexpr StringLiteral Mark = "vec-work-group";
 constexpr unsigned LocalSpace = 3;
 

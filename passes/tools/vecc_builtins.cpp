@@ -15,7 +15,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// OpenCL C has no errno: a function of libm with results behind pointers writes there, and nowhere else.
+// OpenCL C has no errno: a function of libm with results behind pointers writes there only.
 void limitEffects(Module &M) {
   for (const FunctionInfo &Info : functions())
     if (Function *F = hasPointers(Info) ? M.getFunction(Info.cName) : nullptr; F && F->isDeclaration()) {

@@ -11,22 +11,22 @@ namespace vec {
 // Moves the module to the target and adds the bodies of the builtins that it calls.
 llvm::Error makeHostModule(llvm::Module &M, const llvm::TargetMachine &Target);
 
-// An error that names the first builtin of OpenCL C in F that has no implementation.
+// Fails if F calls a builtin of OpenCL C that has no implementation, naming the first.
 llvm::Error refuseUnknownBuiltins(const llvm::Function &F);
 
-// Integers are passed to functions of C in registers that are wider: notes on declarations which parameters are
-// unsigned, as their debug types say.
+// Integers are passed to functions of C in wider registers: records on declarations which parameters are unsigned, by
+// their debug types.
 void noteExtensions(llvm::Module &M);
 
-// Callers and entry points agree with the module's target: on POWER integers are extended by their sign, on RISC-V
-// those of 32 bits as if they had one, and on AArch64 a caller extends none.
+// Makes callers and entry points follow the rules of the target: on POWER, callers extend integers by their sign; on
+// RISC-V, they sign-extend 32-bit integers; on AArch64, they extend none.
 void extendIntegers(llvm::Module &M);
 
-// Marks the atomics on local memory of a device module, whose address spaces still tell: one thread runs a work-group.
+// Marks the atomics on local memory of a device module, where address spaces still tell: one thread runs a work-group.
 void markLocalAtomics(llvm::Module &M);
 
-// Marked atomics become a load, an operation and a store, once they are in the order in which work-items execute them;
-// with `All`, so do the others.
+// Makes marked atomics a load, an operation and a store, after they are in the order in which work-items execute them;
+// with `All`, the others, too.
 void lowerPrivateAtomics(llvm::Module &M, bool All);
 
 } // namespace vec

@@ -23,8 +23,8 @@ public:
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> read(llvm::StringRef Name) const;
 };
 
-// Runs clang 22 with standard input from a file, or vecc's own, and standard output into one. Its messages go where
-// vecc's go. What: what the message says that clang refused.
+// Runs clang 22, with standard input from a file or vecc's own, and standard output into a file. Its messages go where
+// vecc's go. `What`: what clang refused, for the message.
 llvm::Error runClang(llvm::ArrayRef<llvm::StringRef> Arguments, const MemoryFile *Input, const MemoryFile &Output,
                      const llvm::Twine &What);
 

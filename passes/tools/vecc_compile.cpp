@@ -42,7 +42,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// A file of the installation that this program is in, below its folder of libraries; "" where there is none.
+// A file of this program's installation, below its folder of libraries; "" if there is none.
 std::string installed(const Twine &Name) {
   SmallString<256> File(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&installed)));
   sys::path::remove_filename(File);
@@ -56,7 +56,7 @@ bool callsLibvec(const Module &M) {
   });
 }
 
-// Calls the entry point with arguments that lie in memory: see RunnerName.
+// Makes a function that calls the entry point with arguments in memory: see RunnerName.
 void makeRunner(Function &Range) {
   Module &M = *Range.getParent();
   LLVMContext &C = M.getContext();
@@ -74,7 +74,7 @@ void makeRunner(Function &Range) {
   B.CreateRetVoid();
 }
 
-// A kernel that stays scalar has nothing to gain from gathers, which LLVM's vectorizer takes for cheaper than they are.
+// A kernel that stays scalar does not profit from gathers, whose cost LLVM's vectorizer underestimates.
 void avoidGathers(Function &Kernel) {
   if (!Kernel.getParent()->getTargetTriple().isX86())
     return;
@@ -120,7 +120,7 @@ class Compiler {
     return refuseBarriers(Kernel);
   }
 
-  // Everything up to one self-contained host function a kernel.
+  // Runs everything up to one self-contained host function for each kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
     const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
     replaceSpirvBuiltins(M);
@@ -150,7 +150,7 @@ class Compiler {
         if (Error E = chooseMath(F, Options.Math))
           return E;
       }
-    // In IR made for the host such a name may be a C++ function of the user's.
+    // In IR that was made for the host, such a name may be that of a C++ function of the user.
     if (FromSpir)
       for (Function *K : *Kernels)
         if (Error E = refuseUnknownBuiltins(*K))
@@ -158,7 +158,7 @@ class Compiler {
     return Kernels;
   }
 
-  // What the machine has no registers for: LLVM would take fixed packets apart, and has no code for scalable ones.
+  // Fails if the machine has no such registers: LLVM would split fixed packets, and has no code for scalable ones.
   Error checkRegisters(Function &Kernel, abi::Lanes Lanes) {
     const auto &TTI = FAM.getResult<TargetIRAnalysis>(Kernel);
     const auto Kind =
@@ -175,8 +175,8 @@ class Compiler {
                              Remedy);
   }
 
-  // Makes what the request asks for. Where lanes are free and the machine has scalable registers, packets fill those,
-  // if that can be done; work-groups that are known to be short might never fill one.
+  // Makes what the request asks for. If the lanes are free and the machine has scalable registers, packets fill these,
+  // if possible; but work-groups that are known to be short might never fill one.
   template <class Result>
   Expected<Result> inPackets(Function &Kernel, PacketizeRequest &Request,
                              function_ref<Expected<Result>(const PacketizeRequest &)> Make) {
@@ -195,7 +195,7 @@ class Compiler {
     return Make(Request);
   }
 
-  // The vector version of a kernel, or null where `auto` leaves it scalar. Says why on standard error.
+  // The vector version of a kernel; null if `auto` leaves it scalar, which is reported on standard error.
   Expected<Function *> vectorize(Function &Kernel, KernelInterface &K, Stage StopAfter, abi::Lanes Lanes = {0, false}) {
     if (Lanes == abi::Lanes() || (!Lanes.min && Options.Vectorize == VeccOptions::Never))
       return nullptr;
@@ -266,7 +266,7 @@ class Compiler {
         Request.Vectors.push_back({*Vector, scalarVersion(**Vector)->Info.Lanes});
     }
     if (!Request.Vectors.empty() && usesSubGroups(Kernel)) {
-      // What is left of a row is a sub-group, too: of fewer work-items, not of one each.
+      // The rest of a row is a sub-group, too: one of fewer work-items, not several of one.
       PacketizeRequest Tail = Packets.requestFor(Kernel, *Target);
       Tail.ChooseLanes = false;
       Tail.Shape.lanes = K.Lanes;
@@ -303,7 +303,7 @@ class Compiler {
     return Error::success();
   }
 
-  // What is not an entry point is the object's own.
+  // All functions but entry points become internal to the object.
   void hideAllButEntryPoints() {
     for (Function &F : M)
       if (!F.isDeclaration()) {
@@ -331,7 +331,7 @@ class Compiler {
     return Error::success();
   }
 
-  // A stage of the vectorizer, as a module with one function a kernel.
+  // Emits a stage of the vectorizer, as a module with one function for each kernel.
   Error emitStage(ArrayRef<Function *> Kernels, Stage StopAfter) {
     for (Function *Kernel : Kernels) {
       KernelInterface K = describeKernel(*Kernel);
@@ -374,7 +374,7 @@ class Compiler {
     return emitModule(M, *Target, Options.What).moveInto(Result.Output);
   }
 
-  // Libraries of other architectures are built if they are asked for.
+  // Warns if there is no library for the architecture: those of other architectures are optional.
   void noteMissingLibrary() {
     const std::string Folder = libraryFolder(Target->getTargetTriple());
     if (callsLibvec(M) && !installed("libvec.so").empty() && installed(Folder + "libvec.so").empty())
@@ -382,7 +382,7 @@ class Compiler {
              "; build it with -Dtargets=all");
   }
 
-  // Where nothing is installed, calls stay calls; a file that was asked for must be right.
+  // If no bodies are installed, calls stay calls; a file that an option names must be right.
   Error offerBodies() {
     std::string File = Options.Bodies;
     if (File == "auto")

@@ -1,6 +1,6 @@
-// Which integers a caller extends to the width of a register. clang knows the types, and writes attributes by the ABI
-// of its target, which for OpenCL C is SPIR: callers extend 8 and 16 bits, and not 32, as on x86-64. On AArch64 callers
-// extend nothing, on POWER and RISC-V 32 bits, too.
+// Decides which integers a caller extends to the width of a register. clang knows the types, and writes attributes by
+// the ABI of its target, which for OpenCL C is SPIR: there, as on x86-64, callers extend 8 and 16 bits. On AArch64
+// callers extend nothing, on POWER and RISC-V also 32 bits.
 //
 //   declare double @vec_ldexp (double, i32)   ==>   declare double @vec_ldexp (double, i32 signext)
 #include "passes/tools/vecc_builtins.h"
@@ -18,8 +18,8 @@ void noteExtensions(Module &M) {
     const DISubprogram *P = F.isDeclaration() ? F.getSubprogram() : nullptr;
     if (!P || !P->getType())
       continue;
-    DITypeRefArray Types = P->getType()->getTypeArray(); // the result's first
-    // What clang passes in another form has other numbers.
+    DITypeRefArray Types = P->getType()->getTypeArray(); // the first is the result's
+    // If clang passes something in another form, the numbers differ.
     if (Types.size() != F.arg_size() + 1)
       continue;
     for (Argument &A : F.args())

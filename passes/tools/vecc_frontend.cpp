@@ -22,12 +22,12 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-// Debug types tell the layout of structures, for the header, and the sign of integers, for calls on some architectures.
+// Debug types have the layout of structures, for the header, and the sign of integers, for calls on some architectures.
 bool wantsTypes(const VeccOptions &Options) {
   return !Options.HeaderFile.empty() || Options.What == Emit::Header || architecture(Options.Target);
 }
 
-// All of it, when it is first asked for: a run compiles its input more than once.
+// Reads it once, completely: a run compiles its input more than once.
 ErrorOr<StringRef> standardInput() {
   static ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getSTDIN();
   if (std::error_code E = Text.getError())
@@ -35,7 +35,7 @@ ErrorOr<StringRef> standardInput() {
   return (*Text)->getBuffer();
 }
 
-// Source: what standard input holds, if that is the input.
+// `Source`: the contents of standard input, if that is the input.
 Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const MemoryFile &Bitcode,
                     const MemoryFile &Rule) {
   std::vector<StringRef> Arguments = {"-x",
@@ -51,14 +51,14 @@ Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const 
                                       "-fno-crash-diagnostics"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
-  // Messages name lines of the kernel, whether the user wants debug information or not.
+  // Messages name lines of the kernel, even if the user wants no debug information.
   if (!Options.DebugInfo)
     Arguments.push_back(wantsTypes(Options) ? "-g" : "-gline-tables-only");
   Arguments.insert(Arguments.end(), Options.ClangArguments.begin(), Options.ClangArguments.end());
   const std::string RulePath = Rule.path();
   if (Options.Dependencies)
     Arguments.insert(Arguments.end(), {"-MD", "-MF", RulePath, "-MT", Options.Output});
-  // Nothing of what clang writes is a file: nothing can stay behind.
+  // clang writes no files: none can be left behind.
   Arguments.insert(Arguments.end(), {"-c", "-emit-llvm", "-o", "-", "--", Options.Input});
   return runClang(Arguments, Source, Bitcode, Options.inputName());
 }
@@ -81,7 +81,7 @@ Expected<std::unique_ptr<Module>> readIR(MemoryBufferRef Text, LLVMContext &Cont
   return M;
 }
 
-// A name as make reads it.
+// A name, quoted for make.
 std::string inRule(StringRef Name) {
   std::string Text;
   for (char C : Name)
@@ -107,7 +107,7 @@ Expected<std::unique_ptr<Module>> loadOpenCL(const VeccOptions &Options, const M
     noteExtensions(**M);
     if (Options.DebugInfo)
       return M;
-    // Less of them is told afterwards, and two overloads on one line would be one.
+    // Fewer functions are reported later, and two overloads on one line would be one.
     for (Function &F : **M)
       if (F.isDeclaration())
         F.setSubprogram(nullptr);
@@ -150,7 +150,7 @@ Expected<std::unique_ptr<Module>> loadInput(const VeccOptions &Options, LLVMCont
     ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(Input);
     if (std::error_code E = Text.getError())
       return createStringError("cannot read %s: %s", Input.c_str(), E.message().c_str());
-    // IR is made from nothing but itself.
+    // IR depends on no other file.
     if (Rule)
       *Rule = inRule(Options.Output) + ": " + inRule(Input) + "\n";
     return readIR(**Text, Context);

@@ -184,7 +184,7 @@ StringRef irType(const Type *T) {
   return "";
 }
 
-// Words that are names in OpenCL C and cannot be names of parameters in C or C++.
+// Words that are names in OpenCL C, but cannot name parameters in C or C++.
 bool isReserved(StringRef Name) {
   static constexpr StringRef Words[] = {
       "asm",      "and",       "bool",         "catch",         "class",    "delete",  "explicit", "export",
@@ -218,7 +218,7 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
   const std::string Layout = layoutOf(Kernel, I);
   if (Pointer) {
     const bool Local = isLocalParameter(A);
-    // Three elements have the room and the alignment of four.
+    // A vector of three elements has the size and the alignment of four.
     if (Width > 1)
       Note = ("points to " + Element + Twine(Width) + ", aligned to them").str();
     if (!Layout.empty())
@@ -239,7 +239,7 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
   return {Name, "const void *" + Name, Note, Layout, false};
 }
 
-// What a structure consists of, under a name that no other kernel or header has.
+// The structures of a kernel's parameters, under names that no other kernel or header has.
 std::string layouts(const KernelInterface &K) {
   std::string Text;
   for (const KernelInterface::Parameter &P : K.Parameters)
@@ -259,7 +259,7 @@ bool hasLocalParameter(const KernelInterface &K) {
   return any_of(K.Parameters, [](const KernelInterface::Parameter &P) { return P.Local; });
 }
 
-// The groups of `range` on all threads of OpenMP.
+// Runs the groups of `range` on all threads of OpenMP.
 std::string parallelGroups(const KernelInterface &K, StringRef Clauses, StringRef Arguments) {
   std::string Required = "0, 0, 0";
   if (K.Required)
@@ -274,8 +274,8 @@ std::string parallelGroups(const KernelInterface &K, StringRef Clauses, StringRe
       .str();
 }
 
-// k_run(): the groups on all threads of OpenMP, or k_range(). Where the caller gives the memory that a group shares,
-// there is no more than one group at a time.
+// k_run(): runs the groups on all threads of OpenMP, or is k_range(). If the caller provides the memory that a group
+// shares, only one group runs at a time.
 std::string runner(const KernelInterface &K) {
   std::string Parameters, Arguments;
   for (const KernelInterface::Parameter &P : K.Parameters) {
@@ -290,7 +290,7 @@ std::string runner(const KernelInterface &K) {
          "}\n";
 }
 
-// k_run_local(): takes sizes for local arguments, and gives each thread memory of its own.
+// k_run_local(): takes sizes of local arguments, and gives each thread its own memory.
 std::string localRunner(const KernelInterface &K) {
   std::string Parameters, Sizes, OfThread, Only;
   unsigned Count = 0;
@@ -298,7 +298,7 @@ std::string localRunner(const KernelInterface &K) {
     Parameters += (P.Local ? "size_t " + P.Name + "_bytes" : P.Declaration) + ", ";
     if (P.Local) {
       const std::string Offset = "vec_at_[" + std::to_string(Count++) + "]";
-      // The parameter's type, for C++: its declaration less the name.
+      // The parameter's type, for C++: its declaration without the name.
       const std::string Cast = "(" + StringRef(P.Declaration).drop_back(P.Name.size()).str() + ")(void *)";
       Sizes += (Sizes.empty() ? "" : ", ") + P.Name + "_bytes";
       OfThread += Cast + "(vec_l_.first + (size_t)omp_get_thread_num() * vec_l_.block + " + Offset + "), ";

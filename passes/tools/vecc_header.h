@@ -10,12 +10,12 @@
 
 namespace vec {
 
-// What a C program must know of a kernel.
+// What a C program needs to know of a kernel.
 struct KernelInterface {
   struct Parameter {
     std::string Name;
     std::string Declaration; // "const float *x", "const float v[4]"
-    std::string Note;        // what C's type does not say, or ""
+    std::string Note;        // what the C type does not tell, or ""
     std::string Layout;      // of a structure: "struct {...}", or ""
     bool Local;              // memory that one work-group shares
   };
@@ -23,19 +23,19 @@ struct KernelInterface {
   std::vector<Parameter> Parameters;
   std::optional<LocalSize> Required;
   uint64_t LocalBytes = 0;
-  uint64_t LiveBytes = 0; // of a work-item at barriers
+  uint64_t LiveBytes = 0; // kept by a work-item at barriers
   abi::Lanes Lanes;
   unsigned Dimension = 0;
   bool Group = false, Range = false;
 };
 
-// What clang's metadata of that kind (kernel_arg_name, ...) say of a parameter, or "".
+// The text of clang's metadata of that kind (kernel_arg_name, ...) for a parameter, or "".
 std::string kernelArgText(const llvm::Function &Kernel, llvm::StringRef Kind, unsigned Parameter);
 
 // Reads the parameters and the required size of a kernel, from clang's kernel_arg_* metadata where there is some.
 KernelInterface describeKernel(const llvm::Function &Kernel);
 
-// "8"; "4 x vscale", where the length of the CPU's registers tells.
+// "8"; "4 x vscale" if the number depends on the CPU's registers.
 std::string lanesText(abi::Lanes Lanes);
 
 bool isCIdentifier(llvm::StringRef Name);

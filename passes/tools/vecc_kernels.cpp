@@ -9,7 +9,7 @@ using namespace llvm;
 
 namespace vec {
 
-// What a CPU has none of, or "": images, samplers, pipes, queues.
+// What the parameter type is if a CPU has none of it, else "": images, samplers, pipes, queues.
 static std::string opaqueParameter(const Function &Kernel) {
   for (const Argument &A : Kernel.args()) {
     auto *T = dyn_cast<TargetExtType>(A.getType());
@@ -56,7 +56,7 @@ Expected<SmallVector<Function *>> selectKernels(Module &M, const VeccOptions &Op
   return Options.Kernels.empty() ? All : Selected;
 }
 
-// Bodies that nobody can reach any more.
+// Removes bodies that nothing reaches any more.
 static void removeUnreachable(Module &M) {
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -88,7 +88,7 @@ Expected<std::vector<std::string>> leaveOutKernels(Module &M, const VeccOptions 
   if (!Others)
     return createStringError(LeftOut.front() + "; use a buffer: no kernel of " + Options.inputName() + " is left");
   removeUnreachable(M);
-  // Where kernels are named, the others are not asked for.
+  // If kernels are named, others are not wanted.
   if (!Options.Kernels.empty())
     LeftOut.clear();
   return LeftOut;

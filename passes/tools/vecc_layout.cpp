@@ -28,7 +28,7 @@ namespace {
 
 constexpr StringLiteral LayoutMetadata = "vec_arg_layout";
 
-// Writes members as C. What C cannot lay out alike (bit-fields, types without a counterpart) makes it give up.
+// Writes members as C. Gives up if C cannot have the same layout (bit-fields, types without a counterpart).
 class LayoutWriter {
   std::string Text;
   bool Known = true;
@@ -74,7 +74,7 @@ class LayoutWriter {
       return give(Depth, "int32_t" + Declared);
     case dwarf::DW_TAG_array_type: {
       if (C->isVector()) {
-        // Three elements have the room of four.
+        // Three elements have the size of four.
         uint64_t Elements = count(C->getElements()[0]);
         Extents += "[" + std::to_string(Elements == 3 ? 4 : Elements) + "] __attribute__((aligned(" +
                    std::to_string(C->getSizeInBits() / 8) + ")))";

@@ -7,13 +7,12 @@
 
 namespace vec {
 
-// Without typedef, const and their like.
+// The type without typedefs, const and the like.
 const llvm::DIType *withoutQualifiers(const llvm::DIType *T);
 
-// Notes on each kernel, from its debug information, what its parameters that are structures, or point to some, consist
-// of.
+// Records on each kernel, from its debug information, the layout of parameters that are structures or point to some.
 void noteLayouts(llvm::Module &M);
-// "struct {...}" or "union {...}" in C, or "" if the parameter is none or C cannot lay it out alike.
+// "struct {...}" or "union {...}" in C; "" if the parameter is none, or C cannot have the same layout.
 std::string layoutOf(const llvm::Function &Kernel, unsigned Parameter);
 
 } // namespace vec

@@ -19,7 +19,7 @@ static std::string attribute(const Function &F, StringRef Name) {
   return F.getFnAttribute(Name).getValueAsString().str();
 }
 
-// What clang makes of a function without anything in it tells what it takes the machine for.
+// Compiles an empty function by clang: its attributes say which machine clang assumes.
 static Expected<std::unique_ptr<TargetMachine>> asClangHasIt(const Triple &T, const VeccOptions &Options) {
   MemoryFile Source, Bitcode;
   if (!Source.write("void f(void) {}\n") || !Bitcode.isOpen())

@@ -23,7 +23,7 @@ FunctionCallee declareMath(Module &M, StringRef Name, FunctionType *Type, const 
   return Entry;
 }
 
-// sincos, of which the sine and the cosine alone are there correctly rounded.
+// Only the sine and the cosine of sincos are available correctly rounded.
 void splitSinCos(CallInst &Call) {
   Module &M = *Call.getModule();
   IRBuilder<> B(&Call);
@@ -62,7 +62,7 @@ PreservedAnalyses CallLibvecScalars::run(Function &F, FunctionAnalysisManager &)
 }
 
 Error chooseMath(Function &F, MathTier Tier) {
-  // Of a single operation of IEEE 754, which is correctly rounded: as measured, with its last digit.
+  // For a single operation of IEEE 754, which is correctly rounded: the measured .50, with its last digit.
   constexpr double Rounded = 0.501;
   if (Tier == MathTier::Default)
     return Error::success();

@@ -7,18 +7,17 @@
 
 namespace vec {
 
-// Scalar calls of functions that libvec has become calls of its scalar entry points, which return the bits that the
-// vector variants return: what a work-item computes does not depend on whether it ran in a packet. Runs after the
-// simplification of math calls and before LLVM's vectorizers, which would make vector intrinsics out of them that only
-// libm implements.
+// Makes scalar calls of functions that libvec has call its scalar entry points, which return the bits of the vector
+// variants: so what a work-item computes does not depend on whether it runs in a packet. Runs after the simplification
+// of math calls, and before LLVM's vectorizers, which would make vector intrinsics of them that only libm implements.
 struct CallLibvecScalars : llvm::PassInfoMixin<CallLibvecScalars> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
 };
 
 enum class MathTier : uint8_t { Default, U35, CorrectlyRounded };
 
-// Takes libvec's functions of a tier. U35: math functions may be approximate (afn), and those with larger errors stand
-// for them where there are some. CorrectlyRounded: fails where a function has no such form.
+// Chooses libvec's functions of a tier. U35: math functions may be approximate (afn), and are replaced by those with
+// larger errors where these exist. CorrectlyRounded: fails if a function has no such form.
 llvm::Error chooseMath(llvm::Function &F, MathTier Tier);
 
 } // namespace vec

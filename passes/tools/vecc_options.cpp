@@ -67,7 +67,7 @@ class Parser {
       Options.ClangArguments.push_back(A.getValue());
   }
 
-  // 1 to 64; of scalable ones a power of two.
+  // 1 to 64; for scalable lanes a power of two.
   static std::optional<abi::Lanes> lanes(StringRef Text) {
     const bool Scalable = Text.consume_front("nxv");
     unsigned N;
@@ -108,7 +108,7 @@ class Parser {
     return std::array<uint64_t, 3>{(*S)[0], (*S)[1], (*S)[2]};
   }
 
-  // name[:lanes[,lanes...]][@local size][,name...]: what is a number of lanes goes on with the lanes.
+  // name[:lanes[,lanes...]][@local size][,name...]: a number continues the list of lanes.
   Error kernels(StringRef List) {
     for (StringRef Part : split(List, ',')) {
       auto [Head, Size] = Part.split('@');
@@ -176,7 +176,7 @@ class Parser {
     return true;
   }
 
-  // One target, or several levels, in whatever order.
+  // One target, or several levels, in any order.
   Error targets(StringRef List) {
     SmallVector<StringRef> Names(split(List, ','));
     Options.Targets.clear();
@@ -309,7 +309,7 @@ class Parser {
     return Error::success();
   }
 
-  // Without --target, -march and its like are of this machine's architecture.
+  // Without --target, -march and the like are for this machine's architecture.
   Error machine() {
     if (!Options.MachineFlags.empty() && TargetGiven && !architecture(Options.Target))
       return complain(Options.MachineFlags.front() + " says more of an architecture, and --target=" + Options.Target +

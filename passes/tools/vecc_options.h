@@ -26,19 +26,19 @@ enum class Emit : uint8_t {
   Header
 };
 
-// A kernel that -k names, and what it says about it.
+// A kernel that -k names, with its settings.
 struct KernelChoice {
   std::string Name;
   std::vector<abi::Lanes> Lanes;                    // empty: as --vf says
-  std::optional<std::array<uint64_t, 3>> LocalSize; // what the kernel is specialised for
+  std::optional<std::array<uint64_t, 3>> LocalSize; // for which the kernel is specialised
 };
 
-// --run: a kernel is executed.
+// --run: executes a kernel.
 struct RunOptions {
   std::string Kernel;
   std::vector<uint64_t> Global, Local; // one to three dimensions; no local size: the whole range is one group
   std::vector<std::string> Arguments;  // name=text
-  bool Check = false;                  // against the scalar form
+  bool Check = false;                  // compare with the scalar form
 };
 
 struct VeccOptions {
@@ -46,28 +46,28 @@ struct VeccOptions {
   std::string Output;                               // "-": standard output
   std::string HeaderFile;                           // empty: none
   std::vector<KernelChoice> Kernels;                // empty: all
-  std::optional<std::array<uint64_t, 3>> LocalSize; // of all kernels without one of their own
+  std::optional<std::array<uint64_t, 3>> LocalSize; // for all kernels without their own
   std::optional<RunOptions> Run;
   std::vector<std::string> ClangArguments;
   enum { Auto, Never, Fixed } Vectorize = Auto;
-  abi::Lanes Lanes = {0, false}; // with Fixed
+  abi::Lanes Lanes = {0, false}; // used with Fixed
   unsigned Dimension = 0;
   bool ForceNoTail = false; // rows of groups are multiples of the packets
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
   std::string Target = "native";            // or a level of x86-64, or an architecture
   std::vector<std::string> MachineFeatures; // of an architecture: --target=aarch64+sve
-  std::vector<std::string> MachineFlags;    // -march=, -mcpu= and their like, for clang
-  std::vector<std::string> Targets;         // more than one: for all of these, in the order of what they have
-  std::string Suffix;                       // of the kernels' names in those of entry points
+  std::vector<std::string> MachineFlags;    // -march=, -mcpu= and the like, for clang
+  std::vector<std::string> Targets;         // if more than one: code for all of these, from the least to the richest
+  std::string Suffix;                       // added to kernels' names in those of entry points
   std::string TargetFeatures;               // beyond the target's own
   MathTier Math = MathTier::Default;
   std::string Bodies = "auto"; // a file; or beside the installed library, if it is there; or "none"
-  bool SingleThread = false;   // one thread runs all groups: no atomic is needed
+  bool SingleThread = false;   // one thread runs all groups: no atomics are needed
   bool Report = false, ReportJson = false;
-  enum { NoWarning, Warning, WarningAsError } Perf = NoWarning; // of kernels that stay scalar
-  bool Dependencies = false;                                    // a make rule beside the output
-  std::string Help;                                             // to be printed instead of all else
+  enum { NoWarning, Warning, WarningAsError } Perf = NoWarning; // for kernels that stay scalar
+  bool Dependencies = false;                                    // writes a make rule beside the output
+  std::string Help;                                             // printed instead of all else
   bool DebugInfo = false;                                       // -g was given
 
   // For messages.

@@ -38,7 +38,7 @@ unsigned PacketChoice::dimensionOf(const Function &Kernel) const {
   return runsInLinearOrder(Kernel) ? 0 : Options.Dimension;
 }
 
-// All that its work-groups have, where that is known.
+// The lanes of a whole work-group, if its size is known.
 unsigned PacketChoice::mostLanes(const Function &Kernel) const {
   std::optional<LocalSize> Size = requiredLocalSize(Kernel);
   return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
@@ -77,7 +77,7 @@ PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMa
   Request.AlignedLocalIds = all_of(lanesOf(Kernel), [](abi::Lanes N) { return N.min == 0 || isPowerOf2_32(N.min); });
   if (!usesSubGroups(Kernel))
     return Request;
-  // Who is in a sub-group must not depend on where the range lies, nor be left to a guess of costs.
+  // The members of a sub-group must depend neither on the position of the range nor on estimated costs.
   Request.IdsFitInt32 = false;
   if (Request.ChooseLanes)
     Request.Shape.lanes.min = std::min(Request.Shape.lanes.min, vectorBits(Target) / 32);

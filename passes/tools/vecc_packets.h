@@ -1,4 +1,4 @@
-// In which packets a kernel runs, by the command line, the kernel's requirements and the target.
+// Chooses in which packets a kernel runs, by the command line, the kernel's requirements and the target.
 #ifndef VEC_PASSES_TOOLS_VECC_PACKETS_H
 #define VEC_PASSES_TOOLS_VECC_PACKETS_H
 
@@ -19,15 +19,15 @@ class PacketChoice {
 public:
   explicit PacketChoice(const VeccOptions &Options) : Options(Options) {}
 
-  // The local size that the command line names is what the kernel requires.
+  // Makes the local size of the command line one that the kernel requires.
   llvm::Error specialise(llvm::Function &Kernel) const;
-  // Scans of work-groups go along x, in the order of the work-items.
+  // The dimension of the lanes. Scans of work-groups need x, in the order of the work-items.
   unsigned dimensionOf(const llvm::Function &Kernel) const;
-  // The widths of its packets, the widest first; of 0 lanes: as --vf says.
+  // The widths of its packets, the widest first; 0 lanes: as --vf says.
   llvm::SmallVector<abi::Lanes, 4> lanesOf(const llvm::Function &Kernel) const;
-  // What the kernel requires of its sub-groups, which are its packets.
+  // Fails if the kernel's required sub-groups, which are its packets, are impossible.
   llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
-  // What to ask of the vectorizer; no lanes: as --vf says.
+  // The request to the vectorizer; no lanes: as --vf says.
   PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target,
                               abi::Lanes Lanes = {0, false}) const;
 };

@@ -14,7 +14,7 @@ namespace vec {
 
 static unsigned lineOf(const Instruction &I) { return I.getDebugLoc() ? I.getDebugLoc().getLine() : 0; }
 
-// The line in which a loop begins: that of the first instruction of its header that has one.
+// The line where a loop begins: that of the first instruction of its header that has one.
 static unsigned lineOf(const Loop &L) {
   for (const Instruction &I : *L.getHeader())
     if (unsigned Line = lineOf(I))

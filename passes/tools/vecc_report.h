@@ -17,22 +17,22 @@ class Plan;
 
 struct KernelReport {
   struct Place {
-    std::string What; // a recipe ("LOAD-GATHER"), or the function that is called
+    std::string What; // a recipe ("LOAD-GATHER"), or the called function
     unsigned Line;    // 0: unknown
     bool Masked;
   };
   std::string Kernel;
   abi::Lanes Lanes;
   unsigned Dimension = 0;
-  std::string Reason; // why it stays scalar
+  std::string Reason; // why the kernel stays scalar
   uint64_t LocalBytes = 0;
   std::vector<Place> Accesses, ScalarCalls;
   std::vector<unsigned> DivergentLoops; // their lines
 
-  // Reads the plan that is carried out.
+  // Reads the plan that will be emitted.
   void take(const llvm::Function &F, const Plan &P);
   llvm::json::Value json() const;
-  // A sentence a line, without the kernel's name.
+  // One sentence in a line, without the kernel's name.
   std::vector<std::string> text() const;
 };
 

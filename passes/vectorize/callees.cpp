@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace vec;
 
-// Lanes of a narrow integer may wrap where an index that is made from it does not. These do not.
+// Lanes of a narrow integer may wrap around where an index that is computed from it does not. Whether these do not.
 static bool staysLinear(const Value *V, bool IdsFitInt32, unsigned Depth = 0) {
   if (isa<Argument, Constant>(V))
     return true;
@@ -36,7 +36,7 @@ static abi::VFParameter kindOf(const Value &V, LaneShape S, const PacketizeReque
   return Linear ? abi::VFParameter{abi::ParameterKind::Linear, S.step()} : abi::VFParameter{abi::ParameterKind::Vector};
 }
 
-// A body that the call surely reaches, and whose arguments come as values.
+// The body of the callee, if the call surely calls it and passes its arguments as values.
 static Function *bodyOf(const CallInst &C) {
   Function *F = C.getCalledFunction();
   if (!F || F->isDeclaration() || F->isInterposable() || F->isIntrinsic() || isLaneBuiltin(*F) ||
@@ -50,7 +50,7 @@ struct Callees::Version {
   Function &Scalar;
   PacketizeRequest Request;
   Function *Vector;
-  std::optional<PlannedFunction> Plan; // from when it is planned to when it is emitted
+  std::optional<PlannedFunction> Plan; // between planning and emission
   bool InProgress = true, Recursive = false;
 };
 
@@ -63,7 +63,7 @@ void Callees::keep() {
   Planned.clear();
 }
 
-// What is the same for all that is made for one request, and may differ in the next.
+// The settings that are the same for everything that is made for one request.
 static std::string settingsOf(const PacketizeRequest &R) {
   return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");
 }
@@ -86,7 +86,7 @@ static std::string calleeName(const Function &F, const PacketizeRequest &R) {
   return Name;
 }
 
-// An empty mask must end a recursion, whatever the body makes of it.
+// An empty mask must end the recursion, whatever the body does.
 static void returnWhenEmpty(Function &F) {
   assert(F.arg_size() && F.getArg(F.arg_size() - 1)->getType()->isVectorTy() && "the mask comes last");
   BasicBlock *Body = &F.getEntryBlock();
@@ -117,14 +117,14 @@ void Callees::discard(size_t From) {
     assert(Vector->use_empty() && "called by what stays");
     Vector->eraseFromParent();
   }
-  // Intrinsics go with the bodies that they were declared for.
+  // Removes intrinsics that were declared for these bodies.
   for (Function &F : make_early_inc_range(M))
     if (F.isIntrinsic() && F.use_empty() && !Known.contains(&F))
       F.eraseFromParent();
 }
 
 Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R) {
-  // A version of F that is being made asks for another: unless steps become "any value", there may be no end to it.
+  // A version of F that is being planned needs another one. To come to an end, steps must become "varying".
   for (const auto &V : Asked)
     if (&V->Scalar == &F && V->InProgress) {
       V->Recursive = true;
@@ -136,7 +136,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   Request.ChooseLanes = false; // as many as the caller has
   Request.Shape = Shape;
   Request.Isa.reset();
-  // Lanes beyond a length are off in the mask that the call passes.
+  // The mask of the call excludes lanes beyond a length.
   Request.Predicated = false;
   Request.Chosen.set(Choice::VectorPredication, false);
   Request.StopAfter = Stage::Finished;
@@ -176,7 +176,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
     return VF;
   }
   consumeError(Decided.takeError());
-  // Whatever else was planned on the way may call it.
+  // Other versions that were planned meanwhile may call it.
   Failed.insert(Request.Name);
   discard(Index);
   return nullptr;
@@ -185,7 +185,7 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
 Error Callees::emit() {
   for (Version *V : Planned) {
     if (!V->Plan)
-      continue; // it has its body
+      continue; // its body has been emitted
     assert(V->Vector->isDeclaration() && !V->InProgress && "planned, and no more");
     if (Error E = Run.Emit(V->Scalar, V->Request, *V->Plan, FAM).takeError())
       return E;
@@ -210,7 +210,7 @@ void Callees::improve(Plan &P, const Function &Original, const PacketizeRequest 
     bool Masked = laneBuiltin(*At) == LaneBuiltin::MaskedOp;
     auto *Call = dyn_cast<CallInst>(Masked ? &maskedInstruction(*At) : At);
     Function *Callee = Call ? bodyOf(*Call) : nullptr;
-    // A function for another CPU, that this one calls when it has made sure that it runs on it.
+    // A callee for another CPU, which this function calls after testing for that CPU.
     if (!Callee || !sameTarget(*Callee, Original))
       continue;
     abi::VFShape Shape;

@@ -19,7 +19,7 @@ class PlannedFunction;
 
 class Callees {
 public:
-  // How a version comes about. What the callee calls in turn is planned with, and kept by, the same Callees.
+  // How versions are planned and emitted. Callees of the callee are handled by the same object.
   struct Stages {
     llvm::Expected<PlannedFunction> (*Plan)(llvm::Function &F, const PacketizeRequest &R,
                                             llvm::FunctionAnalysisManager &FAM, Callees &Versions);
@@ -33,8 +33,8 @@ public:
   ~Callees();
   void keep();
 
-  // Decides: makes calls of the plan that would be instantiated call a vector version, if one can be planned. The
-  // version is only declared. `Original` is the function of which the plan's function is a copy.
+  // Where the plan would instantiate a call, makes it call a vector version, if one can be planned. The version is only
+  // declared. `Original` is the function of which the plan's function is a copy.
   void improve(Plan &P, const llvm::Function &Original, const PacketizeRequest &R);
   // Emits the bodies of all planned versions, callees before their callers.
   llvm::Error emit();
@@ -43,13 +43,13 @@ private:
   struct Version;
   llvm::FunctionAnalysisManager &FAM;
   const Stages Run;
-  // As they were asked for, and as they were planned: a callee's own callees come first.
+  // In the order of requests, and in the order of planning, in which a callee's own callees come first.
   llvm::SmallVector<std::unique_ptr<Version>, 0> Asked;
   llvm::SmallVector<Version *, 0> Planned;
   llvm::StringSet<> Failed;
-  llvm::SmallPtrSet<const llvm::Function *, 32> Known; // what the module had before
+  llvm::SmallPtrSet<const llvm::Function *, 32> Known; // functions that were in the module before
 
-  // May make the shape more general.
+  // May generalize the shape.
   llvm::Function *version(llvm::Function &F, abi::VFShape &Shape, const Plan &P, const PacketizeRequest &R);
   void discard(size_t From);
 };

@@ -1,4 +1,4 @@
-// Which width: see choose.h.
+// Chooses a width: see choose.h.
 #include "passes/vectorize/choose.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/recipe_cost.h"
@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace vec;
 
-// A change must be worth that much: estimates are no better.
+// Estimates are not exact: a change must gain as much.
 static constexpr double Hysteresis = 0.9;
 // More lanes than one register has must be worth that much in kernels. They share what is not counted, too, the ends of
 // loops above all; but between barriers a group has few packets, and a round of a butterfly or of a reduction may fill
@@ -63,8 +63,8 @@ static unsigned widestBits(const Plan &P, const ValueForms &Forms) {
 }
 
 namespace {
-// Widths worth a plan: from a quarter to four registers of the widest type that the plan keeps in vectors. `Natural` is
-// the one that fills one register.
+// The widths that are planned: from a quarter to four registers of the widest type in vectors. `Natural` fills one
+// register.
 struct Widths {
   SmallVector<abi::Lanes, 6> Lanes;
   unsigned Natural;

@@ -19,7 +19,7 @@ struct WidthChoice {
   std::string Reason;
 
   bool isScalar() const { return Best == 0; }
-  // A table, a line a width, the chosen one marked.
+  // Prints a table with a line for each width; the chosen one is marked.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
 };
 
@@ -27,14 +27,14 @@ struct WidthChoice {
 struct WidthChooser {
   const llvm::TargetTransformInfo &TTI;
   const llvm::LoopInfo &LI;
-  const TripCounts *Trips; // null where no costs are wanted
+  const TripCounts *Trips; // null if no costs are wanted
   llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
   // Vectors are wanted, unless all widths are slower than the scalar program.
   bool Wanted = false;
   bool Kernel = true; // not a loop, whose iterations may be few
 
-  // One plan of the lanes, or the best of at most so many; null if that is the scalar program. Fills the choice if
-  // there are costs.
+  // With `Free`, the plan of the best number of lanes, at most `Lanes`; null if the scalar program is better. Else the
+  // plan for `Lanes`. Fills `Choice` if there are costs.
   std::unique_ptr<Plan> run(abi::Lanes Lanes, bool Free, const std::optional<Cost> &Scalar,
                             std::optional<WidthChoice> &Choice) const;
 };

@@ -1,4 +1,4 @@
-// packetize: the stages in a row.
+// packetize: runs the stages in their order.
 #include "passes/vectorize/packetize.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -24,7 +24,7 @@
 using namespace llvm;
 using namespace vec;
 
-// Declarations that a failed attempt added go with it.
+// Removes declarations that a failed attempt has added.
 namespace {
 class Undo {
   Module &M;
@@ -49,8 +49,8 @@ public:
 
 static double callOfScalar(const WidthChoice &C) { return C.Rows[0].perLane() + core::Call; }
 
-// Than a call of the scalar function for each lane. Surely: estimates are off by a fifth, and short packets cost what
-// the call costs.
+// Whether the packet is slower than a call of the scalar function for each lane, with a margin: estimates are off by a
+// fifth, and short packets cost as much as the call.
 static bool isSlower(const WidthChoice &C) {
   const WidthChoice::Row &Asked = C.Rows.back();
   return Asked.Packet.cycles() > 30 && Asked.perLane() > 1.2 * callOfScalar(C);
@@ -60,7 +60,7 @@ static LaneEntry laneEntry(const PacketizeRequest &R) {
   return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true, R.Unsigned};
 }
 
-// What calls lane by lane cannot do: tell the callee which lane it works for, or bring the lanes together.
+// Fails if the plan instantiates a call that must know its lane, or that brings the lanes together.
 static Error checkInstantiated(const Plan &P, const Function &F) {
   for (const Instruction &I : instructions(P.function())) {
     auto *C = dyn_cast<CallBase>(&I);
@@ -83,7 +83,7 @@ static bool hasVectors(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) { return I.getType()->isVectorTy(); });
 }
 
-// The plan for a version of a callee, or that there is none; and its body.
+// Plans a version of a callee, or finds that there is none; then makes its body.
 static Expected<PlannedFunction> planVersion(Function &F, const PacketizeRequest &R, FunctionAnalysisManager &FAM,
                                              Callees &Versions);
 static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R, PlannedFunction &Planned,
@@ -94,7 +94,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
                                             Callees *Shared, bool WantCosts) {
   if (Error E = checkRequest(F, R, FAM.getResult<TargetIRAnalysis>(F)))
     return std::move(E);
-  // Cycles of one work-item, by the program's own vectors and by their elements.
+  // Cycles of one work-item, with the program's own vectors and with their elements.
   SmallVector<double, 2> Forms;
   const bool Costed = WantCosts || R.ChooseLanes || R.UnlessScalarFaster;
   auto AroundScalarizer = [&](Function &C) {
@@ -129,7 +129,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
       Scalar->Throughput *= std::min(1.0, Forms[0] / Forms[1]);
   }
   if (Error E = linearize(C, Entry, R.Chosen, FAM))
-    // The copy goes: speak of the function that the user knows.
+    // The copy is deleted: the reason names the user's function.
     return handleErrors(std::move(E), [&](const Rejection &X) { return X.about(F); });
   Show("linearize");
   if (std::string Bad = verifyStage(C, Stage::Linear, Entry); !Bad.empty())
@@ -139,7 +139,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
   Result.Target = targetInfo(C, FAM);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
-  // Variants that the program itself names are no decision of the target's.
+  // Variants that the program itself names do not depend on the target.
   StringRef Providers = R.Chosen.has(Choice::TargetIndependentPacketization) ? "attributes" : "";
   Result.Variants = std::make_unique<Svfs>(C, cantFail(parseProviders(Providers)));
   const TargetTransformInfo &TTI = Result.Target->costs();
@@ -209,7 +209,7 @@ PlannedFunction::~PlannedFunction() {
   removeUnusedBuiltins(M);
 }
 
-// How many lanes are active, as an i32.
+// The number of active lanes, as an i32.
 static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeRequest &R, const TargetInfo &Target) {
   if (!R.isKernel())
     return NF.getArg(NF.arg_size() - 1);
@@ -218,7 +218,7 @@ static Value *vectorLength(IRBuilderBase &B, Function &NF, const PacketizeReques
       B.CreateSub(Names.ask(B, BuiltinID::GetLocalSize, R.Dimension), Names.ask(B, BuiltinID::GetLocalId, R.Dimension));
   Type *Size = Left->getType();
   auto Count = ElementCount::get(R.Shape.lanes.min, R.Shape.lanes.scalable);
-  // A target may answer less than it could where more is left; whoever calls the packets counts on full ones.
+  // A target may return less than it could when more work-items are left; callers of packets rely on full ones.
   Value *Here = B.CreateBinaryIntrinsic(Intrinsic::umin, Left, B.CreateElementCount(Size, Count));
   return Target.vectorLength(B, Here, Count);
 }
@@ -231,15 +231,14 @@ static bool computesFloats(const Function &F) {
   });
 }
 
-// A lane that is off may hold anything, a subnormal number too, with which arithmetic takes many times as long: 1
-// instead. Frozen, for else LLVM computes with what is there and puts the result for 1 in its place: sqrt (m ? x : 1)
-// is m ? sqrt (x) : 1 to it.
+// Replaces the values of inactive lanes by 1: they might be subnormal, with which arithmetic takes many times as long.
+// Frozen, since LLVM would otherwise fold the result for 1: it turns sqrt (m ? x : 1) into m ? sqrt (x) : 1.
 static Value *ordinaryWhereOff(IRBuilder<> &B, Value *V, Value *Mask) {
   return B.CreateFreeze(B.CreateSelect(Mask, V, ConstantFP::get(V->getType(), 1.0)));
 }
 
-// What comes back where no lane is on is unspecified: this number, for then it has a use in the first block and stays
-// there. In another block than the compare that makes it, AVX2 has a mask packed and unpacked again.
+// If no lane is active, the result is unspecified: it is this number, which then has a use in the first block and stays
+// there. In another block than the comparison that makes it, AVX2 would pack the mask and unpack it again.
 static void returnWhereAllOff(Function &NF, Value *Ordinary) {
   for (BasicBlock &Block : NF)
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
@@ -309,7 +308,7 @@ static void remarkVectorized(Function &F, const PacketizeRequest &R, const Width
                R.RemarkPass);
 }
 
-// Why there is nothing to emit, if there is not.
+// Fails if there is nothing to emit, with the reason.
 static Error checkDecided(const Function &F, const PacketizeRequest &R, const PlannedFunction &Planned) {
   if (Planned.Decision)
     return Error::success();
@@ -348,7 +347,7 @@ static Expected<Function *> emitFunction(Function &F, const PacketizeRequest &R,
   }
   if (std::string Bad = verifyStage(NF, R.StopAfter, {}); !Bad.empty()) {
     NF.deleteBody();
-    if (NF.use_empty() && !isCalleeVersion(NF)) // Callees discards its own
+    if (NF.use_empty() && !isCalleeVersion(NF)) // Callees removes its own
       NF.eraseFromParent();
     return reject(Reason::Internal, F, "emit: " + Bad);
   }
@@ -384,7 +383,7 @@ static Expected<Function *> packetizeUncounted(Function &F, const PacketizeReque
     for (const VectorizationLink &Version : vectorVersions(F))
       if (Version.Info == VectorizationInfo{R.Shape.lanes, R.Dimension, R.Shape.masked}) {
         OnFailure.keep();
-        return Version.Other; // it was made before, by its width
+        return Version.Other; // the version of that width exists already
       }
   if (Error E = Versions.emit())
     return std::move(E);

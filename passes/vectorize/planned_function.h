@@ -20,16 +20,16 @@ public:
   PlannedFunction(PlannedFunction &&O) noexcept;
   ~PlannedFunction();
   llvm::Function *release();
-  // The table of widths, if one was to be chosen, and the plan, under the name of the user's function.
+  // Prints the table of widths, if one was to be chosen, and the plan, under the name of the user's function.
   void print(llvm::raw_ostream &OS, llvm::StringRef Name) const;
 
-  // The versions of callees that the plan calls, unless they belong to the one who asked for the plan.
+  // The versions of callees that the plan calls, unless the caller owns them.
   std::unique_ptr<Callees> Versions;
   std::unique_ptr<ShapeAnalysis> Shapes;
   std::unique_ptr<Svfs> Variants;
   std::shared_ptr<const TargetInfo> Target;
-  std::unique_ptr<Plan> Decision;    // null where the scalar program is better
-  std::optional<WidthChoice> Choice; // the costs, if they were asked for
+  std::unique_ptr<Plan> Decision;    // null if the scalar program is better
+  std::optional<WidthChoice> Choice; // the costs, if they were requested
   llvm::Function *Linear;
 
 private:

@@ -1,4 +1,4 @@
-// The vector function as its callers see it. See signature.h.
+// Makes the vector function as its callers see it: see signature.h.
 #include "passes/vectorize/signature.h"
 #include "abi/lanes.h"
 #include "passes/kernel/kernel.h"
@@ -17,8 +17,8 @@ using namespace vec;
 
 bool vec::isCalleeVersion(const Function &F) { return F.hasFnAttribute(CalleeVersion); }
 
-// Whether lanes of the type are a vector. The scalar function may lack the ISA, which only its prepared copy has: what
-// the ABI says of the type, lowerSignature tells.
+// Whether lanes of the type are a vector. The scalar function may lack the ISA, which only its prepared copy has;
+// lowerSignature checks what the ABI says of the type.
 static bool hasLanes(Type *T, const PacketizeRequest &R, const TargetTransformInfo &TTI) {
   return hasVectorForm(T, R.Shape.lanes, TTI) ||
          (R.Isa && R.Shape.lanes.scalable && !TTI.supportsScalableVectors() && hasVectorForm(T, {2, false}, TTI));
@@ -31,7 +31,7 @@ static bool takes(Type *T, abi::ParameterKind Kind, const PacketizeRequest &R, c
     return true;
   case abi::ParameterKind::LinearVal:
   case abi::ParameterKind::LinearValPos:
-    // LLVM's own names say nothing of addresses.
+    // LLVM's own names do not allow linear addresses of lanes.
     return T->isPointerTy() && R.Isa != abi::Isa::LLVM && hasLanes(T, R, TTI);
   case abi::ParameterKind::Vector:
     return hasLanes(T, R, TTI);
@@ -43,7 +43,7 @@ static bool takes(Type *T, abi::ParameterKind Kind, const PacketizeRequest &R, c
   }
 }
 
-// Of a pointer: in elements, or it stands for the element.
+// Whether the kind counts elements of a pointer, or stands for the element.
 static bool countsElements(abi::ParameterKind Kind) {
   return Kind == abi::ParameterKind::LinearPos || Kind == abi::ParameterKind::LinearRefPos ||
          Kind == abi::ParameterKind::LinearUVal || Kind == abi::ParameterKind::LinearUValPos;
@@ -115,11 +115,11 @@ Expected<Function *> vec::declareVector(Function &F, const PacketizeRequest &R,
       Type = FunctionType::get(Type->getReturnType(), Types, false);
     }
   }
-  // A declaration under the name, from a call that waits for it, becomes the definition.
+  // A declaration of that name, for calls that wait for it, becomes the definition.
   GlobalValue *Taken = F.getParent()->getNamedValue(Name);
   auto *Old = dyn_cast_or_null<Function>(Taken);
   if (Old && !Old->isDeclaration() && isCalleeVersion(*Old)) {
-    // Its name is ours to change.
+    // The old function may be renamed.
     Old->setName(Name + ".callee");
     Taken = Old = nullptr;
   }
@@ -130,8 +130,8 @@ Expected<Function *> vec::declareVector(Function &F, const PacketizeRequest &R,
   return Function::Create(Type, GlobalValue::ExternalLinkage, F.getAddressSpace(), Name, F.getParent());
 }
 
-// LLVM 22 does not see that a group of registers that begins with v0 has v1 and others in it, which the convention
-// keeps. An instruction says that they change. libvec/compile_rvv.py takes it out where no such group is used.
+// LLVM 22 does not see that a group of registers that begins with v0 also has v1 and others, which the convention
+// preserves. An instruction marks them as changed. libvec/compile_rvv.py removes it if no such group is used.
 void vec::markKeptRegisters(Function &NF) {
   if (NF.getCallingConv() != CallingConv::RISCV_VectorCall)
     return;
@@ -160,15 +160,15 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   AttrBuilder Fn(C, Old.getFnAttrs());
   Fn.removeAttribute("vector-function-abi-variant").removeAttribute(NamesOfGcc);
   for (Attribute A : Old.getFnAttrs()) {
-    // What the bridge takes out of its wrapper again is the scalar call; the vector version stays as it is.
+    // The bridge will remove its wrapper from the scalar call; the vector version stays.
     const bool IsWrapper = A.isStringAttribute() && A.getKindAsString() == "vec-bridge-call";
     if (IsWrapper)
       Fn.removeAttribute(Attribute::NoInline);
-    if (IsWrapper || namesVariant(A)) // of the scalar function
+    if (IsWrapper || namesVariant(A)) // attributes of the scalar function
       Fn.removeAttribute(A.getKindAsString());
   }
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
-  // Clang writes it on every function of OpenCL C.
+  // clang writes it on every function of OpenCL C.
   Fn.removeAttribute(Attribute::NoRecurse);
   if (isCalleeVersion(NF))
     Fn.merge(AttrBuilder(C, NF.getAttributes().getFnAttrs()));
@@ -183,7 +183,7 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
     return;
   }
   NF.setCallingConv(F.getCallingConv());
-  // The result is a vector, which no uniform parameter is. With a mask there may be no lane for which a promise holds.
+  // The result is a vector, which no uniform parameter is. With a mask, there may be no lane for which a promise holds.
   AttributeMask Lost = R.hasMask() ? AttributeFuncs::getUBImplyingAttributes() : AttributeMask();
   Lost.addAttribute(Attribute::Returned);
   for (unsigned I = 0; I < F.arg_size(); ++I)

@@ -11,17 +11,18 @@
 
 namespace vec {
 
-// On the vector version of a callee: internal, and free to be renamed. Its value: the settings it was made with.
+// On the vector version of a callee, which is internal and may be renamed. The value has the settings that it was made
+// with.
 inline constexpr llvm::StringLiteral CalleeVersion = "vec-callee";
 bool isCalleeVersion(const llvm::Function &F);
 
-// Whether the function's types and the shape fit one another.
+// Fails if the function's types and the shape do not fit.
 llvm::Error checkRequest(const llvm::Function &F, const PacketizeRequest &R, const llvm::TargetTransformInfo &TTI);
 
-// The signature without an ISA: <lanes x T> for what varies, and the mask last.
+// The signature without an ISA: <lanes x T> for varying parameters, and the mask last.
 llvm::FunctionType *plainSignature(const llvm::Function &F, const abi::VFShape &Shape);
 
-// The vector function without a body: the signature of the ABI, which is told in `Signature`, or plain vectors.
+// Declares the vector function, with the ABI's signature, which is returned in `Signature`, or with plain vectors.
 llvm::Expected<llvm::Function *> declareVector(llvm::Function &F, const PacketizeRequest &R,
                                                std::optional<AbiSignature> &Signature);
 
@@ -30,7 +31,7 @@ llvm::Expected<llvm::Function *> declareVector(llvm::Function &F, const Packetiz
 void copyAttributes(llvm::Function &NF, const llvm::Function &Linear, const llvm::Function &F,
                     const PacketizeRequest &R, const AbiSignature *Signature);
 
-// Of a vector function with its body: works around LLVM 22, which would change registers that RISC-V's callers keep.
+// Works around LLVM 22, which would change registers that RISC-V's callers keep. For a vector function with its body.
 void markKeptRegisters(llvm::Function &NF);
 
 } // namespace vec

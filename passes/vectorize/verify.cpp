@@ -1,4 +1,4 @@
-// verifyStage: what each stage promises to the next.
+// verifyStage: checks what each stage promises to the next.
 #include "passes/vectorize/verify.h"
 #include "passes/analysis/lane_builtins.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -9,7 +9,7 @@
 using namespace llvm;
 using namespace vec;
 
-// What is wrong, and the instruction: of a switch, its first line.
+// The error and the instruction; of a switch, its first line.
 static std::string at(const Twine &Wrong, const Instruction &I) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -17,7 +17,7 @@ static std::string at(const Twine &Wrong, const Instruction &I) {
   return (Wrong + ": " + StringRef(Text).trim().split('\n').first).str();
 }
 
-// What LLVM's verifier finds, shortened to one line: what is wrong first, and the two values that it names next.
+// What LLVM's verifier reports, in one line: the error, and the two values that it names next.
 static std::string firstFinding(StringRef Found) {
   SmallVector<StringRef, 4> Lines;
   Found.rtrim().split(Lines, '\n', /*MaxSplit=*/3);

@@ -15,7 +15,7 @@
 namespace vec {
 
 struct LanesSpec {
-  std::optional<unsigned> Lanes;     // none: automatic
+  std::optional<unsigned> Lanes;     // none: chosen automatically
   std::optional<unsigned> Dimension; // 0, 1, 2; none: as the tool's -d says
   std::optional<uint64_t> LocalSize; // work-items along the dimension, if known
   bool Scalable = false;

@@ -35,7 +35,7 @@ Expected<Function *> vec::runVeczJob(const VeczJob &J, const VeczSettings &S, Fu
     if (!New) {
       Refused = New.takeError();
     } else {
-      // A one-lane form is internal to the vectorizer, unless it is what was asked for.
+      // A one-lane form is internal to the vectorizer, unless it was requested.
       if (J.Request.StopAfter <= Stage::Linear) {
         (*New)->setLinkage(GlobalValue::ExternalLinkage);
         (*New)->setName(J.F->getName() + (J.Request.StopAfter == Stage::Linear ? ".linearize" : ".prepare"));
@@ -82,8 +82,8 @@ PreservedAnalyses RunVeczPass::run(Module &M, ModuleAnalysisManager &MAM) {
   return Jobs.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
-// Indices and IDs have 64 bits in every kernel, but lanes that lie side by side need no vector of them: integers count
-// where they meet memory, floating point everywhere.
+// Indices and IDs have 64 bits in every kernel, but need no vectors if lanes access consecutive memory. So integers
+// count where they are loaded or stored, floating-point values everywhere.
 static Type *computedType(const Instruction &I) {
   if (auto *S = dyn_cast<StoreInst>(&I))
     return isa<AllocaInst>(S->getPointerOperand()) ? nullptr : S->getValueOperand()->getType();
@@ -93,7 +93,7 @@ static Type *computedType(const Instruction &I) {
 }
 
 unsigned vec::chooseLanes(const Function &F, unsigned RegisterBits) {
-  // Below 32 bits a lane the IDs and addresses of one packet would fill the registers.
+  // With less than 32 bits for a lane, the IDs and addresses of one packet would fill the registers.
   unsigned Bits = 32;
   for (const Instruction &I : instructions(F))
     if (Type *T = computedType(I); T && !T->isPtrOrPtrVectorTy())

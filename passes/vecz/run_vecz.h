@@ -35,7 +35,7 @@ class VeczPassOptionsAnalysis : public llvm::AnalysisInfoMixin<VeczPassOptionsAn
 public:
   using Callback = std::function<VeczRequests(llvm::Function &, llvm::FunctionAnalysisManager &)>;
   struct Result {
-    std::optional<VeczRequests> Requests; // none: nobody decided
+    std::optional<VeczRequests> Requests; // none if nothing was decided
     bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &, llvm::FunctionAnalysisManager::Invalidator &) {
       return false;
     }
@@ -65,7 +65,7 @@ inline constexpr const char *VeczRemarks = "vecz";
 llvm::Expected<llvm::Function *> runVeczJob(const VeczJob &J, const VeczSettings &S,
                                             llvm::FunctionAnalysisManager &FAM);
 
-// Lanes that fill the target's registers with the types that the function computes with.
+// The number of lanes that fills the target's registers with the types in which the function computes.
 unsigned chooseLanes(const llvm::Function &F, unsigned RegisterBits);
 
 } // namespace vec

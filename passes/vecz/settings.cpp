@@ -115,7 +115,7 @@ static unsigned automatic(const Function &F, const VeczSettings &S, const LanesS
   unsigned N = Lanes(F);
   if (Spec.LocalSize)
     N = std::min<unsigned>(N, bit_floor(unsigned(std::min<uint64_t>(*Spec.LocalSize, 64))));
-  // The widest that the device has, if it is not wider than what suits; else the narrowest.
+  // The widest sub-group of the device that is not wider than suits; else the narrowest.
   unsigned Best = 0;
   for (unsigned Size : S.SubGroupSizes)
     if (Size <= N ? Size > Best || Best > N : Best == 0 || (Best > N && Size < Best))
@@ -123,7 +123,7 @@ static unsigned automatic(const Function &F, const VeczSettings &S, const LanesS
   return Best ? Best : N;
 }
 
-// All that a work-group has, where that is known: the cost model chooses among them.
+// The most lanes that the cost model may choose: those of a whole work-group, if its size is known.
 static unsigned mostLanes(const Function &F, const LanesSpec &Spec, unsigned Dimension) {
   uint64_t Most = Spec.LocalSize.value_or(64);
   if (std::optional<LocalSize> Size = requiredLocalSize(F))
@@ -137,7 +137,7 @@ static VeczJob job(Function &F, const VeczSettings &S, const LanesSpec &Spec, bo
   R.Shape.lanes = {Spec.Lanes.value_or(0), Spec.Scalable || S.Scalable};
   R.Dimension = Spec.Dimension.value_or(S.Dimension);
   if (!Spec.Lanes) {
-    // What the device or the kernel prescribes is no choice.
+    // If the device or the kernel prescribes lanes, there is no choice.
     R.ChooseLanes = !R.Shape.lanes.scalable && S.SubGroupSizes.empty() && !requiredSubGroupSize(F);
     R.Shape.lanes.min = R.ChooseLanes ? mostLanes(F, Spec, R.Dimension) : automatic(F, S, Spec, Lanes);
   }
@@ -184,7 +184,7 @@ Expected<SmallVector<VeczJob, 0>> vec::veczJobs(Module &M, const VeczSettings &S
       return F.takeError();
     for (const LanesSpec &Spec : K.Specs.empty() ? ArrayRef(Global) : ArrayRef(K.Specs)) {
       VeczJob J = job(**F, S, Spec, !S.FailQuietly, Lanes);
-      // What is asked for twice is made once.
+      // A version that is requested twice is made once.
       if (llvm::none_of(Jobs, [&](const VeczJob &Other) { return sameVersion(J, Other); }))
         Jobs.push_back(J);
     }

@@ -15,16 +15,16 @@ class Arg;
 namespace vec {
 
 struct VeczSettings {
-  std::optional<unsigned> Width; // none: automatic
+  std::optional<unsigned> Width; // none: chosen automatically
   unsigned Dimension = 0;
   bool Automatic = false, Scalable = false, Predicated = false;
-  llvm::SmallVector<KernelSpec, 0> Kernels; // empty: all of the module
+  llvm::SmallVector<KernelSpec, 0> Kernels; // empty: all kernels of the module
   Choices Chosen;
   Stage StopAfter = Stage::Finished;
   bool FailQuietly = false;
-  llvm::SmallVector<unsigned, 4> SubGroupSizes; // empty: any
+  llvm::SmallVector<unsigned, 4> SubGroupSizes; // empty: any size
   bool Doubles = true, Declared = true;
-  bool TargetNamed = false; // by the user: the module is for no other
+  bool TargetNamed = false; // by the user: then the module is for no other target
 
   // Adds an option of run-vecz (passes/options.td). A bool without a value is true.
   llvm::Error add(const llvm::opt::Arg &A);
@@ -37,7 +37,7 @@ llvm::Expected<VeczSettings> parseVeczSettings(llvm::StringRef Text);
 struct VeczJob {
   llvm::Function *F;
   PacketizeRequest Request;
-  bool Required; // asked for by name, or with a width: to fail is an error
+  bool Required; // requested by name, or with a width: then a failure is an error
 };
 
 // The number of lanes for a function for which the settings give none.
@@ -46,7 +46,7 @@ using AutomaticLanes = llvm::function_ref<unsigned(const llvm::Function &)>;
 // The functions that the settings select. Fails if they name one that the module does not have.
 llvm::Expected<llvm::SmallVector<VeczJob, 0>> veczJobs(llvm::Module &M, const VeczSettings &S, AutomaticLanes Lanes);
 
-// Why the device cannot run the function in this way, even if the vectorizer could make it.
+// Fails with the reason why the device cannot run the function in this way, even if the vectorizer could make it.
 llvm::Error checkDevice(const llvm::Function &F, const PacketizeRequest &R, const VeczSettings &S);
 
 } // namespace vec
