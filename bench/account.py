@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Where the cycles of a call go: the fast paths of libvec's and libmvec's functions, counted and simulated by llvm-mca.
+"""bench/account.py [--libvec=build/libvec/libvec.so] [--cpu=znver4] [--llvm=/usr/lib/llvm-22/bin] [--isa=de] [--json=FILE] [function...]
 
-    bench/account.py [--libvec=build/libvec/libvec.so] [--cpu=znver4] [--llvm=/usr/lib/llvm-22/bin] [--isa=de] [--json=FILE] [function...]
+Shows where the cycles of a call go: counts the fast paths of libvec's and libmvec's functions, and simulates them by llvm-mca.
 
-A function is named as in C (sin, sinf, sin_u35); all that libmvec has are taken if none is named. The fast path is the
-shortest way to a return. A row:
+A function is named as in C (sin, sinf, sin_u35); without names, all functions that libmvec has. The fast path is the shortest
+path to a return. A row has:
 
-    ops     vector instructions, loads and moves apart; one with an operand in memory counts
+    ops     vector instructions without loads and moves; one with a memory operand counts
     loads   vector loads, most of them constants
-    mul     those of ops that multiply (mul, fma, div, sqrt): they share ports
-    floor   cycles a call that the busiest port takes ("Block RThroughput"), and which port this is
-    cycles  cycles a call in 200 calls that overlap, as the model of the CPU has it; without call and return
-    chain   cycles of one call alone
+    mul     those of ops that multiply or divide (mul, fma, div, sqrt): they share ports
+    floor   cycles of the busiest port in a call ("Block RThroughput"), and which port this is
+    cycles  cycles of a call, in 200 calls that overlap, by the model of the CPU; without call and return
+    chain   cycles of a single call
 
-`--foreign`, first, does the like for other architectures' CPUs: bench/account_foreign.py.
+`--foreign`, as the first option, does the same for CPUs of other architectures: bench/account_foreign.py.
 
-Functions of libmvec resolve to the variant for the CPU that runs this.
+libmvec's functions are those that it chooses for the CPU on which this runs.
 """
 import argparse
 import ctypes
@@ -130,12 +130,12 @@ def main():
     if "--foreign" in sys.argv[1:]:
         return account_foreign.main([a for a in sys.argv[1:] if a != "--foreign"])
     parser = argparse.ArgumentParser(usage=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--libvec", default="build/libvec/libvec.so")
-    parser.add_argument("--cpu", default="znver4")
-    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin")
-    parser.add_argument("--isa", default="de", choices=["d", "e", "de"])
-    parser.add_argument("--json")
-    parser.add_argument("functions", nargs="*")
+    parser.add_argument("--libvec", default="build/libvec/libvec.so", help="the library (build/libvec/libvec.so)")
+    parser.add_argument("--cpu", default="znver4", help="the CPU that llvm-mca simulates (znver4)")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="the folder of LLVM's programs")
+    parser.add_argument("--isa", default="de", choices=["d", "e", "de"], help="AVX2 (d), AVX-512 (e)")
+    parser.add_argument("--json", metavar="FILE", help="write the figures as JSON, too")
+    parser.add_argument("functions", nargs="*", help="default: all that libmvec has")
     options = parser.parse_args()
     tools = lambda name: os.path.join(options.llvm, name)
     if not os.path.exists(tools("llvm-mca")):

@@ -1,16 +1,16 @@
-"""Cycles an element of libvec's functions for other architectures, by llvm-mca's models of their CPUs, beside SLEEF's.
+"""./dev bench account --foreign [--libvec=build/libvec] [--sleef=FOLDER...] [--cpu=neoverse-v2,power10] [--json=FILE] [--arrays] [function...]
 
-    ./dev bench account --foreign [--libvec=build/libvec] [--sleef=FOLDER...] [--cpu=neoverse-v2,power10] [--json=FILE] [--arrays] [function...]
+Prints the cycles for each element of libvec's functions for other architectures, and of SLEEF's, by llvm-mca's models of CPUs.
 
-Nothing is run: the libraries are read as files. --libvec is the folder that -Dtargets=all fills; --sleef one with Debian's
-libsleef3 of an architecture, unpacked (`dpkg --add-architecture arm64; apt-get update; apt-get download libsleef3:arm64;
+Nothing is executed: the libraries are read as files. --libvec is the folder that -Dtargets=all fills; --sleef is a folder with
+Debian's libsleef3 for an architecture, unpacked (`dpkg --add-architecture arm64; apt-get update; apt-get download libsleef3:arm64;
 dpkg -x libsleef3*.deb FOLDER`). Functions are those that SLEEF has as u10 (erfc: u15), in double and float, or those named.
 
-The fast path is the shortest way to a return. The figure is cycles a call in 100 calls that overlap, by the lanes of a call;
-saved registers are counted, branches, calls and returns are not; what functions without a symbol do that are called is.
+The fast path is the shortest path to a return. The figure is the cycles of a call, in 100 calls that overlap, divided by its
+lanes. Saved registers count; branches, calls and returns do not; called functions without a symbol do.
 
---arrays: instead the loops of the functions over arrays, all whose arrays are of one type, without peers: cycles a turn in 100
-turns, by the elements of a turn.
+--arrays: instead, the loops of functions over arrays of one type, without peers: the cycles of an iteration, in 100 iterations,
+divided by its elements.
 """
 import argparse
 import bisect

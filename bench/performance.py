@@ -1,13 +1,13 @@
-"""The tables and pictures of docs/performance, from what the benches measured: docs/performance/results/*.json.
+"""Makes the tables and pictures of docs/performance from the results of the benches, docs/performance/results/*.json.
 
     performance.py                                      writes the tables of the documents, and the pictures
-    performance.py --check                              names each file that says something else
+    performance.py --check                              names each file that differs from the results
     performance.py --keep FILE NAME --cpu CPU [--note NOTE]
-                                                        keeps what a bench wrote as JSON as results/NAME.json, as far as
-                                                        tables show it, then writes
+                                                        stores the part of a bench's JSON that tables show as
+                                                        results/NAME.json, then writes
 
-What a bench wrote is known by what is in it. A table stands between `<!-- BENCH NAME: begin -->` and `<!-- ... end -->`,
-where NAME is that of a file, or `all`: a row for each file of the bench. Last line of --check: N passed, N failed, N skipped;
+The contents of FILE tell which bench wrote it. A table is between `<!-- BENCH NAME: begin -->` and `<!-- ... end -->`, where
+NAME is that of a result, or `all` for a row for each result of the bench. Last line of --check: N passed, N failed, N skipped;
 one test is one file.
 """
 
@@ -390,10 +390,10 @@ def keep(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--keep", nargs=2, metavar=("FILE", "NAME"))
+    parser.add_argument("--check", action="store_true", help="compare only")
+    parser.add_argument("--keep", nargs=2, metavar=("FILE", "NAME"), help="JSON of a bench, and the name of the result")
     parser.add_argument("--cpu", help="family, model and the CPU's name; default: what the bench calls it")
-    parser.add_argument("--note", default="one run", help="turns, and what else ran")
+    parser.add_argument("--note", default="one run", help="number of turns, and what else ran on the machine")
     arguments = parser.parse_args()
     passed = failed = 0
     try:

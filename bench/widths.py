@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""The cost model against the clock: every width of a few kernels is timed, and what `vecc --vf=auto` chooses is compared.
+"""Times every width of the kernels in bench/widths, and compares what `vecc --vf=auto` chooses with the fastest.
 
     bench/widths.py [--build=build] [--targets=native,x86-64-v3] [--turns=31] [--keep=times.json] [kernel...]
 
-A kernel is a file of bench/widths with its arguments in comments: `ARG name: type[count] contents`, N being the number of
-work-items (4096, in one group: the data stay in the caches). All widths of a kernel on a target take turns, and the figure is the fastest turn, in
-nanoseconds a work-item. The regret of a choice is its time over that of the best width; the last line is the geometric mean.
-With --keep, times are read from the file if it is there and written otherwise: after a change of the model only the choices
-are made anew.
+A kernel is a file of bench/widths. Comments in it describe its arguments: `ARG name: type[count] contents`, where N is the
+number of work-items (4096, in one group, so that the data stay in the caches). The widths of a kernel on a target run in turns;
+a figure is the fastest turn, in nanoseconds for each work-item. The regret of a choice is its time over that of the best width;
+the last line has its geometric mean.
 """
 import argparse
 import ctypes
@@ -106,13 +105,14 @@ def chosen(options, source, target):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--build", default="build")
-    parser.add_argument("--targets", default="native,x86-64-v3")
-    parser.add_argument("--turns", type=int, default=31)
-    parser.add_argument("--keep")
-    parser.add_argument("--clang", default="/usr/lib/llvm-22/bin/clang")
-    parser.add_argument("kernels", nargs="*")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default="build", help="the build folder, which has vecc")
+    parser.add_argument("--targets", default="native,x86-64-v3", help="values of vecc's --target, by commas")
+    parser.add_argument("--turns", type=int, default=31, help="how often each width runs (31)")
+    parser.add_argument("--keep", metavar="FILE", help="read times from FILE if it exists, else write them to it: "
+                        "after a change of the cost model, only the choices are made again")
+    parser.add_argument("--clang", default="/usr/lib/llvm-22/bin/clang", help="the linker of the timed libraries")
+    parser.add_argument("kernels", nargs="*", help="names of files in bench/widths; default: all")
     options = parser.parse_args()
     options.vecc = os.path.join(options.build, "passes/tools/vecc")
     options.libvec = os.path.abspath(os.path.join(options.build, "libvec"))

@@ -1,17 +1,18 @@
-"""Every figure of libvec's accuracy, from one source: builtins/accuracy.def, which `./dev hunt --record` writes.
+"""Writes every figure of libvec's accuracy from one source: builtins/accuracy.def, which `./dev hunt --record` writes.
 
     figures.py                                  writes them: the bounds of builtins/functions.def, the error lines in the
                                                 heads of builtins/kernels, bounds and errors in docs/functions.md
-    figures.py --check                          names each of these that says something else; what has no record is skipped
-    figures.py --check --promises               and each record that is above its bound, each bound above its tier's
+    figures.py --check                          names each of these that differs; functions without a record are skipped
+    figures.py --check --promises               names also each record above its bound, and each bound above its tier's
     figures.py --build FOLDER [--turns N] [--cpu TEXT]
-                                                times the functions by bench/mathbench for the table, then writes
+                                                first times the functions by bench/mathbench for docs/functions.md
 
-Bounds, by the column `how` of functions.def: `all`: the worst error, rounded up, once all inputs were tried; `search`: the
-worst error and a margin, rounded up. The margin is 5 % of the distance to 1 or of the part above half an ulp, which rounding
-alone may reach, whichever is more; of the tier _u35 5 % of the error; at most half way to what the tier promises. Searches of
-two minutes a function found up to 2.3 % of that part more than those of one. A bound becomes lower only by 10^8 evaluations
-or more. Those of correctly rounded functions and others stay. A head has for each row of its file
+The column `how` of functions.def decides the bound. `all`: the worst error of all inputs, rounded up. `search`: the worst
+error found plus a margin, rounded up. The margin is the larger of 5 % of the distance to 1, and 5 % of the part of the error
+above half an ulp (which rounding alone may reach); for the tier _u35 it is 5 % of the error. It is at most half of the distance
+to the tier's promise. Searches of two minutes for each function found up to 2.3 % of that part more than those of one minute.
+A bound is lowered only after 10^8 evaluations or more. Bounds of correctly rounded functions, and all others, stay. The head of
+a kernel has for each row of its file
 
     // error: expf <= 0.90 ulp, by all inputs
     //   with FMA 0.664 at 0x1.5c76eep+6
@@ -252,10 +253,10 @@ def check(functions, records, promises):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--promises", action="store_true")
-    parser.add_argument("--build", type=pathlib.Path)
-    parser.add_argument("--turns", type=int, default=101)
+    parser.add_argument("--check", action="store_true", help="compare only")
+    parser.add_argument("--promises", action="store_true", help="with --check: records and bounds, too")
+    parser.add_argument("--build", type=pathlib.Path, metavar="FOLDER", help="the build folder, which has bench/mathbench")
+    parser.add_argument("--turns", type=int, default=101, help="turns of mathbench (101)")
     parser.add_argument("--cpu", help="what the table calls the CPU; default: what mathbench calls it")
     arguments = parser.parse_args()
     try:

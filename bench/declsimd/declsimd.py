@@ -2,9 +2,9 @@
 
     declsimd.py --clang CLANG --plugin libvecpasses.so --gcc GCC [--turns N] [--check] [--flags="-O3 -march=native"]
 
-Functions and loops are compiled by each compiler with the same flags, and linked into one program that lets them take turns. Prints a
-table of processor time and ratios (how many times faster than the other ours is) with geometric means. --check runs one turn
-and fails if results differ; so does the bench.
+Each compiler makes functions and loops with the same flags; one program runs all of them in turns. Prints a table of processor
+times and ratios (how many times as fast as the other ours is), with geometric means. Fails if results differ; --check only
+runs one turn.
 """
 
 import argparse

@@ -3,11 +3,11 @@
     loops.py --clang CLANG --gcc GCC --plugin libvecpasses.so --frontend libvecclang.so --library libvec.so
              [--turns N] [--march native,x86-64-v3] [--filter NAME,...] [--files NAME,...] [--json FILE] [--check] [--worst]
 
-Loops of this folder and of tests/loops/corpus are compiled by each compiler for each CPU into libraries of one program, which
-lets them take turns. Times are medians of processor time; a figure of the table is how many times faster than scalar code
-the loop is, at 4096 iterations, as a geometric mean over the loops of a file. `new` are loops that neither clang nor GCC
-vectorizes without -Ofast. --worst also lists every loop and number of iterations that is slower than clang's, or than
-scalar code. Results are compared with those of the scalar form: ours must agree, those of others are noted.
+Each compiler makes a library for each CPU of the loops in this folder and in tests/loops/corpus. One program runs all of them
+in turns. Times are medians of processor time. A figure of the table says how many times as fast as scalar code the loops are
+at 4096 iterations: the geometric mean over the loops of a file. `new` are loops that neither clang nor GCC vectorizes without
+-Ofast. --worst also lists every loop and number of iterations for which the loop is slower than clang's, or than scalar code.
+Results are compared with those of the scalar form: ours must agree, differences of others are noted.
 """
 
 import argparse
@@ -190,13 +190,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("clang", "gcc", "plugin", "frontend", "library"):
         parser.add_argument("--" + name, required=True)
-    parser.add_argument("--turns", type=int, default=15)
-    parser.add_argument("--march", default="native,x86-64-v3")
+    parser.add_argument("--turns", type=int, default=15, help="how often each loop runs (15)")
+    parser.add_argument("--march", default="native,x86-64-v3", help="values of -march, by commas")
     parser.add_argument("--filter", help="names of loops")
     parser.add_argument("--files", help="names of files without their suffix")
-    parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--json", type=pathlib.Path, help="write the figures to this file")
     parser.add_argument("--check", action="store_true", help="one turn, no tables: only whether results agree")
-    parser.add_argument("--worst", action="store_true")
+    parser.add_argument("--worst", action="store_true", help="list slow loops, too")
     parser.add_argument("--keep", help="the folder in which sources, objects and libraries stay")
     arguments = parser.parse_args()
     if arguments.check:

@@ -1,13 +1,13 @@
-"""The errors over the argument that the site plots: docs/errors/*.json, measured by the program libvec_errors.
+"""Measures errors over the argument, which the site plots: docs/errors/*.json, by the program libvec_errors.
 
     errors.py PROGRAM --fma FILE --plain FILE [FUNCTION...]            measures and keeps: all functions, or those named
     errors.py PROGRAM --fma FILE --plain FILE --check [FUNCTION...]    measures some bins of each series, and compares
     errors.py PROGRAM --fma FILE --plain FILE --check --all            all bins, which takes minutes
 
-A file has a line for each result and argument of a function: `over` the whole line of numbers (bins between powers of two,
-whose exponents stand in the head; the first half is the mirror of the second) or the range of the benchmark
-(builtins/functions.def). Errors are the largest of some thousand inputs in a bin, in hundredths of an ulp, null where no
-result is finite; `plain`, without FMA, is left out where it equals `fma`.
+A file has a line for each result and argument of a function. `over` says whether bins cover all numbers (bins between powers
+of two, whose exponents are in the head; the first half mirrors the second) or the range of the benchmark
+(builtins/functions.def). An error is the largest of some thousand inputs in a bin, in hundredths of an ulp; null if no result
+is finite. `plain`, without FMA, is left out if it equals `fma`.
 
 Last line of --check: N passed, N failed, N skipped; one test is one function.
 """
@@ -117,11 +117,11 @@ def check(series, functions, only, everything):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--fma", required=True)
-    parser.add_argument("--plain", required=True)
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--all", action="store_true")
+    parser.add_argument("program", help="libvec_errors")
+    parser.add_argument("--fma", required=True, help="the library compiled with FMA")
+    parser.add_argument("--plain", required=True, help="the library compiled without FMA")
+    parser.add_argument("--check", action="store_true", help="compare some bins of each series")
+    parser.add_argument("--all", action="store_true", help="with --check: compare all bins")
     parser.add_argument("function", nargs="*")
     arguments = parser.parse_intermixed_args()
     functions = tables.read_functions(ROOT / "builtins/functions.def")
