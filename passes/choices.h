@@ -22,14 +22,13 @@ public:
   bool has(Choice C) const { return Bits >> unsigned(C) & 1; }
   void set(Choice C, bool On = true);
 
-  // Sets the choices in the text: names separated by ';' (or ':' or ',', where ';' already separates other things),
-  // each with or without "no" before it. If a choice occurs twice, the last one counts. The text "help" is an error
-  // that lists all choices.
+  // Sets the choices in the text: names separated by ';' (or ':' or ',', if ';' separates other things), with "no" in
+  // front to unset one. If a choice occurs twice, the last counts. The text "help" is an error that lists all choices.
   llvm::Error add(llvm::StringRef Text);
   // The choices that differ from the defaults, in the form that add takes: "PacketizeUniform;noDivisionExceptions", or
   // "".
   std::string text() const;
-  // One line a choice.
+  // A line for each choice.
   static std::string help();
 
   friend bool operator==(const Choices &, const Choices &) = default;

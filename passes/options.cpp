@@ -33,7 +33,7 @@ const Table &table() {
   return T;
 }
 
-// Every name that a pass takes, once: `w=number, auto`.
+// The names that a pass takes, each once: `w=number, auto`.
 std::string known(By Pass) {
   std::string Names;
   ListSeparator Comma;

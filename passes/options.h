@@ -10,7 +10,7 @@
 
 namespace vec::options {
 
-// Who takes an option.
+// The tool or pass that takes an option.
 enum By : unsigned {
   Vecc = 1 << 1,
   Veczc = 1 << 2,
@@ -27,18 +27,17 @@ enum ID : unsigned {
 #undef OPTION
 };
 
-// Called for each option, after aliases were replaced. Inputs are OPT_INPUT; options that the tool does not take are
-// OPT_UNKNOWN, with their whole text.
+// Called for each option, after aliases have been replaced. Inputs are OPT_INPUT. Options that the tool does not take
+// are OPT_UNKNOWN, with their whole text.
 using Reader = llvm::function_ref<llvm::Error(const llvm::opt::Arg &)>;
 
 // Arguments: the command line without the program's name. Fails if an option lacks its value, or if Read fails.
 llvm::Error readCommandLine(llvm::ArrayRef<const char *> Arguments, By Tool, Reader Read);
 
-// `lanes=8;masked` is read as the options -lanes=8 and -masked. Fails at the first unknown one, and names the known
-// ones.
+// Reads `lanes=8;masked` as the options -lanes=8 and -masked. Fails at the first unknown one, and lists the known ones.
 llvm::Error readParameters(llvm::StringRef Text, By Pass, Reader Read);
 
-// As it was given: "-w", "--vecz-simd-width".
+// The option as the user wrote it: "-w", "--vecz-simd-width".
 llvm::StringRef spelling(const llvm::opt::Arg &A);
 
 // "'65' is not a value of lanes"

@@ -13,7 +13,7 @@ class PassBuilder;
 
 namespace vec {
 
-// What `packetize<lanes=8;dim=0;kernel=f>`, `print<plan><...>` and `print<lane-shapes><...>` take.
+// The parameters of `packetize<lanes=8;dim=0;kernel=f>`, `print<plan><...>` and `print<lane-shapes><...>`.
 struct PacketizeOptions {
   unsigned Lanes = 4;
   bool ChooseLanes = false; // lanes=auto
@@ -25,10 +25,10 @@ struct PacketizeOptions {
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
   Choices Chosen;
-  bool Steps = false; // of print<plan>: the plan after each transform, too
+  bool Steps = false; // for print<plan>: also the plan after each transform
 };
 
-// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`, where `lanes=nxv4` are scalable.
+// Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`; `lanes=nxv4` are scalable.
 llvm::Expected<PacketizeOptions> parsePacketizeOptions(llvm::StringRef Text);
 
 // One class for each line of passes.def, which says what it does.
@@ -41,7 +41,7 @@ llvm::Expected<PacketizeOptions> parsePacketizeOptions(llvm::StringRef Text);
   };
 #include "passes/passes.def"
 
-// Makes all passes known by name and their analyses, and puts the bridge into clang's pipelines. `Bodies` finds the
+// Makes all passes known by name, with their analyses, and puts the bridge into clang's pipelines. `Bodies` finds the
 // file of libvec's bodies, which are inlined at -O3 if there is one.
 void registerPasses(llvm::PassBuilder &PB, FindBodies Bodies = nullptr);
 

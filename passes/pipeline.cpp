@@ -71,7 +71,7 @@ Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
   return O;
 }
 
-// The functions that the options speak of, each with its request.
+// The functions that the options select, each with its request.
 static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets(Module &M, const PacketizeOptions &O) {
   SmallVector<std::pair<Function *, PacketizeRequest>, 0> Result;
   PacketizeRequest R;
@@ -118,11 +118,11 @@ static PreservedAnalyses forTargets(Module &M, ModuleAnalysisManager &MAM, const
     M.getContext().emitError(toString(All.takeError()));
     return PreservedAnalyses::all();
   }
-  // A variant may be of a C++ program's function, which calls functions of its own.
+  // A variant may be one of a C++ program's function, which calls functions of its own.
   std::optional<LentBodies> Bodies;
   if (O.Variant.empty() || hasBuiltins(M))
     Bodies.emplace(M, FAM);
-  // What was asked for by name fails loudly.
+  // If a function is named, a failure is an error.
   bool Named = !O.Kernel.empty() || !O.Variant.empty();
   for (auto &[F, R] : *All)
     if (Error E = Do(*F, R, FAM)) {
@@ -144,7 +144,7 @@ PreservedAnalyses PrintPlan::run(Module &M, ModuleAnalysisManager &MAM) {
     R.ObserveSteps = Options.Steps;
     if (Options.Steps)
       R.Observe = [&](StringRef Step, const Function &, const Plan *P) {
-        // The last one is what print shows at the end.
+        // The last plan is printed at the end.
         if (P && Step != "plan") {
           outs() << "after " << Step << ": ";
           P->print(outs(), F.getName());
@@ -186,7 +186,7 @@ static PreservedAnalyses runStage(Module &M, ModuleAnalysisManager &MAM, const P
     Expected<Function *> New = packetize(F, R, FAM);
     if (!New)
       return New.takeError();
-    // A mask makes another signature: such a function stands beside the original.
+    // A mask changes the signature: then the new function stays beside the original.
     if ((*New)->getFunctionType() != F.getFunctionType()) {
       (*New)->setLinkage(GlobalValue::ExternalLinkage);
       return Error::success();

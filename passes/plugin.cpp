@@ -12,7 +12,7 @@
 
 using namespace llvm;
 
-// A file of the installation that this one is in, wherever it was moved; empty where there is none.
+// A file of the installation that this one belongs to, wherever it was moved; empty if there is none.
 static std::string besideThisFile(const Twine &Name) {
   Dl_info Info;
   if (!dladdr(reinterpret_cast<void *>(&besideThisFile), &Info) || !Info.dli_fname)
@@ -22,7 +22,7 @@ static std::string besideThisFile(const Twine &Name) {
   return sys::fs::exists(File) ? std::string(File) : "";
 }
 
-// Whether nobody has put the passes there before: libvec.cfg and a user both name the plugin.
+// Whether the passes have not been registered yet: libvec.cfg and a user may both name the plugin.
 static bool isFirst(PassBuilder &PB) {
   constexpr char Mark[] = "vec::plugin";
   PassInstrumentationCallbacks *Known = PB.getPassInstrumentationCallbacks();
@@ -38,7 +38,7 @@ extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetP
   return {LLVM_PLUGIN_API_VERSION, "libvec", "0.1", [](PassBuilder &PB) {
             if (!isFirst(PB))
               return;
-            // Without the bodies calls stay calls; without its library an architecture's programs have no such calls.
+            // Without bodies, calls stay calls. Without its library, an architecture's programs get no such calls.
             for (const StringRef Name : {"aarch64-linux-gnu", "powerpc64le-linux-gnu", "riscv64-linux-gnu"})
               if (const Triple Target(Triple::normalize(Name));
                   !besideThisFile(vec::libraryFolder(Target) + "libvec.so").empty())

@@ -82,10 +82,10 @@ std::string vec::remarkMissed(Function &F, Error E, const char *Pass) {
       Name = reasonName(R.reason());
       At = R.instruction();
     }
-    // A remark stands in a block: there is none.
+    // A remark needs a block, which a declaration has none of.
     if (F.isDeclaration())
       return;
-    // Our own mistakes are told to who asks for no remarks, too.
+    // Bugs of this project are reported even if no remarks are wanted.
     if (Name == reasonName(Reason::Internal))
       warn(F, Text);
     OptimizationRemarkEmitter ORE(&F);

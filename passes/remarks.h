@@ -33,7 +33,7 @@ public:
   Reason reason() const { return Why; }
   const llvm::Instruction *instruction() const { return At; }
   llvm::StringRef detail() const { return Detail; }
-  // The same reason for another function: the user's, instead of a working copy of it.
+  // The same reason for another function: the user's instead of a working copy.
   llvm::Error about(const llvm::Function &F) const { return llvm::make_error<Rejection>(Why, F, Detail); }
   // "cannot vectorize f: <what> (file:line); <remedy>"
   std::string message() const override;
@@ -54,27 +54,27 @@ inline llvm::Error reject(Reason R, const llvm::Function &F, std::string Detail 
   return llvm::make_error<Rejection>(R, F, std::move(Detail), I);
 }
 
-// One fact of a remark, by a key for programs that read remarks.
+// A fact of a remark, with a key for programs that read remarks.
 struct RemarkFact {
   llvm::StringRef Key, Text;
 };
-// Whether remarks of a pass are enabled: "vec", or "vecz" for kernels that are vectorized through that interface.
+// Whether remarks of a pass are enabled: "vec", or "vecz" for kernels that are vectorized through run-vecz.
 bool wantsRemarks(const llvm::Function &F, const char *Pass = "vec");
-// Emits one optimization remark of a pass on the function, its text made of the facts; a fact without a key is
-// plain text.
+// Emits an optimization remark of a pass on the function. Its text consists of the facts; a fact without a key is plain
+// text.
 void remarkPassed(llvm::Function &F, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, const char *Pass = "vec");
 
-// The same on an instruction; Passed: as a remark that an optimization was done, else as a missed one.
+// The same on an instruction. `Passed`: as a remark that an optimization was done, else as a missed one.
 void remarkAt(const llvm::Instruction &At, llvm::StringRef Name, llvm::ArrayRef<RemarkFact> Facts, bool Passed);
 
-// Nothing failed: the cost model prefers the scalar function.
+// Whether nothing failed, but the cost model prefers the scalar function.
 bool isScalarFaster(const llvm::Error &E);
 
-// A warning of the compiler's, at the function's declaration, about what its author asked for.
+// A warning of the compiler at the function's declaration, about what its author asked for.
 void warn(llvm::Function &F, const llvm::Twine &Text);
 
-// Emits the error as one missed-optimization remark of a pass on the function, and consumes it. Reason::Internal, a bug
-// of ours, is also a warning. Returns the text.
+// Emits the error as a missed-optimization remark of a pass on the function, and consumes it. Reason::Internal, a bug
+// of this project, is also a warning. Returns the text.
 std::string remarkMissed(llvm::Function &F, llvm::Error E, const char *Pass = "vec");
 
 } // namespace vec

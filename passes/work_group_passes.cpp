@@ -46,9 +46,9 @@ Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
   return O;
 }
 
-// Functions that use sub-groups nowhere say so.
+// Marks functions that use no sub-groups, directly or in callees.
 static void markWithoutSubGroups(Module &M) {
-  // Up the calls from functions that use them, or may.
+  // Goes up the calls, from functions that use them or may.
   SmallSetVector<const Function *, 8> Using;
   for (const Function &F : M) {
     auto CallsAnything = [](const Instruction &I) {
@@ -98,7 +98,7 @@ PreservedAnalyses PrepareBarriers::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-// The versions that run a group of the entry point: its own, and the one behind it for what is left of a row.
+// The versions that run a group of the entry point: its own, and the one that it names for the rest of a row.
 static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool ForceNoTail) {
   ScheduleRequest R;
   R.ForceNoTail = ForceNoTail;
@@ -120,7 +120,7 @@ static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool Force
   for (const VectorizationLink &L : Links) {
     if (L.Info.Masked || L.Info.Dimension != R.Dimension || L.Other->isDeclaration())
       continue;
-    // A predicated packet is any packet, and the rest of a row.
+    // A predicated version runs packets and the rest of a row.
     if (L.Info.Predicated)
       R.Rest = L.Other;
     if (R.Vectors.empty() || R.Vectors.back().Lanes != L.Info.Lanes)
@@ -128,7 +128,7 @@ static std::pair<Function *, ScheduleRequest> versionsOf(Function &F, bool Force
   }
   if (R.Rest && scalarVersion(*R.Rest)->Info.Lanes != R.Vectors.back().Lanes)
     R.Rest = nullptr;
-  // Without a scalar kernel none is needed.
+  // If there is no scalar kernel, no rest is expected.
   R.ForceNoTail |= !Scalar && !R.Rest;
   R.VectorNeedsInt32Ids = Scalar && !R.Rest;
   return std::pair(Scalar ? Scalar : &F, R);

@@ -11,11 +11,11 @@
 
 namespace vec {
 
-// What the passes of work-groups take.
+// The parameters of the passes for work-groups.
 struct WorkGroupOptions {
-  std::string Kernel; // encode-kernel-metadata: of which
+  std::string Kernel; // of encode-kernel-metadata: the kernel
   KernelMetadata Metadata;
-  bool ForceNoTail = false; // work-item-loops: see ScheduleRequest
+  bool ForceNoTail = false; // of work-item-loops: see ScheduleRequest
 };
 
 // Parses `kernel=k;size=8x4x1;order=xzy;no-tail`.

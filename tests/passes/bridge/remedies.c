@@ -106,7 +106,7 @@ float four(float x);
 // CODE: call {{.*}}@_ZGVdN4v_four(
 void lanes(float *restrict a, const float *restrict b, int n) {
 #pragma omp simd BUT(simdlen(2), simdlen(4))
-  // CHECK-DAG: remedies.c:[[@LINE+1]]:{{.*}} no variant for VF 2 of four; declare one with simdlen, or choose another width
+  // CHECK-DAG: remedies.c:[[@LINE+1]]:{{.*}} there is no variant with so many lanes: 2 of four; declare one with simdlen, or choose another width
   LOOP a[i] = four(b[i]);
 }
 
