@@ -1,5 +1,4 @@
-// remquo(x, y, &q): the remainder of x / y, with the quotient rounded to the nearest integer, whose last seven bits are
-// stored.
+// remquo(x, y, &q): the remainder of x / y, with the quotient rounded to nearest; its last seven bits go to q.
 //
 // Halves are rounded to even; q has the sign of the quotient. Method: fmod.cpp. Exact. rare: |x / y| >= 2^20 (f32
 // without fma: 2^10), borders of the format, zero, infinity, NaN. There x is taken modulo 128 y first. No errno, no
