@@ -92,10 +92,6 @@ struct VectorizationLink {
 void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const VectorizationInfo &Info);
 // Removes the link: the vector function stands alone.
 void unlinkVectorized(llvm::Function &Vector);
-inline void linkVectorized(llvm::Function &Scalar, llvm::Function &Vector, const abi::VFShape &Shape,
-                           unsigned Dimension = 0) {
-  linkVectorized(Scalar, Vector, {Shape.lanes, Dimension, Shape.masked});
-}
 // The vector versions of a scalar function, in the order in which they were linked; versions since deleted are left
 // out.
 llvm::SmallVector<VectorizationLink, 4> vectorVersions(const llvm::Function &Scalar);
