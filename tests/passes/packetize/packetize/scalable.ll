@@ -67,3 +67,37 @@ define spir_kernel void @classes(ptr %p) "target-features"="+sve" {
 }
 
 declare i1 @llvm.is.fpclass.f32(float, i32)
+
+; Lanes of a type that no register has are in arrays. Those of a phi arrive in a second one: phis may swap their values.
+; PLAN-LABEL: plan @swap
+; PLAN: %x0 = INSTANTIATE load %px varying
+; CHECK-LABEL: define spir_kernel void @__vecz_nxv4_swap(
+; CHECK-DAG: %x.next = alloca <vscale x 64 x i8>, align 16
+; CHECK-DAG: %y.next = alloca <vscale x 64 x i8>, align 16
+; CHECK: loop:
+; CHECK-DAG: call void @llvm.memcpy.p0.p0.i64(ptr {{.*}}align 16 %x, ptr {{.*}}align 16 %x.next, i64 %{{.*}}, i1 false)
+; CHECK-DAG: call void @llvm.memcpy.p0.p0.i64(ptr {{.*}}align 16 %y, ptr {{.*}}align 16 %y.next, i64 %{{.*}}, i1 false)
+; CHECK: [[YS:%.*]] = getelementptr i8, ptr %y, i64
+; CHECK-NEXT: [[Y:%.*]] = load i128, ptr [[YS]]
+; CHECK: [[NEXT:%.*]] = getelementptr i8, ptr %x.next, i64
+; CHECK-NEXT: store i128 [[Y]], ptr [[NEXT]]
+; CHECK: ret void
+define spir_kernel void @swap(ptr %p, i32 %n) "target-features"="+sve" {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr [2 x i128], ptr %p, i64 %id
+  %py = getelementptr i8, ptr %px, i64 16
+  %x0 = load i128, ptr %px
+  %y0 = load i128, ptr %py
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %x = phi i128 [ %x0, %entry ], [ %y, %loop ]
+  %y = phi i128 [ %y0, %entry ], [ %x, %loop ]
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  store i128 %x, ptr %px
+  ret void
+}
