@@ -44,13 +44,13 @@ template <> struct Format<double> {
 };
 template <class T> using Bits = typename Format<T>::U;
 
-// A value and what rounding took from it.
+// The unevaluated sum hi + lo: hi is a rounded value, lo its rounding error or an estimate of it.
 template <class T> struct Pair {
   T hi, lo;
 };
 
-// The branch to a slow path: taken when any lane of a packet needs it. A macro, for the branch gets its weights only
-// where the expectation stands in the condition itself.
+// The condition of the branch to a slow path, which is taken if any lane of a packet needs it. A macro, because the
+// branch gets its weights only if the expectation is in the condition itself.
 #define rare(condition) __builtin_expect(condition, false)
 
 template <class To, class From> INLINE constexpr To as(From x) { return __builtin_bit_cast(To, x); }
@@ -61,10 +61,10 @@ INLINE double abs(double x) { return __builtin_fabs(x); }
 INLINE float sqrt(float x) { return __builtin_sqrtf(x); }
 INLINE double sqrt(double x) { return __builtin_sqrt(x); }
 
-// x with the sign bits of `signs` flipped in.
+// x, with its sign flipped if the sign bit of `signs` is set.
 template <class T> INLINE T flipSign(T x, Bits<T> signs) { return as<T>(bits(x) ^ (signs & Format<T>::sign)); }
 
-// Whether x, positive or NaN, is not within [low, high): one comparison for both ends.
+// Whether x, positive or NaN, is outside of [low, high): one comparison for both ends.
 template <class T> INLINE bool outside(T x, T low, T high) {
   using I = __make_signed(Bits<T>);
   Bits<T> up = Format<T>::sign - bits(high);
@@ -74,7 +74,7 @@ template <class T> INLINE bool outside(T x, T low, T high) {
 INLINE float copySign(float x, float sign) { return __builtin_copysignf(x, sign); }
 INLINE double copySign(double x, double sign) { return __builtin_copysign(x, sign); }
 
-// a * b + c, rounded once where the target can.
+// a * b + c, rounded once on targets with FMA, twice on others.
 #if VEC_FMA
 INLINE float madd(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 INLINE double madd(double a, double b, double c) { return __builtin_fma(a, b, c); }
@@ -83,8 +83,9 @@ INLINE float madd(float a, float b, float c) { return a * b + c; }
 INLINE double madd(double a, double b, double c) { return a * b + c; }
 #endif
 
-// a * b - product, exactly, but for doubles without fma: they may lack 2^-106 of the product, unless a factor has no
-// more bits than a half. Where the error may be all that is left of a sum, that is not enough.
+// a * b - product, exactly, except for doubles without FMA: the result may be wrong by 2^-106 of the product, unless a
+// factor has no more bits than a half (upperHalf). Where the error may be all that is left of a sum, that is not
+// enough.
 template <class T> INLINE T productError(T a, T b, T product) {
 #if VEC_FMA
   return madd(a, b, -product);
@@ -95,8 +96,8 @@ template <class T> INLINE T productError(T a, T b, T product) {
 #endif
 }
 
-// The same, exactly: without fma halves of 26 bits each, the lower one with a sign, for which a and b are not to be
-// next to the greatest number.
+// The same, always exactly: without FMA by halves of 26 bits each, of which the lower one has a sign. a and b must not
+// be next to the largest number, since the upper half is rounded up.
 INLINE double exactProductError(double a, double b, double product) {
 #if VEC_FMA
   return madd(a, b, -product);
@@ -118,7 +119,7 @@ template <class T> INLINE T maddLarge(T a, T b, T c) {
 #endif
 }
 
-// a * b + c and what rounding took from it, for |c| >= |a * b|.
+// a * b + c and its rounding error, for |c| >= |a * b|.
 template <class T> INLINE Pair<T> maddPair(T a, T b, T c) {
 #if VEC_FMA
   T hi = madd(a, b, c);
@@ -129,13 +130,13 @@ template <class T> INLINE Pair<T> maddPair(T a, T b, T c) {
 #endif
 }
 
-// a + b and what rounding took from it, for |a| >= |b| or a = 0.
+// a + b and its rounding error, exactly, for |a| >= |b| or a = 0 (Fast2Sum).
 template <class T> INLINE Pair<T> addPair(T a, T b) {
   T hi = a + b;
   return {hi, (a - hi) + b};
 }
 
-// The same for any a and b.
+// The same for any a and b (2Sum). If the sum is not finite, lo is NaN.
 template <class T> INLINE Pair<T> sumPair(T a, T b) {
   T hi = a + b, second = hi - a;
   return {hi, (a - (hi - second)) + (b - second)};
@@ -175,7 +176,7 @@ template <class T> INLINE T quotientRest(T a, T b, T c) {
 #endif
 }
 
-// a / b, to nearly the precision of a pair; lo is a small part of the last bit of hi or two. One division.
+// a / b, to nearly the precision of a pair; hi may be wrong by an ulp or two, which lo corrects. One division.
 template <class T> INLINE Pair<T> dividePair(Pair<T> a, Pair<T> b) {
   T inverse = 1 / b.hi, hi = a.hi * inverse;
   return {hi, (quotientRest(a.hi, b.hi, hi) + madd(-hi, b.lo, a.lo)) * inverse};
@@ -185,7 +186,7 @@ template <class T> INLINE Pair<T> dividePair(T a, T b) {
   return {hi, quotientRest(a, b, hi) * inverse};
 }
 
-// x (hi + lo) where x is tiny, else `other`: computed with more room, for the rounding error of a product is lost among
+// x (hi + lo) if x is tiny, else `other`. x is scaled up first, because the rounding error of a product is lost among
 // the subnormal numbers.
 template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
   constexpr T scale = T(Bits<T>(1) << (Format<T>::mantissa + 4));
@@ -194,20 +195,20 @@ template <class T> INLINE T productIfTiny(T x, T hi, T lo, T other) {
 }
 
 // The element of a table at the low bits of index. Tables of 4 doubles or 8 floats are one register that a permutation
-// selects from, 8 doubles two registers on AVX2; larger ones are gathers on some targets.
+// selects from; 8 doubles are two registers on AVX2. Larger tables are gathers on some targets.
 template <class E, int N, class I> INLINE E lookup(const E (&table)[N], I index) { return table[index & (N - 1)]; }
 
-// The row of a table at the low bits of index: what is looked up together stands together.
+// The row of a table at the low bits of index, for values that are looked up together.
 template <class E, int N, int M, class I>
 INLINE const E (&rowAt(const E (&table)[N][M], I index)) [M] { return table[index & (N - 1)]; }
 
-// 2^n for an integer n of the exponent range.
+// 2^n for an integer n in the range of exponents of normal numbers.
 template <class T>
 INLINE T power2(T n) {
   return as<T>(bits(n + (Format<T>::magic + Format<T>::bias)) << Format<T>::mantissa);
 }
 
-// The integer nearest to x, for |x| < 2^(mantissa - 1): no rounding instruction needed.
+// The integer nearest to x, for |x| < 2^(mantissa - 1), without a rounding instruction.
 template <class T> INLINE T nearest(T x) { return (x + Format<T>::magic) - Format<T>::magic; }
 
 // A coefficient, or one that is looked up in a table of its own.
@@ -228,7 +229,8 @@ template <int I = 0, class T, class C> INLINE T evenOdd(T x, T x2, const C &c, B
   return madd(horner<I + 1, 2>(x2, c, at), x, horner<I, 2>(x2, c, at));
 }
 
-// The same, two terms a step of the chain: one step more than half as many, of which the first is beside x2.
+// The same, with two terms in each step of the chain: half as many steps and one, the first of which does not wait for
+// x2.
 template <int I = 0, class T, class C> INLINE T pairwise(T x, T x2, const C &c) {
   if constexpr (I + 1 == sizeof(C) / sizeof(c[0])) {
     return c[I];
@@ -258,9 +260,8 @@ template <int First, int Count, class T, class C> INLINE T termTree(const T (&po
   }
 }
 
-// c[0] + c[1] x + c[2] x^2 + ... by Estrin's scheme, for at most 32 terms: log2 of their number steps one after the
-// other. x2 is x^2. How many calls overlap is bound by how long operations wait for others: a short chain is worth the
-// powers.
+// c[0] + c[1] x + c[2] x^2 + ... by Estrin's scheme, for at most 32 terms: the longest chain has log2 of their number
+// steps. x2 is x^2. The shorter the chains, the more calls overlap, which is worth the powers that the scheme computes.
 template <class T, class C> INLINE T estrin(T x, T x2, const C &c) {
   T x4 = x2 * x2, x8 = x4 * x4;
   return termTree<0, sizeof(C) / sizeof(c[0])>({x, x2, x4, x8, x8 * x8}, c);
