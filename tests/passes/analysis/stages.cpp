@@ -119,7 +119,7 @@ TEST_CASE("what LLVM's verifier says is told in one line, with the values that i
 TEST_CASE("a reason tells what and how to mend it, its detail filled in") {
   CHECK(describe(Reason::LanesInvalid, "65") == "65 lanes are not possible; choose 2 to 64 lanes");
   CHECK(describe(Reason::OptNone, "unused") == describe(Reason::OptNone, ""));
-  for (unsigned R = 0; R <= unsigned(Reason::NoVariant); ++R) {
+  for (unsigned R = 0; R < NumReasons; ++R) {
     std::string Text = describe(Reason(R), "DETAIL");
     CHECK_FALSE(contains(Text, "%0"));
     CHECK(contains(Text, "; "));
