@@ -94,6 +94,8 @@ llvm::Value *elementAddresses(Emission &E, const ConstantTable &T, const Operand
 
 // emit_groups.cpp
 llvm::Value *storedBy(Emission &E, const AccessGroup::Member &M);
+// The same as bits of an integer of so many bytes, from that byte on.
+llvm::Value *storedBits(Emission &E, const AccessGroup::Member &M, unsigned Bytes, unsigned Byte);
 
 // emit_mask.cpp: whether any lane of a mask is active.
 llvm::Value *emitAny(Emission &E, const Operand &Mask);

@@ -11,6 +11,7 @@
 #include "passes/emit/emission.h"
 #include "passes/target/units.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include <map>
 #include <numeric>
 
@@ -139,6 +140,15 @@ static Value *unitMask(IRBuilderBase &B, const AccessGroup &G, Value *Mask, unsi
 
 Value *vec::storedBy(Emission &E, const AccessGroup::Member &M) { return E.take(operandsOf(E.P, *M.I).Stored); }
 
+// A member may be poison, a float that does not fit its integer for example, and its neighbours in the integer not.
+Value *vec::storedBits(Emission &E, const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
+  Value *V = storedBy(E, M);
+  if (!isGuaranteedNotToBePoison(V))
+    V = E.B.CreateFreeze(V);
+  V = E.B.CreateBitCast(V, E.wide(E.B.getIntNTy(8 * M.Size)));
+  return E.B.CreateShl(E.B.CreateZExt(V, E.wide(E.B.getIntNTy(8 * Bytes))), 8 * Byte);
+}
+
 // The address of the first record in memory.
 static Value *firstRecord(Emission &E, const AccessGroup &G, const Operands &Of) {
   int64_t Back = G.member(*G.At).Offset;
@@ -225,16 +235,11 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
   unsigned Factor = G.factor(), Whole = G.RegisterBytes / G.Unit;
   Type *T = unitType(G, E.B.getContext());
   Shuffler S{E.B, G, E.N, Whole};
-  // The member as bits of an integer of so many bytes.
-  auto Bits = [&](const AccessGroup::Member &M, unsigned Bytes, unsigned Byte) {
-    Value *V = E.B.CreateBitCast(storedBy(E, M), E.wide(E.B.getIntNTy(8 * M.Size)));
-    return E.B.CreateShl(E.B.CreateZExt(V, E.wide(E.B.getIntNTy(8 * Bytes))), 8 * Byte);
-  };
   Units Memory;
   if (G.RecordBytes) {
     Value *Record = nullptr;
     for (const AccessGroup::Member &M : G.Members) {
-      Value *V = Bits(M, G.RecordBytes, unsigned(M.Offset));
+      Value *V = storedBits(E, M, G.RecordBytes, unsigned(M.Offset));
       Record = Record ? E.B.CreateOr(Record, V) : V;
     }
     unsigned PerRecord = G.RecordBytes / G.Unit;
@@ -249,7 +254,7 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
     std::map<unsigned, Field> Fields;
     for (const AccessGroup::Member &M : G.Members) {
       unsigned First = unsigned(M.Offset) / G.Unit;
-      Value *V = M.Size < G.Unit ? Bits(M, G.Unit, unsigned(M.Offset) % G.Unit) : storedBy(E, M);
+      Value *V = M.Size < G.Unit ? storedBits(E, M, G.Unit, unsigned(M.Offset) % G.Unit) : storedBy(E, M);
       Field &To = Fields[First];
       To = {First, std::max(1u, M.Size / G.Unit), To.V ? E.B.CreateOr(To.V, V) : V};
     }

@@ -43,9 +43,7 @@ static Value *storedPiece(Emission &E, const AccessGroup &G, const AccessGroup::
     if (&G.pieceOf(M) != &Piece)
       continue;
     unsigned Byte = unsigned(M.Offset) - Piece.Offset;
-    Value *V = E.B.CreateBitCast(storedBy(E, M), E.wide(E.B.getIntNTy(8 * M.Size)));
-    V = E.B.CreateShl(E.B.CreateZExt(V, E.wide(E.B.getIntNTy(8 * Word))), 8 * (Byte % Word));
-    Value *&To = Words[Byte / Word];
+    Value *V = storedBits(E, M, Word, Byte % Word), *&To = Words[Byte / Word];
     To = To ? E.B.CreateOr(To, V) : V;
   }
   assert(Words[0] && (Piece.Bytes <= 4 || Words[1]) && "stores fill their pieces");
