@@ -22,7 +22,7 @@
 // Ensures    __mux_work_group_* functions have bodies, except operations that no group has.
 #include "passes/kernel/work_group_operations.h"
 #include "builtins/info/builtin_info.h"
-#include "passes/kernel/group_values.h"
+#include "passes/kernel/group_lanes.h"
 #include "passes/kernel/kernel.h"
 
 using namespace llvm;

@@ -13,6 +13,7 @@
 //            those that only a runtime can answer: local IDs, sizes, group IDs, offsets, the number of dimensions.
 // Preserves  the CFG of functions that have a body.
 #include "builtins/info/builtin_info.h"
+#include "passes/kernel/group_lanes.h"
 #include "passes/kernel/group_values.h"
 #include "passes/kernel/prototypes.h"
 #include "passes/schedule/schedule.h"
@@ -46,8 +47,7 @@ Value *ofOneLane(IRBuilder<> &B, const GroupOperation &Op, ArrayRef<Value *> A, 
   case GroupKind::Reduce:
   case GroupKind::ScanInclusive:
   case GroupKind::ClusteredReduce:
-    if (Op.arithmetic == GroupArithmetic::LogicalAnd || Op.arithmetic == GroupArithmetic::LogicalOr ||
-        Op.arithmetic == GroupArithmetic::LogicalXor)
+    if (isLogical(Op.arithmetic))
       return B.CreateZExtOrTrunc(B.CreateIsNotNull(A[0]), Result);
     return A[0];
   default:
