@@ -46,10 +46,15 @@ FROM_FLOATS(TO, double)
   PURE R##4 convert_##R##4_sat(A##4 a) { return (R##4)(convert_##R##2_sat(a.lo), convert_##R##2_sat(a.hi)); }          \
   PURE R##8 convert_##R##8_sat(A##8 a) { return (R##8)(convert_##R##4_sat(a.lo), convert_##R##4_sat(a.hi)); }          \
   PURE R##16 convert_##R##16_sat(A##16 a) { return (R##16)(convert_##R##8_sat(a.lo), convert_##R##8_sat(a.hi)); }
-// Not a number gives 0. The upper end may round up to one more in A, hence >=.
+// Not a number gives 0. The upper end may round up to one more in A, hence >=. The ends of types narrower than A are
+// exact: what is not between them is moved there first, so that no lane converts what does not fit.
 #define FROM_FLOAT(R, A)                                                                                               \
   PURE R convert_##R##_sat(A a) {                                                                                      \
-    return a != a ? (R)0 : a <= (A)LOW_##R ? (R)LOW_##R : a >= (A)HIGH_##R ? (R)HIGH_##R : (R)a;                       \
+    if (sizeof(R) >= sizeof(A))                                                                                        \
+      return a != a ? (R)0 : a <= (A)LOW_##R ? (R)LOW_##R : a >= (A)HIGH_##R ? (R)HIGH_##R : (R)a;                     \
+    const A above = a > (A)LOW_##R ? a : (A)LOW_##R;                                                                   \
+    const R within = (R)(above < (A)HIGH_##R ? above : (A)HIGH_##R);                                                   \
+    return LOW_##R == 0 || a == a ? within : (R)0;                                                                     \
   }                                                                                                                    \
   WIDEN_SATURATED(R, A)
 #define SATURATE(R)                                                                                                    \
