@@ -33,11 +33,13 @@ struct PacketizeRequest {
   // With an ISA, the result has the Vector Function ABI's signature for the shape. Without one, parameters are plain
   // <lanes x T> vectors, and the mask, if there is one, is a trailing <lanes x i1>.
   std::optional<abi::Isa> Isa;
-  // The cost model chooses the lanes, at most Shape.lanes. Fails with ScalarFaster if no width is 10 % faster than the
+  // The cost model chooses the lanes, at most Shape.lanes. Fails with ScalarFaster if no width is faster than the
   // scalar function. The chosen lanes: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
-  // Fails if the packet is slower than the scalar function: with ChooseLanes, with ScalarFaster, and then any gain is
-  // enough; else with NoGain, if the packet costs more than a call of the scalar function for each lane.
+  // How many times as fast as the scalar function packets of chosen lanes must be, by the estimate.
+  double LeastSpeedup = 1 / 0.9;
+  // Fails with NoGain if the packet of requested lanes costs more than a call of the scalar function for each lane. If
+  // lanes are chosen, this holds for the versions of callees.
   bool UnlessScalarFaster = false;
   // Vector predication: only the first lanes are active, as many as work-items are left in the local range along the
   // dimension (get_local_size - get_local_id, at least one); so the result runs full packets and the rest of a row. A

@@ -93,11 +93,12 @@ static std::string percent(double Part, double Whole) {
   return std::to_string(int(std::lround(100 * Part / std::max(Whole, 1e-9)))) + " %";
 }
 
-static std::string whyScalar(const WidthChoice &C) {
+static std::string whyScalar(const WidthChoice &C, double LeastSpeedup) {
   const Cost &Best = C.Rows[C.Best == 0 && C.Rows.size() > 1 ? 1 : C.Best].Packet;
   if (Best.PerLane > Best.Throughput * 0.4)
     return "gathers, scatters and single lanes take " + percent(Best.PerLane, Best.Throughput) + " of the time";
-  return "no width is 10 % faster";
+  const long Percent = std::lround(100 * (LeastSpeedup - 1));
+  return Percent ? "no width is " + std::to_string(Percent) + " % faster" : "no width is faster";
 }
 
 static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row &Natural, unsigned Bits) {
@@ -119,10 +120,9 @@ static std::string whyLanes(const WidthChoice::Row &Best, const WidthChoice::Row
   return Registers + " share what a packet costs";
 }
 
-// The natural width, unless another is 10 % better, or the scalar program about as good (better, if vectors are
-// wanted).
-static void decide(WidthChoice &C, const Widths &W, bool Wanted, double Wider) {
-  const double Scalar = (Wanted ? 1 : Hysteresis) * C.Rows[0].perLane();
+// The natural width, unless another is better, by 10 % or as `Wider` says, or the scalar program about as good.
+static void decide(WidthChoice &C, const Widths &W, double LeastSpeedup, double Wider) {
+  const double Scalar = C.Rows[0].perLane() / LeastSpeedup;
   unsigned Natural = 1;
   while (C.Rows[Natural].Asked.min != W.Natural) {
     ++Natural;
@@ -148,7 +148,7 @@ static void decide(WidthChoice &C, const Widths &W, bool Wanted, double Wider) {
         C.Best = R;
   if (C.Rows[C.Best].perLane() >= Scalar) {
     C.Best = 0;
-    C.Reason = whyScalar(C);
+    C.Reason = whyScalar(C, LeastSpeedup);
   } else {
     C.Reason = whyLanes(C.Rows[C.Best], C.Rows[Natural], W.Bits);
   }
@@ -195,7 +195,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   const double Wider = !Kernel                                 ? Hysteresis
                        : hasBarrier(Plans.front()->function()) ? WiderBetweenBarriers
                                                                : WiderInKernels;
-  decide(*Choice, W, Wanted, Wider);
+  decide(*Choice, W, LeastSpeedup, Wider);
   return Choice->isScalar() ? nullptr : Chosen();
 }
 

@@ -29,9 +29,9 @@ struct WidthChooser {
   const llvm::LoopInfo &LI;
   const TripCounts *Trips; // null if no costs are wanted
   llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
-  // Vectors are wanted, unless all widths are slower than the scalar program.
-  bool Wanted = false;
-  bool Kernel = true; // not a loop, whose iterations may be few
+  // How many times as fast as the scalar program the best width must be.
+  double LeastSpeedup;
+  bool Kernel; // not a loop, whose iterations may be few
 
   // With `Free`, the plan of the best number of lanes, at most `Lanes`; null if the scalar program is better. Else the
   // plan for `Lanes`. Fills `Choice` if there are costs.

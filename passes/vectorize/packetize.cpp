@@ -161,7 +161,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     });
     return P;
   };
-  WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan, R.UnlessScalarFaster, R.isKernel()};
+  WidthChooser Chooser{TTI, LI, Trips ? &*Trips : nullptr, MakePlan, R.LeastSpeedup, R.isKernel()};
   Result.Decision = Chooser.run(R.Shape.lanes, R.ChooseLanes, Scalar, Result.Choice);
   if (R.Counters && R.ChooseLanes)
     R.Counters->WidthsPlanned += Result.Choice->Rows.size() - 1;

@@ -14,7 +14,7 @@ LOOP(power_modulo, scalar = "the cost model prefers it") {
   }
 }
 
-LOOP(smallest_divisor) {
+LOOP(smallest_divisor, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     unsigned x = ((unsigned)ia[i] & 0xfff) | 1, found = x;

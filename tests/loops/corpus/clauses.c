@@ -442,7 +442,7 @@ LOOP(ordered_array_of_iteration) {
   ri[0] = k;
 }
 
-LOOP(step_variable) {
+LOOP(step_variable, scalar = "the cost model prefers it") {
   int step = (n & 3) + 1;
 #pragma omp simd
   for (int i = 0; i < n; i += step)

@@ -71,7 +71,7 @@ LOOP(gather_in_inner_loop, size = n + 8) {
   }
 }
 
-LOOP(update_permuted) {
+LOOP(update_permuted, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     ic[perm[i]] += ia[i];
