@@ -80,9 +80,9 @@ class Vectorizer {
     std::string Described;
   };
 
-  // The least speedup by the estimate. The estimate is too low by 1.4 for packets in registers of 512 bits
-  // (docs/ideas.md), except for what lanes call one by one, and does not know how far lanes diverge in inner loops.
-  // Loops without a pragma must not become slower.
+  // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
+  // times the estimated time (docs/ideas.md), unless calls lane by lane dominate; and the estimate does not know how
+  // far lanes diverge in inner loops. A loop without a pragma must not become slower.
   double leastSpeedup(const SimdLoop &S) const {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);

@@ -47,8 +47,8 @@ struct Clamp {
   Value *Condition = nullptr;
   bool Wanted = true;
   int64_t Step = 0;     // of Linear, from lane to lane
-  bool OfRow = false;   // few packets lie in two rows
-  bool Aligned = false; // and none if its first item is a multiple of the lanes, as most are
+  bool OfRow = false;   // of a row: few packets are in two rows
+  bool Aligned = false; // its length is a power of two: packets from a multiple of their lanes on cross no row
 };
 
 class Clamps {

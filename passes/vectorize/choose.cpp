@@ -11,18 +11,18 @@
 using namespace llvm;
 using namespace vec;
 
-// Estimates are not exact: a change must gain as much.
+// Estimates are not exact: another width must take at most this part of the time.
 static constexpr double Hysteresis = 0.9;
-// More lanes than one register has must be worth that much in kernels. They share what is not counted, too, the ends of
-// loops above all; but between barriers a group has few packets, and a round of a butterfly or of a reduction may fill
-// part of one only.
+// The same for more lanes than one register has, in kernels. Wider packets also share costs that the model does not
+// count, above all the ends of loops. But between barriers a group has few packets, and a round of a butterfly or of a
+// reduction may fill only part of one.
 static constexpr double WiderInKernels = 0.95, WiderBetweenBarriers = 0.8;
 
 static bool hasBorder(const Function &F) {
   return any_of(F, [](const BasicBlock &B) { return B.getTerminator()->hasMetadata(BorderMark); });
 }
 
-// The blocks that packets with a lane at a border run alone.
+// The blocks that only packets with a lane at a border execute.
 static SmallPtrSet<const BasicBlock *, 8> blocksAtBorders(const Function &F) {
   SmallPtrSet<const BasicBlock *, 8> Result;
   if (!hasBorder(F))
@@ -37,7 +37,7 @@ static SmallPtrSet<const BasicBlock *, 8> blocksAtBorders(const Function &F) {
 }
 
 // The widest type that vectors are made of, leaving out those of less than a tenth of the instructions: a single wide
-// value must not halve the lanes of all others. What runs at borders does not count.
+// value must not halve the lanes of all others. Blocks at borders do not count.
 static unsigned widestBits(const Plan &P, const ValueForms &Forms) {
   const DataLayout &DL = P.function().getDataLayout();
   SmallDenseMap<unsigned, unsigned> Count;

@@ -31,7 +31,8 @@ struct WidthChooser {
   llvm::function_ref<std::unique_ptr<Plan>(abi::Lanes)> MakePlan;
   // How many times as fast as the scalar program the best width must be.
   double LeastSpeedup;
-  bool Kernel; // not a loop, whose iterations may be few
+  // Whether the function is a kernel, which has many packets; a loop may have few iterations.
+  bool Kernel;
 
   // With `Free`, the plan of the best number of lanes, at most `Lanes`; null if the scalar program is better. Else the
   // plan for `Lanes`. Fills `Choice` if there are costs.

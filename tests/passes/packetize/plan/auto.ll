@@ -121,8 +121,8 @@ define spir_kernel void @gather_slow(ptr noalias %in, ptr noalias %index, ptr no
   ret void
 }
 
-; A chain of divisions waits for the divider, longer in a register of more lanes: two registers a value.
-; CHECK-LABEL: lanes @divisions: {{16|32}}, {{[24]}} registers a value of 64 bits hide latency
+; A chain of divisions waits for the divider, longer in a register of more lanes: four registers a value.
+; CHECK-LABEL: lanes @divisions: 32, 4 registers a value of 64 bits hide latency
 define spir_kernel void @divisions(ptr noalias %in, ptr noalias %out, i32 %n) #2 {
 entry:
   %id = call i64 @_Z13get_global_idj(i32 0)
@@ -269,5 +269,37 @@ define spir_kernel void @calls_short_one(ptr %x) #0 {
   %v = load i32, ptr %p
   %r = call i32 @short_one(i32 %v)
   store i32 %r, ptr %p
+  ret void
+}
+
+; Few packets lie in two rows of an index, and gather there. The 64 bits of their addresses do not decide the width.
+; CHECK-LABEL: lanes @rows: 64, 4 registers a value of 32 bits
+define spir_kernel void @rows(ptr noalias %out, ptr noalias %a, ptr noalias %b, i32 %n) #0 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = and i32 %i, 127
+  %y = ashr i32 %i, 7
+  %row = mul nsw i32 %y, %n
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at.a = add nsw i32 %row, %k
+  %wide.a = sext i32 %at.a to i64
+  %p = getelementptr inbounds float, ptr %a, i64 %wide.a
+  %v = load float, ptr %p
+  %of.k = mul nsw i32 %k, 128
+  %at.b = add nsw i32 %of.k, %x
+  %wide.b = sext i32 %at.b to i64
+  %q = getelementptr inbounds float, ptr %b, i64 %wide.b
+  %w = load float, ptr %q
+  %more = call float @llvm.fma.f32(float %v, float %w, float %sum)
+  %next = add nsw i32 %k, 1
+  %on = icmp slt i32 %next, %n
+  br i1 %on, label %loop, label %exit
+exit:
+  %r = getelementptr inbounds float, ptr %out, i64 %id
+  store float %more, ptr %r
   ret void
 }
