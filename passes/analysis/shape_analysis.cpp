@@ -1,5 +1,5 @@
 // Computes shapes by a worklist over the def-use chains. All transfer functions are monotone, and a shape changes at
-// most twice (bottom, linear, varying), so the work is linear in the number of uses.
+// most three times (bottom, linear, spaced, varying), so the work is linear in the number of uses.
 //
 // Inside a divergent loop, a shape describes the lanes that are still active, which all are in the same iteration. A
 // value that leaves such a loop comes from different iterations: LCSSA makes that use a phi, which is varying.
@@ -99,7 +99,7 @@ void ShapeAnalysis::solve() {
       }
       LaneShape Old = Shapes.lookup(I), New = Old.join(transfer(*I));
       // i1 has two values: a step makes no sense.
-      if (New.isLinear() && !New.isUniform() && I->getType()->isIntegerTy(1))
+      if (New.hasSteps() && !New.isUniform() && I->getType()->isIntegerTy(1))
         New = LaneShape::varying();
       if (New != Old)
         Set(*I, New);
@@ -144,14 +144,31 @@ LaneShape ShapeAnalysis::ofPhi(const PHINode &P) const {
   return Undefined ? LaneShape::uniform() : S;
 }
 
+// Of operands one of which is spaced or multiplied by an unknown uniform value.
+static LaneShape ofSpaced(const BinaryOperator &I, LaneShape A, LaneShape B) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+    return LaneShape::spaced();
+  case Instruction::Mul:
+    return A.isUniform() || B.isUniform() ? LaneShape::spaced() : LaneShape::varying();
+  case Instruction::Shl:
+    return B.isUniform() ? LaneShape::spaced() : LaneShape::varying();
+  default:
+    return LaneShape::varying();
+  }
+}
+
 LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
   LaneShape A = shape(I.getOperand(0)), B = shape(I.getOperand(1));
   if (A.isBottom() || B.isBottom())
     return LaneShape::bottom();
   if (A.isUniform() && B.isUniform())
     return LaneShape::uniform();
-  if (!A.isLinear() || !B.isLinear() || !I.getType()->isIntegerTy())
+  if (!A.hasSteps() || !B.hasSteps() || !I.getType()->isIntegerTy())
     return LaneShape::varying();
+  if (!A.isLinear() || !B.isLinear())
+    return ofSpaced(I, A, B);
   auto Constant = [](const Value *V) -> const ConstantInt * {
     auto *C = dyn_cast<ConstantInt>(V);
     return C && C->getBitWidth() <= 64 ? C : nullptr;
@@ -172,11 +189,11 @@ LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
       return Wrap(SA * uint64_t(C->getSExtValue()));
     if (auto *C = Constant(I.getOperand(0)))
       return Wrap(SB * uint64_t(C->getSExtValue()));
-    return LaneShape::varying();
+    return ofSpaced(I, A, B);
   case Instruction::Shl:
     if (auto *C = Constant(I.getOperand(1)); C && C->getZExtValue() < I.getType()->getIntegerBitWidth())
       return Wrap(SA << C->getZExtValue());
-    return LaneShape::varying();
+    return ofSpaced(I, A, B);
   case Instruction::Xor:
     // -1 - x
     if (auto *C = Constant(I.getOperand(1)); C && C->isMinusOne())
@@ -197,13 +214,14 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
   if (!I.getType()->isPointerTy())
     return ofOperands(I);
   LaneShape P = shape(I.getPointerOperand());
-  if (P.isBottom() || P.isVarying())
+  if (!P.hasSteps())
     return P;
-  uint64_t Step = P.step();
+  bool Known = P.isLinear(); // the step
+  uint64_t Step = Known ? P.step() : 0;
   unsigned IndexBits = DL.getIndexTypeSizeInBits(I.getType());
   for (auto It = gep_type_begin(I), End = gep_type_end(I); It != End; ++It) {
     LaneShape S = shape(It.getOperand());
-    if (S.isBottom() || S.isVarying())
+    if (!S.hasSteps())
       return S;
     if (S.isUniform())
       continue;
@@ -211,9 +229,12 @@ LaneShape ShapeAnalysis::ofGEP(const GetElementPtrInst &I) const {
     // array are as far apart as there are lanes, a number that the analysis does not know.
     if (Transposed.elementSize(&I) || It.isStruct() || It.getOperand()->getType()->getIntegerBitWidth() < IndexBits)
       return LaneShape::varying();
-    Step += uint64_t(S.step()) * It.getSequentialElementStride(DL).getFixedValue();
+    if (S.isLinear())
+      Step += uint64_t(S.step()) * It.getSequentialElementStride(DL).getFixedValue();
+    else
+      Known = false;
   }
-  return LaneShape::linear(int64_t(Step));
+  return Known ? LaneShape::linear(int64_t(Step)) : LaneShape::spaced();
 }
 
 // From 0 to the number of lanes: an extension does not change it.
@@ -225,10 +246,12 @@ static bool isLaneIndex(const Value *V) {
 
 LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   LaneShape S = shape(I.getOperand(0));
-  if (S.isBottom() || S.isUniform() || S.isVarying())
+  if (!S.hasSteps() || S.isUniform())
     return S;
   switch (I.getOpcode()) {
   case Instruction::Trunc: {
+    if (!S.isLinear())
+      return S;
     unsigned Bits = I.getType()->getIntegerBitWidth();
     return LaneShape::linear(Bits >= 64 ? S.step() : SignExtend64(uint64_t(S.step()), Bits));
   }

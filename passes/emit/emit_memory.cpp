@@ -37,6 +37,7 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   Value *Mask = E.take(Of.Mask);
   auto *VT = E.wide(A.Type);
   const bool Steady = Mask && E.P.changesRarely(*A.Mask);
+  const bool Spaced = E.P.shape(A.Pointer).isSpaced();
   auto Reverse = [&](Value *V) { return E.B.CreateVectorReverse(V); };
   int64_t Size = int64_t(E.DL.getTypeAllocSize(A.Type).getFixedValue());
   // The alignment that an active lane has at its address holds for the whole access only as far as the step keeps it.
@@ -82,10 +83,10 @@ void vec::emitAccess(Emission &E, const Instruction &I, const Operands &Of) {
   }
   case RecipeKind::LoadGather:
     return E.Values.setVector(
-        &I, E.Target.gather(E.B, {VT, E.take(Of.Address), A.Alignment, Mask, nullptr, nullptr, Steady}));
+        &I, E.Target.gather(E.B, {VT, E.take(Of.Address), A.Alignment, Mask, nullptr, nullptr, Steady, Spaced}));
   case RecipeKind::StoreScatter: {
     Value *V = E.take(Of.Stored);
-    return E.Target.scatter(E.B, V, {VT, E.take(Of.Address), A.Alignment, Mask});
+    return E.Target.scatter(E.B, V, {VT, E.take(Of.Address), A.Alignment, Mask, nullptr, nullptr, false, Spaced});
   }
   default:
     llvm_unreachable("no access of its own");

@@ -19,6 +19,11 @@ struct Machine {
   double scatter(unsigned ElementBits) const {
     return ElementBits == 64 ? Scatter64 : ElementBits == 32 ? Scatter32 : 0;
   }
+  // Whether lanes at a known distance are accessed faster one by one than by a gather or scatter. Such a lane takes
+  // about half a cycle to load and insert, and one to extract and store, on Zen 4; up to one on CPUs with one port for
+  // shuffles.
+  bool gathersSlowly(unsigned ElementBits) const { return gather(ElementBits) > 1.1; }
+  bool scattersSlowly(unsigned ElementBits) const { return scatter(ElementBits) > 1.5; }
 };
 
 // The rows of the table for a function.

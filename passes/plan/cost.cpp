@@ -8,6 +8,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/plan/pressure.h"
 #include "passes/plan/recipe_cost.h"
+#include "passes/plan/scalar_loops.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
@@ -194,12 +195,22 @@ public:
 } // namespace
 
 Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetTransformInfo &TTI, const LoopInfo &LI,
-                       const TripCounts &Trips) {
+                       const TripCounts &Trips, ScalarEvolution &SE) {
   Frequencies Often(F, LI, Trips, 1);
   ScalarCost Costs(TTI);
   const UnrolledLoops Unrolled(LI, Trips);
-  auto WorkOf = [&](const Instruction &I) { return Unrolled.leavesNothingOf(I) ? Work{} : Costs.work(I); };
-  auto LatencyOf = [](const Instruction &I) { return ScalarCost::latency(I); };
+  DenseMap<const Loop *, double> Vectorized; // how many times as fast
+  // Lanes leave a loop in different iterations, if it depends on data how many there are: often a few.
+  for (const Loop *L : LI.getLoopsInPreorder())
+    Vectorized[L] = SA.divergence().isDivergentLoop(*L) ? 1 : speedByLlvm(*L, Trips.of(L->getHeader()), SE, TTI);
+  auto SpeedOf = [&](const Instruction &I) {
+    const Loop *L = LI.getLoopFor(I.getParent());
+    return L ? Vectorized.at(L) : 1;
+  };
+  auto WorkOf = [&](const Instruction &I) {
+    return Unrolled.leavesNothingOf(I) ? Work{} : Work().add(Costs.work(I), 1 / SpeedOf(I));
+  };
+  auto LatencyOf = [&](const Instruction &I) { return ScalarCost::latency(I) / SpeedOf(I); };
   Summation Sum{F, LI, Often, WorkOf, LatencyOf};
   Sum.run();
   for (const BasicBlock &B : F) {

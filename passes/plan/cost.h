@@ -19,9 +19,10 @@ struct Cost {
   double cycles() const { return Throughput + Latency + Spills + Mispredictions; }
 };
 
-// The cost of one work-item of the prepared function, in which branches skip code.
+// The cost of one work-item of the prepared function, in which branches skip code, and some of whose loops LLVM
+// vectorizes.
 Cost costOfScalar(const llvm::Function &F, const ShapeAnalysis &SA, const llvm::TargetTransformInfo &TTI,
-                  const llvm::LoopInfo &LI, const TripCounts &Trips);
+                  const llvm::LoopInfo &LI, const TripCounts &Trips, llvm::ScalarEvolution &SE);
 
 // Cycles of all instructions, weighted by the depth of their loops. The function need not be prepared. For a comparison
 // of two forms of one function.

@@ -301,9 +301,18 @@ Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
   return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
 }
 
-// Whether lanes are loaded and stored one by one: there is no instruction, or the user or the CPU's tuning avoids it.
-bool RecipeCost::goesOneByOne(const LaneAccess &A) const {
+// Whether the lanes are at equal distances, and all active.
+bool RecipeCost::hasSteps(const Recipe &R) const {
+  return !R.Masked && !R.mask() && P.shape(R.Access->Pointer).hasSteps();
+}
+
+// Whether lanes are loaded and stored one by one: there is no instruction, or it is slower, or the user or the CPU's
+// tuning avoids it.
+bool RecipeCost::goesOneByOne(const Recipe &R) const {
+  const LaneAccess &A = *R.Access;
   auto *T = cast<VectorType>(P.wide(A.Type));
+  if (hasSteps(R))
+    return stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
   return A.Stored ? !TTI.isLegalMaskedScatter(T, A.Alignment) || TTI.forceScalarizeMaskedScatter(T, A.Alignment)
                   : loadsOneByOne(TTI, T, A.Alignment);
 }
@@ -348,11 +357,13 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   default:
     break;
   }
-  double Each = goesOneByOne(A) ? 0 : A.Stored ? M.scatter(Bits) : M.gather(Bits);
+  // Single stores take less than a scatter, but no less than the scalar program's, which count as half a cycle.
+  const bool Single = goesOneByOne(R);
+  double Each = A.Stored ? M.scatter(Bits) : Single ? 0 : M.gather(Bits);
   if (Each == 0)
     return perLane(I, R);
   // 64-bit addresses of the lanes take more registers than 32-bit data.
-  if (Bits < 64)
+  if (Bits < 64 && !Single)
     Each *= MaskRegisters ? 1.4 : 2.4;
   return A.Stored ? Work::store(Each * N, 2 * N) : Work::load(Each * N, N);
 }
@@ -429,10 +440,12 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
     One = A->Stored ? Work::store(core::ScalarStore) : Work::load(core::ScalarLoad);
   else
     One = Scalar.work(I);
-  // Inserts or extracts the value, and extracts the address if it is not computed from that of lane 0.
-  const bool Strided = R.Kind == RecipeKind::LoadStrided || R.Kind == RecipeKind::StoreStrided;
-  if (A && R.Kind != RecipeKind::Instantiate)
-    One.add(Work::vector(machine(A->Type).Shuffle, 1), Strided ? 1 : isa<CallBase>(I) ? 2 : 3);
+  // Inserts or extracts the value, in 128 bits, and extracts the address if it is not computed from that of lane 0.
+  if (A && (R.Kind == RecipeKind::LoadStrided || R.Kind == RecipeKind::StoreStrided ||
+            (R.Kind != RecipeKind::Instantiate && P.shape(A->Pointer).isSpaced())))
+    One.add(Work::vector(Target.of(128).Shuffle, 1));
+  else if (A && R.Kind != RecipeKind::Instantiate)
+    One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
   if (R.Masked || R.mask())
     One.add(maskOfLane(A && A->Stored && R.Kind != RecipeKind::Instantiate));
   return Work().add(One, N);
@@ -483,6 +496,9 @@ double RecipeCost::latency(const Instruction &I) const {
   switch (R.Kind) {
   case RecipeKind::LoadStrided:
   case RecipeKind::LoadGather:
+    if (hasSteps(R) && goesOneByOne(R))
+      return OfOne() + 8; // inserts four lanes one after the other, and joins the results
+    return 20 + N / 2.0;
   case RecipeKind::LoadRecords:
     return 20 + N / 2.0;
   case RecipeKind::CallVariant:

@@ -46,7 +46,8 @@ private:
   Work permuted(const Recipe &R) const;
   Work group(const AccessGroup &G, const Machine &M) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
-  bool goesOneByOne(const LaneAccess &A) const;
+  bool hasSteps(const Recipe &R) const;
+  bool goesOneByOne(const Recipe &R) const;
   Work callVariant(const llvm::CallBase &I, const Recipe &R) const;
   double parts(llvm::Type *T) const; // number of registers of the vector form
   const Machine &machine(llvm::Type *T) const;

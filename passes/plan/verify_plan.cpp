@@ -10,7 +10,7 @@ using namespace vec;
 std::string Plan::verifyMember(const Instruction &I, const AccessGroup &G) const {
   const std::optional<LaneAccess> &A = (*this)[I].Access;
   if (!A || bool(A->Stored) != G.Store || (G.Table ? nullptr : A->Mask) != G.Mask ||
-      shape(A->Pointer) != (G.Step ? LaneShape::linear(G.Step) : LaneShape::varying()))
+      (G.Step ? shape(A->Pointer) != LaneShape::linear(G.Step) : !shape(A->Pointer).isVarying()))
     return " is in a group of other accesses";
   if (I.getParent() != G.At->getParent())
     return " is in a group of another block";

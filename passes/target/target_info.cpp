@@ -1,5 +1,6 @@
 // What TargetInfo builds unless a target overrides it: LLVM's intrinsics.
 #include "passes/target/target_info.h"
+#include "passes/machine/machine.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/units.h"
 #include "llvm/ADT/DenseMap.h"
@@ -112,8 +113,10 @@ public:
   unsigned count() const { return cast<FixedVectorType>(A.Type)->getNumElements(); }
 
   Value *address(unsigned Lane) {
-    Value *P =
-        A.Pointer->getType()->isVectorTy() ? laneOf(B, A.Pointer, Lane) : B.CreateConstGEP1_32(Each, A.Pointer, Lane);
+    Value *P = A.Pointer->getType()->isVectorTy() ? laneOf(B, A.Pointer, Lane)
+               : A.Stride
+                   ? B.CreatePtrAdd(A.Pointer, B.CreateMul(A.Stride, ConstantInt::get(A.Stride->getType(), Lane)))
+                   : B.CreateConstGEP1_32(Each, A.Pointer, Lane);
     if (!A.Mask)
       return P;
     P = B.CreateSelect(isOn(Lane), P, Off);
@@ -124,7 +127,7 @@ public:
   }
 
   Align alignment() const {
-    const Align One = A.Pointer->getType()->isVectorTy()
+    const Align One = A.Pointer->getType()->isVectorTy() || A.Stride
                           ? A.Alignment
                           : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(Each));
     return A.Mask ? std::min(One, Off->getAlign()) : One;
@@ -193,6 +196,40 @@ void TargetInfo::store(IRBuilderBase &B, Value *Stored, const VectorAccess &A) c
     B.CreateAlignedStore(Stored, A.Pointer, A.Alignment);
 }
 
+bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
+  return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
+}
+
+static bool storesOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
+  return !TTI.isLegalMaskedScatter(T, A) || TTI.forceScalarizeMaskedScatter(T, A);
+}
+
+bool vec::stridesOneByOne(const Function &F, const TargetTransformInfo &TTI, VectorType *T, Align A, bool Stored) {
+  if (!isa<FixedVectorType>(T))
+    return false;
+  if (Stored ? storesOneByOne(TTI, T, A) : loadsOneByOne(TTI, T, A))
+    return true;
+  const DataLayout &DL = F.getDataLayout();
+  const unsigned Element = unsigned(DL.getTypeSizeInBits(T->getElementType()).getFixedValue());
+  const Machine M = Machines(F).of(DL.getTypeSizeInBits(T).getFixedValue());
+  return Stored ? M.scattersSlowly(Element) : M.gathersSlowly(Element);
+}
+
+// If the lanes are to be accessed one by one, at equal distances: the same access, with a stride.
+static std::optional<VectorAccess> withStride(IRBuilderBase &B, const TargetTransformInfo &TTI, VectorAccess A,
+                                              bool Stored) {
+  if (A.Mask || A.Length || !(A.Spaced || A.Stride) ||
+      !stridesOneByOne(*B.GetInsertBlock()->getParent(), TTI, A.Type, A.Alignment, Stored))
+    return std::nullopt;
+  if (A.Stride)
+    return A;
+  Value *First = laneOf(B, A.Pointer, 0), *Second = laneOf(B, A.Pointer, 1);
+  Type *T = B.GetInsertBlock()->getDataLayout().getIndexType(First->getType());
+  A.Stride = B.CreateSub(B.CreatePtrToInt(Second, T), B.CreatePtrToInt(First, T));
+  A.Pointer = First;
+  return A;
+}
+
 // The addresses of the lanes of an interleaved access.
 static VectorAccess spread(IRBuilderBase &B, VectorAccess A) {
   ElementCount Lanes = A.Type->getElementCount();
@@ -217,6 +254,8 @@ Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) cons
                                       {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
                                       {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
+  if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/false))
+    return loadAndJoin(B, *Each);
   return gather(B, spread(B, A));
 }
 
@@ -225,6 +264,8 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
   if (A.Length)
     predicated(B, Intrinsic::experimental_vp_strided_store, {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
+  else if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/true))
+    storeOneByOne(B, Stored, *Each);
   else
     scatter(B, Stored, spread(B, A));
 }
@@ -232,10 +273,6 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
 bool vec::loadsPairs(const Function &F, const TargetTransformInfo &TTI, unsigned Lanes) {
   return (Lanes >= 8 && mayUse(F, abi::Isa::AVX512)) ||
          loadsOneByOne(TTI, FixedVectorType::get(Type::getInt64Ty(F.getContext()), Lanes), Align(8));
-}
-
-bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
-  return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
 }
 
 std::array<Value *, 2> TargetInfo::gatherPairs(IRBuilderBase &B, const VectorAccess &A) const {
@@ -268,6 +305,8 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
     return B.CreateBitCast(predicated(B, Intrinsic::vp_gather, {accessedAs(A), A.Pointer->getType()},
                                       {A.Pointer, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
+  if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/false))
+    return loadAndJoin(B, *Each);
   // LLVM would first compute all addresses in vectors, though a scalar load can add and scale.
   if (auto *T = dyn_cast<FixedVectorType>(A.Type);
       T && (!A.Mask || (!A.Steady && asksEachLane(B, A))) && loadsOneByOne(*TTI, T, A.Alignment))
@@ -280,9 +319,10 @@ void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A)
   if (A.Length)
     predicated(B, Intrinsic::vp_scatter, {accessedAs(A), A.Pointer->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
+  else if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/true))
+    storeOneByOne(B, Stored, *Each);
   else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
-           T && (!A.Mask || asksEachLane(B, A)) &&
-           (!TTI->isLegalMaskedScatter(T, A.Alignment) || TTI->forceScalarizeMaskedScatter(T, A.Alignment)))
+           T && (!A.Mask || asksEachLane(B, A)) && storesOneByOne(*TTI, T, A.Alignment))
     storeOneByOne(B, Stored, A);
   else
     B.CreateMaskedScatter(Stored, A.Pointer, A.Alignment, A.Mask);

@@ -34,6 +34,7 @@ struct VectorAccess {
   llvm::Value *Length = nullptr; // i32: lanes from here on are inactive, whatever the mask says; null: none
   llvm::Value *Stride = nullptr; // interleaved: bytes from one lane to the next, in the pointer's index type
   bool Steady = false;           // the mask mostly equals that of the packet before, as at the end of a row
+  bool Spaced = false;           // gather and scatter: the distance from each lane to the next is the same
 };
 
 // Accesses of several members of consecutive records: lane i has record i.
@@ -49,6 +50,11 @@ struct InterleavedGroup {
 
 // Whether the target executes such a gather as one load after the other.
 bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
+
+// Whether the target accesses lanes at equal distances one by one, if all are active: it has no gathers (scatters), or
+// these take longer.
+bool stridesOneByOne(const llvm::Function &F, const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A,
+                     bool Stored);
 
 // Whether each lane should load two neighbouring double words as a pair: if lanes are loaded one by one anyway, or if
 // indices are read back (read_back.cpp), since two gathers take longer.

@@ -123,7 +123,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   if (Costed) {
     LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
     Trips.emplace(C, LI, FAM);
-    Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips);
+    Scalar = costOfScalar(C, ShapeAnalysis(C, Entry, LI), FAM.getResult<TargetIRAnalysis>(C), LI, *Trips,
+                          FAM.getResult<ScalarEvolutionAnalysis>(C));
     // The scalar function keeps the program's vectors.
     if (!Forms.empty())
       Scalar->Throughput *= std::min(1.0, Forms[0] / Forms[1]);

@@ -14,6 +14,7 @@ const LaneShape All[] = {LaneShape::bottom(),
                          LaneShape::linear(4),
                          LaneShape::linear(std::numeric_limits<int64_t>::max()),
                          LaneShape::linear(std::numeric_limits<int64_t>::min()),
+                         LaneShape::spaced(),
                          LaneShape::varying()};
 
 std::string text(LaneShape S) {
@@ -37,13 +38,13 @@ TEST_CASE("join is idempotent, commutative and associative") {
   }
 }
 
-TEST_CASE("bottom is below everything and everything below varying; different steps meet there only") {
+TEST_CASE("bottom is below everything and everything below varying; different steps meet in an unknown one") {
   for (LaneShape A : All) {
     CHECK(isBelow(LaneShape::bottom(), A));
     CHECK(isBelow(A, LaneShape::varying()));
     for (LaneShape B : All)
       if (A.isLinear() && B.isLinear() && A != B)
-        CHECK(A.join(B).isVarying());
+        CHECK(A.join(B) == LaneShape::spaced());
   }
 }
 
@@ -55,6 +56,9 @@ TEST_CASE("a shape is a linear one, varying or bottom; uniform is linear by 0") 
   CHECK_FALSE(LaneShape::linear(1).isUniform());
   CHECK(LaneShape() == LaneShape::bottom());
   CHECK(LaneShape::linear(-7).step() == -7);
+  CHECK(LaneShape::spaced().isVarying());
+  for (LaneShape A : All)
+    CHECK(A.hasSteps() == (A.isLinear() || A.isSpaced()));
 }
 
 TEST_CASE("what is printed is parsed") {

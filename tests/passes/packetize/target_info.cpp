@@ -155,6 +155,13 @@ TEST_CASE("without an override LLVM's intrinsics are built") {
   CHECK(LoadsApart(T->gather(B, {VT, Ptrs, Align(4), Mask})) == 4);
   CHECK(Callee(T->gather(B, {VT, Ptrs, Align(4), Mask, Length})) == "llvm.vp.gather.v4i32.v4p0");
   CHECK(LoadsApart(T->loadInterleaved(B, {VT, Ptr, Align(4), Mask, nullptr, Step})) == 4);
+  // At equal distances, the addresses of two lanes give those of all.
+  auto Extracted = [&] {
+    return count_if(F.getEntryBlock(), [](const Instruction &I) { return isa<ExtractElementInst>(I); });
+  };
+  const auto Before = Extracted();
+  CHECK(isa<InsertElementInst>(T->gather(B, {VT, Ptrs, Align(4), nullptr, nullptr, nullptr, false, /*Spaced=*/true})));
+  CHECK(Extracted() == Before + 2);
   CHECK(Callee(T->loadInterleaved(B, {VT, Ptr, Align(4), Mask, Length, Step})) ==
         "llvm.experimental.vp.strided.load.v4i32.p0.i64");
   Value *V = T->load(B, {VT, Ptr, Align(4)});

@@ -42,8 +42,8 @@ define spir_kernel void @ids(i32 %d) {
   ret void
 }
 
-; Sums, differences, and products and shifts by constants keep a step; a product by a uniform value does not have a constant
-; one, a product of two linear values none at all.
+; Sums, differences, and products and shifts by constants keep a step; a product by a uniform value has one that is not
+; constant, a product of two linear values none at all. A shift by too much is poison, of any shape.
 ; CHECK-LABEL: shapes of @arithmetic
 ; X: %up: linear(1)
 ; X: %down: linear(-1)
@@ -52,8 +52,8 @@ define spir_kernel void @ids(i32 %d) {
 ; X: %scaled: linear(12)
 ; X: %negative: linear(-3)
 ; X: %shifted: linear(8)
-; X: %too_far: varying
-; X: %unknown: varying
+; X: %too_far: spaced
+; X: %unknown: spaced
 ; X: %square: varying
 ; X: %uniform: uniform
 ; X: %disjoint: linear(8)
@@ -170,11 +170,11 @@ define spir_kernel void @memory(ptr %p, i32 %n) {
   ret void
 }
 
-; A select with a uniform condition joins its values: equal steps stay, different ones are varying.
+; A select with a uniform condition joins its values: equal steps stay; of different ones, the program knows which.
 ; CHECK-LABEL: shapes of @selects
 ; X: %same: linear(1)
-; X: %other: varying
-; X: %mixed: varying
+; X: %other: spaced
+; X: %mixed: spaced
 ; X: %lanes: varying
 define spir_kernel void @selects(i1 %u, i64 %n) {
   %id = call i64 @_Z13get_global_idj(i32 0)
