@@ -67,10 +67,13 @@ public:
     unsigned Bytes = unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()) / 8;
     G.RegisterBytes = std::max(16u, Bytes);
     if (G.Step && isInterleaved()) {
-      if (std::optional<bool> Wanted = askTarget())
-        return *Wanted;
-      if (interleavedCost() < separateCost())
+      const std::optional<bool> Asked = askTarget();
+      if (Asked.value_or(interleavedCost() < separateCost())) {
+        beginWithRecord();
         return true;
+      }
+      if (Asked)
+        return false;
     }
     return isCut() && recordsCost() < separateCost();
   }
@@ -106,6 +109,33 @@ private:
       return false;
     // A store must not write bytes between members.
     return !G.Store || G.RecordBytes || Common >= 4 || fillsUnits();
+  }
+
+  // The bytes in front of the first member, as the address says: the constant part of `records + lane * size + offset`.
+  unsigned offsetInRecord() const {
+    int64_t Sum = -G.member(*G.At).Offset;
+    for (const Value *V = P[*G.At].Access->Pointer; auto *Sub = dyn_cast<GEPOperator>(V);
+         V = Sub->getPointerOperand()) {
+      SmallMapVector<Value *, APInt, 4> Variable;
+      APInt Constant(DL.getIndexTypeSizeInBits(Sub->getType()), 0);
+      if (!Sub->collectOffset(DL, Constant.getBitWidth(), Variable, Constant))
+        break;
+      Sum += Constant.getSExtValue();
+    }
+    const int64_t Size = int64_t(G.stride());
+    return unsigned((Sum % Size + Size) % Size);
+  }
+
+  // A store of some members begins with the record. Otherwise its end, of inactive lanes, lies in the record of the
+  // next packet, whose loads would wait for the store.
+  void beginWithRecord() {
+    const unsigned Unused = unsigned(G.stride() - G.Span),
+                   Before = std::min(offsetInRecord(), Unused) / G.Unit * G.Unit;
+    if (!G.Store || G.Step < 0 || G.RecordBytes)
+      return;
+    for (AccessGroup::Member &M : G.Members)
+      M.Offset += Before;
+    G.Span += Before;
   }
 
   static bool isInWord(const AccessGroup::Member &M) {

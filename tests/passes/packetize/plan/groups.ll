@@ -205,3 +205,23 @@ define spir_kernel void @gaps(ptr noalias %in, ptr noalias %gaps, ptr noalias %d
   store i32 %x, ptr %t
   ret void
 }
+
+; A store of one member begins with the record, so that it does not end in the one of the next packet.
+; CHECK-LABEL: plan @last_member
+; CHECK: STORE-INTERLEAVED-MASKED 1, %r, %{{.*}} (group 1: 12..16 of 16)
+define spir_kernel void @last_member(ptr %x) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr [4 x i32], ptr %x, i64 %id
+  %q = getelementptr i8, ptr %p, i64 4
+  %r = getelementptr i8, ptr %p, i64 12
+  %a = load i32, ptr %p
+  %b = load i32, ptr %q
+  %c = icmp slt i32 %a, %b
+  br i1 %c, label %on, label %off
+on:
+  store i32 1, ptr %r
+  br label %off
+off:
+  ret void
+}
