@@ -286,7 +286,8 @@ std::string describeForUser(const Plan &P) {
       Variants.add(I);
       break;
     case RecipeKind::Instantiate:
-      Single.add(I);
+      if (!isa<GetElementPtrInst, CastInst>(I)) // otherwise part of an access
+        Single.add(I);
       break;
     default:
       break;

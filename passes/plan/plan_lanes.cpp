@@ -5,9 +5,11 @@
 //   INSTANTIATE atomicrmw (bins + %x), 1          INSTANTIATE atomicrmw (bins + %x), 1
 //
 // For each lane, a scalar load with its extension and address is one instruction. So is the extraction of a lane from a
-// vector.
-#include "passes/plan/plan.h"
+// vector. Where gathers and scatters are slow, or there are none, they are instantiated, too, if their addresses then
+// cost nothing: indices that are loaded one after the other, addresses that are known in front of a loop.
+#include "passes/plan/plan_steps.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -22,43 +24,63 @@ static bool isPartOfAccess(const Instruction &I, const Plan &P) {
          !I.getType()->isVectorTy();
 }
 
-void vec::planLanes(Plan &P) {
+// Whether each lane may access memory on its own instead: that takes less time than the gather or scatter, if the
+// lane's address costs nothing.
+static bool mayBeSingle(const Instruction &I, const Plan &P, const TargetTransformInfo &TTI) {
+  const Recipe &R = P[I];
+  if (R.Kind != RecipeKind::LoadGather && R.Kind != RecipeKind::StoreScatter)
+    return false;
+  const LaneAccess &A = *R.Access;
+  auto *T = dyn_cast<FixedVectorType>(P.wide(A.Type));
+  return T && (isa<LoadInst>(I) || isa<StoreInst>(I)) && !I.isVolatile() && !P.shape(A.Pointer).isSpaced() &&
+         stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
+}
+
+void vec::planLanes(Plan &P, const LoopInfo &LI, const TargetTransformInfo &TTI) {
   if (P.lanes().scalable)
     return;
   // In the order from users to operands: a value joins if all its users have.
   SmallSetVector<const Instruction *, 16> Chain;
+  SmallPtrSet<const Instruction *, 8> Accesses; // that may be single
   for (const BasicBlock &B : P.function())
     for (const Instruction &I : reverse(B)) {
       auto InLanes = [&](const User *U) {
         auto *UI = cast<Instruction>(U);
-        return UI->getParent() == &B && (Chain.contains(UI) || P[*UI].Kind == RecipeKind::Instantiate);
+        return UI->getParent() == &B && (Chain.contains(UI) || P[*UI].Kind == RecipeKind::Instantiate ||
+                                         (Accesses.contains(UI) && getLoadStorePointerOperand(UI) == &I));
       };
-      if (P.shape(&I).isVarying() && isPartOfAccess(I, P) && !I.use_empty() && llvm::all_of(I.users(), InLanes))
+      if (mayBeSingle(I, P, TTI))
+        Accesses.insert(&I);
+      else if (P.shape(&I).isVarying() && isPartOfAccess(I, P) && !I.use_empty() && llvm::all_of(I.users(), InLanes))
         Chain.insert(&I);
     }
-  // None of them may need a lane of a vector: operands must be in the chain, or scalar anyway.
-  auto IsFed = [&](const Instruction *I) {
-    return llvm::all_of(I->operands(), [&](const Use &U) {
-      auto *Op = dyn_cast<Instruction>(U);
-      return !P.shape(U).isVarying() || (Op && Chain.contains(Op));
-    });
+  // None of them may need a lane of a vector: operands must be in the chain, or scalar anyway, or their lanes are
+  // extracted in front of the loop.
+  auto IsFree = [&](const Value *V, const Instruction &At) {
+    auto *Op = dyn_cast<Instruction>(V);
+    const Loop *L = LI.getLoopFor(At.getParent());
+    return !P.shape(V).isVarying() || (Op && (Chain.contains(Op) || (L && !L->contains(Op))));
   };
-  while (true) {
-    SmallVector<const Instruction *, 16> Starved;
-    copy_if(Chain, std::back_inserter(Starved), [&](const Instruction *I) {
-      return !IsFed(I) || llvm::any_of(I->users(), [&](const User *U) {
-        auto *UI = cast<Instruction>(U);
-        return P[*UI].Kind != RecipeKind::Instantiate && !Chain.contains(UI);
-      });
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const Instruction *I : SmallVector<const Instruction *>(Accesses.begin(), Accesses.end()))
+      if (!IsFree(getLoadStorePointerOperand(I), *I))
+        Changed |= Accesses.erase(I);
+    Changed |= Chain.remove_if([&](const Instruction *I) {
+      return !all_of(I->operands(), [&](const Use &U) { return IsFree(U, *I); }) ||
+             any_of(I->users(), [&](const User *U) {
+               auto *UI = cast<Instruction>(U);
+               return P[*UI].Kind != RecipeKind::Instantiate && !Chain.contains(UI) && !Accesses.contains(UI);
+             });
     });
-    if (Starved.empty())
-      break;
-    for (const Instruction *I : Starved)
-      Chain.remove(I);
   }
-  for (const Instruction *I : Chain) {
-    assert(!P[*I].Group && !P[*I].MaskBits && "on its own");
-    P.at(*I).Kind = RecipeKind::Instantiate;
-    P.at(*I).Masked = false;
-  }
+  auto Instantiate = [&](const Instruction &I) {
+    assert(!P[I].Group && !P[I].MaskBits && "on its own");
+    P.at(I).Kind = RecipeKind::Instantiate;
+    P.at(I).Masked = false;
+  };
+  for (const Instruction *I : Chain)
+    Instantiate(*I);
+  for (const Instruction *I : Accesses)
+    Instantiate(*I);
 }

@@ -434,6 +434,8 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
 // The cost of work lane by lane. Extracts and inserts of operands and result count as conversions, except those of an
 // access that is split here.
 Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
+  if (isa<GetElementPtrInst, ZExtInst, SExtInst>(I))
+    return {}; // part of a scalar access (plan_lanes.cpp)
   Work One;
   const std::optional<LaneAccess> &A = R.Access;
   if (A)
@@ -482,10 +484,12 @@ Work RecipeCost::conversions(const Value &V) const {
   }
   if (Made.Scalar && Used.Lanes)
     W.add(Work::scalar(core::ScalarOp, 1), T->isPointerTy() ? 0 : N - 1);
+  // Lanes are extracted from, and inserted into, 128 bits.
+  const double Shuffle = Target.of(128).Shuffle;
   if (Made.Vector && Used.Lanes)
-    W.add(Work::vector(M.Shuffle * 1.5, 1.5), N);
+    W.add(Work::vector(Shuffle * 1.5, 1.5), N);
   if (Made.Lanes && Used.Vector)
-    W.add(Work::vector(M.Shuffle, 1.2), N);
+    W.add(Work::vector(Shuffle * 0.9, 1), N);
   return W;
 }
 
@@ -504,7 +508,9 @@ double RecipeCost::latency(const Instruction &I) const {
   case RecipeKind::CallVariant:
     return 45;
   case RecipeKind::Instantiate:
-    return OfOne() + (isa<PHINode>(I) ? 0 : N / 2.0);
+    if (isa<PHINode, GetElementPtrInst, ZExtInst, SExtInst>(I))
+      return OfOne();
+    return OfOne() + (isa<LoadInst>(I) ? Values.used(&I).Vector ? 8 : 0 : N / 2.0);
   case RecipeKind::Reduce:
     return 5;
   default:

@@ -64,8 +64,9 @@ define spir_kernel void @one_by_one(ptr %index, ptr %x, ptr %o) {
   %id = call i64 @_Z13get_global_idj(i32 0)
   %at = getelementptr i64, ptr %index, i64 %id
   %i = load i64, ptr %at
-  %p = getelementptr i32, ptr %x, i64 %i
-  %q = getelementptr i32, ptr %o, i64 %i
+  %j = xor i64 %i, 85
+  %p = getelementptr i32, ptr %x, i64 %j
+  %q = getelementptr i32, ptr %o, i64 %j
   %v = load i32, ptr %p
   store i32 %v, ptr %q
   ret void

@@ -98,7 +98,8 @@ define spir_kernel void @gather_fast(ptr noalias %in, ptr noalias %index, ptr no
   %id = call i64 @_Z13get_global_idj(i32 0)
   %ip = getelementptr i32, ptr %index, i64 %id
   %i = load i32, ptr %ip
-  %wide = sext i32 %i to i64
+  %j = xor i32 %i, 85
+  %wide = sext i32 %j to i64
   %p = getelementptr float, ptr %in, i64 %wide
   %v = load float, ptr %p
   %s = fadd float %v, 1.0
@@ -112,7 +113,8 @@ define spir_kernel void @gather_slow(ptr noalias %in, ptr noalias %index, ptr no
   %id = call i64 @_Z13get_global_idj(i32 0)
   %ip = getelementptr i32, ptr %index, i64 %id
   %i = load i32, ptr %ip
-  %wide = sext i32 %i to i64
+  %j = xor i32 %i, 85
+  %wide = sext i32 %j to i64
   %p = getelementptr float, ptr %in, i64 %wide
   %v = load float, ptr %p
   %s = fadd float %v, 1.0
