@@ -26,10 +26,13 @@ bool expandOverflow(llvm::Function &F);
 // Rewrites high parts of products of integers in a form that LLVM 22 does not drop on x86. InstCombine undoes it.
 bool expandHighParts(llvm::Function &F);
 
-// Runs both: call this after the last InstCombine of a pipeline.
+// Replaces masked stores of one known lane, which LLVM 22 may make too wide on x86.
+bool storeLoneLanes(llvm::Function &F);
+
+// Runs all three: call this after the last InstCombine of a pipeline.
 inline bool expandMiscompiled(llvm::Function &F) {
-  const bool Overflow = expandOverflow(F);
-  return expandHighParts(F) || Overflow;
+  const bool Overflow = expandOverflow(F), High = expandHighParts(F);
+  return storeLoneLanes(F) || Overflow || High;
 }
 
 // Rewrites comparisons of lanes, and selections by them, in a form for which LLVM 22 selects better instructions.

@@ -95,3 +95,25 @@ LOOP(wrapped_at_both_ends) {
   for (int i = 0; i < n; ++i)
     fc[i] = fa[(i + 1) % n] + fa[(i + n - 1) % n] - 2 * fa[i];
 }
+
+// The rest is one lane of two, whose store truncates.
+LOOP(two_lanes_and_one) {
+#pragma omp simd simdlen(2)
+  for (int i = 0; i < n; ++i) {
+    long x = la[i];
+    while (x > 9)
+      x >>= 3;
+    ic[i] = (int)x;
+  }
+}
+
+LOOP(two_lanes_and_one_of_bytes) {
+#pragma omp simd simdlen(2)
+  for (int i = 0; i < n; ++i) {
+    long x = la[i];
+    while (x > 9)
+      x >>= 3;
+    uc[i] = (unsigned char)x;
+    sc[i] = (short)(x ^ 5);
+  }
+}
