@@ -259,12 +259,13 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
   Frequencies Often(F, LI, Trips, laneCount(P, TTI), AtBorder);
   ValueForms Forms(P);
   RecipeCost Costs(P, Forms, TTI);
-  double PerLane = 0;
+  // As one sum, so that it is not more than that of everything: units that are busy at the same time overlap.
+  Work PerLane;
   auto WorkOf = [&](const Instruction &I) {
     // Conversions of parameters happen outside of the loop over packets.
     Work W = Costs.work(I).add(Costs.conversions(I));
     if (Costs.isPerLane(I))
-      PerLane += W.cycles() * Often.of(*I.getParent());
+      PerLane.add(W, Often.of(*I.getParent()));
     return W;
   };
   auto LatencyOf = [&](const Instruction &I) { return Costs.latency(I); };
@@ -280,7 +281,7 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
     Sum.Result.Mispredictions +=
         Often.of(B) * core::Misprediction * (Latch ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken));
   }
-  Sum.Result.PerLane = PerLane;
+  Sum.Result.PerLane = PerLane.cycles();
   Sum.Result.Registers = vectorRegisters(TTI, F.getContext());
   Sum.Result.Spills = spills(registerPressure(P, Forms, TTI, LI), Sum.Result.Registers, Often, Sum.Result.MaxLive);
   return Sum.Result;
