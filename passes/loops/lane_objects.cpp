@@ -331,15 +331,22 @@ void ReducedArray::end(IRBuilderBase &B, Value *Copies, unsigned Lanes) const {
   });
 }
 
+// Where a task has its part of a reduction. clang promises that iterations are independent there, too (taskloop simd).
+static bool isReductionOfTask(const Value &Object) {
+  const auto *Call = dyn_cast<CallInst>(&Object);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == "__kmpc_task_reduction_get_th_data";
+}
+
 // The object of this function that an operand points into: a variable or an allocation; else null.
 static const Instruction *ownObject(const Value *Operand) {
   if (!Operand->getType()->isPointerTy())
     return nullptr;
   const auto *Object = dyn_cast<Instruction>(getUnderlyingObject(Operand));
-  return Object && (isa<AllocaInst>(Object) || isNoAliasCall(Object)) ? Object : nullptr;
+  return Object && (isa<AllocaInst>(Object) || isNoAliasCall(Object) || isReductionOfTask(*Object)) ? Object : nullptr;
 }
 
-static bool isReadIn(const Instruction &Object, ArrayRef<BasicBlock *> Blocks) {
+static bool isReadIn(const Value &Object, ArrayRef<BasicBlock *> Blocks) {
   return any_of(Blocks, [&](const BasicBlock *Block) {
     return any_of(*Block, [&](const Instruction &I) {
       return isa<LoadInst>(I) && getUnderlyingObject(getLoadStorePointerOperand(&I)) == &Object;
@@ -361,6 +368,14 @@ static bool isSharedByLanes(const StoreInst &Store, const Instruction &Object, c
   return Where == Places::Same || (Where == Places::Unknown && mayBeOfClause(Object, Blocks));
 }
 
+// Whether lanes would read what others write to a private object of a task, which is in the block of memory that its
+// function gets. clang promises that iterations are independent there, too.
+static bool isSharedInTask(const StoreInst &Store, const Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
+  const auto *Block = dyn_cast<Argument>(getUnderlyingObject(Store.getPointerOperand()));
+  return Block && Block->getParent()->getName().starts_with(".omp_task_entry.") &&
+         placesOf(Store, L, SE) == Places::Same && isReadIn(*Block, Blocks);
+}
+
 Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
   LaneObjects R;
   SmallPtrSet<const AllocaInst *, 4> Known;
@@ -368,6 +383,8 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
     for (Instruction &I : *Block) {
       if (isa<AllocaInst>(I))
         continue;
+      if (auto *Store = dyn_cast<StoreInst>(&I); Store && isSharedInTask(*Store, L, Blocks, SE))
+        return reject(Reason::SharedObject, *Block->getParent(), "a variable", &I);
       for (const Use &U : I.operands()) {
         const Instruction *Object = ownObject(U.get());
         if (!Object || L.contains(Object))
@@ -409,6 +426,8 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       auto *Store = dyn_cast<StoreInst>(&I);
       if (!Store)
         continue;
+      if (isSharedInTask(*Store, L, L.getBlocks(), SE))
+        return true;
       const Instruction *Object = ownObject(Store->getPointerOperand());
       if (Object && !L.contains(Object) && !isHandedOver(*Object, L) &&
           isSharedByLanes(*Store, *Object, L, L.getBlocks(), SE))

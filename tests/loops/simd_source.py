@@ -153,7 +153,7 @@ class Loop(Clauses):
         if not self.special and self.how not in ("range", "vector", "iterator") and not any(c.startswith(("linear", "order", "collapse")) for c in self.clauses) and self.chance(self.combined):
             shared = any(c.startswith(("reduction", "lastprivate")) for c in self.clauses)
             pragma = self.pick("parallel for simd num_threads(2)", "parallel for simd schedule(static, 5)",
-                               *([] if shared else ["for simd", "for simd schedule(static, 5)", "taskloop simd"]))
+                               "parallel master taskloop simd num_threads(2)", *([] if shared else ["for simd", "for simd schedule(static, 5)", "taskloop simd"]))
             if not pragma.startswith("for") and self.chance(.5):
                 t = self.fresh()
                 self.before.append(f"int {t} = n * 3 + 1;")
