@@ -1,4 +1,4 @@
-"""Writes what functions over arrays are made of, from the tables and from the heads of the kernel files.
+"""Writes the functions over arrays: their header, entry points and loops, from the tables and the kernels' heads.
 
     gen_arrays.py levels targets.def isa.def ARCH                           the ISAs that have bodies, for libvec/meson.build
     gen_arrays.py header functions.def kernels version depfile output       libvec_array.h
@@ -6,8 +6,9 @@
     gen_arrays.py loops functions.def targets.def ARCH ISA output           their bodies for one ISA
 
 An array function takes the number of elements, then the inputs in the scalar function's order, then the results, the
-returned one first. The loops are C++ for clang: whole registers by the N variant, the rest by the M variant; where the ABI
-has no M variants, by the N variant beside lanes of 0. Those of scalable ISAs are LLVM IR: scalable_arrays.py.
+returned one first. The loops are C++ for clang. They call the unmasked variant (N) for whole registers and the masked
+one (M) for the remainder; where the ABI has no masked variants, the unmasked one, with 0 in the other lanes. The loops
+of scalable ISAs are LLVM IR, which scalable_arrays.py writes.
 """
 
 import re
@@ -66,7 +67,7 @@ HEADER_END = """
 #endif
 """
 
-# The levels of an architecture, widest first: the last one is there on every CPU.
+# The ISAs of an architecture that have bodies, widest first. Every CPU has the last one.
 LEVELS = {"x86_64": ["e", "d", "b"], "aarch64": ["s", "n"], "ppc64le": ["b"], "riscv64": ["r", "scalar"]}
 
 
@@ -89,7 +90,7 @@ class Column:
 
 
 def columns(function, names):
-    """Its arrays in their order. `names`: of the scalar function's parameters."""
+    """The arrays of a function, in the order of its parameters. `names` are the scalar function's parameters."""
     inputs = [Column(function, t, n, False) for t, n in zip(function.types[1:], names) if t.islower()]
     behind = [Column(function, t, n, True) for t, n in zip(function.types[1:], names) if t.isupper()]
     returned = [] if function.types[0] == "v" else [Column(function, function.types[0], "result", True)]
@@ -108,7 +109,7 @@ def default_names(function):
 
 
 def prototypes(function, names):
-    """By all its names, contiguous and strided."""
+    """The prototypes of a function under all its names, contiguous and strided."""
     arrays = columns(function, names)
     for c_name in filter(None, (function.c_name, function.cr_name)):
         yield f"void vec_array_{c_name}({parameters(arrays)})"
@@ -130,12 +131,14 @@ def header(function_table, folder, version, depfile):
 
 
 def is_short(function):
-    """Whether most bodies of its kind are a few instructions: floor, fmax, fma."""
+    """Whether it takes a few instructions, as floor, fmax and fma do. Its loop then computes four registers at once."""
     return function.how == "exact" and function.type[0] == "f" and set(function.types) == {"t"}
 
 
 def takes_two_registers(function):
-    """Whether it computes floats as doubles, as all correctly rounded functions do: half of the lanes take half of the time."""
+    """Whether it computes floats in double, as all correctly rounded functions do.
+
+    Then half of the lanes take half of the time."""
     return function.in_double or function.cr_name
 
 
@@ -153,10 +156,11 @@ def scalar_loop(function):
 
 
 def loop(function, target, narrower):
-    """The body of one function for one ISA. `narrower`: the ISA that takes a rest of half a register, if any.
+    """The body of one function for one ISA. `narrower` is the ISA that computes a remainder of half a register, if any.
 
-    That is a whole register there, without a masked load or store. Functions that take two registers leave smaller rests
-    to it, too, and all rests of 256 bits: two calls of 128 bits take no longer than a masked one."""
+    Half a register is a whole one there, which needs no masked load or store. Functions that take two registers leave
+    smaller remainders to it, too. With registers of 256 bits it computes all remainders, since two calls of 128 bits
+    take no longer than a masked one."""
     lanes = target.lanes[function.characteristic]
     names = default_names(function)
     variant = tables.Variant(function, target, False, function.signature)
@@ -172,7 +176,7 @@ def loop(function, target, narrower):
                 behind += f" copyRest({name} + i, {name}_block, rest);"
             continue
         register, count = gen_header.register_of(type, lanes, target)
-        # A register of POWER may be wider than its lanes.
+        # On POWER a variant may use only a part of a register.
         fills = target.arch != "ppc64le" or gen_header.BITS[type] * lanes >= target.float_bits
         for k in range(count):
             first = k * lanes // count
@@ -223,13 +227,13 @@ def loops(function_table, target_table, arch, isa):
 
 
 def shape_of(function):
-    """Functions of one shape have arrays of the same types: a name for it."""
+    """The name of a function's shape: functions whose arrays have the same types share one."""
     arrays = columns(function, default_names(function))
     return "_".join(a.type for a in arrays if not a.is_result) + "_to_" + "_".join(a.type for a in arrays if a.is_result)
 
 
 def strided_shape(shape, arrays):
-    """What carries out a function of this shape by its contiguous form, block by block."""
+    """The code that computes a strided function of this shape by its contiguous form, block by block."""
     bits = {a.name: gen_header.BITS[a.type] for a in arrays}
     yield f"typedef void {shape}({parameters(arrays)});"
     yield f"static __attribute__((noinline)) void strided_{shape}({shape} *f, {parameters(arrays, True)}) {{"
@@ -286,9 +290,10 @@ def entries(function_table, target_table, arch):
 
 
 def levels(target_table, isa_table, arch):
-    """`token|compiler flags|inlined or called|cpp or ll`: whose bodies are inlined, and in which language the loops are.
+    """A line for each ISA: `token|compiler flags|inlined or called|cpp or ll`.
 
-    Dispatched symbols have two bodies; they are called."""
+    The third field says whether the loops inline the variants. They call those of ISAs whose symbols are dispatched, as
+    these have two bodies. The fourth field is the language of the loops."""
     lines = {line.split("|")[0]: line for line in tables.isas(tables.read_targets(target_table, arch), tables.read_features(isa_table))}
     targets = {t.token: t for t in tables.read_targets(target_table, arch)}
     for token in LEVELS[arch]:

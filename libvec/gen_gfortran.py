@@ -2,7 +2,8 @@
 
     gen_gfortran.py functions.def libm.def version output
 
-gfortran reads a file of that name before each source: that of the folder given by -B, else glibc's, which names libmvec's functions.
+gfortran reads a file of that name before each source. It takes the one in the folder that -B names, else glibc's, which
+names libmvec's functions.
 """
 
 import sys
@@ -23,7 +24,7 @@ def lines(function_table, libm_table, version):
     libm = {name for (_, name), _ in tables.records(libm_table, "LIBM", 2)}
     yield HEAD.format(version=version)
     for f in tables.read_functions(function_table):
-        # Results behind pointers are no business of Fortran's.
+        # No Fortran intrinsic has results behind pointers.
         if f.name in libm and not any(t.isupper() for t in f.types):
             yield f"!GCC$ builtin ({f.c_name}) attributes simd (notinbranch) if('x86_64')"
 

@@ -2,7 +2,7 @@
 
     gen_header.py functions.def targets.def isa.def kernels-folder version output depfile
 
-A kernel file begins with `// name(x): meaning.` and holds a line `// Special values: ...`: both go into the header.
+A kernel file begins with `// name(x): meaning.` and holds a paragraph `// Special values: ...`. The header has both.
 """
 
 import os
@@ -15,7 +15,7 @@ SCALARS = {"f32": "float", "f64": "double"}
 SCALARS |= {"i8": "signed char", "i16": "short", "i32": "int", "i64": "long"}
 SCALARS |= {"u8": "unsigned char", "u16": "unsigned short", "u32": "unsigned int", "u64": "unsigned long"}
 BITS = {type: int(type[1:]) for type in SCALARS}
-# Register types of x86-64 by width, as <immintrin.h> spells them; the narrow ones are the header's own.
+# Register types of x86-64 by width, as <immintrin.h> spells them. The header defines those below 128 bits.
 X86_REGISTERS = {
     ("f32", 64): "vec_float2",
     ("f32", 128): "__m128",
@@ -29,13 +29,13 @@ X86_REGISTERS = {
     ("integer", 256): "__m256i",
     ("integer", 512): "__m512i",
 }
-# Registers of these widths carry arguments in a file that clang compiles with: macro, flags that define it.
+# Clang passes registers of these widths as arguments if a macro is defined: (macro, flags that define it).
 CLANG_NEEDS = {256: ("__AVX__", "-mavx2 -mfma"), 512: ("__AVX512F__", "-mavx512f and the other features of VEC_TARGET_e")}
 
 # A mask of SSE, AVX and AVX2 variants is a register of the data's type; AVX-512 has one bit a lane in an integer.
 INTEGER_MASK_BITS = 512
 
-# Where the vector types of an architecture stand, and what its variants need beside.
+# The header that has the vector types of an architecture, and what else its variants need.
 INCLUDES = {
     "x86_64": """\
 #include <immintrin.h>
@@ -51,12 +51,12 @@ typedef int vec_int2 __attribute__((__vector_size__(8)));""",
 #include <riscv_vector.h>
 #endif""",
 }
-# ISAs whose register types compilers know with their flags alone: condition.
+# ISAs whose register types compilers know only with certain flags, and the condition that tells.
 KNOWN_BY = {
     ("aarch64", "s"): "defined(__ARM_FEATURE_SVE)",
     ("riscv64", "r"): "defined(__riscv_v) && defined(__riscv_v_intrinsic)",
 }
-# What prototypes say of a calling convention. GCC takes RISC-V's from the types, and SVE's both compilers do.
+# The attribute for the calling convention. GCC derives RISC-V's from the types, and both compilers derive SVE's.
 CONVENTIONS = {("aarch64", "n"): "__aarch64_vector_pcs__", ("riscv64", "r"): "__riscv_vector_cc__"}
 
 PROLOGUE = """\
@@ -146,14 +146,14 @@ def kernel_path(folder, file):
 
 
 def kernel_head(folder, function):
-    """Of the first comment block of a kernel file: what the function is, and the special values."""
+    """The meaning of a function and its special values, from the first comment block of its kernel file."""
     path = kernel_path(folder, function.file)
     lines = []
     for line in open(path, encoding="utf-8"):
         if not line.startswith("//"):
             break
         lines.append(line[2:].strip())
-    # The first sentence; in a file of several functions, of the line that names this one.
+    # The first sentence. In a file of several functions, the first one of the line that names this function.
     own = [line for line in lines if line.startswith(function.name + "(")] or lines
     title = re.match(r"[A-Za-z]\w*\([^)]*\): .+?\.(?= |$)", own[0]) if own else None
     if not title:
@@ -185,32 +185,34 @@ def register_of(type, lanes, target):
 
 
 def arm_type(type, bits):
-    """As <arm_neon.h> spells it."""
+    """The type of a register as <arm_neon.h> spells it."""
     name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
     return f"{name}{BITS[type]}x{bits // BITS[type]}_t"
 
 
 def sve_type(type):
-    """As <arm_sve.h> spells it."""
+    """The type of a register as <arm_sve.h> spells it."""
     return "sv" + arm_type(type, BITS[type]).replace("x1_t", "_t")
 
 
 def rvv_type(type, lanes):
-    """As <riscv_vector.h> spells it: a group of two registers has 128 bits of lanes in each unit of vscale."""
+    """The type of a group of two registers as <riscv_vector.h> spells it: 128 bits of lanes a unit of vscale."""
     name = {"f": "float", "i": "int", "u": "uint"}[type[0]]
     group = {128: "m2", 64: "m1", 32: "mf2", 16: "mf4"}[BITS[type] * lanes]
     return f"v{name}{BITS[type]}{group}_t"
 
 
 def power_type(type):
-    """As GCC and clang spell it without <altivec.h>: always a whole register, whose first lanes are used."""
+    """The type of a register as GCC and clang spell it without <altivec.h>.
+
+    It is a whole register, of which variants use the first lanes."""
     sign = {"i": "signed ", "u": "unsigned ", "f": ""}[type[0]]
     name = {"f32": "float", "f64": "double"}.get(type) or {8: "char", 16: "short", 32: "int", 64: "long long"}[BITS[type]]
     return f"__vector {sign}{name}"
 
 
 def parameters(function, names, lanes=1, signature=None, target=None):
-    """The C parameters: of the scalar function, or of a variant with this signature."""
+    """The C parameters of the scalar function, or of a variant with this signature."""
     out = []
     kinds = re.findall(r"[a-z]\d*", signature) if signature else ["s"] * len(names)
     for letter, kind, name in zip(function.types[1:], kinds, names):
@@ -240,12 +242,12 @@ def mask_type(variant):
 
 
 def parameter_names(title):
-    """Of a function by the first line of its kernel."""
+    """The names of a function's parameters, from the first line of its kernel file."""
     return re.findall(r"\w+", title[title.index("(") : title.index(")")])
 
 
 def prototypes(variant, names):
-    """By all names of the variant."""
+    """The prototypes of a variant under all its names."""
     return [prototype(variant, names, symbol) for symbol in (variant.symbol, variant.cr_symbol) if symbol]
 
 
@@ -275,7 +277,9 @@ def wrapped(text, indent=" * ", width=118):
 
 
 def family(functions, archs, folder):
-    """One function in its types: doc comment and prototypes. `archs`: of each architecture its condition and targets."""
+    """Doc comment and prototypes of one function in all its types.
+
+    `archs` has the condition and the targets of each architecture."""
     title, special = kernel_head(folder, functions[0])
     bounds = "; ".join(
         f"{SCALARS[f.type]} ({f.c_name}): [{f.domain[0]}, {f.domain[1]}], {f.ulp:g} ulp" for f in functions
@@ -302,7 +306,7 @@ def family(functions, archs, folder):
 
 
 def convention_macro(target):
-    """VEC_VARIANT_ of an ISA other than x86-64's."""
+    """The macro VEC_VARIANT_ of an ISA that is not one of x86-64."""
     name = f"#define VEC_VARIANT_{target.token}"
     convention = CONVENTIONS.get((target.arch, target.token))
     if not convention:
@@ -312,7 +316,7 @@ def convention_macro(target):
 
 
 def target_macros(target, features):
-    """VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
+    """The macros VEC_TARGET_, VEC_CALLABLE_ and, for this header only, VEC_VARIANT_ of one ISA."""
     t = target.token
     if known_by := KNOWN_BY.get((target.arch, t)):
         return [f"#if {known_by}", f"#define VEC_CALLABLE_{t} 1", *convention_macro(target), "#else", f"#define VEC_CALLABLE_{t} 0", "#endif"]

@@ -1,9 +1,10 @@
-"""Writes the masked variants of one ISA that serve CPUs without FMA, in C: they call those without a mask.
+"""Writes, in C, the masked variants of one ISA for CPUs without FMA. They call the unmasked ones.
 
     gen_masked.py functions.def targets.def isa output
 
-Second bodies would be as long as the first, for CPUs that are rare by now. Inactive lanes compute the function of 1.
-The source is compiled with PREFIX and VISIBILITY: what stands before the names of the symbols, and who sees them.
+Masked bodies of their own would double the code, for CPUs that are rare by now. Inactive lanes compute the
+function of 1. The source is compiled with two macros: PREFIX, with which the names of the symbols begin, and their
+VISIBILITY.
 """
 
 import sys

@@ -1,8 +1,8 @@
-"""Writes the variants of one ISA under the names of the scalar entry points, in C: _ZGVdN4v_vec_exp calls _ZGVdN4v_exp.
+"""Writes, in C, variants of one ISA under names of scalar entry points: _ZGVdN4v_vec_exp calls _ZGVdN4v_exp.
 
     gen_named.py functions.def targets.def kernels-folder arch isa output
 
-A compiler that takes vec_exp for a vector function asks for that name: GCC, of what libvec/simd_math.h declares.
+GCC calls such a name in loops that call vec_exp, which libvec/simd_math.h declares as a SIMD function.
 """
 
 import sys

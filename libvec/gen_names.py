@@ -1,9 +1,9 @@
-"""Writes the second names of correctly rounded functions, C23's reserved cr_expf, as assembler: each jumps to the first.
+"""Writes, in assembler, C23's reserved names of correctly rounded functions: cr_expf jumps to vec_expf_cr.
 
     gen_names.py functions.def targets.def arch output
 
-A jump serves what has one body, two or none of its own (scalar entry points, variants, functions over arrays) on all
-architectures alike. The symbols are weak: a program that has a cr_expf of its own keeps it.
+A jump works alike for scalar entry points, variants and functions over arrays, whether the first name has one body or
+is dispatched to several. The symbols are weak, so that a program with a cr_expf of its own keeps it.
 """
 
 import sys
@@ -17,7 +17,8 @@ JUMPS = {
     "riscv64": ["tail {first}"],
     "ppc64le": ["addis 2, 12, .TOC.-{second}@ha", "addi 2, 2, .TOC.-{second}@l", ".localentry {second}, .-{second}", "b {first}"],
 }
-# What marks functions whose arguments linkers must leave in vector registers.
+# The directive that tells linkers of functions with arguments in vector registers, which lazy binding must not
+# overwrite.
 VARIANTS = {"aarch64": ".variant_pcs", "riscv64": ".variant_cc"}
 
 

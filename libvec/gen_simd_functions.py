@@ -1,4 +1,4 @@
-"""Writes libvec/simd_functions.h, of each function the calls that libvec/simd.hpp makes, from the tables.
+"""Writes libvec/simd_functions.h from the tables: for each function, the calls that libvec/simd.hpp makes.
 
     gen_simd_functions.py functions.def targets.def kernels-folder output
 """
@@ -36,7 +36,7 @@ AVX2 = "defined(__AVX2__) && defined(__FMA__)"
 
 
 def is_plain(function):
-    """Whether its values are of one type: it is called on registers."""
+    """Whether all its values have one type. Then it is called on registers, else on arrays."""
     return set(function.types) == {"t"}
 
 
@@ -71,7 +71,7 @@ def plain(function, names, found):
 
 
 def chunk(v, names):
-    """The function `chunk` over arrays of one variant: results behind pointers, then the result."""
+    """An overload of `chunk`, which calls one variant on arrays: results behind pointers, then the result."""
     f, t, lanes = v.function, v.target, v.lanes
     parameters, before, call, after = [], [], [], []
     for letter, name in zip(f.types[1:], names):

@@ -1,4 +1,4 @@
-"""Writes libvec/simd_math.h from the tables: with it, loops that GCC compiles call libvec.
+"""Writes libvec/simd_math.h from the tables. With it, loops that GCC compiles call libvec.
 
     gen_simd_math.py functions.def libm.def kernels-folder version output
 """
@@ -64,7 +64,7 @@ extern "C" {{
 #endif
 """
 
-# Where <math.h> declares: the condition.
+# The condition under which <math.h> declares a function, by the standard that it came with.
 GUARDS = {
     "C89": "",
     "C99": "defined(__cplusplus) || !defined(__STRICT_ANSI__) || __STDC_VERSION__ >= 199901L",
@@ -73,7 +73,8 @@ GUARDS = {
     "(defined(_GNU_SOURCE) && defined(__GLIBC__) && __GLIBC__ * 1000 + __GLIBC_MINOR__ >= 2042)",
 }
 
-# lgamma is not const where the program wants its sign; where it is, no other program compiles.
+# lgamma is const, unless the program defines VEC_SIGNGAM. If it is const, a program that reads signgam does not
+# compile.
 SIGNGAM = """\
 /* lgamma as a const function stores no sign: define VEC_SIGNGAM above this line for a file that reads signgam. */
 #ifdef VEC_SIGNGAM
@@ -87,8 +88,9 @@ extern int signgam __attribute__((__unavailable__(
 #endif
 """
 
-# Where one argument goes into both, GCC makes one call of a function of two results that has no variants, if it knows what
-# they are. It does not know __vec_cos, which is cos for the linker: an inline function, as glibc's checked functions are.
+# If a loop computes sine and cosine of one argument, GCC merges the calls into one function of two results, which has
+# no variants. It does not know __vec_cos, which is cos for the linker. So cos is an inline function that calls
+# __vec_cos, as glibc's checked functions are.
 PAIRED = """\
 #ifdef __OPTIMIZE__
 VEC_SIMD_CONST {type} __vec_{name}({type} x) VEC_NOEXCEPT __asm__("{name}");
@@ -99,7 +101,8 @@ PAIRED_CPP = """\
 VEC_INLINE {type} __builtin_{name}({type} x) VEC_NOEXCEPT {{ return __vec_{name}(x); }}
 #endif
 """
-# The calls of sine and cosine need no pointers, so that a loop is vectorized wherever the results go.
+# sincos as calls of sine and cosine has no pointers in the variants, so that its loop is vectorized wherever results
+# go.
 SINCOS = """\
 #ifdef __OPTIMIZE__
 VEC_INLINE void sincos{f}({type} x, {type} *s, {type} *c) VEC_NOEXCEPT {{

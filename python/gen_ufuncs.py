@@ -1,9 +1,10 @@
-"""Writes the table of NumPy ufuncs from functions.def and from the heads of the kernel files: C, for libvec/ufuncs.c.
+"""Writes the table of NumPy ufuncs, in C for libvec/ufuncs.c, from functions.def and the heads of the kernel files.
 
     gen_ufuncs.py functions.def kernels-folder output depfile
 
-A ufunc is the rows of one name: `sin` has loops for float32 and float64, `div` those of `div_i8` to `div_u64`. Where a row's
-results are named re and im, they are one complex number, and arguments come in pairs. float16 is computed in float32.
+The rows of one name are one ufunc: `sin` has loops for float32 and float64, `div` those of `div_i8` to `div_u64`. If
+the results of a row are named re and im, they are one complex number, and so is each pair of arguments. float16 is
+computed in float32.
 """
 
 import os
@@ -16,13 +17,13 @@ sys.path.insert(0, os.path.join(HERE, "../libvec"))
 import gen_header  # noqa: E402
 import tables  # noqa: E402
 
-# The types of NumPy that stand for the table's; int64 is the type of two of C's.
+# NumPy's types for those of the table. int64 stands for two C types.
 NUMPY = {"f32": ["FLOAT"], "f64": ["DOUBLE"], "i8": ["BYTE"], "u8": ["UBYTE"], "i16": ["SHORT"], "u16": ["USHORT"]}
 NUMPY |= {"i32": ["INT"], "u32": ["UINT"], "i64": ["LONG", "LONGLONG"], "u64": ["ULONG", "ULONGLONG"]}
 DTYPES = {"f32": "float32", "f64": "float64", "i": "int", "u": "uint"}
 COMPLEX = {"f32": "CFLOAT", "f64": "CDOUBLE"}
-# What the names of rows do not say.
-SATURATING = {"ldexp", "scalbn"}  # an exponent beyond int does what the largest int does
+# Properties that the table does not have, by the name of the ufunc.
+SATURATING = {"ldexp", "scalbn"}  # exponents beyond the range of int are limited to it
 NOT_OF_HALVES = {"nextafter"}  # rounding float32's result to float16 would not be the function
 REORDERABLE = {"fmin", "fmax", "fminimum", "fmaximum", "fminimum_num", "fmaximum_num", "maxmag", "minmag"}
 IDENTITY = {"hypot": "PyUFunc_Zero", "hypot_cr": "PyUFunc_Zero"} | dict.fromkeys(REORDERABLE, "PyUFunc_ReorderableNone")
@@ -48,7 +49,7 @@ class Family:
 
     @property
     def counts(self):
-        """Operands of the ufunc: inputs, results."""
+        """The numbers of inputs and of results."""
         return len(self.inputs) // (1 + self.is_paired), 1 if self.is_complex else len(self.results)
 
     @property
@@ -69,7 +70,7 @@ class Family:
         return first + ([pair] if self.is_complex else [of[t] for t in self.results])
 
     def loops(self):
-        """(row, operands) in NumPy's order, narrow types first: it takes the first that fits."""
+        """(row, operands) of each loop, narrow types first, since NumPy takes the first loop that fits."""
         forms = [(row, False) for row in sorted(self.rows, key=lambda f: (int(f.type[1:]), f.type))]
         if self.has_halves:
             forms.insert(0, (next(f for f in self.rows if f.type == "f32"), True))
@@ -124,7 +125,7 @@ def c_string(text):
 
 
 def run(row):
-    """The array function behind one type: `columns` are the arrays in the order of its parameters."""
+    """The function that calls the array function of one type. `columns` are its arrays, in their order."""
     kinds = [(t.islower(), row.type_of(t)) for t in row.types[1:]]
     if row.types[0] != "v":  # the returned result is the first one
         inputs = sum(is_input for is_input, _ in kinds)

@@ -1,8 +1,8 @@
-"""Writes what libvec/numba.py knows of libvec: functions, vector variants, ISAs, as a Python file.
+"""Writes a Python file with the functions, vector variants and ISAs that libvec/numba.py uses.
 
     gen_variants.py functions.def targets.def isa.def ARCH output
 
-Functions of floating-point numbers alone; not those that are exact, which LLVM has instructions for.
+It has the functions of floating-point numbers only, without the exact ones, which LLVM computes by instructions.
 """
 
 import os

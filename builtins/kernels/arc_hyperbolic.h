@@ -1,5 +1,5 @@
-// asinh and acosh, shared code: the logarithm of log_table.h with a shorter dependence chain, because it waits for a
-// square root.
+// Code that asinh and acosh share: the logarithm of a square root that was computed before. It is the logarithm of
+// log_table.h; for doubles its dependence chain is shorter, because it can only start when the root is known.
 #ifndef VEC_BUILTINS_KERNELS_ARC_HYPERBOLIC_H
 #define VEC_BUILTINS_KERNELS_ARC_HYPERBOLIC_H
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-// a * b - 1, exactly where that is about 0.
+// a * b - 1; exact where a * b is near 1.
 template <class T> INLINE T productLessOne(T a, T b) {
 #if VEC_FMA
   return madd(a, b, T(-1));
@@ -17,7 +17,7 @@ template <class T> INLINE T productLessOne(T a, T b) {
 #endif
 }
 
-// log(u.hi + u.lo). u.lo counts times 1 / u.hi, which is scale / (1 + r).
+// log(u.hi + u.lo). u.lo adds u.lo / u.hi to the result, where 1 / u.hi = scale / (1 + r) is about scale (1 - r).
 INLINE double logOfRoot(Pair<double> u) {
   using Base = Natural<double>;
   LogSplit<double> x = lookUpLog<Base>(u.hi);

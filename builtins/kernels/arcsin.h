@@ -1,10 +1,10 @@
-// asin, acos and their half-turn forms: shared code.
+// Code that asin, acos, asinpi and acospi share. With a = |x|:
 //
 //   a <= 1/2:  asin a = s + s z P(z), s = a, z = a^2
 //   a > 1/2:   acos a = 2 asin sqrt(z) = s + s z P(z), s = sqrt(2 - 2a), z = s^2 / 4
 //
-// The other function is pi/2 minus this one. The rounding error of the root is computed and added, except in the 3.5
-// ulp forms.
+// Each line gives one of the two functions; the other one is pi/2 minus it. The rounding error of the square root is
+// computed and added, except in the 3.5 ulp forms.
 #ifndef VEC_BUILTINS_KERNELS_ARCSIN_H
 #define VEC_BUILTINS_KERNELS_ARCSIN_H
 
@@ -23,23 +23,24 @@ template <> struct ArcSin<double> {
                                  0x1.3ff4a990b2acep-6, -0x1.09d32833a132cp-6, 0x1.056d6c813a1d3p-5};
 };
 
-// base + s + s z P(z), where base is a multiple of pi/2, the angle: that of a > 1/2 (steep) or of the other.
+// The terms of an angle, base + s + s z P(z). base is a multiple of pi/2; s and z are those of the head comment, s with
+// the sign with which it is added. steep: whether a > 1/2.
 template <class T> struct ArcSeries {
   Pair<T> base;
-  T s, z, square; // square: s^2 exactly, where steep
+  T s, z, square; // square: s^2, exactly; it has a meaning only if steep
   bool steep;
 };
 
-// asin(a), for a >= 0; NaN where a > 1.
+// The terms of asin(a), for a >= 0. If a > 1, s is NaN.
 template <class T> INLINE ArcSeries<T> sineSeries(T a) {
   bool steep = a > T(0.5);
-  T square = madd(T(-2), a, T(2)); // exact where it is used
+  T square = madd(T(-2), a, T(2)); // exact for 1/2 <= a <= 1
   T z = steep ? madd(T(-0.5), a, T(0.5)) : a * a;
   Pair<T> base = {steep ? Arc<T>::pio2.hi : T(0), steep ? Arc<T>::pio2.lo : T(0)};
   return {base, steep ? -sqrt(square) : a, z, square, steep};
 }
 
-// acos(x), for x of either sign.
+// The terms of acos(x), for x of either sign.
 template <class T> INLINE ArcSeries<T> cosineSeries(T x) {
   using C = Arc<T>;
   ArcSeries<T> y = sineSeries(abs(x));
@@ -49,15 +50,16 @@ template <class T> INLINE ArcSeries<T> cosineSeries(T x) {
   return y;
 }
 
-// P, in one chain where that is as short as two.
+// P(z). f32 has so few terms that one chain is as short as two.
 template <class T> INLINE T arcPolynomial(T z) {
   return sizeof(T) == 8 ? evenOdd(z, z * z, ArcSin<T>::p) : horner(z, ArcSin<T>::p);
 }
 
-// Its sum; hi and lo overlap by a few bits. Where the first term of P is apart, what is rounded beside it is small.
+// The angle as a pair whose hi and lo overlap by a few bits. apart: adds the first term of P last and by itself, so
+// that only smaller terms are rounded before it.
 template <bool apart = false, class T> INLINE Pair<T> arcPair(ArcSeries<T> a) {
   using C = ArcSin<T>;
-  // What rounding took from the root: (square - s^2) / 2s.
+  // The rounding error of the root is (square - s^2) / 2s.
   T root = madd(quotientRest(a.square, a.s, a.s), roughInverse<8>(a.s), a.base.lo), low = a.steep ? root : a.base.lo;
   T hi = a.base.hi + a.s, cube = a.s * a.z;
   if constexpr (apart)
@@ -67,7 +69,7 @@ template <bool apart = false, class T> INLINE Pair<T> arcPair(ArcSeries<T> a) {
   return {hi, low + ((a.base.hi - hi) + a.s)};
 }
 
-// Its sum to 3.5 ulp.
+// The angle to 3.5 ulp.
 template <class T> INLINE T arcSum(ArcSeries<T> a) {
   return madd(a.s * a.z, arcPolynomial(a.z), (a.base.hi + a.base.lo) + a.s);
 }

@@ -1,11 +1,14 @@
-// atan, atan2 and their half-turn forms: shared code.
+// Code that atan, atan2, atanpi and atan2pi share. There are three methods.
 //
-// In pieces: atan(a/b) = atan c + atan t, t = (a - b c) / (b + a c), |t| < 1/4;   atan t = t + t^3 P(t^2)
+// atan and atan2, in pieces:
 //
-// c is looked up, one for each of eight pieces. It is chosen such that atan c and pi - atan c are representable but for
-// a small part of the last bit. In the first piece c is 0, and t is the quotient itself.
+//   atan(a/b) = atan c + atan t, t = (a - b c) / (b + a c), |t| < 1/4
+//   atan t = t + t^3 P(t^2)
 //
-// As pairs, for half-turns and correct rounding:
+// c is looked up, one for each of eight pieces. It is chosen such that atan c and pi - atan c differ from numbers of
+// the format by a small part of the last bit only. In the first piece c is 0, and t is the quotient itself.
+//
+// Results as pairs, for half-turns and for correct rounding:
 //
 //   atan(a/b) = quarters pi/2 + atan t, |t| <= 0.55
 //   t = a/b, (a - b) / (a + b) or -b/a for quarters 0, 1/2 or 1
@@ -13,7 +16,7 @@
 // The rounding error of pi/2 + t is computed and added. The middle piece starts at an angle of 1/2, where the rounding
 // error of its t is small enough against the result to be ignored.
 //
-// To 3.5 ulp: a/b = t, or a/b = (t + c) / (1 - t c), |t| <= tan pi/6, c about tan pi/3.
+// To 3.5 ulp: atan(a/b) = atan t, or atan c + atan t with c about tan(pi/3); |t| <= tan(pi/6) in both cases.
 #ifndef VEC_BUILTINS_KERNELS_ARCTAN_H
 #define VEC_BUILTINS_KERNELS_ARCTAN_H
 
@@ -40,7 +43,8 @@ template <> struct ArcTan<double> {
   static constexpr double center = 0x1.bb67ae8584cacp0, angle = 0x1.0c152382d7366p0;
 };
 
-// The pieces start at 2, 0, 1/4, 3/8, 1/2, 3/4, 1 and 3/2: as the bits of a number count them, two to an octave.
+// The pieces start at 2, 0, 1/4, 3/8, 1/2, 3/4, 1 and 3/2, in this order: there are two in each binade, so three
+// bits select among them, the last two of the exponent and the first one of the significand.
 template <class T> struct AtanPieces; // coefficients/arc.sollya
 template <> struct AtanPieces<float> {
   static constexpr float center[] = {
@@ -65,13 +69,13 @@ template <> struct AtanPieces<double> {
   static constexpr Pair<double> pi = {0x1.921fb54442d18p1, 0x1.1a62633145c07p-53};
 };
 
-// (atan t - t) / t^3 of z = t^2.
+// P(z), which is (atan t - t) / t^3 for z = t^2.
 template <class T> INLINE T atanSeries(T z) {
   using P = AtanPieces<T>;
   return sizeof(T) == 8 ? evenOdd(z, z * z, P::p) : horner(z, P::p);
 }
 
-// The point (x, y) for y >= 0, and its direction: quarters pi/2 + atan(n/d).
+// A point (x, y) with y >= 0, and its direction, the angle quarters * pi/2 + atan(n/d).
 template <class T> struct Point {
   T y, x;
 };
@@ -87,21 +91,21 @@ template <class T> INLINE Direction<T> direction(Point<T> v) {
   return {flipSign(n, bits(v.x)), d, T(1) + flipSign(less, bits(v.x))};
 }
 
-// a >= 0, kept from infinity; the arc tangents are equal.
+// a >= 0 limited to 2^62, so that it is finite. From there on the arc tangent is pi/2, rounded.
 template <class T> INLINE T keptFinite(T a) {
   constexpr T large = T(1ull << 62);
   return a > large ? large : a;
 }
 
-// quarters pi/2 + t, as a pair.
+// quarters * pi/2 + t, as a pair.
 template <class T> INLINE Pair<T> addQuarters(T quarters, T t) {
   using C = Arc<T>;
   T hi = madd(quarters, C::pio2.hi, t); // exactly the sum, for the product is exact
   return {hi, madd(quarters, C::pio2.lo, madd(quarters, C::pio2.hi, -hi) + t)};
 }
 
-// sum + atan(t) - t, where sum is t or more; hi and lo overlap by a few bits. Of doubles without fma, where more is
-// rounded, the first term is apart, so that what is rounded beside it is small.
+// sum + (atan(t) - t), for |sum| >= |t|; hi and lo of the result overlap by a few bits. Without fma more operations
+// round, so doubles add the first term of P by itself: then only smaller terms are rounded before it.
 template <class T> INLINE Pair<T> addCurve(Pair<T> sum, T t) {
   using C = ArcTan<T>;
   T z = t * t, cube = t * z;
@@ -113,7 +117,7 @@ template <class T> INLINE Pair<T> addCurve(Pair<T> sum, T t) {
     return {sum.hi, madd(cube, C::p[0], madd(cube * z, fourChains<1>(z, z * z, C::p), sum.lo))};
 }
 
-// The angle of a direction; what rounding took from the quotient is put back.
+// The angle of a direction. The rounding error of the quotient is added.
 template <class T> INLINE Pair<T> atanDirection(Direction<T> v) {
   T t = v.n / v.d;
   Pair<T> sum = addQuarters(v.quarters, t);
@@ -122,14 +126,15 @@ template <class T> INLINE Pair<T> atanDirection(Direction<T> v) {
   return addCurve(sum, t);
 }
 
-// The angle of a point, and d, which is about the larger coordinate.
+// The angle of a point, and the denominator d of its quotient, which is about as large as the larger coordinate.
 template <class T> struct Angle {
   T angle, d;
 };
 
+// Whether the angle to 3.5 ulp subtracts atan c: whether a/b is above tan(pi/6).
 template <class T> INLINE bool isTurned(Point<T> v) { return v.y > abs(v.x) * T(0.5773); }
 
-// To 3.5 ulp; `turned`: as isTurned has it.
+// The angle to 3.5 ulp. `turned` is isTurned(v).
 template <class T> INLINE Angle<T> looseAngle(Point<T> v, bool turned) {
   using C = ArcTan<T>;
   using I = __make_signed(Bits<T>);
@@ -142,16 +147,17 @@ template <class T> INLINE Angle<T> looseAngle(Point<T> v, bool turned) {
   return {madd(t * z, p, base + t), d};
 }
 
-// Whether the larger coordinate, or a d, leaves the range of the fast path: zero, infinity.
+// Whether the larger coordinate (or d of the quotient) is outside of the fast path's range. Zero and infinity are.
 template <class T> INLINE bool isFar(T larger) { return outside(larger, Arc<T>::least, Arc<T>::most); }
 
-// Whether the coordinates are so unlike each other that parts of the quotient leave the range.
+// Whether one coordinate is so much smaller than the other that the quotient, or a product in its correction,
+// underflows.
 template <class T> INLINE bool isUnlike(Point<T> v) {
   T a = v.y, b = abs(v.x), larger = a > b ? a : b, smaller = a > b ? b : a;
   return smaller < larger * Arc<T>::flat && smaller != 0;
 }
 
-// A point of the same direction in the middle of the range. Two infinities are as good as two ones.
+// A point of the same direction whose coordinates are within the range. (inf, inf) becomes (1, 1), as C23 wants it.
 template <class T> INLINE Point<T> toMiddle(Point<T> v) {
   using C = Arc<T>;
   T a = v.y, b = abs(v.x), larger = a > b ? a : b;
@@ -162,7 +168,7 @@ template <class T> INLINE Point<T> toMiddle(Point<T> v) {
   return {a, copySign(b, v.x)};
 }
 
-// Whether the angle is y / x, and so small that the range matters.
+// Whether the angle is y / x to full precision. Then it may be subnormal, and callers compute it as a quotient.
 template <class T> INLINE bool isFlat(Point<T> v) { return v.y < v.x * T(0x1p-40); }
 
 } // namespace

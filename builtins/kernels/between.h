@@ -1,12 +1,14 @@
-// Correctly rounded functions of two floats: computed in double, to within a margin. Where a middle between two floats
-// lies within that margin, integer arithmetic decides (decide.cpp), lane by lane.
+// Code that the correctly rounded functions of two floats share. They compute in double, with an error below a margin.
+// If a midpoint of two neighbouring floats lies within that margin, decide.cpp selects between the two floats by
+// integer arithmetic, one lane at a time.
 #ifndef VEC_BUILTINS_KERNELS_BETWEEN_H
 #define VEC_BUILTINS_KERNELS_BETWEEN_H
 
 #include "kernel.h"
 
-// Which of two neighbouring floats is the nearest to a number between them: to x^y, for x > 0, and to the angle of the
-// point (x, y), for y >= 0. Not vectorized, and the same on all targets.
+// The one of two neighbouring floats, `below` and `above`, that is nearest to a value between them: to x^y for x > 0,
+// and to the angle of the point (x, y) for y >= 0. These functions are not vectorized and have one body for all
+// targets.
 extern "C" [[gnu::const, gnu::visibility("hidden")]] float vec_decide_power(float x, float y, float below,
                                                                             float above) noexcept;
 extern "C" [[gnu::const, gnu::visibility("hidden")]] float vec_decide_angle(float y, float x, float below,
@@ -14,7 +16,7 @@ extern "C" [[gnu::const, gnu::visibility("hidden")]] float vec_decide_angle(floa
 
 namespace {
 
-// What a number becomes that is within [v - v margin, v + v margin], v >= 0.
+// Both ends of the interval v (1 - margin) to v (1 + margin), v >= 0, as floats. If they are equal, that is the result.
 struct Between {
   float below, above;
 };

@@ -1,10 +1,10 @@
-// Cube roots: code that cbrt, rcbrt and pow2o3 share.
+// Code that cbrt, rcbrt and pow2o3 share. There is no division.
 //
-//   r = x^(-1/3) within a few percent: the bits of x, which are about its logarithm, divided by -3. In f64 this is
-//   improved to r (1 + e P(e)), e = 1 - x r^3. In both formats only the upper half of r's bits is kept, so that r^2 is
-//   exact. Then y = x r^2, rounded, and e = 1 - y r give x^(1/3) = y (1 - e)^(-2/3) = y (1 + e Q(e)). No division.
+//   r is x^(-1/3) within a few percent: the bits of x, read as an integer, are about its logarithm; they are divided
+//   by -3. f64 improves r to r (1 + e P(e)), e = 1 - x r^3. Both formats keep only the upper half of r's bits, so that
+//   r^2 is exact. Then y = x r^2, rounded, and e = 1 - y r give x^(1/3) = y (1 - e)^(-2/3) = y (1 + e Q(e)).
 //
-// e includes the rounding error of y, too, except for a third of it.
+// Since e is computed from the rounded y, it makes good two thirds of the rounding error of y.
 #ifndef VEC_BUILTINS_KERNELS_CBRT_CORE_H
 #define VEC_BUILTINS_KERNELS_CBRT_CORE_H
 
@@ -12,8 +12,9 @@
 
 namespace {
 
-// `integers` + v, v being the bits of x but for the last `shift`, is log2(x) with a bias and a scale, linear between
-// powers of two. `start` minus a third of it is the same of r; -0.068 makes the error least.
+// Let v be the bits of x without the last `shift`. integers + v, computed by an OR into the bits of `integers`, is
+// log2(x) times a scale plus a bias, linear between powers of two. `start` minus a third of it is the same for r; the
+// -0.068 in `start` minimizes the error of r.
 template <class T> struct Cbrt; // coefficients/cbrt.sollya
 template <> struct Cbrt<float> {
   static constexpr float inverse[] = {0x1.555556p-2f, 0x1.c71a6p-3f, 0x1.61f454p-3f, 0x1.2a0526p-3f, 0x1.03a5ep-3f};

@@ -1,4 +1,5 @@
-// Code that the kernels of complex functions share.
+// Code that the kernels of complex functions share: sine and cosine as pairs, products that are scaled by a power of
+// two and rounded once, and the logarithm's argument a^2 + b^2 in more than two doubles.
 #ifndef VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
 #define VEC_BUILTINS_KERNELS_COMPLEX_CORE_H
 
@@ -9,7 +10,7 @@
 
 namespace {
 
-// The cosine and the sine of a reduced angle y >= 0, without the second's sign.
+// The cosine and the sine of a reduced angle y >= 0. A caller with a negative angle negates the sine.
 struct Circle {
   Pair<double> cosine, sine;
 };
@@ -28,7 +29,8 @@ INLINE double product(Pair<double> a, Pair<double> b) {
   return p.hi + p.lo;
 }
 
-// a b 2^e, rounded once. Adding c puts the last bit of a subnormal result, which is below 2^e c, at the last bit of c.
+// a b 2^e, rounded once. A subnormal result is rounded before it is scaled: c is added and subtracted, whose last bit
+// has the weight of the result's last bit.
 INLINE double scaledProduct(Pair<double> a, Pair<double> b, double e) {
   constexpr double most = 60;       // 0 beyond
   bool tiny = abs(b.hi) < 0x1p-900; // b may be subnormal, whose exponent cannot be undone by one factor
@@ -48,14 +50,15 @@ struct Parts {
   double re, im;
 };
 
-// a^2 + b^2 = 2^k (1 + f + rest), exact but for the rounding of rest: the square's and the sum's errors are kept, so
-// that near the unit circle, where the sum less 1 cancels, f and rest still hold twice the bits of a double.
+// a^2 + b^2 = 2^k (1 + f + rest), exact except for the rounding of rest. It keeps the rounding errors of the squares
+// and of their sum: near the unit circle most of f.hi cancels, and f and rest then still hold twice the bits of a
+// double.
 struct Norm {
   Pair<double> f;
   double rest, k;
 };
 
-// a >= b >= 0 whose squares neither overflow nor, where it matters, underflow.
+// For a >= b >= 0. a^2 must be normal; b^2 may underflow only where it is lost against a^2 anyway.
 INLINE Norm splitNorm(double a, double b) {
   double aa = a * a, bb = b * b;
   Pair<double> sum = addPair(aa, bb), low = sumPair(exactProductError(a, a, aa), exactProductError(b, b, bb));

@@ -1,4 +1,4 @@
-// Division with a remainder: code that fmod, remainder and remquo share. Method: fmod.cpp.
+// Code that fmod, remainder and remquo share: division with a remainder. fmod.cpp describes the method.
 #ifndef VEC_BUILTINS_KERNELS_DIVISION_H
 #define VEC_BUILTINS_KERNELS_DIVISION_H
 
@@ -8,7 +8,7 @@ namespace {
 
 template <class T> struct Division;
 template <> struct Division<float> {
-  static constexpr int digits = VEC_FMA ? 23 : 11; // of a quotient
+  static constexpr int digits = VEC_FMA ? 23 : 11; // bits of the quotient that one step computes
   static constexpr float least = 0x1p-60f, most = 0x1p100f;
 };
 template <> struct Division<double> {
@@ -19,10 +19,10 @@ template <> struct Division<double> {
 template <class T> constexpr T power = T(u64(1) << Division<T>::digits);
 
 template <class T> struct Divided {
-  T quotient, rest, whole; // quotient: perhaps one too large; whole is not
+  T quotient, rest, whole; // quotient may be one too large, whole is exact; rest = a - whole * b
 };
 
-// a mod b for a >= 0, b > 0, a / b < power.
+// Divides a by b, for a >= 0, b > 0 and a / b < power.
 template <class T> INLINE Divided<T> divide(T a, T b) {
   T q = truncate(a / b), rest;
 #if VEC_FMA
@@ -47,19 +47,19 @@ template <class T> INLINE Scaled<T> scaled(T x) {
   return {as<T>((bits(x) & F::mantissaMask) | bits(T(1))), e};
 }
 
-// a 2^n for a result that is a number of the format: in halves, each a normal power of two.
+// a 2^n, for a result that the format represents. 2^n is applied as two factors, each a normal number.
 template <class T> INLINE T scale(T a, T n) {
   T half = nearest(n * T(0.5));
   return a * power2(half) * power2(n - half);
 }
 
-// For finite a > 0, 0 < b < inf. Nearest: the remainder of smallest magnitude, which may be negative.
+// a mod b for finite a > 0, 0 < b < inf. Nearest: the remainder of least magnitude, which may be negative.
 template <bool Nearest, class T> INLINE T modSlow(T a, T b) {
   Scaled<T> x = scaled(a), y = scaled(b);
-  // By 2b for the nearest: then it is decided to which side the rest belongs.
+  // The nearest remainder is found from the one modulo 2b, which tells whether the quotient is odd.
   T modulus = y.m, exponent = y.e + T(Nearest);
   T left = x.e - exponent, rest = x.m;
-  // Fewer bits than b: the number itself, or a few bits below it.
+  // a has a smaller exponent than the modulus: the rest is a itself, scaled by a few bits.
   T small = left < 0 ? (left < -4 ? T(0) : x.m * power2(left < -4 ? T(0) : left)) : T(0);
   rest = left < 0 ? small : divide(rest, modulus).rest;
   while (left > 0) {

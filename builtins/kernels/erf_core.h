@@ -1,4 +1,4 @@
-// erfc and cdfnorm: shared code.
+// Code that erfc and cdfnorm share. With a = |x|:
 //
 //   a < 9/16:  erf a = 9/8 a + a q(a^2)
 //   a >= 9/16: erfc a = e^(-a^2) p(t) / (1 + 2a), t = (a - k) / (a + k)
@@ -15,8 +15,9 @@ namespace {
 template <class T> struct Erf; // coefficients/erf.sollya; ln2: coefficients/hyperbolic.sollya
 template <> struct Erf<float> {
   static constexpr float border = 0.5625f, k = 2.0f;
-  static constexpr bool pairOfP = false, pairOfSquare = false; // also on the fast path: roundings that add up to an ulp
-  static constexpr float normal = 9.0f, zero = 10.25f, shift = 60; // erfc is normal up to, zero from
+  // What the fast path computes as pairs; single numbers would cost f64 up to an ulp there.
+  static constexpr bool pairOfP = false, pairOfSquare = false;
+  static constexpr float normal = 9.0f, zero = 10.25f, shift = 60; // erfc is normal up to `normal`, 0 from `zero` on
   static constexpr float q[] = {0x1.baea08p-9f, -0x1.812746p-2f, 0x1.ce2ea6p-4f,
                                 -0x1.b812ep-6f, 0x1.53e19cp-8f,  -0x1.87c766p-11f};
   static constexpr Pair<float> p0 = {0x1.46e80ep0f, 0x1.68d534p-27f};
@@ -51,13 +52,13 @@ template <> struct Erf<double> {
                                  0x1.71df560511a6ep-19, 0x1.289f816c97c1bp-22, 0x1.ad1ed115a3e43p-26};
 };
 
-// 2^n value.
+// The number 2^n * value.
 template <class T> struct Scaled {
   Pair<T> value;
   T n;
 };
 
-// e^-(hi + lo) for a lo that is small beside hi; Rare: r^2 / 2 as a pair, for what is computed off the fast path.
+// e^-(hi + lo), where lo is small against hi. Rare: computes r^2 / 2 as a pair, which slow paths need.
 template <bool Rare = false, class T> INLINE Scaled<T> expNegative(Pair<T> x) {
   using C = Erf<T>;
   T n = madd(-x.hi, C::log2e, Format<T>::magic) - Format<T>::magic;
@@ -79,11 +80,10 @@ template <class T> INLINE Pair<T> squarePair(T x) {
   return {square, productError(x, x, square)};
 }
 
-// e^(a^2) erfc(a), where aLow is to be added to a: for 9/16 <= a <= 27.5 (f32: 10.25). Rare: the first term of p as a
-// pair.
+// e^(b^2) erfc(b) for b = a + aLow, 9/16 <= a <= 27.5 (f32: 10.25). Rare: computes the first term of p as a pair.
 template <bool Rare = false, class T> INLINE Pair<T> erfcxPositive(T a, T aLow) {
   using C = Erf<T>;
-  // Beyond k the errors of the sums are wrong, and of no weight.
+  // For a > k addPair gives wrong low parts; there they are too small to matter.
   Pair<T> ratio = dividePair(addPair(-C::k, a), addPair(C::k, a));
   T t = ratio.hi + ratio.lo, rest = (ratio.hi - t) + ratio.lo, t2 = t * t;
   T slope = madd(t, madd(t, T(0.82), T(-0.3)), T(-0.29)); // of p, roughly
@@ -100,7 +100,7 @@ template <bool Rare = false, class T> INLINE Pair<T> erfcxPositive(T a, T aLow) 
   return dividePair(Pair<T>{p.hi, madd(rest, slope, p.lo + C::p0.lo)}, d);
 }
 
-// erfc(a + aLow) for the same, with the square of the argument.
+// erfc(a + aLow) for the same arguments. `square` is (a + aLow)^2.
 template <bool Rare = false, class T> INLINE Scaled<T> erfcPositive(T a, T aLow, Pair<T> square) {
   using C = Erf<T>;
   constexpr bool pairOfP = Rare || C::pairOfP, pairOfSquare = Rare || C::pairOfSquare;
@@ -118,7 +118,7 @@ template <class T> INLINE T erfFactor(T x) {
   return evenOdd(z, z * z, Erf<T>::q);
 }
 
-// 2^-halvings erfc(x.hi + x.lo), with the square of the argument, for |x| <= normal.
+// 2^-halvings erfc(x.hi + x.lo) for |x| <= normal. `square` is the square of the argument.
 template <class T> INLINE T erfcNormal(Pair<T> x, Pair<T> square, T halvings) {
   T a = abs(x.hi), low = flipSign(x.lo, bits(x.hi)), factor = power2(-halvings);
   bool small = a < Erf<T>::border;
@@ -133,7 +133,7 @@ template <class T> INLINE T erfcNormal(Pair<T> x, Pair<T> square, T halvings) {
   return small ? little : large;
 }
 
-// The same for |x| > normal, where it is subnormal, zero, or 2, and for NaN.
+// The same for |x| > normal, where the result is subnormal, 0 or 2, and for NaN.
 template <class T> INLINE T erfcTail(Pair<T> x, Pair<T> square, T halvings) {
   using C = Erf<T>;
   T a = abs(x.hi);
@@ -141,7 +141,7 @@ template <class T> INLINE T erfcTail(Pair<T> x, Pair<T> square, T halvings) {
   T scale = power2(c.n + (C::shift - halvings));
   T y = scaled(addPair(c.value.hi * scale, c.value.lo * scale), power2(C::shift), power2(-C::shift));
   T two = power2(1 - halvings);
-  y = a > C::zero ? T(0) : y; // there the rest has no meaning; NaN stays
+  y = a > C::zero ? T(0) : y; // beyond `zero` the other computations have no meaning; NaN is kept
   return x.hi < 0 ? two : y;
 }
 

@@ -1,11 +1,11 @@
-// erfinv, erfcinv and cdfnorminv: shared code.
+// Code that erfinv, erfcinv and cdfnorminv share.
 //
 //   erfc y = v, u = 1 - v
 //   |u| <= 1/2: y = u (sqrt(pi)/2 + u^2 C(u^2))
 //   v < 1/2:    y = r - 23/64 + H((r - k) / (r + c)), r = sqrt(-log v)
 //
-// r is a pair, and r - 23/64 is exact. H stays below 1/8 up to r = 6.5, and below a thirtieth of y beyond. f32 is
-// computed in double, without pairs.
+// r is a pair, and r - 23/64 is exact. |H| is below 1/8 up to r = 6.5, and below y / 30 beyond. f32 is computed in
+// double, without pairs.
 #ifndef VEC_BUILTINS_KERNELS_ERF_INVERSE_H
 #define VEC_BUILTINS_KERNELS_ERF_INVERSE_H
 
@@ -48,6 +48,7 @@ struct ErfInverse { // coefficients/erf_inverse.sollya
   static constexpr double border = 0x1p-60;             // v of r = 6.45
 };
 
+// y for |u| <= 1/2.
 INLINE Pair<double> centralInverse(double u) {
   using C = ErfInverse;
   double z = u * u, y = u * C::rootPiHalf.hi;
@@ -55,7 +56,7 @@ INLINE Pair<double> centralInverse(double u) {
   return {y, madd(u, rest, productError(u, C::rootPiHalf.hi, y))};
 }
 
-// Of log v.
+// y for v < 1/2, of log v; k, c and the coefficients h are those of H.
 template <int N> INLINE Pair<double> tailInverse(Pair<double> log, double k, double c, const double (&h)[N]) {
   double r = sqrt(-log.hi), low = (quotientRest(-log.hi, r, r) - log.lo) / (r + r);
   double t = (r - k) / (r + c);
@@ -63,14 +64,14 @@ template <int N> INLINE Pair<double> tailInverse(Pair<double> log, double k, dou
   return {y.hi, y.lo + (low + evenOdd(t, t * t, h))};
 }
 
-// v >= border.
+// y for v >= border; tail: whether v < 1/2.
 INLINE Pair<double> erfcInverse(double v, double u, bool tail) {
   using C = ErfInverse;
   Pair<double> outer = tailInverse(logPairOf(splitLog(v)), C::nearZero, C::near, C::tail), inner = centralInverse(u);
   return {tail ? outer.hi : inner.hi, tail ? outer.lo : inner.lo};
 }
 
-// 0 < v < border.
+// y for 0 < v < border.
 INLINE Pair<double> erfcInverseFar(double v) {
   using C = ErfInverse;
   bool subnormal = v < Format<double>::smallest;
@@ -79,7 +80,7 @@ INLINE Pair<double> erfcInverseFar(double v) {
   return tailInverse(logPairOf(parts), C::far, C::far, C::farTail);
 }
 
-// For f32, v >= 2^-149.
+// y for f32, v >= 2^-149, in double.
 INLINE double erfcInverse32(double v, double u, bool tail) {
   using C = ErfInverse;
   LogParts<double> m = splitLog(v);
@@ -89,7 +90,7 @@ INLINE double erfcInverse32(double v, double u, bool tail) {
   return tail ? outer : inner;
 }
 
-// erfcinv of x, border <= x < 2.
+// erfcinv(x) for border <= x < 2: for x > 1 it is -erfcinv(2 - x).
 INLINE Pair<double> erfcInverseFull(double x) {
   bool high = x > 1.5, tail = high || x < 0.5;
   Pair<double> y = erfcInverse(high ? 2 - x : x, 1 - x, tail);
@@ -101,7 +102,7 @@ INLINE double erfcInverseFull32(double x) {
   return high ? -y : y;
 }
 
-// x (the argument of erfc) not in [border, 2): the ends, beyond, NaN; y is the result below border.
+// erfcinv(x) for x outside of [border, 2) and NaN; y is the result for 0 < x < border.
 template <class T> INLINE T erfcInverseEnds(T x, T y) {
   using F = Format<T>;
   y = x > 0 ? y : F::nan;

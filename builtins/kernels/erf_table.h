@@ -1,9 +1,10 @@
-// erf and erfc in double by tables, 64 entries to a unit of x: the function's value, its rounding error, and the slope.
+// erf and erfc in double by tables. With r = k / 64, for each k the tables hold f(r), what its rounding misses, and the
+// slope f'(r).
 //
 //   f(r + d) = f(r) + f'(r) d F,   F = B0(w) + v B1(w) + v^2 B2(w),   w = (r + d)^2 - r^2,   v = d^2,   |d| <= 1/128
 //
 // F is the integral of e^(-w t + v t (1 - t)) from t = 0 to 1; because f' is a constant times e^(-x^2), it depends on w
-// and v alone. It is nearly 1. B2 includes the mean of what the term of v^3 would add.
+// and v alone. It is nearly 1. There is no term of v^3; B2 includes the mean of what it would add.
 #ifndef VEC_BUILTINS_KERNELS_ERF_TABLE_H
 #define VEC_BUILTINS_KERNELS_ERF_TABLE_H
 
@@ -13,8 +14,8 @@ namespace {
 
 #include "erf_table.def"
 
-// b0: (B0 - 1) / w; b1, b2: B1, B2. Up to 6: what they are relative to f counts where f is small, so that B1(0) is
-// exact.
+// b0 is (B0 - 1) / w, b1 and b2 are B1 and B2. For erf, up to x = 6. Near 0, where erf is small, errors weigh most; so
+// B1(0) is exact.
 struct ErfSeries { // coefficients/erf_table.sollya
   static constexpr double b0[] = {-0x1.000000000006dp-1, 0x1.5555555555678p-3,   -0x1.5555554959e44p-5,
                                   0x1.11111105d3972p-7,  -0x1.6c1cff38da47cp-10, 0x1.a021671a7005fp-13};
@@ -28,7 +29,7 @@ struct ErfSeriesU35 {
                                   -0x1.6c1a941ce0e83p-8};
   static constexpr double b2[] = {0x1.1111536202edp-6, -0x1.1114cfc8ec5e7p-7};
 };
-struct ErfcSeries { // from -6 to 10
+struct ErfcSeries { // for erfc, from -6 to 10
   static constexpr double b0[] = {-0x1.ffffffffffff2p-2, 0x1.5555555555541p-3,   -0x1.5555555578e4ep-5,
                                   0x1.1111111134ae2p-7,  -0x1.6c16bde09709dp-10, 0x1.a019fd3cd8609p-13,
                                   -0x1.a053f0cb86c9p-16, 0x1.7212ecbd87babp-19};
@@ -39,7 +40,7 @@ struct ErfcSeries { // from -6 to 10
                                   -0x1.0449462b5a8cap-11};
 };
 
-// For erfc of floats that are rounded once: to 2^-38 of it.
+// For the correctly rounded erfc of floats: relative error 2^-38.
 struct ErfcSeriesQuick {
   static constexpr double b0[] = {-0x1.0000000018f4ep-1, 0x1.5555555597e29p-3,   -0x1.555550d999667p-5,
                                   0x1.11110cdc2bd94p-7,  -0x1.6c53d825af223p-10, 0x1.a062687ccd888p-13};
@@ -48,7 +49,7 @@ struct ErfcSeriesQuick {
   static constexpr double b2[] = {0x1.12058d55ca06ap-6};
 };
 
-// x = r + d; sum = x + r; 64 r stands in the low bits of shifted.
+// x = r + d, sum = x + r. The low bits of shifted hold k.
 struct ErfPlace {
   double d, sum, shifted;
 };
@@ -59,7 +60,7 @@ INLINE ErfPlace erfPlace(double x) {
   return {x - r, x + r, shifted};
 }
 
-// F, or F - 1.
+// F if `whole`, else F - 1.
 template <class Series, bool whole> INLINE double erfIntegral(ErfPlace x) {
   double w = x.sum * x.d, v = x.d * x.d, w2 = w * w;
   double high = madd(v, horner(w, Series::b2), evenOdd(w, w2, Series::b1));
@@ -73,7 +74,7 @@ template <class Table, class Series> INLINE double erfByTable(double x) {
   const double (&row)[2] = rowAt(Table::pairs, step);
   double value = row[0], slope = row[1];
   Pair<double> head = maddPair(slope, at.d, value);
-  double lo = VEC_FMA || abs(at.d) > 0x1p-960 ? head.lo : 0; // below, products have no exact error
+  double lo = VEC_FMA || abs(at.d) > 0x1p-960 ? head.lo : 0; // below, products have no exact rounding error
   return head.hi + madd(slope * at.d, erfIntegral<Series, false>(at), lo + lookup(Table::missing, step));
 }
 

@@ -1,20 +1,20 @@
-// b^x for the bases e, 2 and 10: shared code.
+// Code that the exponential functions share: b^x for the bases e, 2 and 10.
 //
 //   x = (n + j / 8) log_b(2) + r + gap;   b^x = 2^n P[j] b^r,   P[j] = 2^(j / 8) b^gap,   b^r = 1 + slope r + r^2 q(r)
 //
-// The gap is chosen such that all eight P[j] are representable but for a small part of the last bit, so that no low
-// parts are looked up. |r| is small, so q is short, and all rounding errors but that of the last sum are small against
-// the result.
+// The gap is chosen such that all eight P[j] differ from numbers of the format by a small part of the last bit only, so
+// that no low parts are looked up. |r| is small, so q is short, and all rounding errors except that of the last sum are
+// small against the result.
 //
 // With fma, the low part of the step is multiplied by shifted = magic + 8 n + j instead of 8 n + j: magic times that
 // part is the gap of the bases e and 10. For the base 2, where r is exact, a small gap is added.
 //
-// The kernel's Base, one of which is here, gives
-//   lowest, highest   below the first the result is 0, above the second infinity
-//   normal            for |x| below, the result is a normal number; without fma by so much that the product in the last
-//                     sum is normal, too, or nearly so
-//   split(x)          b^x in parts, for |x| <= max(-lowest, highest)
-//   reduce<count, offset>(x)   for b^x - 1 of the bases 2 and 10: x ln(b) as (n + j / count) ln2 + a + b
+// The templates take a Base: BaseE, Base2 or Base10 of this file. It has the members
+//   lowest, highest   the result is 0 below lowest, and infinity above highest
+//   normal            if |x| <= normal, the result is a normal number; without fma the limit is so much lower that the
+//                     product in the last sum is normal, too, or nearly so
+//   split(x)          b^x as ExpParts, for |x| <= max(-lowest, highest)
+//   reduce<count, offset>(x)   bases 2 and 10, for b^x - 1: x ln(b) as (n + j / count) ln2 + a + b
 #ifndef VEC_BUILTINS_KERNELS_EXP_CORE_H
 #define VEC_BUILTINS_KERNELS_EXP_CORE_H
 
@@ -22,7 +22,7 @@
 
 namespace {
 
-// powers: P[j], with j taken from the exponent that n + j / 8 will add.
+// powers[j]: the bits of P[j] minus j at the place to which 8 n + j will be added, which leaves n for the exponent.
 template <class T> struct Exp; // the base e: coefficients/exp.sollya
 template <> struct Exp<float> {
   static constexpr u32 powers[] = {::bits(0x1.feca4cp-1f) - (0u << 20), ::bits(0x1.1682a6p0f) - (1u << 20),
@@ -36,8 +36,8 @@ template <> struct Exp<float> {
   static constexpr float stepHi = 0x1.62ep-4f, stepLo = 0x1.0bfbe8p-18f, gap = -0x1.3611cap-9f;
 #endif
   static constexpr float q[] = {0x1.fffffap-2f, 0x1.555c48p-3f, 0x1.562152p-5f};
-  static constexpr float normal = VEC_FMA ? 87.0f : 80.0f;  // e^x and all that is rounded are normal for |x| below
-  static constexpr float lowest = -105.0f, highest = 89.0f; // it is 0, inf beyond
+  static constexpr float normal = VEC_FMA ? 87.0f : 80.0f; // see Base
+  static constexpr float lowest = -105.0f, highest = 89.0f;
 };
 template <> struct Exp<double> {
   static constexpr u64 powers[] = {
@@ -115,7 +115,7 @@ template <> struct Ten<double> {
   static constexpr double normal = VEC_FMA ? 307.4 : 304.0, lowest = -324.0, highest = 309.0;
 };
 
-// ln2 in two parts, of which the second is positive: so -0 stays -0 in x - n hi - n lo.
+// ln2 = hi + lo. lo is positive, so that x - n hi - n lo is -0 for x = -0.
 template <class T> struct Ln2; // coefficients/exp.sollya
 template <> struct Ln2<float> {
 #if VEC_FMA
@@ -132,7 +132,8 @@ template <> struct Ln2<double> {
 #endif
 };
 
-// x = n ln2 + a + b for an integer n, a exact and |a| hardly above ln2 / 2; r = a + b, power = 2^(n + offset).
+// x = n ln2 + a + b for an integer n. a is exact, and |a| is at most slightly above ln2 / 2. r = a + b,
+// power = 2^(n + offset).
 template <class T> struct WholeStep {
   T a, b, r, power;
 };
@@ -144,7 +145,7 @@ template <int offset = 0, class T> INLINE WholeStep<T> wholeStep(T x) {
   return {a, n * -C::lo, madd(n, -C::lo, a), as<T>(bits(shifted) << F::mantissa)};
 }
 
-// 2^n (s + low), which is power (1 + rest) where that is a normal number.
+// The number 2^n (s + low), which equals power (1 + rest) if it is normal.
 template <class T> struct ExpParts {
   T s, low, n, power, rest;
 };
@@ -160,8 +161,9 @@ INLINE ExpParts<T> expParts(const Bits<T> (&powers)[8], T shifted, T magic, T un
   return {s, s * rest, n, power, rest};
 }
 
-// The parts for results from 0 to infinity, s + low near 1. 2^n is applied in two halves. A subnormal result is rounded
-// once, before scaling: adding c puts the last bit of the result at the last bit of c.
+// The value of the parts, from 0 to infinity; s + low must be near 1. A subnormal result is rounded once, before it is
+// scaled: c is added and subtracted, whose last bit has the weight of the result's last bit. 2^n is applied as two
+// factors.
 template <class T> INLINE T scaleSlowly(ExpParts<T> p) {
   using F = Format<T>;
   T border = p.s + p.low < 1 ? T(F::minExponent) : T(F::minExponent - 1);
@@ -173,10 +175,10 @@ template <class T> INLINE T scaleSlowly(ExpParts<T> p) {
   return y * power2(half) * power2(p.n - half);
 }
 
-// The same for a normal result.
+// The value of the parts, if it is normal.
 template <class T> INLINE T scale(ExpParts<T> p) { return madd(p.power, p.rest, p.power); }
 
-// x within [low, high]; NaN stays.
+// x limited to [low, high]. NaN is kept.
 template <class T> INLINE T clamp(T x, T low, T high) {
   x = x < low ? low : x;
   return x > high ? high : x;
@@ -189,7 +191,7 @@ template <class Base, class T> INLINE T expKernel(T x) {
   return y;
 }
 
-// r of x = (n + j / 8) log_b(2) + r + gap, and shifted.
+// r of x = (n + j / 8) log_b(2) + r + gap. The low bits of shifted hold 8 n + j.
 template <class T> struct TableStep {
   T r, shifted;
 };
@@ -198,12 +200,11 @@ template <class C, class T> INLINE TableStep<T> tableStep(T x) {
   return {VEC_FMA ? madd(shifted, -C::stepLo, a) : madd(n, -C::stepLo, a) - C::gap, shifted};
 }
 
-// x ln(b) as (n + j / count) ln2 + a + b, b small beside a; n count + j + offset stands in the low bits of
-// shifted.
+// x ln(b) = (n + j / count) ln2 + a + b, where b is small against a. The low bits of shifted hold n count + j + offset.
 template <class T> struct Stepped {
   T a, b, shifted;
 };
-// The same of log_b(2) for ln2; a is exact.
+// x = (n + j / count) log_b(2) + a + b, likewise; a is exact.
 template <int count, int offset, class C, class T> INLINE Stepped<T> steppedBy(T x) {
   constexpr T wide = T(8) / count, magic = Format<T>::magic + offset;
   T shifted = madd(x, C::steps / wide, magic), n = shifted - magic;
@@ -226,7 +227,7 @@ template <class T> struct Base2 : Two<T> {
     return {a, madd(r, C::lnLo, productError(r, C::lnHi, a)), shifted};
   }
   static constexpr T magic = Format<T>::magic / 8;
-  // Of x = shifted - magic + r.
+  // 2^x for x = shifted - magic + r.
   INLINE ExpParts<T> parts(T shifted, T r) {
     using C = Two<T>;
     return expParts(C::powers, shifted, magic, T(1) / 8, r, madd(r, C::slope, C::gap), C::q);

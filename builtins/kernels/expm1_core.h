@@ -1,18 +1,18 @@
-// b^x - 1: code that expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp.
+// Code that expm1, exp2m1 and exp10m1 share, and tanh to 3.5 ulp: b^x - 1.
 //
 // expm1:
 //
 //   x = n ln2 + a - b, t = 2^n, r = a - b in [ln(3/4), ln(3/2)];   e^x - 1 = t p - (1 - t),
 //   p = e^r - 1 = a - (b - r^2 (1/2 + r q(r)))
 //
-// With such an r nothing cancels: an error of p weighs at most half as much in the result if t is not 1, and less for
-// |n| > 1. So p need not be a pair, and no powers are looked up. t - 1 is exact up to n = 24 (f64: 53); beyond, which
-// is rare, the sum is (t p - 1) + t.
+// With such an r nothing cancels: if t is not 1, a relative error of p weighs at most half as much in the result, and
+// less for |n| > 1. So p need not be a pair, and no powers are looked up. 1 - t is exact up to n = 24 (f64: 53);
+// beyond, on a rare path, the sum is (t p - 1) + t.
 //
 // exp2m1 and exp10m1:
 //
-//   x ln(b) = (n + j / count) ln2 + a + b, t = 2^(n + j / count), r = a + b;   b^x - 1 = (t - 1) + t a + t (b + r^2
-//   q(r))
+//   x ln(b) = (n + j / count) ln2 + a + b, t = 2^(n + j / count), r = a + b
+//   b^x - 1 = (t - 1) + t a + t (b + r^2 q(r))
 //
 // The powers and their rounding errors are looked up. The first two terms are added as a pair, so that only terms that
 // are small against the result are rounded.
@@ -23,11 +23,11 @@
 
 namespace {
 
-// 2^(j / count), rounded, with j taken from the exponent that n + j / count will add; what is missing, as a part of
-// it.
+// rounded[j]: the bits of 2^(j / count) minus j at the place to which n count + j will be added, which leaves n for the
+// exponent. missing[j]: the rounding error of that power, relative to it. minus: an offset that makes a power negative.
 template <class T> struct Powers; // coefficients/exp.sollya
 template <> struct Powers<float> {
-  static constexpr int count = 8, bits = 3, minus = count << 8; // minus: what makes a power negative
+  static constexpr int count = 8, bits = 3, minus = count << 8;
   static constexpr u32 rounded[] = {::bits(0x1p0f) - (0u << 20),        ::bits(0x1.172b84p0f) - (1u << 20),
                                     ::bits(0x1.306fep0f) - (2u << 20),  ::bits(0x1.4bfdaep0f) - (3u << 20),
                                     ::bits(0x1.6a09e6p0f) - (4u << 20), ::bits(0x1.8ace54p0f) - (5u << 20),
@@ -64,7 +64,7 @@ template <> struct Expm1<double> {
                                  0x1.71f042d044cd8p-19};
 };
 
-// b^x - 1. The sign of a zero is lost.
+// b^x - 1 for the bases 2 and 10. It does not keep the sign of a zero.
 template <class Base, class T> INLINE T expLessOne(T x) {
   using C = Powers<T>;
   Stepped<T> w = Base::template reduce<C::count, C::minus>(x);
@@ -93,13 +93,13 @@ template <> struct Expm1E<double> {
   static constexpr double lower = 0x1.5c01a39fbd688p-4;
 };
 
-// For large |x|; NaN stays.
+// b^x - 1 for |x| > normal, where it is -1 or b^x. NaN is kept.
 template <class Base, class T> INLINE T expm1Large(T x) {
   T large = scaleSlowly(Base::split(clamp(x, Base::lowest, Base::highest)));
   return x < 0 ? T(-1) : large;
 }
 
-// e^x - 1. The signs are such that -0 stays: it is -0 - (+0).
+// e^x - 1. The signs are such that -0 is kept: it is computed as -0 - (+0).
 template <class T> INLINE T expm1E(T x) {
   using F = Format<T>;
   using C = Expm1E<T>;
@@ -107,7 +107,7 @@ template <class T> INLINE T expm1E(T x) {
   T shifted = madd(x, Exp<T>::steps / 8, -C::lower) + magic, n = shifted - magic;
   T t = as<T>(bits(shifted) << F::mantissa), a = madd(n, -Ln2<T>::hi, x), b = n * Ln2<T>::lo, r = a - b, r2 = r * r;
   T q = pairwise(r, r2, C::q);
-  // Without fma r^2 / 2 is a product of its own: the factor 1/2 + r q would be rounded to less.
+  // Without fma r^2 / 2 is a term by itself: rounding the factor 1/2 + r q would cost too much.
   T rest = VEC_FMA ? madd(-r2, madd(r, q, T(0.5)), b) : madd(T(-0.5), r2, madd(-r2 * r, q, b));
   T p = a - rest, y = madd(t, p, -(1 - t));
   if (rare(outside(shifted, magic + F::minExponent, magic + (F::mantissa + 2)))) {
@@ -137,8 +137,8 @@ template <> struct Expm1Short<double> {
                                  0x1.af61c08ea6579p-26};
 };
 
-// To 3.5 ulp, |x| <= Exp<T>::normal: x = n ln2 + r, t = 2^n, e^x - 1 = (t - 1) + t (r + r^2 q(r)). The sign of a zero
-// is lost.
+// e^x - 1 to 3.5 ulp, for |x| <= Exp<T>::normal: x = n ln2 + r, t = 2^n, e^x - 1 = (t - 1) + t (r + r^2 q(r)). It does
+// not keep the sign of a zero.
 template <class T> INLINE T expm1Short(T x) {
   WholeStep<T> w = wholeStep(x);
   T r2 = w.r * w.r;

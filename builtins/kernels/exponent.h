@@ -1,4 +1,4 @@
-// Splits a number into significand and exponent, and makes numbers of these.
+// Splits a number into significand and exponent, and joins these to a number.
 #ifndef VEC_BUILTINS_KERNELS_EXPONENT_H
 #define VEC_BUILTINS_KERNELS_EXPONENT_H
 
@@ -6,13 +6,13 @@
 
 namespace {
 
-// |x| = m 2^e, 1 <= m < 2; of subnormal numbers, too. Of zero, infinity and NaN nothing that anybody wants.
+// |x| = m 2^e, 1 <= m < 2, also for subnormal x. For zero, infinity and NaN the result has no meaning.
 template <class T> struct Exponent {
   T m, e;
 };
 template <class T> INLINE Exponent<T> splitExponent(T x) {
   using F = Format<T>;
-  constexpr T one = T(u64(1) << F::mantissa); // of 2^mantissa the last bit is 1
+  constexpr T one = T(u64(1) << F::mantissa); // its last bit weighs 1
   T a = abs(x);
   bool subnormal = a < F::smallest;
   a = subnormal ? a * one : a;

@@ -1,4 +1,4 @@
-// tgamma and lgamma: shared code.
+// Code that tgamma and lgamma share.
 //
 //   Gamma(a) = e^p / P, a > 0
 //   a >= 4: P = 1, z = a;   a < 4: P = a (a + 1) (a + 2) (a + 3), z = a + 4
@@ -26,13 +26,13 @@ struct Gamma { // coefficients/gamma.sollya
                                    0x1.f7b329c332ed4p-12};
 };
 
-// Series for floats: Q, those of log2 ((1 + s) / (1 - s)) and of 2^r.
+// The series that f32 uses: Q, log2((1 + s) / (1 - s)) and 2^r.
 struct GammaFloat {
   static constexpr auto &q = Gamma::q32;
   static constexpr auto &log = Pow::p32;
   static constexpr auto &exp = Pow::e32;
 };
-struct GammaQuick { // for those that are rounded correctly: coefficients/gamma.sollya
+struct GammaQuick { // for the correctly rounded forms, with longer series: coefficients/gamma.sollya
   static constexpr double q[] = {-0x1.5555555547b98p-5, 0x1.3e93e64d4a6c8p-9,   -0x1.93127b5d78689p-11,
                                  0x1.3434a8b0b7efbp-11, -0x1.938f55542678ap-11, 0x1.0413d6c9d42c7p-10};
   static constexpr double log[] = {0x1.71547652b8251p1,  0x1.ec709dc53c4a9p-1, 0x1.2776c2936e3fep-1,
@@ -40,8 +40,8 @@ struct GammaQuick { // for those that are rounded correctly: coefficients/gamma.
   static constexpr auto &exp = PowQuick::exp;
 };
 
-// The gamma function of a float that is not rare, in double, without pairs: one division serves for the logarithm, the
-// series and the product.
+// The gamma function on the fast path of f32, in double and without pairs. One division gives the quotients of the
+// logarithm, of the series and of the product.
 template <class Series> INLINE double tgammaShort(double a) {
   using C = Gamma;
   double w = a < 4 ? a + 3.5 : a - 0.5;
@@ -57,7 +57,7 @@ template <class Series> INLINE double tgammaShort(double a) {
 }
 INLINE bool isTgammaRare(float x) { return outside(x, 0x1p-126f, 35.0f); }
 
-// e^p / divisor.
+// The number e^p / divisor.
 struct GammaParts {
   Pair<double> p, divisor;
 };
@@ -80,7 +80,7 @@ INLINE GammaParts gammaParts(double a) {
           {small ? product.hi : 1.0, small ? product.lo : 0.0}};
 }
 
-// The gamma function where it is a normal number, x being positive.
+// The gamma function of x > 0 where the result is normal.
 INLINE double tgammaOrdinary(double x) {
   GammaParts parts = gammaParts(x);
   ExpParts<double> e = expPair(parts.p);
@@ -98,7 +98,7 @@ struct Turn { // sin r = r + r^3 third + r^5 S(r^2), cos r = 1 - r^2/2 + r^4 fou
                                  -1 / 87178291200.0, 1 / 20922789888e3, -1 / 6402373705728e3};
 };
 
-// sin(pi a) for a >= 0, sign and all; 0 where a is an integer. To 2^-60 of itself, for slow paths.
+// sin(pi a) for a >= 0, with a relative error of 2^-60; 0 if a is an integer. For slow paths.
 INLINE Pair<double> sinpiPair(double a) {
   double t = moduloTwo(a);
   Reduced<double> reduced = reduceHalves(abs(t), 0);

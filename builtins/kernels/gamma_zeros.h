@@ -1,14 +1,15 @@
 // The zeros of log |Gamma| below -2, and polynomials around them.
 //
-//   log |Gamma(z + d)| = d (c0 + c1 d + ... + c16 d^16), as far as it is below 1/15
+//   log |Gamma(z + d)| = d (c0 + c1 d + ... + c16 d^16), for d so small that this is below 1/15
 //
-// A row is z in three parts, c0 in two, then c1 to c16: coefficients/gamma.sollya.
+// A row holds z in three parts, c0 in two, then c1 to c16. coefficients/gamma.sollya computes them.
 #ifndef VEC_BUILTINS_KERNELS_GAMMA_ZEROS_H
 #define VEC_BUILTINS_KERNELS_GAMMA_ZEROS_H
 
 namespace {
 
-// From -2.457 downwards: one below -2, then two around each integer down to -16. Beyond, doubles do not come near one.
+// From -2.457 downwards: one zero below -2, then two around each integer from -3 to -16. Below those the zeros are so
+// close to integers that no double is near one.
 constexpr double gammaZeros[29][21] = {
     {-0x1.3a7fc9600f86cp1, -0x1.55f64f98af8dp-55, -0x1.c4b0cd201366ap-110, 0x1.83fe966af535fp0,  -0x1.77590f772d8f9p-55,
      0x1.36eebb002f55dp2,  0x1.694a6058a7858p0,   0x1.1718d7ca09e5bp3,     0x1.7339fe04b275ap2,  0x1.8d32f682aa19fp4,

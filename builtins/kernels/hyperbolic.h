@@ -1,10 +1,10 @@
-// sinh, and cosh to 3.5 ulp: shared code.
+// Code that sinh and cosh to 3.5 ulp share.
 //
 //   x = n ln2 + r, n = rint(x / ln2), |r| <= ln2/2;   with p = 2^(n-1) and m = 2^(-n-1)
 //   sinh x = (p - m) cosh r + (p + m) sinh r,   cosh x = (p + m) cosh r + (p - m) sinh r
 //   sinh r = r + r^3 S(r^2),   cosh r = 1 + r^2 C(r^2)
 //
-// There is no division, no table, and no cancellation as in e^x - e^-x.
+// There is no division and no table, and nothing cancels as it would in e^x - e^-x.
 #ifndef VEC_BUILTINS_KERNELS_HYPERBOLIC_H
 #define VEC_BUILTINS_KERNELS_HYPERBOLIC_H
 
@@ -24,7 +24,7 @@ template <> struct Hyperbolic<double> {
                                  0x1.27e4e96e56d8bp-22, 0x1.1f590985c0316p-29};
 };
 
-// The same to 3.5 ulp.
+// Shorter series, for 3.5 ulp.
 template <class T> struct HyperbolicShort;
 template <> struct HyperbolicShort<float> {
   static constexpr float s[] = {0x1.555526p-3f, 0x1.11d8cep-7f};
@@ -36,7 +36,7 @@ template <> struct HyperbolicShort<double> {
                                  0x1.a019b8b674993p-16, 0x1.2891d3d3d1c91p-22};
 };
 
-// a * b + c, |c| small beside the product, rounded once or nearly so.
+// a * b + c, rounded once or nearly so, for |c| much smaller than |a * b|.
 template <class T> INLINE T productSum(T a, T b, T c) {
   return VEC_FMA ? madd(a, b, c) : a * b + (productError(a, b, a * b) + c);
 }
@@ -47,7 +47,7 @@ template <class T> INLINE T quarterInverse(T p) {
   return as<T>((Bits<T>(2 * (F::bias - 1)) << F::mantissa) - bits(p));
 }
 
-// e^a / 2 for large a, with 2^64 of it applied last; infinities, NaN.
+// e^a / 2 for large a, infinity and NaN. A factor 2^64 is applied last, because e^a itself may overflow.
 template <class T> INLINE T hyperbolicLarge(T a) {
   constexpr T highest = sizeof(T) == 4 ? 91 : 711; // infinity beyond
   a = a > highest ? highest : a;

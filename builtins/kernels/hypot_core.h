@@ -1,4 +1,4 @@
-// The square root of x^2 + y^2: code that hypot and csqrt share. The root itself: root.h.
+// Code that hypot and csqrt share: the sum x^2 + y^2. root.h computes the root.
 #ifndef VEC_BUILTINS_KERNELS_HYPOT_CORE_H
 #define VEC_BUILTINS_KERNELS_HYPOT_CORE_H
 
@@ -14,8 +14,8 @@ template <> struct Hypot<double> {
   static constexpr double least = 0x1p-960, most = 0x1p1021, scale = 0x1p600;
 };
 
-// The sum and what rounding took from it. The root of it holds for sums from least to most, beyond which the square of
-// its inverse may be subnormal, hence zero where such numbers are flushed.
+// x^2 + y^2 as a pair. squareRoot takes sums from `least` to `most`: beyond, the square of the root's inverse may be
+// subnormal, which is 0 on targets that flush such numbers.
 template <class T> INLINE Pair<T> sumOfSquares(T x, T y) {
   x = abs(x);
   y = abs(y);
@@ -26,7 +26,7 @@ template <class T> INLINE Pair<T> sumOfSquares(T x, T y) {
   return s;
 }
 
-// The same, but for what the last rounding took: a third of the last bit of the root.
+// The same. With fma lo misses the rounding error of the last operation, which is a third of an ulp of the root.
 template <class T> INLINE Pair<T> plainSumOfSquares(T x, T y) {
 #if VEC_FMA
   T square = x * x;

@@ -1,4 +1,5 @@
-// Powers whose exponent is an integer or its reciprocal: code that pown, rootn and compoundn share. Method: pow_core.h.
+// Code that pown, rootn and compoundn share: powers whose exponent is an integer or the reciprocal of one. pow_core.h
+// describes the method.
 #ifndef VEC_BUILTINS_KERNELS_INTEGER_POWER_H
 #define VEC_BUILTINS_KERNELS_INTEGER_POWER_H
 
@@ -6,7 +7,7 @@
 
 namespace {
 
-// x^y of a positive x where the fast path does not hold; 0 and infinity are the limits.
+// x^y for x > 0 off the fast path. powLimits takes 0 and infinity, too, with the limits of x^y there.
 INLINE float powSlowly(float x, Pair<double> y) { return powDouble(x, y.hi); }
 INLINE double powSlowly(double x, Pair<double> y) { return expSlow(productPair(y, logSlowly(x))); }
 template <class T> INLINE T powLimits(T x, Pair<double> y) {

@@ -1,4 +1,4 @@
-// lgamma of positive numbers: code that lgamma and its correctly rounded form share. Method: lgamma.cpp.
+// Code that lgamma and its correctly rounded form share: lgamma of positive numbers. lgamma.cpp describes the method.
 #ifndef VEC_BUILTINS_KERNELS_LGAMMA_CORE_H
 #define VEC_BUILTINS_KERNELS_LGAMMA_CORE_H
 
@@ -31,13 +31,13 @@ struct LGamma { // coefficients/gamma.sollya
   static constexpr double large = 0x1p52;
 };
 
-// Series for floats: Q, U and that of the logarithm to base 2.
+// The series that f32 uses: Q, U and the logarithm to base 2.
 struct LGammaFloat {
   static constexpr auto &q = LGamma::q32;
   static constexpr auto &u = LGamma::u32;
   static constexpr auto &log = Pow::p32;
 };
-struct LGammaQuick { // for those that are rounded correctly: coefficients/gamma.sollya
+struct LGammaQuick { // for the correctly rounded form, with longer series: coefficients/gamma.sollya
   static constexpr double q[] = {-0x1.55555555498d5p-5, 0x1.3e93e75deaba8p-9,  -0x1.9315f25e73a95p-11,
                                  0x1.35141ce5f5bbp-11,  -0x1.ab773a3fdf81p-11, 0x1.9a887720de70bp-10,
                                  -0x1.8d7f8c596aae4p-9, 0x1.18c7bd9e39acbp-8,  -0x1.83dbf816edcdap-9};
@@ -49,8 +49,8 @@ struct LGammaQuick { // for those that are rounded correctly: coefficients/gamma
   static constexpr auto &log = GammaQuick::log;
 };
 
-// The logarithm of the gamma function of a float that is not rare, in double, without pairs: one division serves for
-// the logarithm and the series.
+// The logarithm of the gamma function on the fast path of f32, in double and without pairs. One division gives the
+// quotients of the logarithm and of the series.
 template <class Series> INLINE double lgammaShort(double x) {
   using C = LGamma;
   bool stirling = x >= 2.5, direct = x >= 1.5;
@@ -66,8 +66,8 @@ template <class Series> INLINE double lgammaShort(double x) {
 }
 INLINE bool isLgammaRare(float x) { return outside(x, Format<float>::smallest, Format<float>::infinity); }
 
-// The logarithm of the gamma function of a number from 5/2 to 2^52. That of w is log_table.h's without its last sum,
-// and what rounding takes from r.
+// log(Gamma(x)) for x from 5/2 to 2^52. It uses the parts of log_table.h's logarithm of w before they are added, and
+// adds the rounding error of r.
 INLINE double lgammaStirling(double x) {
   using C = LGamma;
   using Base = Natural<double>;
@@ -85,8 +85,8 @@ INLINE double lgammaStirling(double x) {
   return y.hi + (y.lo + low);
 }
 
-// log x as a pair: log_core.h, with what rounding took from s and from the last product: next to sqrt(2) most of it is
-// cancelled.
+// log x as a pair: the method of log_core.h, with the rounding errors of s and of the last product. For x near sqrt(2)
+// the leading terms cancel in part, which makes these errors matter.
 INLINE Pair<double> naturalLog(double x) {
   using C = Log<double>;
   LogParts<double> p = splitLog(x);
@@ -101,7 +101,7 @@ INLINE Pair<double> naturalLog(double x) {
   return {y.hi, y.lo + (productError(s, q, tail) + low)};
 }
 
-// The logarithm of the gamma function of an ordinary number from 0 to 5/2.
+// log(Gamma(x)) for normal x up to 5/2.
 INLINE double lgammaBelow(double x) {
   using C = LGamma;
   bool direct = x >= 1.5;

@@ -1,9 +1,9 @@
-// Natural logarithms with a division: of pairs, and as pairs.
+// Natural logarithms by a division, of pairs and (log_pair.h) as pairs.
 //
 //   x = 2^k m, sqrt(1/2) <= m < sqrt(2), f = m - 1 (exact);   log(x) = k ln2 + f - f^2/2 + t
 //
 // t = s (f^2/2 + s^2 R(s^2)), s = f / (2 + f), from log(1+f) = 2 atanh(s) and 2 s = f - s f. The division runs in
-// parallel with the rest of the arithmetic, and replaces ten terms of the series. k ln2 and f - f^2/2 are pairs.
+// parallel with the other arithmetic, and saves ten terms of the series. k ln2 and f - f^2/2 are pairs.
 #ifndef VEC_BUILTINS_KERNELS_LOG_CORE_H
 #define VEC_BUILTINS_KERNELS_LOG_CORE_H
 
@@ -19,12 +19,12 @@ template <> struct Log<double> {
   static constexpr u64 rootHalf = 0x3fe6a09e667f3bcd;
 };
 
-// 2^k (1 + f)
+// The number 2^k (1 + f).
 template <class T> struct LogParts {
   T f, k;
 };
 
-// The exponent goes through the low bits of 2^52: few targets convert 64-bit integers.
+// The exponent is converted by way of the low bits of 2^52, because few targets convert 64-bit integers.
 INLINE LogParts<double> splitLog(double x) {
   using F = Format<double>;
   u64 offset = bits(x) + (bits(1.0) - Log<double>::rootHalf);
@@ -32,14 +32,14 @@ INLINE LogParts<double> splitLog(double x) {
   return {m - 1, as<double>((offset >> F::mantissa) | bits(0x1p52)) - (0x1p52 + F::bias)};
 }
 
-// t + low
+// t + low, with t of the head comment.
 INLINE double logTail(double f, double low) {
   double s = f / (f + 2), s2 = s * s;
   double r = evenOdd(s2, s2 * s2, Log<double>::r);
   return madd(s, madd(s2, r, (0.5 * f) * f), low);
 }
 
-// log(2^k (1 + f + low)), low being at most about a rounding error of f.
+// log(2^k (1 + f + low)), where |low| is at most about half an ulp of f.
 INLINE double logOf(LogParts<double> x, double low) {
   using C = Log<double>;
   Pair<double> head = maddPair(-0.5 * x.f, x.f, x.f);

@@ -1,4 +1,5 @@
-// The natural logarithm as a pair. Its error is about 2^-58 where |log x| < 1, relative 2^-57 elsewhere.
+// The natural logarithm as a pair, by log_core.h's method. The absolute error is about 2^-58 where |log x| < 1, the
+// relative one 2^-57 elsewhere.
 #ifndef VEC_BUILTINS_KERNELS_LOG_PAIR_H
 #define VEC_BUILTINS_KERNELS_LOG_PAIR_H
 

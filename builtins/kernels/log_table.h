@@ -1,12 +1,12 @@
-// Logarithms to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x: shared code.
+// Code that the logarithms share: to the bases e, 2 and 10, of numbers, of pairs, and of 1 + x.
 //
-//   x = 2^k m, least <= m < 2 least, in one of eight parts that has c near 1 / m;   r = m c - 1, |r| < 1/13, f32 1/8
+//   x = 2^k m, least <= m < 2 least;   r = m c - 1, |r| < 1/13 (f32: 1/8), for one of eight c, that of m's part
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log_b(1 + r) = r / ln b + r^2 P(r)
 //
-// k log_b(2) - log_b(c) is exact except for the low part of log_b(2), and 0 around 1, where c is 1 and r = x - 1 is
-// exact. Elsewhere r is so small against the result that its rounding error is at most a quarter of an ulp. In f64, and
-// for pairs, r / ln b is added as a pair. In f32 log_b(1 + r) is rounded: the two parts next to 1 share c = 1, so that
-// this error is at most a quarter of an ulp, too. f64 would need another coefficient for so large an r.
+// k log_b(2) - log_b(c) is exact except for the low part of log_b(2). For x near 1 it is 0: there c is 1, and r = x - 1
+// is exact. Elsewhere r is so small against the result that its rounding error is at most a quarter of an ulp. f64, and
+// logarithms of pairs, add r / ln b as a pair. f32 rounds log_b(1 + r); there the two parts next to 1 have c = 1, which
+// bounds this error by a quarter of an ulp, too. f64 does not do that: a larger r needs one more coefficient.
 #ifndef VEC_BUILTINS_KERNELS_LOG_TABLE_H
 #define VEC_BUILTINS_KERNELS_LOG_TABLE_H
 
@@ -14,8 +14,9 @@
 
 namespace {
 
-// `offset` is the bits of x less those of the base's `least`. Exponents of double are kept positive by the bias: few
-// targets convert 64-bit integers or shift them arithmetically.
+// offset, below, is the bits of x minus those of the base's `least`, plus `bias`. The bias keeps the exponents of
+// doubles positive, because few targets convert 64-bit integers or shift them arithmetically. lookUpLog takes
+// numbers below `high`, the fast path of log1p sums below `large`.
 template <class T> struct LogTable;
 template <> struct LogTable<float> {
   static constexpr u32 bias = 0;
@@ -26,7 +27,7 @@ template <> struct LogTable<double> {
   static constexpr double high = 0x1p1022, large = 0x1p1000;
 };
 
-// Bits from which (k + bias) 2^mantissa is taken to give those of c 2^-k.
+// The bits of the eight c plus the bias: minus the exponent field of offset, they are those of c 2^-k.
 template <class T> struct Reciprocals {
   Bits<T> words[8];
 };
@@ -37,8 +38,8 @@ template <class T> constexpr Reciprocals<T> biased(const T (&c)[8]) {
   return table;
 }
 
-// The base b: `least`, 1 / ln b, log_b(2), whose high part times k is exact, and what log_table.sollya prints. With 2
-// in f32 c is 1/2 in the last part, beside 1 from below.
+// The base b: `least`, 1 / ln b (inverseHi, inverseLo), log_b(2) (octaveHi, whose product with k is exact, octaveLo),
+// and what log_table.sollya prints. For the base 2 in f32, c is 1/2 in the last part, which ends at 2.
 template <class T> struct Natural;
 template <> struct Natural<float> {
   static constexpr u32 least = ::bits(0.75f);
@@ -51,7 +52,7 @@ template <> struct Natural<float> {
   static constexpr float p[] = {-0x1.fffff6p-2f, 0x1.5555b8p-2f, -0x1.00209ep-2f, 0x1.99afacp-3f, -0x1.27b6a6p-3f};
 };
 template <> struct Natural<double> {
-  static constexpr u64 least = 0x3fe7333300000000; // 0.725: the part of 1 is [0.975, 1.075)
+  static constexpr u64 least = 0x3fe7333300000000; // 0.725: the part that contains 1 is [0.975, 1.075)
   static constexpr double inverseHi = 1, inverseLo = 0;
   static constexpr double octaveHi = 0x1.62e42fefa38p-1, octaveLo = 0x1.ef35793c7673p-45;
   static constexpr auto reciprocals =
@@ -117,31 +118,32 @@ INLINE double exponentOf(u64 offset) {
   return as<double>((offset >> Format<double>::mantissa) | bits(0x1p52)) - (0x1p52 + Format<double>::bias);
 }
 
-// x = 2^k m: scale = c 2^-k, part = -log_b(c).
+// For x = 2^k m: k, scale = c 2^-k, part = -log_b(c).
 template <class T> struct LogSplit {
   T k, scale, part;
 };
 
-// The part of a significand, as low bits of an index: the first one begins with `least`, or, if that begins an eighth
-// of a binade, with 1.
+// The index of x's part, in its low three bits. Part 0 begins at `least`; if `least` is a multiple of an eighth of its
+// binade, the bits of x themselves serve, and part 0 begins at 1.
 template <class Base, class T> INLINE Bits<T> partOf(T x, Bits<T> offset) {
   constexpr int shift = Format<T>::mantissa - 3;
   return (Base::least % (Bits<T>(1) << shift) == 0 ? bits(x) : offset) >> shift;
 }
 
-// For normal x < LogTable<T>::high.
+// The parts of log_b(x), for normal x < LogTable<T>::high.
 template <class Base, class T> INLINE LogSplit<T> lookUpLog(T x) {
   Bits<T> offset = bits(x) - (Base::least - LogTable<T>::bias), index = partOf<Base>(x, offset);
   T scale = as<T>(lookup(Base::reciprocals.words, index) - (offset & ~Format<T>::mantissaMask));
   return {exponentOf(offset), scale, lookup(Base::logs, index)};
 }
 
-// The logarithm of 2^k (1 + r) / c.
+// The number 2^k (1 + r) / c, with part = -log_b(c).
 template <class T> struct LogTerms {
   T k, part, r;
 };
 
-// That of x, normal; in f64 < LogTable<T>::high. In f32 m is at hand before c is.
+// The terms of x, which is normal and, in f64, below LogTable<T>::high. f32 computes m, which is known before c is; f64
+// multiplies x by c 2^-k.
 template <class Base> INLINE LogTerms<float> logTerms(float x) {
   using F = Format<float>;
   u32 offset = bits(x) - Base::least, index = partOf<Base>(x, offset);
@@ -155,7 +157,7 @@ template <class Base> INLINE LogTerms<double> logTerms(double x) {
   return {p.k, p.part, -quotientRest(1.0, x, p.scale)};
 }
 
-// One more term in front of others.
+// The coefficients `rest` with `first` before them.
 template <class T, int N> struct Terms {
   T c[N];
 };
@@ -166,7 +168,7 @@ template <class T, int N> constexpr Terms<T, N + 1> behind(T first, const T (&re
   return all;
 }
 
-// a + k lo, k lo being what k log_b(2) misses.
+// a plus k times the low part of log_b(2).
 template <class Base, class T> INLINE T addOctaveLow(T k, T a) {
   if constexpr (Base::octaveLo != 0)
     return madd(k, Base::octaveLo, a);
@@ -185,6 +187,7 @@ template <class Base, class T> INLINE Pair<T> leadingTerms(LogTerms<T> x) {
     sum.lo = madd(x.r, Base::inverseLo, sum.lo);
   return sum;
 }
+// The sum of leadingTerms and of r^2 P(r).
 template <class Base, class T> INLINE T addRest(LogTerms<T> x, Pair<T> sum) {
   T r2 = x.r * x.r;
   return sum.hi + madd(r2, evenOdd(x.r, r2, Base::p), addOctaveLow<Base>(x.k, sum.lo));
@@ -214,14 +217,14 @@ template <class Base, class T> INLINE T logScaled(T x, T more) {
   return logOf<Base>(terms);
 }
 
-// The logarithm of x.hi + x.lo, for normal x.hi < LogTable<T>::high; near 1 as exact as x.hi + x.lo - 1 is.
+// The logarithm of x.hi + x.lo, for normal x.hi < LogTable<T>::high. Near 1 it is as accurate as x.hi + x.lo - 1 is.
 template <class Base, class T> INLINE T logPair(Pair<T> x) {
   LogSplit<T> p = lookUpLog<Base>(x.hi);
   Pair<T> r = addPair(-quotientRest(T(1), x.hi, p.scale), x.lo * p.scale);
   return logOf<Base>(LogTerms<T>{p.k, p.part, r.hi}, r.lo);
 }
 
-// Zero, negative, subnormal, large, infinite, NaN.
+// The logarithm of zero, negative, subnormal, large and infinite numbers, and of NaN.
 template <class Base, class T> INLINE T logSlow(T x) {
   using F = Format<T>;
   constexpr T up = T(1ull << F::mantissa);
@@ -232,9 +235,7 @@ template <class Base, class T> INLINE T logSlow(T x) {
   return x == 0 ? -F::infinity : y;
 }
 
-// To 3.5 ulp: no pair, and k log_b(2) rounded.
-
-// log_b(2^k (1 + r) / c).
+// log_b(2^k (1 + r) / c) to 3.5 ulp: without a pair, and with k log_b(2) rounded.
 template <class Base, class T> INLINE T plainLogOf(LogTerms<T> x) {
   constexpr auto terms = behind(Base::inverseHi, Base::p);
   T whole = madd(x.k, Base::octaveHi + Base::octaveLo, x.part);
@@ -250,7 +251,7 @@ template <class Base, bool plain = false, class T> INLINE T logKernel(T x) {
   return y;
 }
 
-// The logarithm of 1 + x, y where that is neither negative nor large; sum is 1 + x.
+// The logarithm of 1 + x, which is y unless 1 + x is subnormal, zero, negative, large or NaN. sum is 1 + x.
 template <class Base, class T> INLINE T log1pOr(T x, T sum, T y) {
   using F = Format<T>;
   y = copySign(y, x);
@@ -265,7 +266,7 @@ template <class Base, class T> INLINE T log1pOr(T x, T sum, T y) {
 
 template <class Base, class T> INLINE T log1pKernel(T x) {
   T sum = 1 + x;
-  T y = logPair<Base>(Pair<T>{sum, x - (sum - 1)}); // exact: so is sum - 1, but for large ones, where lo has no weight
+  T y = logPair<Base>(Pair<T>{sum, x - (sum - 1)}); // exact, unless sum is so large that lo does not matter
   if constexpr (Base::inverseHi != 1)
     y = productIfTiny(x, Base::inverseHi, Base::inverseLo, y);
   return log1pOr<Base>(x, sum, y);

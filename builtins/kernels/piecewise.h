@@ -1,11 +1,11 @@
-// Functions that approach 1, piece by piece: code that erff and tanhf share.
+// Code that erff and tanhf share: an odd function that approaches 1, by a polynomial for each of eight pieces.
 //
 //   f(a) = C + t Q(C t), t = a - c, C = f(c) for a center c in each of seven pieces
 //   f(a) = a + a Q(a^2) in the first piece
 //
 // c, C and the coefficients of Q are looked up. t is exact. Each c is chosen such that C is nearly a float. In the
-// first piece c and C are 0, and in the others C is above t; so max(t, C) is a in the first piece and C in the others.
-// No division, no exponential.
+// first piece c and C are 0; in the others C > t. So max(t, C) is a in the first piece and C in the others, and one
+// formula serves all: max(t, C) + t Q(t max(t, C)). There is no division and no exponential.
 #ifndef VEC_BUILTINS_KERNELS_PIECEWISE_H
 #define VEC_BUILTINS_KERNELS_PIECEWISE_H
 
@@ -13,10 +13,12 @@
 
 namespace {
 
-// coefficients/piecewise.sollya; f is 1 from highest on; piece: its low three bits are the index of the tables.
+// coefficients/piecewise.sollya. From `highest` on f is 1. The low three bits of piece(a) are the index of the tables.
 struct ErfPieces {
   static constexpr float highest = 3.925f;
-  INLINE u32 piece(float a) { return bits(madd(a, -0.2764f, 2.2101f)) >> 20; } // from 2, and eighths of 2 to 1
+  // The linear function falls from 2.2 to 1.1. Where it is at least 2, a is in the first piece; each eighth below is
+  // another one.
+  INLINE u32 piece(float a) { return bits(madd(a, -0.2764f, 2.2101f)) >> 20; }
   static constexpr float center[] = {
       0, 0x1.d878bcp1f, 0x1.a12066p1f, 0x1.62b088p1f, 0x1.2c17bp1f, 0x1.df71a6p0f, 0x1.71acf8p0f, 0x1.f7ae78p-1f};
   static constexpr float value[] = {0,

@@ -1,4 +1,4 @@
-// |x|^y: code that pow and powr share.
+// Code that pow and powr, and by way of integer_power.h pown, rootn and compoundn, share: |x|^y.
 //
 // f64: e^(y log x). y log x is needed to 2^-63, so the logarithm needs a relative error of 2^-66: log_precise.h.
 // f32: with fma like f64, by pairs of floats, if x and the result are normal. Otherwise in double, where the logarithm
@@ -30,7 +30,7 @@ struct Pow { // coefficients/pow.sollya
                                    0x1.4278e67a35a87p-13};
 };
 
-// Longer series, for what is rounded correctly.
+// Longer series, for the correctly rounded forms.
 struct PowQuick {
   static constexpr double log[] = {0x1.71547652b82ffp1,  0x1.ec709dc39cd0ap-1, 0x1.2776c51673dfdp-1,
                                    0x1.a61756a7bcd64p-2, 0x1.484fa15ed8cc5p-2, 0x1.0bb8e24a866c6p-2,
@@ -46,7 +46,7 @@ struct PowQuick {
                                    0x1.6220a0fcadf4fp-20};
 };
 
-// y log.
+// y * log, as a pair.
 template <class T> INLINE Pair<T> productPair(T y, Pair<T> log) {
   T p = y * log.hi;
   return {p, madd(y, log.lo, productError(y, log.hi, p))};
@@ -56,8 +56,8 @@ template <class T> INLINE Pair<T> productPair(Pair<T> y, Pair<T> log) {
   return {p.hi, madd(y.lo, log.hi, p.lo)};
 }
 
-// e^p as 2^n (s + low), p.lo being below .02, with the powers of two of exp_core.h, which are larger by e^gap.
-// The exact part of what p.hi leaves is added last.
+// e^p for |p.lo| < .02. It uses exp_core.h's powers of two, which have the factor e^gap. The exact part of the reduced
+// argument is added last.
 INLINE ExpParts<double> expPair(Pair<double> p) {
   using C = Exp<double>;
   double shifted = madd(p.hi, C::steps, C::magic), n = shifted - C::magic, a = madd(n, -C::stepHi, p.hi);
@@ -75,17 +75,17 @@ INLINE double expSlow(Pair<double> p) {
   return scaleSlowly(expPair({hi, hi == p.hi ? p.lo : 0}));
 }
 
-// log |x|, x finite and not 0.
+// log x for finite x > 0, subnormal or not.
 INLINE Pair<double> logSlowly(double x) {
   bool subnormal = x < Format<double>::smallest;
   return preciseLog(subnormal ? x * 0x1p52 : x, subnormal ? -52.0 : 0.0);
 }
 
-// |x|^y for finite x that are not 0; NaN only for an infinite y where |x| is 1.
+// x^y for finite x > 0. Infinite y are limited, too.
 INLINE double powMagnitude(double x, double y) { return expSlow(productPair(clamp(y, -0x1p70, 0x1p70), logSlowly(x))); }
 
-// The same for f32 by the series for the logarithm and for 2^r, x being positive. Beyond the limits of float conversion
-// rounds to 0, subnormal numbers, infinity. `more` is added to the logarithm.
+// (2^more x)^y for positive floats, in double, by the series of a logarithm and of 2^r. The
+// result is a double within 2^+-300; the caller's conversion to float gives 0, subnormal numbers and infinity.
 template <int N, int M>
 INLINE double powSeries(double x, double y, double more, const double (&log)[N], const double (&exp)[M]) {
   LogParts<double> parts = splitLog(x);
@@ -100,23 +100,24 @@ INLINE float powDouble(double x, double y, double more = 0) { return float(powSe
 
 INLINE float powMagnitude(float x, float y) { return powDouble(x, y); }
 
-// Whether the fast path holds, and its result.
+// The result of the fast path, and whether it holds.
 template <class T> struct FastPow {
   T value;
   bool holds;
 };
 
-// e^p, where `ordinary` says that p is right. No branches: nothing of the fast path is to wait for a part of the
-// condition.
+// e^p. `ordinary` says whether p is right. The condition is computed without a branch, so that the fast path does not
+// wait for a part of it.
 INLINE FastPow<double> expFast(Pair<double> p, bool ordinary) {
   return {scale(expPair(p)), bool(ordinary & (abs(p.hi) <= Exp<double>::normal))};
 }
-// y is a number or a pair; its NaN is one of the product.
+// x^y, where y is a number or a pair. A NaN in y makes the product NaN, which is outside of the fast path.
 template <class Y> INLINE FastPow<double> powFast(double x, Y y) {
   return expFast(productPair(y, preciseLog(x)), !outside(x, Format<double>::smallest, Format<double>::infinity));
 }
 
-// log x as a pair of floats, to 2^-33 of itself, x being normal: quick_log.h, with r^3/3 as a pair, too.
+// log x for normal x as a pair of floats, with a relative error of 2^-33: the method of quick_log.h, with r^3/3 as a
+// pair, too.
 INLINE Pair<float> floatLog(float x) {
   using C = QuickLog;
   using Base = QuickNatural;
@@ -133,12 +134,12 @@ INLINE Pair<float> floatLog(float x) {
   return {third.hi, madd(r2 * r2, pairwise<1>(r, r2, C::p), low)};
 }
 
-// x^y by pairs of floats, as f64. Without fma those take too long.
+// x^y by pairs of floats, as f64 does it by pairs of doubles. Without fma pairs take longer than double.
 template <class Y> INLINE FastPow<float> powByFloats(float x, Y y) {
   using C = Exp<float>;
   Pair<float> p = productPair(y, floatLog(x));
   float shifted = madd(p.hi, C::steps, C::magic), a = madd(shifted - C::magic, -C::stepHi, p.hi);
-  float b = madd(shifted, -C::stepLo, p.lo); // the gap, too
+  float b = madd(shifted, -C::stepLo, p.lo); // adds the gap, too
   ExpParts<float> e = expParts(C::powers, shifted, C::magic, 1.0f, a + b, b, C::q);
   e.rest = a + e.rest;
   bool ordinary = !outside(x, Format<float>::smallest, Format<float>::infinity);

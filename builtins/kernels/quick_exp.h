@@ -1,4 +1,4 @@
-// Short evaluations of exponential functions of floats, which the correctly rounded forms try first: rounded_once.h.
+// Short evaluations of exponential functions of floats. The correctly rounded forms try them first (rounded_once.h).
 //
 //   x = (n + j / 8) log_b(2) + r;   b^x = 2^n P[j] e^(r ln b + gap[j]),   P[j] = 2^(j / 8) as a float
 //
@@ -46,7 +46,7 @@ struct QuickExp { // coefficients/quick.sollya
   static constexpr double sinh[] = {0x1.00000000000b9p0, 0x1.55555547d1d02p-3, 0x1.1115c0c310fd6p-7};
 };
 
-// power e^r
+// The number power * e^r.
 struct QuickStep {
   float power;
   Pair<float> r;
@@ -77,19 +77,19 @@ INLINE QuickStep quickStep10(float x) {
 INLINE Pair<float> quickExpm1(Pair<float> r) {
   using C = QuickExp;
   float square = r.hi * r.hi, squareLow = madd(r.hi, r.hi, -square), sum = madd(0.5f, square, r.hi);
-  float low = madd(r.lo, sum, madd(0.5f, squareLow, r.lo)); // r.lo counts times e^r
+  float low = madd(r.lo, sum, madd(0.5f, squareLow, r.lo)); // r.lo adds r.lo e^r
   low = madd(r.hi * square, madd(square, C::q[2], madd(r.hi, C::q[1], C::q[0])), low);
   return {sum, madd(0.5f, square, r.hi - sum) + low};
 }
 
-// b^x; relative: how much the low part may be off.
+// b^x of its step. `relative` bounds the relative error.
 INLINE Quick quickPower(QuickStep s, float relative) {
   Pair<float> e = quickExpm1(s.r);
   float p = s.power, t = p * e.hi, y = p + t;
   return quickOf(y, madd(p, e.lo, madd(p, e.hi, -t) + ((p - y) + t)), y * relative);
 }
 
-// e^x - 1, the sign of x kept for 0.
+// e^x - 1. It keeps the sign of a zero.
 INLINE Quick quickMinusOne(float x) {
   QuickStep s = quickStepE(x);
   Pair<float> e = quickExpm1(s.r);
@@ -99,7 +99,7 @@ INLINE Quick quickMinusOne(float x) {
   return {copySign(q.value, x), q.sure};
 }
 
-// x = (8 n + j) ln2/8 + r in double, and 2^(n + j / 8) of a step.
+// x = (8 n + j) ln2/8 + r in double. The low bits of step hold 8 n + j; widePower(step) is 2^(n + j / 8).
 struct WideStep {
   double r;
   u64 step;
@@ -112,7 +112,7 @@ INLINE WideStep wideStep(double x) {
 }
 INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
 
-// sinh or cosh: `first` times (p + 1/p)/2 and `second` times (p - 1/p)/2.
+// sinh r, cosh r, sum = (p + 1/p)/2 and difference = (p - 1/p)/2 of the head comment.
 struct QuickHyperbolic {
   double sinh, cosh, sum, difference;
 };

@@ -1,11 +1,11 @@
-// Short evaluations of logarithms of floats, which the correctly rounded forms try first: rounded_once.h.
+// Short evaluations of logarithms of floats. The correctly rounded forms try them first (rounded_once.h).
 //
-//   x = 2^k m, 0.725 <= m < 1.45, in one of eight parts that has c near 1 / m;   r = m c - 1
+//   x = 2^k m, 0.725 <= m < 1.45;   r = m c - 1 for one of eight c, that of m's part, near 1 / m
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log(1 + r) = r - r^2/2 + r^3 P(r)
 //
-// log, log2 and log10 are computed as pairs of floats: k log_b(2) - log_b(c) is exact except for a low part, r and r -
-// r^2/2 are pairs. Around 1 c is 1. The logarithm of 1 + x, asinh and acosh are computed in double, with c whose
-// logarithms differ from floats by 2^-42 at most: so the tables hold floats, which are converted.
+// log, log2 and log10 are computed as pairs of floats: r, r - r^2/2 and k log_b(2) - log_b(c) are pairs, the last one
+// exact except for its low part. For x near 1, c is 1. log1p, asinh and acosh are computed in double. Their c have
+// logarithms that differ from floats by 2^-42 at most, so that their tables hold floats, too.
 #ifndef VEC_BUILTINS_KERNELS_QUICK_LOG_H
 #define VEC_BUILTINS_KERNELS_QUICK_LOG_H
 
@@ -58,7 +58,7 @@ struct QuickDecimal {
 
 INLINE bool isNormal(float x) { return !outside(x, Format<float>::smallest, Format<float>::infinity); }
 
-// For normal x > 0, not infinite.
+// log_b(x) for normal x > 0.
 template <class Base> INLINE Quick quickLog(float x) {
   using C = QuickLog;
   constexpr int mantissa = Format<float>::mantissa;
@@ -69,7 +69,7 @@ template <class Base> INLINE Quick quickLog(float x) {
   if constexpr (Base::octaveLo != 0)
     wholeLow = madd(k, Base::octaveLo, wholeLow);
   float square = r * r, squareLow = madd(r, r, -square), sum = madd(-0.5f, square, r);
-  float low = madd(-0.5f, squareLow, madd(-rLow, r - square, rLow)); // rLow counts times 1 / (1 + r)
+  float low = madd(-0.5f, squareLow, madd(-rLow, r - square, rLow)); // rLow adds rLow / (1 + r)
   low = madd(r * square, estrin(r, square, C::p), low);
   float sumLow = madd(-0.5f, square, r - sum), y;
   if constexpr (Base::inverseHi == 1) {
@@ -84,7 +84,7 @@ template <class Base> INLINE Quick quickLog(float x) {
   return quickOf(y, low, madd(square, 0x1p-27f, abs(y) * 0x1p-36f)); // r^3 P is not small beside sums near 0
 }
 
-// log(1 + t) in double; about is 1 + t, roughly, a normal number > 0.
+// log(1 + t) in double. `about` is 1 + t as a float, normal and positive.
 INLINE double wideLog1p(float about, double t) {
   using C = QuickLog;
   constexpr int mantissa = Format<float>::mantissa;
@@ -98,7 +98,7 @@ INLINE Quick quickLog1p(float x) {
   Quick q = quickOf<32768>(wideLog1p(1 + x, x));
   return {copySign(q.value, x), q.sure};
 }
-// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1), of which for small a too little is left.
+// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). Small a use the series of asinh, because the difference cancels.
 INLINE Quick quickAsinh(float x) {
   double a = abs(x), square = a * a, t = a + (sqrt(square + 1) - 1), y = wideLog1p(float(1 + t), t);
   double small = madd(a * square, madd(square, 0.075, -1.0 / 6), a);

@@ -1,10 +1,11 @@
-// Short evaluations in double of sine, cosine, tangent and their inverses of floats, which the correctly rounded forms
-// try first: rounded_once.h.
+// Short evaluations, in double, of sine, cosine, tangent and their inverses of floats. The correctly rounded forms try
+// them first (rounded_once.h).
 //
-//   x = n pi + r, |r| <= pi/2:     sin x = (-1)^n sin r;  cosine: n + 1/2 for n
-//   x = n pi/2 + r, |r| <= pi/4:   tan x = N(r) / D(r), or -D(r) / N(r), D having the pole of the tangent
-//   a = |x|, in one of eight parts that has c:  atan a = atan c + atan((a - c) / (1 + a c)); atan c is a float but for
-//   2^-40. The last c stands for infinity.
+//   x = n pi + r, |r| <= pi/2:     sin x = (-1)^n sin r
+//   x = (n + 1/2) pi + r:          cos x = (-1)^(n + 1) sin r
+//   x = n pi/2 + r, |r| <= pi/4:   tan x = N(r) / D(r), or -D(r) / N(r); D has the zero that is the tangent's pole
+//   a = |x|:  atan a = atan c + atan((a - c) / (1 + a c)) for one of eight c, that of a's part; atan c differs from a
+//             float by less than 2^-40 of itself, and the last c stands for infinity
 //   a <= 1/2:  asin a = a P(a^2);  else  asin a = pi/2 - 2 s P(s^2), s^2 = (1 - a)/2
 #ifndef VEC_BUILTINS_KERNELS_QUICK_TRIG_H
 #define VEC_BUILTINS_KERNELS_QUICK_TRIG_H
@@ -16,7 +17,7 @@ namespace {
 struct QuickTrig { // coefficients/quick.sollya
   static constexpr double halfTurn = 0x1.921fb54442d18p1, halfTurnLo = 0x1.1a62633145c07p-53;
   static constexpr double perHalfTurn = 0x1.45f306dc9c883p-2;
-  static constexpr float most = 0x1p18f; // |x|
+  static constexpr float most = 0x1p18f; // of |x|, for sine, cosine and tangent
   static constexpr double sin[] = {0x1.ffffffffffdcep-1,   -0x1.5555555540b9bp-3, 0x1.111111090f0bcp-7,
                                    -0x1.a019fce979937p-13, 0x1.71dce5ace58d2p-19, -0x1.ae00fd733fe8dp-26,
                                    0x1.52ace959bd023p-33};
@@ -36,7 +37,7 @@ struct QuickTrig { // coefficients/quick.sollya
                                     0x1.542c8f67d5ecp-6,  0x1.c191e2b2120cdp-10, 0x1.0fa3066a4aaa3p-5};
 };
 
-// x - n unit pi for n = shifted - magic + more, as |x| is at most `most`: with fma the first difference is exact.
+// x - n unit pi for |x| <= most. With fma the first difference is exact.
 INLINE double lessHalfTurns(double x, double n, double unit) {
   using C = QuickTrig;
   return madd(n, -C::halfTurnLo * unit, madd(n, -C::halfTurn * unit, x));
@@ -72,11 +73,13 @@ INLINE Quick quickAtan(float x) {
   return {copySign(q.value, x), q.sure};
 }
 
-// Whether quickAtan2 is for it: no quotient or result leaves the range of normal numbers.
+// Whether quickAtan2 takes such a coordinate. If it takes both, no quotient and no result leaves the range of normal
+// numbers.
 INLINE bool isModerate(float x) { return !outside(abs(x), 0x1p-60f, 0x1p60f); }
 
-// The part by the difference of bits, which is about that of logarithms: |r| < 1/5. The results of atanC are off by
-// 2^-39.7 of the angle, the series by 2^-42.7 of r, all roundings by 2^-50.
+// The angle of the point (x, y). The difference of the bits of y and x, which is about that of their logarithms,
+// selects the part, so that |r| < 1/5. Errors: 2^-39.7 of the angle from atanOfC, 2^-42.7 of r from the series, 2^-50
+// from all roundings.
 INLINE Quick quickAtan2(float y, float x) {
   using C = QuickTrig;
   constexpr int mantissa = Format<float>::mantissa;
@@ -89,7 +92,8 @@ INLINE Quick quickAtan2(float y, float x) {
   return {copySign(quick.value, y), quick.sure};
 }
 
-// s P(s^2), and whether s is the root of (1 - a)/2. That is a float, and its root one of a float with its error.
+// angle = s P(s^2). large: whether a > 1/2, where s is the square root of (1 - a)/2. That is exact in float; its root
+// is computed in float and corrected in double.
 struct QuickArc {
   double angle;
   bool large;

@@ -6,11 +6,11 @@
 
 namespace {
 
-// From here on every number is an integer.
+// From this number on, every number of the format is an integer.
 template <class T> constexpr T allIntegers = T(u64(1) << Format<T>::mantissa);
 
-// The integer nearest to x in the current rounding mode. Adding 2^mantissa leaves no bit for a fraction; the sign is
-// put back, for -0.3 rounds to -0.
+// x rounded to an integer in the current rounding mode. Without an instruction for it, 2^mantissa is added, whose sum
+// has no bits for a fraction, and subtracted. The sign of x is restored, since -0.3 rounds to -0.
 template <class T> INLINE T roundCurrent(T x) {
 #if VEC_FMA
   if constexpr (sizeof(T) == 4)
@@ -25,7 +25,7 @@ template <class T> INLINE T roundCurrent(T x) {
 #endif
 }
 
-// Towards zero.
+// x rounded towards zero.
 template <class T> INLINE T truncate(T x) {
 #if VEC_FMA
   if constexpr (sizeof(T) == 4)

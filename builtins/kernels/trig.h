@@ -1,13 +1,13 @@
-// sin, cos and tan, of radians and of half-turns: shared code.
+// Code that sin, cos and tan share, of radians, of half-turns (trigpi.h) and of degrees (trigd.h).
 //
 //   x = q pi/2 + r, q = rint(2x/pi), |r| <= pi/4;   sin x = +-sin r or +-cos r, by the last two bits of q
 //   sin r = r + r^3 S(r^2),   cos r = 1 - r^2/2 + r^4 C(r^2) = 1 - 2 sin^2(r/2)
 //   tan r = (r + r^3 T(r^2)) / (1 - pole r^2)
 //
-// r is a pair: for x near a multiple of pi/2 nearly all bits of r come from far bits of pi, and elsewhere the rounding
-// of r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair, too, so that all rounding errors but that of the
-// last sum are small against the result; with fma the cosine is computed from half of r (sinCosRounded). The tangent
-// divides single numbers, not pairs, and corrects the quotient by the remainder.
+// r is a pair: for x near a multiple of pi/2 nearly all bits of r come from bits of pi far behind the point, and
+// elsewhere a rounded r alone would cost half an ulp. Without fma 1 - r^2/2 is a pair, too, so that all rounding errors
+// except that of the last sum are small against the result. With fma the cosine is computed from r/2 (sinCosRounded).
+// The tangent divides numbers, not pairs, and corrects the quotient by the remainder.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_H
 #define VEC_BUILTINS_KERNELS_TRIG_H
 
@@ -18,7 +18,7 @@ namespace {
 template <class T> struct Trig; // coefficients/trig.sollya
 template <> struct Trig<float> {
   static constexpr float twoOverPi = 0x1.45f306p-1f;
-  // Parts of 24, 14 and 24 bits, without fma 16 but for the last.
+  // pi/2 in parts of 24, 14 and 24 bits; without fma all but the last have 16 bits.
 #if VEC_FMA
   static constexpr float pio2[] = {0x1.921fb4p0f, 0x1.444p-24f, 0x1.68c234p-39f};
 #else
@@ -32,8 +32,8 @@ template <> struct Trig<float> {
 };
 template <> struct Trig<double> {
   static constexpr double twoOverPi = 0x1.45f306dc9c883p-1;
-  static constexpr double largest = 0x1p20; // that reduce() is asked for
-  // Parts of 53, 33 and 53 bits, without fma 33 but for the last.
+  static constexpr double largest = 0x1p20; // argument of reduce()
+  // pi/2 in parts of 53, 33 and 53 bits; without fma all but the last have 33 bits.
 #if VEC_FMA
   static constexpr double pio2[] = {0x1.921fb54442d18p0, 0x1.1a626331p-54, 0x1.1701b839a252p-88};
 #else
@@ -50,12 +50,14 @@ template <> struct Trig<double> {
   static constexpr u64 upper = ~((u64(1) << 43) - 1); // leaves 10
 };
 
-// Multiples of pi/2 below this, halves among them, have exact products with all parts of pi/2 but the last.
+// For integers n below this, and halves of odd ones, n times a part of pi/2 is exact. It is not for the last part and,
+// with fma, for the first one.
 template <class T> constexpr T mostQuarters = sizeof(T) == 8 ? T(0x1p20) : VEC_FMA ? T(0x1p10) : T(0x1p8);
 
-// x - n unit pio2, but for n times the last part of pio2, which is still to be taken from it; with it, if wanted, what
-// rounding took from the differences. With fma the first difference is exact, as x and n pio2[0] are multiples of
-// ulp(x) or of ulp(pio2[0]); so is the second but for its rounding, as n pio2[1] is exact, however much cancels.
+// x - n unit pi/2 as a difference hi - lo: hi is x minus n times all parts of pi/2 but the last, lo is n times the last
+// part and, if `exactly`, the rounding errors of hi. With fma the first difference is exact, since x and n pio2[0] are
+// multiples of ulp(x) or of ulp(pio2[0]). In the second one n pio2[1] is exact, so that it is rounded once, however
+// much cancels.
 template <bool exactly, int I = 0, class T> INLINE Pair<T> subtractMultiple(T x, T n, T unit, T over = 0) {
   T part = unit * Trig<T>::pio2[I];
   if constexpr (I + 1 == sizeof(Trig<T>::pio2) / sizeof(T)) {
@@ -68,17 +70,19 @@ template <bool exactly, int I = 0, class T> INLINE Pair<T> subtractMultiple(T x,
   }
 }
 
-// Multiples are counted in units that make 2 of the first one that is too large: whether one is tells a single bit.
+// Multiples n are divided by mostQuarters / 2, so that the first one that is too large is 2. Then a single bit of the
+// exponent tells whether n is too large.
 template <class T> INLINE bool isTwoOrMore(T n) { return (bits(n) & bits(T(2))) != 0; }
 
-// r.hi, but for r.lo that is to be taken from it yet, +0 for zeros, and q in the last bits of quadrant.
+// The reduced argument is r.hi - r.lo, where r.lo is +0 if x is a zero. The last two bits of quadrant are those of q.
 template <class T> struct Quarter {
   Pair<T> r;
   Bits<T> quadrant;
-  bool large; // x, infinities and NaN among them, and nothing else holds
+  bool large; // x is too large, infinite or NaN, and the other members have no meaning
 };
 
-// Without fma for 0 <= x. `quarters` is added to q at no cost: with fma, where the sum is no tie, it is rounded alike.
+// Reduces x; without fma x must not be negative. `quarters` is added to q. With fma it is part of the constant that
+// rounds, which costs nothing and gives the same r unless the sum is a tie.
 template <bool exactly, class T> INLINE Quarter<T> nearestQuarter(T x, int quarters = 0) {
   constexpr T unit = mostQuarters<T> / 2;
   T magic = (Format<T>::magic + T(VEC_FMA ? quarters : 0)) / unit;
@@ -86,19 +90,19 @@ template <bool exactly, class T> INLINE Quarter<T> nearestQuarter(T x, int quart
   return {subtractMultiple<exactly>(x, n, unit), bits(shifted) + Bits<T>(VEC_FMA ? 0 : quarters), isTwoOrMore(n)};
 }
 
-// r.hi + r.lo, and q in the last two bits of quadrant.
+// The reduced argument is r.hi + r.lo. The last two bits of quadrant are those of q.
 template <class T> struct Reduced {
   Pair<T> r;
   Bits<T> quadrant;
 };
 
-// The same of a moderate x.
+// The reduced argument of an x that is not too large for nearestQuarter.
 template <class T> INLINE Reduced<T> reduce(T x, int quarters) {
   Quarter<T> a = nearestQuarter<true>(x, quarters);
   return {{a.r.hi, -a.r.lo}, a.quadrant};
 }
 
-// sin r and cos r, each a number and a small correction of it.
+// sin r and cos r, each as a number (hi) and a small correction of it (lo).
 template <class T> struct SinCos {
   Pair<T> sine, cosine;
 };
@@ -111,8 +115,8 @@ template <class T> INLINE SinCos<T> sinCos(Pair<T> x) {
           {head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo))}};
 }
 
-// The same as pairs, for those who go on with them. Of the sine's correction, up to a tenth of it, the first term is
-// apart, so that only the cube of r is rounded beside the sum; without fma, where more is, the cube is a pair.
+// sin r and cos r as pairs, for kernels that compute with them. The correction of the sine is up to a tenth of it; its
+// first term is added by itself, so that beside the sum only r^3 is rounded. Without fma r^3 is a pair, too.
 INLINE SinCos<double> sinCosPairs(Pair<double> x) {
   using C = Trig<double>;
   double r = x.hi, z = r * r, z2 = z * z, cube = r * z;
@@ -129,15 +133,15 @@ INLINE SinCos<double> sinCosPairs(Pair<double> x) {
   return {sine, addPair(head.hi, madd(z2, evenOdd(z, z2, C::c), madd(-r, x.lo, head.lo)))};
 }
 
-// r^2, but not 0.
+// r^2, plus a tiny number that makes it positive.
 template <class T> INLINE T squareOf(T r) { return madd(r, r, T(sizeof(T) == 8 ? 0x1p-500 : 0x1p-100)); }
 
-// What is taken from r is +0 for a zero, which keeps its sign.
+// The sine of a pair. For a zero x.hi, +0 is subtracted from it, which keeps its sign.
 template <class T> INLINE T sineOf(Pair<T> x, T z) { return x.hi - madd(-(x.hi * z), horner(z, Trig<T>::s), -x.lo); }
 template <class T> INLINE T cosineOf(T chord) { return madd(T(-0.5) * chord, chord, T(1)); }
 
-// sin r and cos r, rounded. With fma cos r = 1 - c^2/2, where c = 2 sin(r/2) is summed like the sine of r, but for a
-// polynomial of r^2/4: the same coefficients, and what is rounded of c costs .4 ulp.
+// sin r and cos r, rounded. With fma cos r = 1 - c^2/2 for c = 2 sin(r/2). c is computed like the sine of r, with the
+// same coefficients and r^2/4 for r^2; its rounding costs .4 ulp.
 template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #if VEC_FMA
   T z = squareOf(x.hi);
@@ -150,8 +154,8 @@ template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #endif
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`. With fma by one polynomial: r^2 is divided
-// by four in the exponent, as an integer, where a cosine is wanted.
+// sin(q pi/2 + r), negated if the sign bit of `signs` is set. With fma one polynomial serves sine and cosine: for a
+// cosine, integer arithmetic on the exponent of r^2 divides it by 4.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   Bits<T> parity = a.quadrant << (width - 1);
@@ -165,8 +169,8 @@ template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   return flipSign(parity != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
 }
 
-// sin(q pi/2 + r), negated by the sign bit of `signs`, and cos(q pi/2 + r), of the sine and the cosine of r. No pair:
-// clang would pass two floats as a vector.
+// sin(q pi/2 + r), negated if the sign bit of `signs` is set, and cos(q pi/2 + r), from the sine and the cosine of r.
+// The results are two references, not a Pair, since clang would pass a pair of floats as a vector.
 template <class T> INLINE void byQuadrant(Bits<T> quadrant, Bits<T> signs, T sine, T cosine, T &sin, T &cos) {
   constexpr int width = 8 * sizeof(T);
   bool odd = (quadrant & 1) != 0;
@@ -179,18 +183,20 @@ template <class T> INLINE void sinCosReduced(Reduced<T> a, Bits<T> signs, T &sin
   byQuadrant(a.quadrant, signs, sine, cosine, sin, cos);
 }
 
-// tan(q pi/2 + r), negated by the sign bit of `signs`: tan r, or -1 / tan r, as a quotient (A - a) / (B - b) with A and
-// B exact. The rest of the quotient holds what rounding took from both differences. The denominator is taken from `one`
-// and not from 1, so that its b changes sign within the range of r, and is rounded as a small number. What rounding
-// takes from r^2 is not small beside it: without fma the upper part of r has an exact square. The numerator's
-// rounding is small anyway: with a polynomial beside a single pole a is below 0.04.
+// tan(q pi/2 + r), negated if the sign bit of `signs` is set. It is tan r or -1 / tan r, a quotient (A - a) / (B - b)
+// with exact A and B; the remainder of the division makes good the rounding errors of both differences.
+//
+// The denominator is one - fromOne with one < 1, so that fromOne changes its sign within the range of r and stays
+// small, and with it its rounding error. The rounding error of r^2 would not be small: with fma doubles add it, without
+// fma the square is computed from the upper bits of r, whose square is exact. fromR is below 0.04, so that its rounding
+// error is small anyway: the pole leaves that little to the polynomial.
 template <class T> INLINE T tanReduced(Reduced<T> a, Bits<T> signs) {
   using C = Trig<T>;
   constexpr int width = 8 * sizeof(T);
   constexpr T one = T(VEC_FMA ? 0.8125 : 0.875);
   T r = a.r.hi, z = r * r;
-  // r.lo times the slope of the tangent times the denominator: roughly 1 + z, closer without fma, where more is
-  // rounded.
+  // r.lo times the slope of the tangent times the denominator, which is roughly 1 + z. Without fma, where other errors
+  // are larger, the factor is closer to the truth.
   T low = a.r.lo * T(VEC_FMA ? 1 : 0.8);
   T fromR = madd(-z, madd(r, horner(z, C::t), low), -a.r.lo), fromOne = 0;
 #if VEC_FMA

@@ -1,7 +1,8 @@
-// Reduction modulo pi/2 of large arguments (Payne and Hanek). The bits of 2/pi that weigh at least 4 times the inverse
-// of the last place of x only add full turns. The exponent of x selects a window of the bits below, as numbers that do
-// not overlap. Its product with x gives the quadrant and the fraction; products and sums are exact until the fraction
-// is known.
+// Reduction of large arguments modulo pi/2, by the method of Payne and Hanek.
+//
+// Bits of 2/pi whose product with the last place of x is a multiple of 4 only add full turns. The exponent of x selects
+// a window of the bits below these, as several numbers that do not overlap. The product of the window and x gives the
+// quadrant and the fraction of a quarter. Products and sums are exact until the fraction is known.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 #define VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 
@@ -9,7 +10,7 @@
 
 namespace {
 
-// 2/pi from its most significant bit on, after 64 zero bits: coefficients/trig.sollya.
+// 64 zero bits, then the bits of 2/pi, the most significant one first: coefficients/trig.sollya.
 constexpr u32 twoOverPiBits[] = {0,          0,          2734261102, 1313084713, 4230436817, 4113882560, 3680671129,
                                  1011060801, 4266746795, 3736847713, 3072618042, 1112396512, 105459434,  164729372,
                                  4263373596, 2972297022, 3900847605, 784024708,  3919343654, 3026157121, 965858873,
@@ -17,7 +18,7 @@ constexpr u32 twoOverPiBits[] = {0,          0,          2734261102, 1313084713,
                                  1832287951, 667617719,  1330003814, 2657085997, 1965537991, 3957715323, 1023883767,
                                  2320667370, 1811636145, 529358088,  1443049542};
 
-// `count` of these bits from `first` on, of which the last weighs 2^exponent.
+// `count` of these bits from bit `first` on, as a number in which the last one weighs 2^exponent.
 constexpr double window(int first, int count, int exponent) {
   u64 digits = 0;
   for (int i = first; i < first + count; ++i)
@@ -30,8 +31,8 @@ constexpr double window(int first, int count, int exponent) {
   return y;
 }
 
-// For x = m 2^(8 (row + 1)), 2^-7 <= m < 2: 2/pi 2^(8 (row + 1)) modulo 2^61, in four parts of 52 bits:
-// without fma their lower halves have 26, so that the errors of products are exact.
+// For x = m 2^(8 (row + 1)), 2^-7 <= m < 2, a row holds 2/pi * 2^(8 (row + 1)) modulo 2^61 in four parts of 52 bits.
+// The lower half of a part has 26 bits, so that the rounding errors of products are exact without fma, too.
 constexpr int windowRows = 128;
 struct Windows {
   alignas(32) double rows[windowRows][4];
@@ -45,21 +46,21 @@ constexpr Windows makeWindows() {
 }
 constexpr Windows windows = makeWindows();
 
-// r of a fraction of a quarter: times pi/2.
+// r of a fraction of a quarter turn, y + low: its product with pi/2.
 INLINE Pair<double> fromQuarters(double y, double low) {
   constexpr double pio2Hi = 0x1.921fb54442d18p0, pio2Lo = 0x1.1a62633145c07p-54;
   double product = y * pio2Hi;
   return addPair(product, madd(low, pio2Hi, madd(y, pio2Lo, productError(y, pio2Hi, product))));
 }
 
-// For |x| >= 2, inf and NaN (then with a result that nobody wants).
+// The reduced argument for |x| >= 2. For infinity and NaN the result has no meaning.
 INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   const double (&row)[4] = rowAt(windows.rows, bits(x) >> 55);
   double m = as<double>((bits(x) & 0x807fffffffffffff) | bits(0x1p-7));
   double w0 = row[0], w1 = row[1], w2 = row[2];
 
-  // The first product is below 2^62: multiples of 2^11, then the other integers leave it; what is left, with its
-  // error, is exact.
+  // The first product is below 2^62. First multiples of 2^11, then the other integers are subtracted from it; what is
+  // left, with its rounding error, is exact.
   constexpr double steps = 0x1.8p63;
   double p0 = m * w0, e0 = productError(m, w0, p0), r0 = p0 - ((p0 + steps) - steps);
   double shifted0 = r0 + Format<double>::magic, a = (r0 - (shifted0 - Format<double>::magic)) + e0;
@@ -68,12 +69,13 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   double shifted = s.hi + Format<double>::magic, f = s.hi - (shifted - Format<double>::magic);
   u64 quadrant = bits(shifted0) + bits(shifted) + quarters;
 
-  // The other parts are below 2^-40; their rounding errors and what the fourth window adds, below 2^-92.
+  // The other parts are below 2^-40; their rounding errors, and what the fourth part adds, are below 2^-92.
   Pair<double> y = addPair(f, s.lo + madd(m, w2, e1));
   Pair<double> r = fromQuarters(y.hi, y.lo);
   if (rare(abs(y.hi) < 0x1p-36)) {
-    // The fraction may be as small as 2^-62, and its error 2^-120. Each sum here is of a multiple of the last place of
-    // its second part (all are of that of m times those of the windows), which addPair needs as little as |a| >= |b|.
+    // The fraction may be as small as 2^-62, so that its error must be 2^-120. addPair is exact here although its first
+    // operand may be the smaller one: that is a multiple of the second one's last place, as all terms are multiples of
+    // the last place of m times that of a part.
     double p2 = m * w2, e2 = productError(m, w2, p2);
     Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), z = addPair(f, v.hi);
     r = fromQuarters(z.hi, z.lo + (v.lo + (u.lo + madd(m, row[3], e2))));
@@ -81,8 +83,8 @@ INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
   return {r, quadrant};
 }
 
-// For floats three words of these bits are enough, each shifted together from two of a row. Row k is for biased
-// exponents from 32 k to 32 k + 31; below 4, which is |x| < 2, there is nothing. The last word is halved.
+// For floats three words of these bits are enough. Each is put together from two words of a row by shifts. Row k is for
+// biased exponents from 32 k to 32 k + 31. Rows below 4 are for |x| < 2, and empty. The last word holds 31 bits.
 constexpr int wordRows = 8;
 struct Words {
   u32 word[4][wordRows];
@@ -96,9 +98,9 @@ constexpr Words makeWords() {
 }
 constexpr Words words = makeWords();
 
-// As above. |x| = m 2^e for an integer m of 24 bits, and the first bits of the words weigh 2, 2^-31 and 2^-63, times
-// 2^-e: the product of m and the first two is the angle in quarters, modulo 4 and in units of 2^-62. Floats come no
-// nearer to a multiple than 2^-31, so that of the third word's product some bits are enough.
+// The same for floats. |x| = m 2^e for an integer m of 24 bits, and the first bits of the words weigh 2, 2^-31 and
+// 2^-63, times 2^-e. The product of m and the first two words is the angle in quarters, modulo 4 and in units of 2^-62.
+// No float is nearer to a multiple than 2^-31, so that some bits of the third word's product are enough.
 INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   u32 row = bits(x) >> 28, shift = (bits(x) >> 23) & 31, back = shift ^ 31;
   u32 a = lookup(words.word[0], row), b = lookup(words.word[1], row), c = lookup(words.word[2], row);
@@ -121,15 +123,15 @@ INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
   return {{flipSign(r, bits(x)), flipSign(missing, bits(x))}, (quadrant ^ negative) - negative + quarters};
 }
 
-// The same, NaN for infinities.
+// reduceLarge with NaN for infinities.
 template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
   Reduced<T> reduced = reduceLarge(x, Bits<T>(quarters));
   reduced.r.hi += x - x;
   return reduced;
 }
 
-// reduce() of any x (without fma: of |x|), NaN for infinities. The branch comes first, so that what follows is computed
-// once, whatever the lanes hold.
+// reduce() for any x (without fma: of |x|); NaN for infinities. The rare branch is here, before what the callers
+// compute from the result, so that they compute it once, whatever the lanes hold.
 template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
   T from = VEC_FMA ? x : abs(x);
   Quarter<T> a = nearestQuarter<true>(from, quarters);
@@ -140,13 +142,13 @@ template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
   return {{a.r.hi, -a.r.lo}, a.quadrant};
 }
 
-// sin of a large x, plus `quarters` quarters of a turn.
+// The sine of a large x plus `quarters` quarter turns, negated if the sign bit of `signs` is set.
 template <class T> INLINE T sinLarge(T x, int quarters, Bits<T> signs) {
   T y = sinReduced(reduceLarge(x, Bits<T>(quarters)), signs);
   return x < Format<T>::infinity ? y : x - x;
 }
 
-// tan of a large x, negated by the sign bit of `signs`.
+// The tangent of a large x, negated if the sign bit of `signs` is set.
 template <class T> INLINE T tanLarge(T x, Bits<T> signs) {
   T y = tanReduced(reduceLarge(x, Bits<T>(0)), signs);
   return x < Format<T>::infinity ? y : x - x;

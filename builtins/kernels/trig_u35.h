@@ -1,12 +1,12 @@
-// sin, cos and tan to 3.5 ulp: one polynomial, or a quotient of two, and no pairs.
+// Code for sin, cos and tan to 3.5 ulp: one polynomial, or a quotient of two, without pairs.
 //
-//   x = q pi + r, |r| <= pi/2;     sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
-//   x = q pi/2 + r, |r| <= pi/4;   both of them as in trig.h, with a shorter cosine
-//                                  tan x = tan r or -1 / tan r, by the last bit of q;   tan r = (r + r^3 P(r^2)) / (1 +
-//                                  r^2 Q(r^2))
+//   sine                x = q pi + r, |r| <= pi/2;     sin x = +-sin r, by the last bit of q;   sin r = r + r^3 S(r^2)
+//   cosine              cos x = +-sin(q pi - x), where q is x / pi truncated, plus a half
+//   sine and cosine     x = q pi/2 + r, |r| <= pi/4;   as in trig.h, with a shorter cosine
+//   tangent             x = q pi/2 + r, |r| <= pi/4;   tan x = tan r or -1 / tan r, by the last bit of q
+//                       tan r = (r + r^3 P(r^2)) / (1 + r^2 Q(r^2))
 //
-// The cosine is +-sin(q pi - x), where q is an integer plus a half: x / pi truncated, plus a half. x minus q times the
-// first part of pi or pi/2 is exact, and so is the difference after the second part where it cancels.
+// x minus q times the first part of pi or pi/2 is exact, and so is the difference from the second part if it cancels.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_U35_H
 #define VEC_BUILTINS_KERNELS_TRIG_U35_H
 
@@ -23,7 +23,7 @@ template <class T> struct IfModerate {
 template <class T> struct WideSine; // coefficients/trig.sollya
 template <> struct WideSine<float> {
   static constexpr float inversePi = 0x1.45f306p-2f;
-  static constexpr int fraction = 10; // bits of q beside its integer part, which the cosine cuts off
+  static constexpr int fraction = 10; // bits of q behind the point, which the cosine cuts off
   static constexpr float s[] = {-0x1.55554cp-3f, 0x1.110edap-7f, -0x1.9f70e6p-13f, 0x1.5dc7cep-19f};
 };
 template <> struct WideSine<double> {
@@ -34,14 +34,14 @@ template <> struct WideSine<double> {
                                  -0x1.ae43dd5400809p-41, 0x1.883c3136bcb09p-49};
 };
 
-// sin r: the square needs no more than the first parts, and what is taken from them is +0 for a zero, which keeps its
+// The sine of r.hi - r.lo. For the square r.hi is enough. For a zero r.hi, +0 is subtracted from it, which keeps its
 // sign.
 template <class T> INLINE T sinWide(Pair<T> r) {
   T z = r.hi * r.hi;
   return r.hi - madd(-(r.hi * z), horner(z, WideSine<T>::s), r.lo);
 }
 
-// sin x, negated by the sign bit of `signs`. Without fma for 0 <= x.
+// sin x, negated if the sign bit of `signs` is set. Without fma x must not be negative.
 template <class T> INLINE IfModerate<T> sinModerate(T x, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   constexpr T unit = mostQuarters<T> / 2, magic = Format<T>::magic / (unit / 2);
@@ -77,11 +77,11 @@ template <> struct TangentRatio<double> {
 #endif
 };
 
-// tan x, negated by the sign bit of `signs`. Without fma for 0 <= x.
+// tan x, negated if the sign bit of `signs` is set. Without fma x must not be negative.
 template <class T> INLINE IfModerate<T> tanModerate(T x, Bits<T> signs) {
   using C = TangentRatio<T>;
   constexpr int width = 8 * sizeof(T);
-  Quarter<T> a = nearestQuarter<true>(x); // 3.8 ulp without
+  Quarter<T> a = nearestQuarter<true>(x); // otherwise the error is 3.8 ulp
   T r = a.r.hi, z = r * r, z2 = z * z;
   if constexpr (!VEC_FMA) // what r.lo changes in p / q by tan' = 1 + tan^2, nearly: q (1 + tan^2 r) = 1 + 0.7 z
     a.r.lo = madd(a.r.lo * T(0.7), z, a.r.lo);
@@ -100,7 +100,8 @@ template <> struct ShortSinCos<double> {
                                  -0x1.27e02a8a805bdp-22, 0x1.1bc7c4db2fb1p-29};
 };
 
-// sin x, negated by the sign bit of `signs`, and cos x. Without fma for 0 <= x. Returns whether x was too large.
+// sin x, negated if the sign bit of `signs` is set, and cos x. Without fma x must not be negative. Returns whether x
+// was too large.
 template <class T> INLINE bool sinCosModerate(T x, Bits<T> signs, T &sin, T &cos) {
   Quarter<T> a = nearestQuarter<false>(x);
   T r = a.r.hi, z = r * r;

@@ -1,9 +1,9 @@
-// sind, cosd and tand: shared code.
+// Code that sind, cosd and tand share.
 //
 //   x = 90 n + f, n = rint(x/90), exactly;   r = f pi/180 is a pair, with which trig.h continues
 //
-// Rare: |x| >= 2^26 (f32: 2^18), which is reduced modulo 360 before, |x| so small that the low part of r would be
-// subnormal, and NaN.
+// Rare: |x| >= 2^26 (f32: 2^18), where x is first reduced modulo 360; |x| so small that the low part of r would be
+// subnormal; NaN.
 #ifndef VEC_BUILTINS_KERNELS_TRIGD_H
 #define VEC_BUILTINS_KERNELS_TRIGD_H
 
@@ -21,21 +21,22 @@ template <> struct TrigD<double> {
   static constexpr double small = 0x1p-900, large = 0x1p26, up = 0x1p200, down = 0x1p-200;
 };
 
-// For |x| <= large. `quarters` is added to the quadrant at no cost.
+// The reduced argument for |x| <= large. `quarters` is added to the quadrant, as part of the constant that rounds.
 template <class T> INLINE Reduced<T> reduceDegrees(T x, int quarters) {
   T magic = Format<T>::magic + T(quarters);
   T shifted = madd(x, T(1) / T(90), magic);
-  T f = madd(shifted - magic, T(-90), x); // exact, the product too
+  T f = madd(shifted - magic, T(-90), x); // exact, and so is the product
   return {multiplyPair(f, TrigD<T>::degree), bits(shifted)};
 }
 
 template <class T> INLINE bool isRareDegree(T x) { return outside(x, TrigD<T>::small, TrigD<T>::large); }
 
-// x modulo `period`, of either sign, where x / period has no more bits than the format.
+// x modulo `period`, of either sign, where nearest() takes x / period, and the product of its result with period is
+// exact.
 template <class T> INLINE T modulo(T x, T period) { return madd(nearest(x * (1 / period)), -period, x); }
 
-// x modulo 360, of either sign, for any x that is not negative; NaN for infinity and NaN. A large x is m 2^k with k >
-// 2, and 8 times m 2^(k - 3) modulo 45, where 2^12 is 1: m in two halves h 2^24 + l.
+// x modulo 360, of either sign, for x >= 0; NaN for infinity and NaN. A large x is m 2^k with k > 2, and x modulo 360
+// is 8 times m 2^(k - 3) modulo 45. There 2^12 is 1, so that k counts modulo 12, and m = h 2^24 + l is h + l.
 template <class T> INLINE T moduloTurn(T x) {
   using F = Format<T>;
   constexpr T border = T(1ull << F::mantissa) * 8, split = T(1ull << 24), root = T(1ull << 12);
@@ -50,7 +51,7 @@ template <class T> INLINE T moduloTurn(T x) {
   return x < F::infinity ? y : x - x;
 }
 
-// x pi/180, rounded once, for small x.
+// x pi/180, rounded once, also where the result is subnormal.
 template <class T> INLINE T smallDegrees(T x) {
   using C = TrigD<T>;
   Pair<T> y = multiplyPair(x * C::up, C::degree);

@@ -1,9 +1,9 @@
-// sinpi, cospi and tanpi: shared code.
+// Code that sinpi, cospi and tanpi share.
 //
 //   x = n/2 + f, n = rint(2x), |f| <= 1/4, exactly;   r = pi f is a pair, with which trig.h continues
 //
-// Rare: |x| >= 2^49 (f32: 2^20), where 2x leaves the range of the magic number, |x| so small that the low part of r
-// would be subnormal, and NaN.
+// Rare: |x| >= 2^49 (f32: 2^20), where 2x leaves the range of the magic number; |x| so small that the low part of r
+// would be subnormal; NaN.
 #ifndef VEC_BUILTINS_KERNELS_TRIGPI_H
 #define VEC_BUILTINS_KERNELS_TRIGPI_H
 
@@ -23,23 +23,24 @@ template <> struct TrigPi<double> {
 
 template <class T> INLINE Pair<T> timesPi(T f) { return multiplyPair(f, TrigPi<T>::pi); }
 
-// For |x| <= 2 large. `quarters` is added to the quadrant, and not before the rounding: sine and cosine reduce alike.
+// The reduced argument for |x| <= 2 large. `quarters` is added to the quadrant after the rounding, so that sine and
+// cosine reduce x alike.
 template <class T> INLINE Reduced<T> reduceHalves(T x, int quarters) {
   T shifted = x * 2 + Format<T>::magic;
   T f = x - (shifted - Format<T>::magic) * T(0.5);
   return {timesPi(f), bits(shifted) + Bits<T>(quarters)};
 }
 
-// Whether x, not negative, needs a slow path.
+// Whether x >= 0 or NaN needs the slow path.
 template <class T> INLINE bool isRareHalf(T x) { return outside(x, TrigPi<T>::small, TrigPi<T>::large); }
 
-// x modulo 2, of either sign, for any x that is not negative; NaN for infinity and NaN.
+// x modulo 2, of either sign, for x >= 0; NaN for infinity and NaN.
 template <class T> INLINE T moduloTwo(T x) {
-  T rest = x < TrigPi<T>::even ? x : x - x; // beyond, all are even
+  T rest = x < TrigPi<T>::even ? x : x - x; // from there on all numbers are even
   return rest - 2 * nearest(rest * T(0.5));
 }
 
-// pi x, rounded once, for small x.
+// pi x, rounded once, also where the result is subnormal.
 template <class T> INLINE T smallTimesPi(T x) {
   using C = TrigPi<T>;
   Pair<T> y = timesPi(x * C::up);

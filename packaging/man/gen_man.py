@@ -1,9 +1,10 @@
-"""Writes the manual pages from the tables that the product is made of.
+"""Writes the manual pages, from the same tables as the library and the tools.
 
     gen_man.py list FUNCTIONS.DEF                                a line for each page's file, followed by its other names
     gen_man.py write FUNCTIONS.DEF TARGETS.DEF KERNELS OPTIONS.TD CHOICES.DEF CHANGELOG LLVM-TBLGEN LLVM-INCLUDES VERSION FOLDER
 
-Section 3 has a page for each kernel file, which the functions of other tiers (`_u35`, `_cr`) share. vecc.1, veczc.1 and libvec.7 are templates beside this file; where @NAME@ stands, a list is put.
+Section 3 has a page for each kernel file, which describes its functions in all tiers (`_u35`, `_cr`). vecc.1, veczc.1
+and libvec.7 are templates beside this file, in which @NAME@ is replaced by a list.
 """
 
 import datetime
@@ -31,19 +32,19 @@ TIER = re.compile(r"_(u35|cr)$")
 
 
 def escaped(text):
-    """Prose as roff takes it."""
+    """Text with the characters escaped that roff would interpret."""
     for character, escape in (("\\", "\\e"), ("-", "\\-"), ("^", "\\(ha"), ("~", "\\(ti"), ("`", "\\(ga"), ("'", "\\(aq")):
         text = text.replace(character, escape)
     return re.sub(r"^\.", r"\\&.", text)
 
 
 def sentence(text):
-    """`the sine of x` begins with a capital letter, `e^x` does not."""
+    """The text as a sentence: `the sine of x` gets a capital letter, a formula such as `e^x` does not."""
     return escaped(text[0].upper() + text[1:] if text[:2].isalpha() else text)
 
 
 def fitted(page):
-    """With lines of prose as short as they are to be; roff fills them."""
+    """The page with lines of prose broken to the usual length; roff fills them anyway."""
     out, filling = [], True
     for line in page.split("\n"):
         if line in (".nf", ".fi"):
@@ -74,12 +75,12 @@ class Page:
 
     @property
     def files(self):
-        """Of its own name, then of the others."""
+        """The names of the page's files: its own, then those of its other functions."""
         return [f"{name}.3" for name in [*self.names, *(f"vec_array_{f.c_name}" for f in self.functions)]]
 
 
 def pages(functions):
-    """In the table's order."""
+    """The pages, in the table's order."""
     file_of = {f.name: f.file for f in functions}
     groups = {}
     for f in functions:
@@ -88,7 +89,7 @@ def pages(functions):
 
 
 def meaning(folder, function):
-    """`exp(x)`, `e^x`: of the first line of the kernel."""
+    """Call and meaning, `exp(x)` and `e^x`, from the line of the kernel's head that names the function."""
     call, _, text = gen_header.kernel_head(folder, function)[0].partition("): ")
     return call + ")", text.rstrip(".")
 

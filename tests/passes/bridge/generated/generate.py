@@ -2,10 +2,12 @@
 
     generate.py SEED COUNT FOLDER        functions.c, loops.c and main.c in the folder
 
-Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier functions and of
-themselves; parameters every type and kind; some functions are static beside the loops. Pointers are elements of arrays, or variables and
-records of the loop. Records and complex numbers come and go by value, too, one a lane or one for all. As C++, loops.c calls them where exceptions would be caught and objects destroyed. Nothing is undefined under -fwrapv, whatever the values are. The program prints a line
-for each loop: its name and a checksum of all memory after it.
+Bodies have branches, inner loops, early returns, loads and stores through pointers of every kind, calls of earlier
+functions and of themselves. Parameters have every type and kind. Some functions are static, in the file of the loops.
+Pointers point to elements of arrays, or to variables and records of the loop. Records and complex numbers are also
+passed and returned by value, uniform or different in each lane. Compiled as C++, loops.c calls the functions where
+exceptions would be caught and objects destroyed. Under -fwrapv nothing is undefined, whatever the values are. The
+program prints a line for each loop: its name and a checksum of all memory after it.
 """
 
 import pathlib
@@ -17,7 +19,7 @@ FLOATS = ["float", "double"]
 TYPES = INTEGERS + FLOATS
 SIZES = {"_Bool": 1, "signed char": 1, "unsigned char": 1, "short": 2, "unsigned short": 2, "int": 4, "unsigned": 4, "long": 8,
          "unsigned long": 8, "float": 4, "double": 8}
-LENGTH = 203  # of a loop: full vectors of all lengths and a rest
+LENGTH = 203  # of a loop: whole vectors of every length and a remainder
 ROOM = 8  # beyond both ends of an array
 
 
@@ -27,7 +29,7 @@ class Parameter:
     def __init__(self, name, base, kind, step=0):
         self.name, self.base, self.kind, self.step = name, base, kind, step
 
-    # Of a record, or of what is by value a record or a complex number: (what follows the name, type); none of others.
+    # The fields of a record or of a complex number: (what follows the parameter's name, type). Other types have none.
     fields = ()
 
     def writes(self):
@@ -54,7 +56,7 @@ class Parameter:
 class Function:
     def __init__(self, rng, number, earlier):
         self.rng, self.name = rng, f"f{number}"
-        # GCC has no functions of types of several sizes on AArch64.
+        # On AArch64 GCC makes no variants of functions whose types differ in size.
         size = rng.choice([0, 0, 0, 1, 2, 4, 8])
         self.types = [t for t in TYPES if size in (0, SIZES[t])]
         self.result = rng.choice(self.types + ["void"])
@@ -73,7 +75,7 @@ class Function:
         self.body = self.write_body()
 
     def is_simple(self):
-        """Can be called from another body: only values come in."""
+        """Whether other bodies can call it: all parameters are values."""
         return self.result in TYPES and all(p.kind in ("vector", "uniform") for p in self.parameters)
 
     def choose_parameters(self):
@@ -294,7 +296,7 @@ def loop(rng, function, number):
         elif p.kind == "pointer uniform":
             arguments.append(array(p.base))
         else:
-            # Two pointers never meet.
+            # The two pointers to results never point to the same element.
             arguments.append(f"o_{p.base.replace(' ', '_')} + i" + (" + room / 2" if p.name == "out2" else ""))
     call = f"{function.name}({', '.join(arguments)})"
     if function.returns:

@@ -1,12 +1,13 @@
-"""Generated functions and loops: with the plugin they compute what plain clang makes of them.
+"""Generated functions and loops compute with the plugin what they compute when plain clang compiles them.
 
-    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so] [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU]
-           [--emulated-only] [--seed N] [--functions N]
+    run.py --clang CLANG --plugin libvecpasses.so [--gcc GCC] [--frontend libvecclang.so]
+           [--cross-gcc GCC --emulator QEMU] [--power-emulator QEMU] [--emulated-only] [--seed N] [--functions N]
 
-The functions are compiled once by plain clang and once with the plugin, the loops for each ISA that this CPU has, with the plugin (as C
-and as C++) and by GCC, whose loops call our variants. On AArch64, emulated, our loops call our variants and, as far as there are any, those of the cross
-GCC; with SVE at several vector lengths, and compiled for one. So do they on POWER. One loop of one build is one test; the last line is "N passed, N failed, N skipped". A
-failure names the seed, from which generate.py writes the sources again.
+The functions are compiled by plain clang and with the plugin. The loops are compiled for each ISA that this CPU has,
+with the plugin (as C and as C++) and by GCC, whose loops call the plugin's variants. On emulated AArch64 the plugin's
+loops call the plugin's variants and those that the cross GCC makes; with SVE at several vector lengths, and compiled
+for one. On emulated POWER they call the plugin's variants. One loop of one build is one test; the last line is "N
+passed, N failed, N skipped". A failure names the seed, from which generate.py writes the sources again.
 """
 
 import argparse
@@ -21,9 +22,9 @@ from processes import must  # noqa: E402
 ISAS = [("b", ["-msse2"], {"sse2"}), ("c", ["-mavx"], {"avx"}), ("d", ["-mavx2", "-mfma"], {"avx2", "fma"}),
         ("e", ["-march=skylake-avx512", "-mprefer-vector-width=512"],
          {"avx512f", "avx512dq", "avx512bw", "avx512vl", "avx512cd"})]
-# Whatever the ISA, the same operations in the same order.
+# With these flags every ISA does the same operations in the same order.
 FLAGS = ["-w", "-fopenmp-simd", "-fwrapv", "-ffp-contract=off", "-fno-math-errno"]
-# GCC 12 passes wrong linear arguments in vectorized epilogues: none of those.
+# No vectorized epilogues: in them GCC 12 passes wrong linear arguments.
 GCC_FLAGS = ["-O3", "--param", "vect-epilogues-nomask=0"]
 CROSS = "/usr/aarch64-linux-gnu"
 POWER = "/usr/powerpc64le-linux-gnu"
@@ -44,7 +45,7 @@ def main():
     arguments = parser.parse_args()
     with open("/proc/cpuinfo", encoding="ascii") as info:
         here = set(re.search(r"^flags\s*: (.*)$", info.read(), re.M).group(1).split())
-    # The half of the clang plugin, too: of a declaration LLVM's types do not tell that a number is a record.
+    # The clang plugin, too: the LLVM type of a declaration does not tell a number from a record that is passed as one.
     plugins = ["-fpass-plugin=" + arguments.plugin] + ["-fplugin=" + arguments.frontend] * bool(arguments.frontend)
     total = [0, 0, 0]
     with tempfile.TemporaryDirectory() as temporary:
@@ -96,7 +97,7 @@ def main():
                                          ("loops.c", "loops.o", "-O2", *plugins)]:
                 build(arguments.clang, source, name, *target, *flags)
             build(arguments.cross_gcc, "functions.c", "theirs.o", "-O2")
-            # GCC's bodies come first; what it does not make is ours.
+            # The linker takes GCC's bodies, and the plugin's where GCC made none.
             how = {"flags": [*target, "-fuse-ld=lld", "-Wl,-z,muldefs"], "emulator": [arguments.emulator, "-L", CROSS]}
             expected = results("plain", "main.o", "plain.o", "plain_loops.o", **how)
             called = variants("loops.o")
