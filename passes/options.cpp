@@ -92,8 +92,16 @@ Error readParameters(StringRef Text, By Pass, Reader Read) {
 
 StringRef spelling(const opt::Arg &A) { return (A.getAlias() ? A.getAlias() : &A)->getSpelling().rtrim('='); }
 
+StringRef valueOf(const opt::Arg &A, StringRef Default) { return A.getNumValues() ? A.getValue() : Default; }
+
 Error badValue(const opt::Arg &A) {
   return createStringError(Twine("'") + A.getValue() + "' is not a value of " + A.getOption().getName().rtrim('='));
+}
+
+Error readBool(const opt::Arg &A, bool &Out) {
+  const StringRef V = valueOf(A, "true");
+  Out = V == "true" || V == "1";
+  return isTruth(V) ? Error::success() : createStringError(spelling(A) + " " + V + ": give true or false");
 }
 
 void printHelp(raw_ostream &OS, By Tool, const char *Usage, const char *Title) {

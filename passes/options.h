@@ -37,11 +37,27 @@ llvm::Error readCommandLine(llvm::ArrayRef<const char *> Arguments, By Tool, Rea
 // Reads `lanes=8;masked` as the options -lanes=8 and -masked. Fails at the first unknown one, and lists the known ones.
 llvm::Error readParameters(llvm::StringRef Text, By Pass, Reader Read);
 
+// The same into a record of a pass's options, which has its defaults before.
+template <class Options>
+llvm::Expected<Options> parseParameters(llvm::StringRef Text, By Pass,
+                                        llvm::Error (*Read)(const llvm::opt::Arg &, Options &)) {
+  Options O;
+  if (llvm::Error E = readParameters(Text, Pass, [&](const llvm::opt::Arg &A) { return Read(A, O); }))
+    return E;
+  return O;
+}
+
 // The option as the user wrote it: "-w", "--vecz-simd-width".
 llvm::StringRef spelling(const llvm::opt::Arg &A);
 
+// The option's value, or `Default` if it has none.
+llvm::StringRef valueOf(const llvm::opt::Arg &A, llvm::StringRef Default = "");
+
 // "'65' is not a value of lanes"
 llvm::Error badValue(const llvm::opt::Arg &A);
+
+// Reads `true`, `false`, `1`, `0` or no value, which is true.
+llvm::Error readBool(const llvm::opt::Arg &A, bool &Out);
 
 void printHelp(llvm::raw_ostream &OS, By Tool, const char *Usage, const char *Title);
 

@@ -15,17 +15,12 @@ namespace vec {
 
 // The parameters of `packetize<lanes=8;dim=0;kernel=f>`, `print<plan><...>` and `print<lane-shapes><...>`.
 struct PacketizeOptions {
-  unsigned Lanes = 4;
-  bool ChooseLanes = false; // lanes=auto
-  bool Scalable = false;    // lanes=nxv4
-  unsigned Dimension = 0;
-  bool Masked = false;
-  bool Predicated = false;
-  bool AlignedLocalIds = false;
+  PacketizeRequest Request;
   std::string Kernel;  // only this function; empty: all kernels
   std::string Variant; // a _ZGV name whose scalar part is the function: its shape, ISA and name
-  Choices Chosen;
-  bool Steps = false; // for print<plan>: also the plan after each transform
+  bool Steps = false;  // for print<plan>: also the plan after each transform
+
+  PacketizeOptions() { Request.Shape.lanes = {4, false}; }
 };
 
 // Parses `lanes=8;dim=0;masked;kernel=f;variant=_ZGVdN4v_f;choices=A:noB`; `lanes=nxv4` are scalable.

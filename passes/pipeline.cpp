@@ -24,30 +24,31 @@ using namespace llvm;
 using namespace vec;
 
 static Error readParameter(const opt::Arg &A, PacketizeOptions &O) {
-  StringRef Value = A.getNumValues() ? A.getValue() : "";
+  StringRef Value = options::valueOf(A);
   bool Bad = false;
+  PacketizeRequest &R = O.Request;
   switch (A.getOption().getID()) {
-  case options::OPT_lanes:
-    O.ChooseLanes = Value == "auto";
-    if (O.ChooseLanes)
-      break;
-    O.Scalable = Value.consume_front("nxv");
-    Bad = Value.getAsInteger(10, O.Lanes) || O.Lanes < 2 || O.Lanes > 64;
+  case options::OPT_lanes: {
+    R.ChooseLanes = Value == "auto";
+    R.Shape.lanes = {64, Value.consume_front("nxv")};
+    unsigned &Lanes = R.Shape.lanes.min;
+    Bad = !R.ChooseLanes && (Value.getAsInteger(10, Lanes) || Lanes < 2 || Lanes > 64);
     break;
+  }
   case options::OPT_p_dim:
-    Bad = Value.getAsInteger(10, O.Dimension) || O.Dimension > 2;
+    Bad = Value.getAsInteger(10, R.Dimension) || R.Dimension > 2;
     break;
   case options::OPT_steps:
     O.Steps = true;
     break;
   case options::OPT_masked:
-    O.Masked = true;
+    R.Shape.masked = true;
     break;
   case options::OPT_p_predicated:
-    O.Predicated = true;
+    R.Predicated = true;
     break;
   case options::OPT_aligned_local_ids:
-    O.AlignedLocalIds = true;
+    R.AlignedLocalIds = true;
     break;
   case options::OPT_p_kernel:
     O.Kernel = Value.str();
@@ -56,7 +57,7 @@ static Error readParameter(const opt::Arg &A, PacketizeOptions &O) {
     O.Variant = Value.str();
     break;
   case options::OPT_choices:
-    return O.Chosen.add(Value);
+    return R.Chosen.add(Value);
   default:
     llvm_unreachable("a parameter without a case");
   }
@@ -64,24 +65,13 @@ static Error readParameter(const opt::Arg &A, PacketizeOptions &O) {
 }
 
 Expected<PacketizeOptions> vec::parsePacketizeOptions(StringRef Text) {
-  PacketizeOptions O;
-  if (Error E =
-          options::readParameters(Text, options::Packetize, [&](const opt::Arg &A) { return readParameter(A, O); }))
-    return E;
-  return O;
+  return options::parseParameters<PacketizeOptions>(Text, options::Packetize, readParameter);
 }
 
 // The functions that the options select, each with its request.
 static Expected<SmallVector<std::pair<Function *, PacketizeRequest>, 0>> targets(Module &M, const PacketizeOptions &O) {
   SmallVector<std::pair<Function *, PacketizeRequest>, 0> Result;
-  PacketizeRequest R;
-  R.Shape.lanes = {O.ChooseLanes ? 64 : O.Lanes, O.Scalable};
-  R.ChooseLanes = O.ChooseLanes;
-  R.Shape.masked = O.Masked;
-  R.Predicated = O.Predicated;
-  R.AlignedLocalIds = O.AlignedLocalIds;
-  R.Dimension = O.Dimension;
-  R.Chosen = O.Chosen;
+  PacketizeRequest R = O.Request;
   std::string Only = O.Kernel;
   if (!O.Variant.empty()) {
     std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());

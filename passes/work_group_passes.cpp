@@ -11,7 +11,7 @@ using namespace llvm;
 using namespace vec;
 
 static Error readParameter(const opt::Arg &A, WorkGroupOptions &O) {
-  const StringRef Value = A.getNumValues() ? A.getValue() : "";
+  const StringRef Value = options::valueOf(A);
   SmallVector<StringRef, 4> Extents;
   bool Bad = false;
   switch (A.getOption().getID()) {
@@ -39,11 +39,7 @@ static Error readParameter(const opt::Arg &A, WorkGroupOptions &O) {
 }
 
 Expected<WorkGroupOptions> vec::parseWorkGroupOptions(StringRef Text) {
-  WorkGroupOptions O;
-  if (Error E =
-          options::readParameters(Text, options::WorkGroup, [&](const opt::Arg &A) { return readParameter(A, O); }))
-    return E;
-  return O;
+  return options::parseParameters<WorkGroupOptions>(Text, options::WorkGroup, readParameter);
 }
 
 // Marks functions that use no sub-groups, directly or in callees.

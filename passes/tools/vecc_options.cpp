@@ -212,7 +212,7 @@ class Parser {
       Options.MachineFlags.push_back((A.getSpelling() + A.getValue()).str());
       return Error::success();
     }
-    const StringRef V = A.getNumValues() == 1 ? A.getValue() : "";
+    const StringRef V = options::valueOf(A);
     switch (A.getOption().getID()) {
     case options::OPT_UNKNOWN:
       return complain("unknown option " + A.getSpelling());

@@ -28,12 +28,6 @@ static std::string help() {
   return Text;
 }
 
-static Error readBool(const opt::Arg &A, bool &Out) {
-  const StringRef V = A.getNumValues() ? A.getValue() : "true";
-  Out = V == "true" || V == "1";
-  return Out || V == "false" || V == "0" ? Error::success() : options::badValue(A);
-}
-
 // LLVM's own options: -pass-remarks=vecz, -time-passes.
 static Error readLlvmOption(StringRef Text) {
   const std::string Option = Text.str();
@@ -47,7 +41,7 @@ static Error readLlvmOption(StringRef Text) {
 }
 
 static Error readOption(const opt::Arg &A, VeczcOptions &O) {
-  const StringRef V = A.getNumValues() ? A.getValue() : "";
+  const StringRef V = options::valueOf(A);
   switch (A.getOption().getID()) {
   case options::OPT_UNKNOWN:
     return readLlvmOption(A.getSpelling());
@@ -60,7 +54,7 @@ static Error readOption(const opt::Arg &A, VeczcOptions &O) {
     O.Output = V.str();
     return Error::success();
   case options::OPT_textual:
-    return readBool(A, O.Textual);
+    return options::readBool(A, O.Textual);
   case options::OPT_variant:
     O.Variants.push_back(V.str());
     return Error::success();
@@ -79,7 +73,7 @@ static Error readOption(const opt::Arg &A, VeczcOptions &O) {
     O.Features = V.str();
     return Error::success();
   case options::OPT_print_plan:
-    return readBool(A, O.PrintPlans);
+    return options::readBool(A, O.PrintPlans);
   case options::OPT_stages:
   case options::OPT_stages_eq:
     O.Dump = V.empty() ? "all" : V.str();
@@ -87,7 +81,7 @@ static Error readOption(const opt::Arg &A, VeczcOptions &O) {
       return createStringError("--debug-pipeline=" + V + " is no stage: give one of " + join(ArrayRef(Dumps), ", "));
     return Error::success();
   case options::OPT_table:
-    return readBool(A, O.Table);
+    return options::readBool(A, O.Table);
   case options::OPT_json:
     O.JsonFile = V.str();
     return Error::success();

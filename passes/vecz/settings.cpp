@@ -27,12 +27,6 @@ static Error bad(const opt::Arg &A, const Twine &Expected) {
   return createStringError(options::spelling(A) + " " + A.getValue() + ": " + Expected);
 }
 
-static Error readBool(const opt::Arg &A, bool &Out) {
-  const StringRef Value = A.getNumValues() ? A.getValue() : "true";
-  Out = Value == "true" || Value == "1";
-  return Out || Value == "false" || Value == "0" ? Error::success() : bad(A, "give true or false");
-}
-
 static Error readStages(const opt::Arg &A, Stage &Out) {
   std::optional<Stage> Last;
   for (StringRef Part : split(A.getValue(), ',')) {
@@ -57,7 +51,7 @@ static Error readSizes(const opt::Arg &A, SmallVectorImpl<unsigned> &Out) {
 }
 
 Error VeczSettings::add(const opt::Arg &A) {
-  const StringRef Value = A.getNumValues() ? A.getValue() : "";
+  const StringRef Value = options::valueOf(A);
   switch (A.getOption().getID()) {
   case options::OPT_width: {
     unsigned N;
@@ -80,33 +74,31 @@ Error VeczSettings::add(const opt::Arg &A) {
     return Error::success();
   }
   case options::OPT_automatic:
-    return readBool(A, Automatic);
+    return options::readBool(A, Automatic);
   case options::OPT_scalable:
-    return readBool(A, Scalable);
+    return options::readBool(A, Scalable);
   case options::OPT_predicate:
-    return readBool(A, Predicated);
+    return options::readBool(A, Predicated);
   case options::OPT_choices:
     return Chosen.add(Value);
   case options::OPT_passes:
     return readStages(A, StopAfter);
   case options::OPT_fail_quietly:
-    return readBool(A, FailQuietly);
+    return options::readBool(A, FailQuietly);
   case options::OPT_sg_sizes:
     return readSizes(A, SubGroupSizes);
   case options::OPT_double_support:
-    return readBool(A, Doubles);
+    return options::readBool(A, Doubles);
   case options::OPT_declared:
-    return readBool(A, Declared);
+    return options::readBool(A, Declared);
   default:
     llvm_unreachable("a setting without a case");
   }
 }
 
 Expected<VeczSettings> vec::parseVeczSettings(StringRef Text) {
-  VeczSettings S;
-  if (Error E = options::readParameters(Text, options::RunVecz, [&](const opt::Arg &A) { return S.add(A); }))
-    return E;
-  return S;
+  return options::parseParameters<VeczSettings>(Text, options::RunVecz,
+                                                [](const opt::Arg &A, VeczSettings &S) { return S.add(A); });
 }
 
 static unsigned automatic(const Function &F, const VeczSettings &S, const LanesSpec &Spec, AutomaticLanes Lanes) {
