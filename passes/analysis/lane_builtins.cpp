@@ -2,7 +2,6 @@
 #include "passes/analysis/lane_builtins.h"
 #include "builtins/info/builtin_info.h"
 #include "builtins/info/function_info.h"
-#include "passes/kernel/kernel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -193,11 +192,6 @@ std::optional<GroupOperation> vec::groupOperation(const CallBase &I) {
   if (!F || !F->isDeclaration() || !findGroupOperation(F->getName(), Op) || Op.arguments.size() != C->arg_size())
     return std::nullopt;
   return Op;
-}
-
-const BuiltinInfo *vec::builtinOf(const CallBase &I) {
-  const Function *F = I.getCalledFunction();
-  return F && F->isDeclaration() && !isOwnFunction(*F) ? findBuiltin(F->getName()) : nullptr;
 }
 
 CallInst *vec::createWorkItemCall(IRBuilderBase &B, StringRef Like, CallingConv::ID Convention, Type *Result,

@@ -11,12 +11,12 @@
 #define VEC_PASSES_ANALYSIS_LANE_BUILTINS_H
 
 #include "builtins/info/group_info.h"
+#include "passes/kernel/kernel.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 namespace vec {
 
-struct BuiltinInfo;
 enum class BuiltinID : uint16_t;
 
 enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore, MaskedOp };
@@ -50,9 +50,6 @@ std::optional<GroupOperation> groupOperation(const llvm::CallBase &I);
 
 // The type, as LLVM prints it.
 std::string typeName(llvm::Type *T);
-
-// The work-item builtin that is called, or nullptr.
-const BuiltinInfo *builtinOf(const llvm::CallBase &I);
 
 // Creates a call of a work-item function with a dimension; the function is named in the way of `Like` (OpenCL C
 // mangled, plain, __mux_*).

@@ -20,14 +20,8 @@ constexpr StringLiteral KeptBarrier = "vec-kept-barrier";
 constexpr unsigned WorkGroupScope = 2, SequentiallyConsistent = 0x10, WorkGroupMemory = 0x100,
                    CrossWorkGroupMemory = 0x200;
 
-const BuiltinInfo *declaredBuiltin(const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
-}
-
 const BuiltinInfo *barrierOf(const Instruction &I) {
-  const BuiltinInfo *Info = declaredBuiltin(I);
+  const BuiltinInfo *Info = builtinOf(I);
   return Info && (Info->id == BuiltinID::Barrier || Info->id == BuiltinID::WorkGroupBarrier) ? Info : nullptr;
 }
 
@@ -93,7 +87,7 @@ std::optional<unsigned> barrierNumber(const Instruction &I) {
 
 void keepBarriers(Function &F) {
   for (Instruction &I : instructions(F)) {
-    const BuiltinInfo *Info = declaredBuiltin(I);
+    const BuiltinInfo *Info = builtinOf(I);
     if (!Info || !Info->barrier || barrierNumber(I))
       continue;
     auto *Call = cast<CallInst>(&I);

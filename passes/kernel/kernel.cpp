@@ -1,7 +1,9 @@
 // Encodes and decodes the attributes and metadata of kernels and of their vector versions.
 #include "passes/kernel/kernel.h"
+#include "builtins/info/builtin_info.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -99,6 +101,17 @@ void takeIsKernel(Function &To, Function &From) {
 }
 
 bool isOwnFunction(const Function &F) { return F.hasFnAttribute(OwnFunctionAttribute); }
+
+const BuiltinInfo *builtinOf(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  return F && F->isDeclaration() && !isOwnFunction(*F) ? findBuiltin(F->getName()) : nullptr;
+}
+
+const BuiltinInfo *numberAsked(const Instruction &I) {
+  const BuiltinInfo *B = isa<CallInst>(I) && I.getType()->isIntegerTy() ? builtinOf(I) : nullptr;
+  return B && B->rematerializable && cast<CallInst>(I).arg_size() == B->takesDimension ? B : nullptr;
+}
 
 void setIsOwnFunction(Function &F) { F.addFnAttr(OwnFunctionAttribute); }
 

@@ -13,6 +13,8 @@
 
 namespace vec {
 
+struct BuiltinInfo;
+
 // A kernel has the "mux-kernel" attribute, or the calling convention that clang gives to OpenCL kernels.
 bool isKernel(const llvm::Function &F);
 // Whether the user's program calls the kernel: "mux-kernel"="entry-point".
@@ -30,6 +32,10 @@ void setIsOwnFunction(llvm::Function &F);
 // Whether functions with the names of builtins are builtins: the module was compiled from OpenCL C or for SPIR, or has
 // kernels.
 bool hasBuiltins(const llvm::Module &M);
+// The work-item builtin that the instruction calls, or null.
+const BuiltinInfo *builtinOf(const llvm::Instruction &I);
+// The same, only if a number can replace the call: the builtin asks for an ID or a size.
+const BuiltinInfo *numberAsked(const llvm::Instruction &I);
 
 // The name from which passes make the names of new versions: "mux-base-name", else the function's own name.
 llvm::StringRef baseName(const llvm::Function &F);

@@ -33,16 +33,6 @@ void findLocals(Constant &C, SetVector<GlobalVariable *> &Locals) {
       findLocals(*cast<Constant>(U.get()), Locals);
 }
 
-// The work-item function that is called, if a parameter can replace its answer.
-const BuiltinInfo *numberAsked(const CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  const BuiltinInfo *Info = Callee && Callee->isDeclaration() ? findBuiltin(Callee->getName()) : nullptr;
-  return Info && Info->rematerializable && isa<CallInst>(Call) && Call.getType()->isIntegerTy() &&
-                 Call.arg_size() == Info->takesDimension
-             ? Info
-             : nullptr;
-}
-
 // The dimensions that a call may ask for.
 SmallVector<unsigned, 3> dimensionsAsked(const CallBase &Call, const BuiltinInfo &Info) {
   if (!Info.takesDimension)

@@ -295,11 +295,8 @@ bool passedByAddress(const Argument &Parameter) {
 
 Error refuseBarriers(const Function &F) {
   for (const Instruction &I : instructions(F)) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (!Callee || !Callee->isDeclaration() || barrierNumber(I))
-      continue;
-    if (const BuiltinInfo *Info = findBuiltin(Callee->getName()); Info && Info->barrier)
+    const BuiltinInfo *Info = barrierNumber(I) ? nullptr : builtinOf(I);
+    if (Info && Info->barrier)
       return reject(Reason::Barrier, F, std::string(Info->name), &I);
   }
   return Error::success();

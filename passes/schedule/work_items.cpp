@@ -4,8 +4,7 @@
 //   call i64 @_Z13get_global_idj(i32 %d)   ==>  a select chain over the three answers and the one beyond
 //   call i64 @_Z20get_global_linear_idv()  ==>  ((z - oz) * sy + (y - oy)) * sx + x - ox
 #include "passes/schedule/work_items.h"
-#include "builtins/info/group_info.h"
-#include "passes/kernel/kernel.h"
+#include "passes/analysis/lane_builtins.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -13,18 +12,6 @@ using namespace llvm;
 
 namespace vec {
 namespace {
-
-// The builtin, if the instruction is a call that asks for a value of the work-item.
-const BuiltinInfo *workItemBuiltin(const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || !Callee->isDeclaration() || !Call->getType()->isIntegerTy())
-    return nullptr;
-  const BuiltinInfo *B = findBuiltin(Callee->getName());
-  if (!B || !B->rematerializable || Call->arg_size() != (B->takesDimension ? 1 : 0))
-    return nullptr;
-  return B;
-}
 
 Value *atDimension(IRBuilder<> &B, const PerDimension &Values, Value *Dimension, bool OneBeyond) {
   if (auto *Known = dyn_cast<ConstantInt>(Dimension); Known && Known->getValue().ult(3))
@@ -49,10 +36,8 @@ Value *valueOf(IRBuilder<> &B, const CallInst &Call, const BuiltinInfo &Info, co
 // Whether the call concerns the whole sub-group.
 bool isForSubGroup(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  GroupOperation Op;
-  return Callee && Callee->isDeclaration() && findGroupOperation(Callee->getName(), Op) &&
-         Op.scope == GroupScope::SubGroup;
+  const std::optional<GroupOperation> Op = Call ? groupOperation(*Call) : std::nullopt;
+  return Op && Op->scope == GroupScope::SubGroup;
 }
 
 } // namespace
@@ -108,7 +93,7 @@ void WorkItemValues::setNames() const {
 
 void lowerWorkItemCalls(Function &F, const WorkItemValues &Values) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    const BuiltinInfo *Info = workItemBuiltin(I);
+    const BuiltinInfo *Info = numberAsked(I);
     if (!Info)
       continue;
     IRBuilder<> B(&I);
@@ -123,7 +108,7 @@ std::array<bool, 3> noticesGroups(const Function &F) {
   for (const Instruction &I : instructions(F)) {
     if (isForSubGroup(I))
       return {true, true, true};
-    const BuiltinInfo *Info = workItemBuiltin(I);
+    const BuiltinInfo *Info = numberAsked(I);
     if (!Info || !Info->tellsGroup)
       continue;
     auto *Dimension = Info->takesDimension ? dyn_cast<ConstantInt>(I.getOperand(0)) : nullptr;
@@ -138,7 +123,7 @@ std::array<bool, 3> noticesGroups(const Function &F) {
 std::array<bool, 3> asksForIds(const Function &F) {
   std::array<bool, 3> Asks = {};
   for (const Instruction &I : instructions(F)) {
-    const BuiltinInfo *Info = workItemBuiltin(I);
+    const BuiltinInfo *Info = numberAsked(I);
     if (!Info || Info->uniformity != Uniformity::LaneId)
       continue;
     auto *Dimension = Info->takesDimension ? dyn_cast<ConstantInt>(I.getOperand(0)) : nullptr;
@@ -152,14 +137,14 @@ bool usesSubGroups(const Function &F) {
   if (hasNoSubGroups(F))
     return false;
   return any_of(instructions(F), [](const Instruction &I) {
-    const BuiltinInfo *Info = workItemBuiltin(I);
+    const BuiltinInfo *Info = numberAsked(I);
     return (Info && Info->subGroup) || isForSubGroup(I);
   });
 }
 
 const CallInst *findWorkItemCall(const Function &F) {
   for (const Instruction &I : instructions(F))
-    if (workItemBuiltin(I))
+    if (numberAsked(I))
       return cast<CallInst>(&I);
   return nullptr;
 }
