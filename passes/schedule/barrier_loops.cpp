@@ -24,12 +24,8 @@ namespace vec {
 namespace {
 
 // A version of the kernel, cut into regions.
-struct Version {
-  abi::Lanes Lanes;
-  bool Last; // whether it runs the rest of a row
+struct Version : RowPart {
   BarrierRegions Regions = {};
-  // The work-items that it runs along the innermost dimension, in this box.
-  Value *From = nullptr, *To = nullptr;
   // Memory for values at barriers: the version's structs, their number in a row, and the uniform values before and
   // after.
   Value *Live = nullptr, *PerRow = nullptr, *In = nullptr, *Out = nullptr;
@@ -45,66 +41,27 @@ Value *packetsOf(IRBuilderBase &B, Value *Items, abi::Lanes Lanes) {
 class RegionLoopWriter {
   const ScheduleRequest &Request;
   Function &Loops;
-  unsigned KernelParameters;
   WorkItemValues Box;
   MutableArrayRef<Version> Versions;
   Function *PacketsFit;
   const WorkItemOrder Order;
   const unsigned Inner, Middle, Outer;
-  const bool Leaves;     // work-items may return while others wait
-  Value *Next = nullptr; // the barrier that the work-items have reached
+  const SmallVector<RowPart *, 3> Parts; // the versions
+  const bool Leaves;                     // work-items may return while others wait
+  Value *Next = nullptr;                 // the barrier that the work-items have reached
   IRBuilder<> B;
   SmallVector<CallInst *> Calls;
 
-  // Calls a body for the work-item (or packet) at the indices.
-  CallInst *callBody(Function &Body, const PerDimension &Indices, ArrayRef<Value *> More) {
-    WorkItemValues Item = Box;
-    for (unsigned D = 0; D != 3; ++D) {
-      Item[BuiltinID::GetGlobalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetGlobalId][D], Indices[D]);
-      Item[BuiltinID::GetLocalId][D] = B.CreateNUWAdd(Box[BuiltinID::GetLocalId][D], Indices[D]);
-    }
-    return Calls.emplace_back(callForItem(B, Body, Loops, Item, More));
-  }
-
   // Divides the work-items of a row among the versions.
   void divideRow() {
-    Value *Packed = Box[BuiltinID::GetLocalSize][Inner], *From = B.getInt64(0);
+    Value *Size = Box[BuiltinID::GetLocalSize][Inner], *Packed = Size;
     if (PacketsFit) {
       const SmallVector<Value *> Arguments(make_pointer_range(drop_end(Loops.args())));
       CallInst *Fit = B.CreateCall(PacketsFit, Arguments);
       Fit->setDebugLoc(kernelLine(Loops));
       Packed = B.CreateSelect(Fit, Packed, B.getInt64(0), "packed");
     }
-    for (Version &V : Versions) {
-      V.From = From;
-      Value *Left = B.CreateSub(Packed, From);
-      V.To = V.Last ? Box[BuiltinID::GetLocalSize][Inner] : packedEnd(B, Request, V.Lanes, Packed, Left);
-      From = V.To;
-    }
-  }
-
-  // Runs the bodies of all versions for the whole box.
-  void runBox(function_ref<void(Version &, const PerDimension &)> Run) {
-    const PerDimension &Size = Box[BuiltinID::GetLocalSize];
-    Value *One = B.getInt64(1);
-    CountedLoop OuterLoop, MiddleLoop;
-    PerDimension Indices;
-    Indices[Outer] = OuterLoop.open(B, B.getInt64(0), Size[Outer], One, "outer");
-    Indices[Middle] = MiddleLoop.open(B, B.getInt64(0), Size[Middle], One, "middle");
-    for (Version &V : Versions) {
-      CountedLoop Packets;
-      const std::string Name = V.Last ? "item" : packetName(V.Lanes);
-      Indices[Inner] = Packets.open(B, V.From, V.To, laneCount(B, V.Lanes), Name);
-      Run(V, Indices);
-      BranchInst *Latch = Packets.close(B);
-      // The rest of a row is shorter than a packet: unrolling its loop would only cost space.
-      if (!V.Last || Versions.size() == 1)
-        markPackets(*Latch, V.Lanes.min);
-      else
-        forbidUnrollAndVectorize(*Latch);
-    }
-    MiddleLoop.close(B);
-    OuterLoop.close(B);
+    divideRows(B, Request, Parts, Packed, Size);
   }
 
   // Places the memory for values at barriers.
@@ -133,7 +90,9 @@ class RegionLoopWriter {
   // others wait there.
   void runAt(Version &V, unsigned From, Function &Region, const PerDimension &Indices) {
     Value *Live = liveAt(V, Indices);
-    auto Run = [&] { return callBody(Region, Indices, {Live, V.In, V.Out}); };
+    auto Run = [&] {
+      return Calls.emplace_back(callForItem(B, Region, Loops, itemAt(B, Box, Indices), {Live, V.In, V.Out}));
+    };
     if (!Leaves) {
       B.CreateStore(Run(), Next);
       return;
@@ -171,10 +130,13 @@ class RegionLoopWriter {
     }
     // Overwritten by some work-item: a group has at least one.
     B.CreateStore(Leaves ? cast<Constant>(B.getInt32(0)) : PoisonValue::get(B.getInt32Ty()), Next);
-    runBox([&](Version &V, const PerDimension &Indices) {
+    auto Run = [&](RowPart &P, const PerDimension &Indices) {
+      auto &V = static_cast<Version &>(P);
       if (auto It = V.Regions.From.find(From); It != V.Regions.From.end())
         runAt(V, From, *It->second.Body, Indices);
-    });
+    };
+    loopOverBox(B, Order, Box[BuiltinID::GetLocalSize], Parts, Run,
+                [](RowPart &P, BranchInst &Latch) { markPackets(Latch, P.Lanes.min); });
     if (Ways.empty()) {
       B.CreateUnreachable();
       return;
@@ -208,9 +170,9 @@ class RegionLoopWriter {
 public:
   RegionLoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request,
                    MutableArrayRef<Version> Versions, Function *PacketsFit)
-      : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
-        Box(workItemParameters(Loops, KernelParameters)), Versions(Versions), PacketsFit(PacketsFit),
-        Order(loopOrder(Kernel, Request.Dimension)), Inner(Order[0]), Middle(Order[1]), Outer(Order[2]),
+      : Request(Request), Loops(Loops), Box(workItemParameters(Loops, Kernel.arg_size())), Versions(Versions),
+        PacketsFit(PacketsFit), Order(loopOrder(Kernel, Request.Dimension)), Inner(Order[0]), Middle(Order[1]),
+        Outer(Order[2]), Parts(make_pointer_range(Versions)),
         Leaves(any_of(Versions, [](const Version &V) { return V.Regions.Leaves; })),
         B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
@@ -252,10 +214,7 @@ Function *packetsFit(Function &Scalar, const ScheduleRequest &Request, const Loc
   if (Request.Vectors.empty() || !(Request.VectorNeedsInt32Ids || !Asked.empty()))
     return nullptr;
   LLVMContext &C = Scalar.getContext();
-  FunctionType *Type = FunctionType::get(Type::getInt1Ty(C), extendedParameters(Scalar), false);
-  Function *F =
-      Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".packets_fit", Scalar.getParent());
-  takeTarget(*F, Scalar);
+  Function *F = declareFor(Scalar, ".packets_fit", Type::getInt1Ty(C));
   F->addFnAttr(Attribute::AlwaysInline);
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
   Value *Fit = Request.VectorNeedsInt32Ids ? idsFitInt32(B, workItemParameters(*F, Scalar.arg_size())) : B.getTrue();
@@ -322,30 +281,24 @@ Value *BarrierLoops::liveBytes(IRBuilderBase &B, Value *Rows, Value *Items) cons
 }
 
 Expected<BarrierLoops> makeBarrierLoops(Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block) {
-  Module &M = *Scalar.getParent();
   unsigned N = Scalar.arg_size();
-  SmallVector<Type *> Types = extendedParameters(Scalar);
-  Types.push_back(PointerType::get(M.getContext(), 0));
-  FunctionType *Type = FunctionType::get(Type::getVoidTy(M.getContext()), Types, false);
+  LLVMContext &C = Scalar.getContext();
   BarrierLoops Result;
-  Result.F = Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".work_item_loops", &M);
-  takeTarget(*Result.F, Scalar);
-  for (unsigned A = 0; A != N; ++A)
-    Result.F->getArg(A)->setName(Scalar.getArg(A)->getName());
-  Result.F->getArg(N)->setName("local");
-  Result.F->getArg(Types.size() - 1)->setName("live");
+  Result.F = declareFor(Scalar, ".work_item_loops", Type::getVoidTy(C), PointerType::get(C, 0));
+  Argument *Live = std::prev(Result.F->arg_end());
+  Live->setName("live");
   // No other pointer leads to these.
-  Result.F->addParamAttr(N, Attribute::NoAlias);
-  Result.F->addParamAttr(Types.size() - 1, Attribute::NoAlias);
+  for (Argument *A : {Result.F->getArg(N), Live})
+    A->addAttr(Attribute::NoAlias);
 
   SmallVector<Function *, 3> Bodies;
   SmallVector<Version, 3> Versions;
   Result.PacketsFit = packetsFit(Scalar, Request, Block);
   for (const VectorKernel &V : Request.Vectors) {
-    Versions.push_back({V.Lanes, false});
+    Versions.push_back({{V.Lanes, false}});
     Bodies.push_back(makeBody(*V.Body, Block));
   }
-  Versions.push_back({Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true});
+  Versions.push_back({{Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true}});
   Bodies.push_back(makeBody(Request.Rest ? *Request.Rest : Scalar, Block));
   for (auto [V, Body] : zip_equal(Versions, Bodies)) {
     const bool Alone = Versions.size() == 1;

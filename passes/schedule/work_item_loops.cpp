@@ -19,12 +19,24 @@
 using namespace llvm;
 
 namespace vec {
-SmallVector<Type *> extendedParameters(const Function &Kernel) {
+static SmallVector<Type *> extendedParameters(const Function &Kernel) {
   LLVMContext &C = Kernel.getContext();
   SmallVector<Type *> Types(Kernel.getFunctionType()->params());
   Types.push_back(PointerType::get(C, 0));
   Types.append(WorkItemValues::Count, Type::getInt64Ty(C));
   return Types;
+}
+
+Function *declareFor(Function &Kernel, const Twine &Suffix, Type *Result, ArrayRef<Type *> More) {
+  SmallVector<Type *> Types = extendedParameters(Kernel);
+  append_range(Types, More);
+  Function *F = Function::Create(FunctionType::get(Result, Types, false), GlobalValue::InternalLinkage,
+                                 baseName(Kernel) + Suffix, Kernel.getParent());
+  takeTarget(*F, Kernel);
+  for (auto [Old, New] : zip(Kernel.args(), F->args()))
+    New.setName(Old.getName());
+  F->getArg(Kernel.arg_size())->setName("local");
+  return F;
 }
 
 WorkItemValues workItemParameters(Function &F, unsigned KernelParameters) {
@@ -106,14 +118,50 @@ Value *byteCount(IRBuilderBase &B, StackOffset Bytes) {
   return B.CreateAdd(Fixed, Scalable);
 }
 
-std::string packetName(abi::Lanes Lanes) {
+static std::string packetName(abi::Lanes Lanes) {
   return (Lanes.scalable ? "packetnxv" : "packet") + std::to_string(Lanes.min);
 }
 
-Value *packedEnd(IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes Lanes, Value *Packed, Value *Left) {
-  if (Request.ForceNoTail && Lanes == Request.Vectors.back().Lanes)
-    return Packed;
-  return B.CreateSub(Packed, B.CreateURem(Left, laneCount(B, Lanes)), packetName(Lanes) + ".end");
+void divideRows(IRBuilderBase &B, const ScheduleRequest &Request, ArrayRef<RowPart *> Parts, Value *Packed,
+                Value *Size) {
+  Value *From = ConstantInt::get(Size->getType(), 0);
+  for (RowPart *P : Parts) {
+    P->From = From;
+    if (P->Last)
+      P->To = Size;
+    else if (Request.ForceNoTail && P->Lanes == Request.Vectors.back().Lanes)
+      P->To = Packed;
+    else
+      P->To = B.CreateSub(Packed, B.CreateURem(B.CreateSub(Packed, From), laneCount(B, P->Lanes)),
+                          packetName(P->Lanes) + ".end");
+    From = P->To;
+  }
+}
+
+void loopOverBox(IRBuilder<> &B, const WorkItemOrder &Order, const PerDimension &Size, ArrayRef<RowPart *> Parts,
+                 function_ref<void(RowPart &, const PerDimension &)> Run,
+                 function_ref<void(RowPart &, BranchInst &)> Mark) {
+  const auto [Inner, Middle, Outer] = Order;
+  Type *Index = Size[0]->getType();
+  Value *Zero = ConstantInt::get(Index, 0), *One = ConstantInt::get(Index, 1);
+  CountedLoop OuterLoop, MiddleLoop;
+  PerDimension Indices;
+  Indices[Outer] = OuterLoop.open(B, Zero, Size[Outer], One, "outer");
+  Indices[Middle] = MiddleLoop.open(B, Zero, Size[Middle], One, "middle");
+  for (RowPart *P : Parts) {
+    CountedLoop Packets;
+    Value *AtOnce = B.CreateTrunc(laneCount(B, P->Lanes), Index);
+    Indices[Inner] = Packets.open(B, P->From, P->To, AtOnce, P->Last ? "item" : packetName(P->Lanes));
+    Run(*P, Indices);
+    BranchInst *Latch = Packets.close(B);
+    // The rest of a row is shorter than a packet: unrolling its loop would only cost space.
+    if (P->Last && Parts.size() > 1)
+      forbidUnrollAndVectorize(*Latch);
+    else
+      Mark(*P, *Latch);
+  }
+  MiddleLoop.close(B);
+  OuterLoop.close(B);
 }
 
 Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
@@ -129,101 +177,74 @@ Value *idsFitInt32(IRBuilderBase &B, const WorkItemValues &Box) {
   return Fit;
 }
 
+// In the type of the index.
+static Value *idAt(IRBuilderBase &B, Value *Base, Value *Index) {
+  if (Index->getType() == Base->getType())
+    return B.CreateNUWAdd(Base, Index);
+  return B.CreateSExt(B.CreateNSWAdd(B.CreateTrunc(Base, Index->getType()), Index), Base->getType());
+}
+
+WorkItemValues itemAt(IRBuilderBase &B, const WorkItemValues &Box, const PerDimension &Indices) {
+  WorkItemValues Item = Box;
+  for (unsigned D = 0; D != 3; ++D)
+    for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
+      Item[Id][D] = idAt(B, Box[Id][D], Indices[D]);
+  return Item;
+}
+
 namespace {
 
-// The state while the loops of one kernel are written.
-class LoopWriter {
-  enum class Ids { Wide, Int32 };
+// The part of a row that a body runs.
+struct BodyPart : RowPart {
+  Function *Body;
+};
 
+// Writes the loops of one kernel.
+class LoopWriter {
   const ScheduleRequest &Request;
   Function &Loops;
-  unsigned KernelParameters;
   WorkItemValues Box;
   const WorkItemOrder Order;
   IRBuilder<> B;
 
-  // In the type of the index.
-  Value *idAt(Value *Base, Value *Index) {
-    if (Index->getType() == Base->getType())
-      return B.CreateNUWAdd(Base, Index);
-    return B.CreateSExt(B.CreateNSWAdd(B.CreateTrunc(Base, Index->getType()), Index), Base->getType());
-  }
-
-  // Calls the body for the work-item (or packet) at the indices.
-  CallInst *callBody(Function &Body, const PerDimension &Indices) {
-    WorkItemValues Item = Box;
-    for (unsigned D = 0; D != 3; ++D)
-      for (BuiltinID Id : {BuiltinID::GetGlobalId, BuiltinID::GetLocalId})
-        Item[Id][D] = idAt(Box[Id][D], Indices[D]);
-    return callForItem(B, Body, Loops, Item);
+  SmallVector<CallInst *> writeLoops(MutableArrayRef<BodyPart> Bodies, Type *Index) {
+    PerDimension Size = Box[BuiltinID::GetLocalSize];
+    for (Value *&S : Size)
+      S = B.CreateTrunc(S, Index);
+    Value *Packed = Size[Order[0]];
+    if (Bodies.size() > 1 && Request.VectorNeedsInt32Ids)
+      Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
+    const SmallVector<RowPart *, 3> Parts(make_pointer_range(Bodies));
+    divideRows(B, Request, Parts, Packed, Size[Order[0]]);
+    SmallVector<CallInst *> Calls;
+    auto Run = [&](RowPart &P, const PerDimension &Indices) {
+      Calls.push_back(callForItem(B, *static_cast<BodyPart &>(P).Body, Loops, itemAt(B, Box, Indices)));
+    };
+    loopOverBox(B, Order, Size, Parts, Run, [](RowPart &, BranchInst &) {});
+    B.CreateRetVoid();
+    return Calls;
   }
 
 public:
   LoopWriter(Function &Loops, const Function &Kernel, const ScheduleRequest &Request)
-      : Request(Request), Loops(Loops), KernelParameters(Kernel.arg_size()),
-        Box(workItemParameters(Loops, KernelParameters)), Order(loopOrder(Kernel, Request.Dimension)),
-        B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
+      : Request(Request), Loops(Loops), Box(workItemParameters(Loops, Kernel.arg_size())),
+        Order(loopOrder(Kernel, Request.Dimension)), B(BasicBlock::Create(Loops.getContext(), "entry", &Loops)) {}
 
-  // `Wide` is called for ranges with IDs of more than 31 bits; if it is null, `RestBody` serves all.
-  void write(Function &RestBody, Function *Wide, ArrayRef<VectorKernel> VectorBodies) {
-    SmallVector<CallInst *> Inlined;
+  // `Wide` is called for ranges with IDs of more than 31 bits; if it is null, the bodies serve all.
+  void write(MutableArrayRef<BodyPart> Bodies, Function *Wide) {
+    Type *Index = B.getInt64Ty();
     if (Wide) {
       auto *Narrow = BasicBlock::Create(B.getContext(), "int32", &Loops);
       auto *Rest = BasicBlock::Create(B.getContext(), "wide", &Loops);
       B.CreateCondBr(idsFitInt32(B, Box), Narrow, Rest, MDBuilder(B.getContext()).createLikelyBranchWeights());
       B.SetInsertPoint(Rest);
-      writeLoops(*Wide, {}, Ids::Wide);
+      BodyPart All{{abi::Lanes(), true}, Wide};
+      writeLoops(All, Index);
       B.SetInsertPoint(Narrow);
-      Inlined = writeLoops(RestBody, {}, Ids::Int32);
-    } else {
-      Inlined = writeLoops(RestBody, VectorBodies, Ids::Wide);
+      Index = B.getInt32Ty();
     }
-    for (CallInst *Call : Inlined)
+    for (CallInst *Call : writeLoops(Bodies, Index))
       inlineBody(*Call);
-  }
-
-private:
-  SmallVector<CallInst *> writeLoops(Function &RestBody, ArrayRef<VectorKernel> VectorBodies, Ids Bits) {
-    const auto [Inner, Middle, Outer] = Order;
-    IntegerType *Index = Bits == Ids::Int32 ? B.getInt32Ty() : B.getInt64Ty();
-    PerDimension Size = Box[BuiltinID::GetLocalSize];
-    for (Value *&S : Size)
-      S = B.CreateTrunc(S, Index);
-    Value *Zero = ConstantInt::get(Index, 0), *One = ConstantInt::get(Index, 1), *Packed = Size[Inner];
-    SmallVector<CallInst *> Calls;
-    if (!VectorBodies.empty() && Request.VectorNeedsInt32Ids)
-      Packed = B.CreateSelect(idsFitInt32(B, Box), Packed, B.getInt64(0), "packed");
-    // The ends of the packets of each width.
-    SmallVector<Value *> Ends;
-    for (const VectorKernel &V : VectorBodies) {
-      Value *Left = Ends.empty() ? Packed : B.CreateSub(Packed, Ends.back());
-      Ends.push_back(packedEnd(B, Request, V.Lanes, Packed, Left));
-    }
-
-    CountedLoop OuterLoop, MiddleLoop;
-    PerDimension Indices;
-    Indices[Outer] = OuterLoop.open(B, Zero, Size[Outer], One, "outer");
-    Indices[Middle] = MiddleLoop.open(B, Zero, Size[Middle], One, "middle");
-    Value *From = Zero;
-    for (auto [Body, End] : zip_equal(VectorBodies, Ends)) {
-      CountedLoop Packets;
-      Indices[Inner] = Packets.open(B, From, End, laneCount(B, Body.Lanes), packetName(Body.Lanes));
-      Calls.push_back(callBody(*Body.Body, Indices));
-      Packets.close(B);
-      From = End;
-    }
-    CountedLoop Items;
-    Value *AtOnce = Request.Rest ? laneCount(B, VectorBodies.back().Lanes) : One;
-    Indices[Inner] = Items.open(B, From, Size[Inner], AtOnce, "item");
-    Calls.push_back(callBody(RestBody, Indices));
-    BranchInst *Latch = Items.close(B);
-    // The rest of a row is shorter than a packet: unrolling its loop would only cost space.
-    if (!VectorBodies.empty())
-      forbidUnrollAndVectorize(*Latch);
-    MiddleLoop.close(B);
-    OuterLoop.close(B);
-    B.CreateRetVoid();
-    return Calls;
   }
 };
 
@@ -285,26 +306,19 @@ void takeTarget(Function &To, const Function &Kernel) {
 }
 
 Function *makeWorkItemLoops(Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block) {
-  Module &M = *Scalar.getParent();
-  unsigned N = Scalar.arg_size();
-  FunctionType *Type = FunctionType::get(Type::getVoidTy(M.getContext()), extendedParameters(Scalar), false);
-  Function *Loops = Function::Create(Type, GlobalValue::InternalLinkage, baseName(Scalar) + ".work_item_loops", &M);
-  takeTarget(*Loops, Scalar);
-  for (unsigned A = 0; A != N; ++A)
-    Loops->getArg(A)->setName(Scalar.getArg(A)->getName());
-  Loops->getArg(N)->setName("local");
-
+  Function *Loops = declareFor(Scalar, ".work_item_loops", Type::getVoidTy(Scalar.getContext()));
   Function *RestBody = makeBody(Request.Rest ? *Request.Rest : Scalar, Block);
-  SmallVector<VectorKernel, 2> VectorBodies;
+  SmallVector<BodyPart, 3> Bodies;
   for (const VectorKernel &V : Request.Vectors)
-    VectorBodies.push_back({makeBody(*V.Body, Block), V.Lanes});
+    Bodies.push_back({{V.Lanes, false}, makeBody(*V.Body, Block)});
+  Bodies.push_back({{Request.Rest ? Request.Vectors.back().Lanes : abi::Lanes(), true}, RestBody});
   Function *Wide = nullptr;
-  if (VectorBodies.empty() && narrowsIds(*RestBody, N)) {
+  if (Bodies.size() == 1 && narrowsIds(*RestBody, Scalar.arg_size())) {
     Wide = makeBody(Scalar, Block);
     Wide->setName(RestBody->getName() + ".wide");
     Wide->addFnAttr(Attribute::NoInline);
   }
-  LoopWriter(*Loops, Scalar, Request).write(*RestBody, Wide, VectorBodies);
+  LoopWriter(*Loops, Scalar, Request).write(Bodies, Wide);
   return Loops;
 }
 

@@ -30,9 +30,12 @@ public:
 // begins at GetGlobalId and has local IDs from GetLocalId on.
 llvm::Function *makeWorkItemLoops(llvm::Function &Scalar, const ScheduleRequest &Request, const LocalBlock &Block);
 
-// The parts of such loops. The parameters of the loops and of the bodies that they run: the kernel's own, the local
-// memory, the work-item.
-llvm::SmallVector<llvm::Type *> extendedParameters(const llvm::Function &Kernel);
+// The parts of such loops.
+//
+// Declares a function beside the kernel, for the kernel's target. Its parameters are those of the loops and of the
+// bodies that they run, the kernel's own, the local memory and the work-item, and then `More`.
+llvm::Function *declareFor(llvm::Function &Kernel, const llvm::Twine &Suffix, llvm::Type *Result,
+                           llvm::ArrayRef<llvm::Type *> More = {});
 WorkItemValues workItemParameters(llvm::Function &F, unsigned KernelParameters);
 // A copy of the kernel that takes its work-item as parameters.
 llvm::Function *makeBody(llvm::Function &Kernel, const LocalBlock &Block);
@@ -43,17 +46,29 @@ llvm::CallInst *callForItem(llvm::IRBuilderBase &B, llvm::Function &Body, llvm::
 // debugger, which stops in only one copy of a line, and finds variables where they are declared.
 void inlineBody(llvm::CallInst &Call);
 void forbidUnrollAndVectorize(llvm::BranchInst &Latch);
+// The box for the work-item (or packet) at the indices.
+WorkItemValues itemAt(llvm::IRBuilderBase &B, const WorkItemValues &Box, const PerDimension &Indices);
 // The dimensions of the loops, innermost first: that of the lanes, then the others in the order that the kernel asks
 // for.
 WorkItemOrder loopOrder(const llvm::Function &Kernel, unsigned Dimension);
 // The number of work-items of a packet; a size in bytes that may be scalable. Both as 64-bit values.
 llvm::Value *laneCount(llvm::IRBuilderBase &B, abi::Lanes Lanes);
 llvm::Value *byteCount(llvm::IRBuilderBase &B, llvm::StackOffset Bytes);
-// A name for a loop over such packets.
-std::string packetName(abi::Lanes Lanes);
-// The end of the packets of so many lanes, if `Left` of the first `Packed` work-items of a row are left for them.
-llvm::Value *packedEnd(llvm::IRBuilderBase &B, const ScheduleRequest &Request, abi::Lanes Lanes, llvm::Value *Packed,
-                       llvm::Value *Left);
+
+// The part of each row that one version of the kernel runs, from one index along the innermost dimension to another.
+struct RowPart {
+  abi::Lanes Lanes;
+  bool Last; // whether it runs the rest of the row
+  llvm::Value *From = nullptr, *To = nullptr;
+};
+// Divides rows of Size work-items among the parts. Packets run the first `Packed` of them, the last part all others.
+void divideRows(llvm::IRBuilderBase &B, const ScheduleRequest &Request, llvm::ArrayRef<RowPart *> Parts,
+                llvm::Value *Packed, llvm::Value *Size);
+// Makes the loops over a box of Size work-items, whose indices have the type of Size. `Run` makes the body for each
+// part, and `Mark` marks the latches of packets.
+void loopOverBox(llvm::IRBuilder<> &B, const WorkItemOrder &Order, const PerDimension &Size,
+                 llvm::ArrayRef<RowPart *> Parts, llvm::function_ref<void(RowPart &, const PerDimension &)> Run,
+                 llvm::function_ref<void(RowPart &, llvm::BranchInst &)> Mark);
 // Whether all ids of the range fit in 31 bits.
 llvm::Value *idsFitInt32(llvm::IRBuilderBase &B, const WorkItemValues &Box);
 
