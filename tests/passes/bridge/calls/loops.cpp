@@ -148,6 +148,25 @@ FUNCTION(in_and_out) {
     j[k] = (int)last + times;
   }
 }
+// The one function whose body is here, so that it is known to access nothing but its argument.
+#pragma omp declare simd
+__attribute__((noinline)) static void soften(float x, float *s) { *s = *s * 0.5f + x; }
+// A variable that all iterations share: each overwrites it, or goes on with what the one before has left.
+FUNCTION(shared_overwritten) {
+  float soft;
+  LOOP {
+    soft = g[k];
+    soften(f[k], &soft);
+    g[k] = soft;
+  }
+}
+FUNCTION(shared_carried) {
+  float soft = 1;
+  LOOP {
+    soften(f[k], &soft);
+    g[k] = soft;
+  }
+}
 FUNCTION(no_mask) {
 #pragma omp simd
   LOOP {

@@ -36,7 +36,7 @@ WANTED = {
     "reading_wrong_step": "", "reading_gathered": "_ZGVdN4v_", "reading_what_is_written": "", "writing": "_ZGVdN4vl8_", "writing_condition": "_ZGVdM4vl8_",
     "writing_in_order": "", "writing_at": "_ZGVdN8ulv_", "writing_and_reading": "", "two_results": "_ZGVdN4vl8l8_",
     "two_results_private": "_ZGVdM4vl8l8_", "two_results_twice": "_ZGVdN4vl8l8_", "one_result_for_two": "_ZGVdN4vl8l8_", "in_and_out": "_ZGVdM8vvv_",
-    "no_mask": "", "object_apart": "", "value_behind_one": "_ZGVdN4vU_",
+    "shared_overwritten": "_ZGVdN8vv_", "shared_carried": "", "no_mask": "", "object_apart": "", "value_behind_one": "_ZGVdN4vU_",
     "value_behind_each": "_ZGVdM4vL_", "stack_of_bytes": "_ZGVdM8vvvv_", "value_behind_one_condition": "_ZGVdN4vU_", "other_value_behind_one": "",
     "record": "_ZGVdN4vv_", "record_condition": "_ZGVdM4vv_", "record_of_many_types": "_ZGVdN4l16v_", "record_copied": "_ZGVdN4vv_",
     "large_record_copied": "_ZGVdN4l16v_", "array_of_three": "_ZGVdN8v_", "array_condition": "_ZGVdN8v_", "records_apart": "", "two_records": "_ZGVdN4vvv_",

@@ -206,6 +206,7 @@ define spir_kernel void @gaps(ptr noalias %in, ptr noalias %gaps, ptr noalias %d
   ret void
 }
 
+
 ; A store of one member begins with the record, so that it does not end in the one of the next packet.
 ; CHECK-LABEL: plan @last_member
 ; CHECK: STORE-INTERLEAVED-MASKED 1, %r, %{{.*}} (group 1: 12..16 of 16)
@@ -223,5 +224,34 @@ on:
   store i32 1, ptr %r
   br label %off
 off:
+
+; Pointers alone are a group. With numbers between them they are none: no shuffle takes both.
+; CHECK-LABEL: plan @pointers
+; CHECK: %x = LOAD-INTERLEAVED %p (group [[A:[0-9]+]]: 0..8 of 16)
+; CHECK: %y = LOAD-INTERLEAVED %r (group [[A]]: 8..16 of 16)
+define spir_kernel void @pointers(ptr noalias %in, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { ptr, ptr }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 8
+  %x = load ptr, ptr %p
+  %y = load ptr, ptr %r
+  %c = icmp eq ptr %x, %y
+  %s = getelementptr i1, ptr %out, i64 %id
+  store i1 %c, ptr %s
+  ret void
+}
+; CHECK-LABEL: plan @pointers_and_numbers
+; CHECK-NOT: INTERLEAVED
+define spir_kernel void @pointers_and_numbers(ptr noalias %in, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr { ptr, i64 }, ptr %in, i64 %id
+  %r = getelementptr i8, ptr %p, i64 8
+  %x = load ptr, ptr %p
+  %y = load i64, ptr %r
+  %z = ptrtoint ptr %x to i64
+  %c = add i64 %z, %y
+  %s = getelementptr i64, ptr %out, i64 %id
+  store i64 %c, ptr %s
+
   ret void
 }
