@@ -20,6 +20,9 @@ enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 // On a call in the scalar function: it is executed lane by lane, and its callee is not vectorized.
 inline constexpr llvm::StringLiteral OnceALane = "vec-once-a-lane";
 
+// Estimates are not exact: what is chosen instead of something else must take at most this part of its time.
+inline constexpr double Hysteresis = 0.9;
+
 struct PacketizeRequest {
   // Lanes, mask, and a kind for each parameter. For a kernel, the list is empty: all parameters are uniform.
   abi::VFShape Shape;
@@ -37,7 +40,7 @@ struct PacketizeRequest {
   // scalar function. The chosen lanes: scalarVersion(result)->Info.Lanes.
   bool ChooseLanes = false;
   // How many times as fast as the scalar function packets of chosen lanes must be, by the estimate.
-  double LeastSpeedup = 1 / 0.9;
+  double LeastSpeedup = 1 / Hysteresis;
   // Fails with NoGain if the packet of requested lanes costs more than a call of the scalar function for each lane. If
   // lanes are chosen, this holds for the versions of callees.
   bool UnlessScalarFaster = false;

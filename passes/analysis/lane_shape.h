@@ -67,21 +67,6 @@ public:
       OS << "linear(" << Step << ')';
   }
 
-  // The inverse of print.
-  static std::optional<LaneShape> parse(llvm::StringRef S) {
-    if (S == "bottom")
-      return bottom();
-    if (S == "varying")
-      return varying();
-    if (S == "uniform")
-      return uniform();
-    if (S == "spaced")
-      return spaced();
-    int64_t K;
-    if (S.consume_front("linear(") && S.consume_back(")") && !S.getAsInteger(10, K))
-      return linear(K);
-    return std::nullopt;
-  }
 };
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, LaneShape S) {

@@ -21,23 +21,17 @@ static MDNode *copyFor(const MDNode &N, const Function &Old, Function &New) {
   return Found ? MDNode::get(Old.getContext(), Operands) : nullptr;
 }
 
-// reqd_work_group_size in a kernel's entry of opencl.kernels.
-static std::optional<LocalSize> listedSize(const MDNode &Entry) {
+// Takes reqd_work_group_size from a kernel's entry of opencl.kernels, unless the kernel has one.
+static void takeListedSize(Function &Kernel, const MDNode &Entry) {
   for (const MDOperand &Op : drop_begin(Entry.operands())) {
     auto *N = dyn_cast_or_null<MDNode>(Op.get());
     auto *Name = N && N->getNumOperands() == 4 ? dyn_cast_or_null<MDString>(N->getOperand(0)) : nullptr;
-    if (!Name || Name->getString() != "reqd_work_group_size")
-      continue;
-    LocalSize Size;
-    for (unsigned D = 0; D != 3; ++D) {
-      auto *Extent = mdconst::dyn_extract_or_null<ConstantInt>(N->getOperand(D + 1));
-      if (!Extent || Extent->isZero() || Extent->getValue().getActiveBits() > 64)
-        return std::nullopt;
-      Size[D] = Extent->getZExtValue();
-    }
-    return Size;
+    if (Name && Name->getString() == "reqd_work_group_size" && !requiredLocalSize(Kernel))
+      Kernel.setMetadata(
+          Name->getString(),
+          MDNode::get(Kernel.getContext(),
+                      to_vector<3>(map_range(drop_begin(N->operands()), [](const MDOperand &O) { return O.get(); }))));
   }
-  return std::nullopt;
 }
 
 void encodeKernelMetadata(Function &Kernel, const KernelMetadata &Given) {
@@ -52,8 +46,8 @@ void transferKernelMetadata(Module &M, const KernelMetadata &Given) {
     for (const MDNode *Entry : List->operands())
       if (auto *Kernel =
               Entry->getNumOperands() ? mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) : nullptr) {
-        std::optional<LocalSize> Listed = listedSize(*Entry);
-        encodeKernelMetadata(*Kernel, {Listed ? Listed : Given.Size, Given.Order});
+        takeListedSize(*Kernel, *Entry);
+        encodeKernelMetadata(*Kernel, Given);
       }
     return;
   }

@@ -104,10 +104,7 @@ private:
       if (B->subGroup)
         return RecipeKind::Group;
       // An effect on behalf of all lanes, such as a fence, happens once.
-      if (R.Shape.isUniform() || C.arg_empty() ||
-          llvm::all_of(C.args(), [&](const Use &U) { return P.shape(U).isUniform(); }))
-        return RecipeKind::Keep;
-      return RecipeKind::Instantiate;
+      return R.Shape.isUniform() ? RecipeKind::Keep : RecipeKind::Instantiate;
     }
     if (groupOperation(C))
       return canWorkTogether(C) ? RecipeKind::Group : RecipeKind::Instantiate;

@@ -324,9 +324,10 @@ bool pays(const Choice &C, const Instruction &Access, const ShapeAnalysis &SA, c
   if (DL.getTypeStoreSize(T) != DL.getTypeAllocSize(T) || DL.getTypeStoreSize(T).isScalable())
     return false;
   int64_t Size = DL.getTypeStoreSize(T).getFixedValue();
-  unsigned Contiguous = 0, Others = 0;
+  unsigned Addresses = 0, Contiguous = 0, Others = 0;
   forEachLeaf(C, [&](const Choice &Leaf) {
     LaneShape S = SA.shape(Leaf.Address);
+    ++Addresses;
     if (S.isLinear() && (S.step() == Size || S.step() == -Size))
       ++Contiguous;
     else if (!S.isUniform())
@@ -334,8 +335,6 @@ bool pays(const Choice &C, const Instruction &Access, const ShapeAnalysis &SA, c
   });
   if (!Contiguous || Others)
     return false;
-  unsigned Addresses = 0;
-  forEachLeaf(C, [&](const Choice &) { ++Addresses; });
   const TypeSize Register = TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
   return isa<LoadInst>(Access) || Lanes.isScalable() ||
          storesPay(cast<StoreInst>(Access), Addresses, unsigned(Register.getFixedValue()));

@@ -59,6 +59,19 @@ void printError(const Twine &Message) {
   WithColor::error(errs(), ToolName) << StringRef(Line).rtrim() << "\n";
 }
 
+int statusOf(Error E) {
+  if (!E)
+    return 0;
+  int Status = 1;
+  E = handleErrors(std::move(E), [&](std::unique_ptr<StringError> S) -> Error {
+    if (S->convertToErrorCode() == std::errc::operation_not_supported)
+      Status = 2;
+    return Error(std::move(S));
+  });
+  printError(toString(std::move(E)));
+  return Status;
+}
+
 void endOnCrash(const Twine &OnCrash, function_ref<void()> Body) {
   CrashRecoveryContext Context;
   if (Context.RunSafely(Body))

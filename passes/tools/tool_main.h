@@ -17,6 +17,9 @@ std::string versionText();
 // Prints an error as one line.
 void printError(const llvm::Twine &Message);
 
+// The exit status of the tool: 0; 1 for an error, which is printed; 2 for one of std::errc::operation_not_supported.
+int statusOf(llvm::Error E);
+
 // Runs Body. If it crashes (a signal, a stack overflow, a fatal error of LLVM), the process ends with status 1 and one
 // error that begins with OnCrash: nothing that Body held can be used any more.
 void endOnCrash(const llvm::Twine &OnCrash, llvm::function_ref<void()> Body);

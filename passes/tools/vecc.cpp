@@ -10,9 +10,6 @@
 using namespace llvm;
 using namespace vec;
 
-// The exit status if a kernel stayed scalar under -Werror=perf.
-static constexpr int LeftScalarStatus = 2;
-
 static Error run(const VeccOptions &Options) {
   if (Options.Run)
     return runKernel(Options);
@@ -43,6 +40,7 @@ static Error run(const VeccOptions &Options) {
   // A rejection points into the module, which does not outlive this function: its text does.
   if (!Result)
     return createStringError(toString(Result.takeError()));
+  // The exit status is 2 then: statusOf.
   if (Options.Perf == VeccOptions::WarningAsError && !Result->LeftScalar.empty())
     return createStringError(std::make_error_code(std::errc::operation_not_supported), Result->LeftScalar.front());
   if (Options.ReportJson)
@@ -60,32 +58,18 @@ static Error run(const VeccOptions &Options) {
   return Files.write(Contents);
 }
 
-// Prints an error, and returns its exit status.
-static int told(Error E) {
-  if (!E)
-    return 0;
-  int Status = 1;
-  E = handleErrors(std::move(E), [&](std::unique_ptr<StringError> S) -> Error {
-    if (S->convertToErrorCode() == std::errc::operation_not_supported)
-      Status = LeftScalarStatus;
-    return Error(std::move(S));
-  });
-  printError(toString(std::move(E)));
-  return Status;
-}
-
 int main(int Count, char **Arguments) {
   InitLLVM Init(Count, Arguments);
   setUpTool("vecc");
   Expected<VeccOptions> Options =
       parseVeccOptions(ArrayRef<const char *>(Arguments, Count).drop_front(Count > 0 ? 1 : 0));
   if (!Options)
-    return told(Options.takeError());
+    return statusOf(Options.takeError());
   if (!Options->Help.empty())
-    return told(writeStandardOutput(Options->Help));
+    return statusOf(writeStandardOutput(Options->Help));
   int Status = 0;
   endOnCrash(Options->inputName() +
                  ": vecc crashed while it compiled this; that is a bug, please report it with the file",
-             [&] { Status = told(run(*Options)); });
+             [&] { Status = statusOf(run(*Options)); });
   return Status;
 }

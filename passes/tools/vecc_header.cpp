@@ -261,10 +261,7 @@ bool hasLocalParameter(const KernelInterface &K) {
 
 // Runs the groups of `range` on all threads of OpenMP.
 std::string parallelGroups(const KernelInterface &K, StringRef Clauses, StringRef Arguments) {
-  std::string Required = "0, 0, 0";
-  if (K.Required)
-    Required = std::to_string((*K.Required)[0]) + ", " + std::to_string((*K.Required)[1]) + ", " +
-               std::to_string((*K.Required)[2]);
+  const std::string Required = sizeText(K.Required.value_or(LocalSize{0, 0, 0}), ", ");
   return ("  const struct vec_ndrange vec_r_ = vec_range_for_threads(range, " + Twine(Required) + ");\n" +
           "  const int64_t vec_n_ = vec_group_count(&vec_r_);\n  int64_t vec_i_;\n" +
           "#pragma omp parallel for schedule(guided)" + Clauses +
@@ -345,8 +342,7 @@ std::string kernelText(const KernelInterface &K) {
           "and does "
           "nothing where there is not enough memory.";
   if (K.Required)
-    OS << "\n   The local size is always " << (*K.Required)[0] << " x " << (*K.Required)[1] << " x " << (*K.Required)[2]
-       << ", whatever the range says.";
+    OS << "\n   The local size is always " << sizeText(*K.Required, " x ") << ", whatever the range says.";
   if (K.LocalBytes)
     OS << "\n   Takes " << K.LocalBytes << " bytes of stack for local variables.";
   if (K.LiveBytes)
@@ -378,6 +374,10 @@ std::string kernelText(const KernelInterface &K) {
 } // namespace
 
 std::string lanesText(abi::Lanes Lanes) { return std::to_string(Lanes.min) + (Lanes.scalable ? " x vscale" : ""); }
+
+std::string sizeText(const LocalSize &Size, StringRef Between) {
+  return join(map_range(Size, [](uint64_t Extent) { return utostr(Extent); }), Between);
+}
 
 bool isCIdentifier(StringRef Name) {
   return !Name.empty() && !isDigit(Name[0]) && all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });

@@ -37,6 +37,8 @@ KernelInterface describeKernel(const llvm::Function &Kernel);
 
 // "8"; "4 x vscale" if the number depends on the CPU's registers.
 std::string lanesText(abi::Lanes Lanes);
+// "16x4x1"
+std::string sizeText(const LocalSize &Size, llvm::StringRef Between = "x");
 
 bool isCIdentifier(llvm::StringRef Name);
 

@@ -22,13 +22,11 @@ Error PacketChoice::specialise(Function &Kernel) const {
   if (!Size)
     return Error::success();
   if (std::optional<LocalSize> Own = requiredLocalSize(Kernel); Own && *Own != *Size)
-    return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + Twine((*Own)[0]) + "x" +
-                             Twine((*Own)[1]) + "x" + Twine((*Own)[2]) + "; it cannot be specialised for " +
-                             Twine((*Size)[0]) + "x" + Twine((*Size)[1]) + "x" + Twine((*Size)[2]));
+    return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + sizeText(*Own) +
+                             "; it cannot be specialised for " + sizeText(*Size));
   if (hasNumberedBarriers(Kernel) && any_of(*Size, [](uint64_t Extent) { return Extent >> 31; }))
     return createStringError("kernel " + Kernel.getName() +
-                             " has barriers, and cannot be specialised for work-groups of " + Twine((*Size)[0]) + "x" +
-                             Twine((*Size)[1]) + "x" + Twine((*Size)[2]) +
+                             " has barriers, and cannot be specialised for work-groups of " + sizeText(*Size) +
                              "; each dimension has less than 2^31 work-items");
   setRequiredLocalSize(Kernel, *Size);
   return Error::success();

@@ -92,8 +92,8 @@ Error checkSizes(const VeccOptions &O, const Function &Kernel) {
   if (std::optional<LocalSize> Required = requiredLocalSize(Kernel); Required && !R.Local.empty())
     for (unsigned D = 0; D != 3; ++D)
       if (uint64_t Given = D < R.Local.size() ? R.Local[D] : 1; Given != (*Required)[D])
-        return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + Twine((*Required)[0]) +
-                                 "x" + Twine((*Required)[1]) + "x" + Twine((*Required)[2]) + "; leave out --local");
+        return createStringError("kernel " + Kernel.getName() + " requires work-groups of " + sizeText(*Required) +
+                                 "; leave out --local");
   return Error::success();
 }
 
@@ -199,19 +199,13 @@ class Runner {
     Expected<std::unique_ptr<Module>> M = loadInput(Options, Context);
     if (!M)
       return M.takeError();
-    const std::string &Name = Options.Run->Kernel;
-    const Function *Kernel = (*M)->getFunction(Name);
-    if (!Kernel || !isKernel(*Kernel)) {
-      std::string Names;
-      for (const Function &F : **M)
-        if (isKernel(F) && !F.isDeclaration())
-          Names += (Names.empty() ? "" : ", ") + F.getName().str();
-      return createStringError("%s has no kernel %s; it has %s", Options.inputName().c_str(), Name.c_str(),
-                               Names.empty() ? "none" : Names.c_str());
-    }
-    if (Error E = checkSizes(Options, *Kernel))
+    Expected<SmallVector<Function *>> Kernels = selectKernels(**M, Options);
+    if (!Kernels)
+      return Kernels.takeError();
+    const Function &Kernel = *Kernels->front();
+    if (Error E = checkSizes(Options, Kernel))
       return E;
-    if (Error E = makeRunArguments(*Kernel, Options.Run->Arguments).moveInto(Arguments))
+    if (Error E = makeRunArguments(Kernel, Options.Run->Arguments).moveInto(Arguments))
       return E;
     R.WorkDim = Options.Run->Global.size();
     for (unsigned D = 0; D != Options.Run->Global.size(); ++D) {

@@ -56,13 +56,6 @@ static Error run(const VeczcOptions &O) {
   return Error::success();
 }
 
-static int told(Error E) {
-  if (!E)
-    return 0;
-  printError(toString(std::move(E)));
-  return 1;
-}
-
 int main(int argc, char **argv) {
   InitLLVM Init(argc, argv);
   setUpTool("veczc");
@@ -71,11 +64,11 @@ int main(int argc, char **argv) {
   InitializeAllTargetMCs();
   Expected<VeczcOptions> O = parseVeczcOptions(ArrayRef<const char *>(argv, argc).drop_front(argc > 0 ? 1 : 0));
   if (!O)
-    return told(O.takeError());
+    return statusOf(O.takeError());
   if (!O->Help.empty())
-    return told(writeStandardOutput(O->Help));
+    return statusOf(writeStandardOutput(O->Help));
   int Status = 0;
   endOnCrash(O->Input + ": veczc crashed while it vectorized this; that is a bug, please report it with the file",
-             [&] { Status = told(run(*O)); });
+             [&] { Status = statusOf(run(*O)); });
   return Status;
 }

@@ -11,11 +11,9 @@
 using namespace llvm;
 using namespace vec;
 
-// Estimates are not exact: another width must take at most this part of the time.
-static constexpr double Hysteresis = 0.9;
-// The same for more lanes than one register has, in kernels. Wider packets also share costs that the model does not
-// count, above all the ends of loops. But between barriers a group has few packets, and a round of a butterfly or of a
-// reduction may fill only part of one.
+// Instead of Hysteresis for more lanes than one register has, in kernels. Wider packets also share costs that the model
+// does not count, above all the ends of loops. But between barriers a group has few packets, and a round of a butterfly
+// or of a reduction may fill only part of one.
 static constexpr double WiderInKernels = 0.95, WiderBetweenBarriers = 0.8;
 
 static bool hasBorder(const Function &F) {

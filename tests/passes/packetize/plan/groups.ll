@@ -206,7 +206,6 @@ define spir_kernel void @gaps(ptr noalias %in, ptr noalias %gaps, ptr noalias %d
   ret void
 }
 
-
 ; A store of one member begins with the record, so that it does not end in the one of the next packet.
 ; CHECK-LABEL: plan @last_member
 ; CHECK: STORE-INTERLEAVED-MASKED 1, %r, %{{.*}} (group 1: 12..16 of 16)
@@ -224,6 +223,8 @@ on:
   store i32 1, ptr %r
   br label %off
 off:
+  ret void
+}
 
 ; Pointers alone are a group. With numbers between them they are none: no shuffle takes both.
 ; CHECK-LABEL: plan @pointers
@@ -240,6 +241,7 @@ define spir_kernel void @pointers(ptr noalias %in, ptr noalias %out) "target-cpu
   store i1 %c, ptr %s
   ret void
 }
+
 ; CHECK-LABEL: plan @pointers_and_numbers
 ; CHECK-NOT: INTERLEAVED
 define spir_kernel void @pointers_and_numbers(ptr noalias %in, ptr noalias %out) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
@@ -252,6 +254,5 @@ define spir_kernel void @pointers_and_numbers(ptr noalias %in, ptr noalias %out)
   %c = add i64 %z, %y
   %s = getelementptr i64, ptr %out, i64 %id
   store i64 %c, ptr %s
-
   ret void
 }
