@@ -137,14 +137,23 @@ struct SimdAttribute : ParsedAttrInfo {
   }
 };
 
+// The parameters before the declared ones: the object of a method.
+unsigned objectsOf(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  return Method && Method->isInstance();
+}
+
 class Consumer : public ASTConsumer {
   CompilerInstance &CI;
   const llvm::StringSet<> Own;
 
+  template <unsigned N> DiagnosticBuilder error(SourceLocation At, const char (&Text)[N]) {
+    return report(CI.getDiagnostics(), At, DiagnosticsEngine::Error, Text);
+  }
+
   // Positions in the mangled name: an object comes first.
   static std::optional<unsigned> position(const FunctionDecl &F, llvm::StringRef Name) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-    const unsigned First = Method && Method->isInstance();
+    const unsigned First = objectsOf(F);
     if (First && Name == "this")
       return 0;
     for (unsigned I = 0; I < F.getNumParams(); ++I)
@@ -154,9 +163,8 @@ class Consumer : public ASTConsumer {
   }
 
   static QualType typeAt(const FunctionDecl &F, unsigned Position) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-    const unsigned First = Method && Method->isInstance();
-    return Position < First ? Method->getThisType() : F.getParamDecl(Position - First)->getType();
+    const unsigned First = objectsOf(F);
+    return Position < First ? cast<CXXMethodDecl>(F).getThisType() : F.getParamDecl(Position - First)->getType();
   }
 
   static bool pointsTo(const FunctionDecl &F, unsigned Position) {
@@ -166,18 +174,14 @@ class Consumer : public ASTConsumer {
 
   // The step in the ABI's unit: for a pointer, and for what a reference refers to, in bytes.
   bool setStep(const Pending &P, const SimdClauses::Parameter &C, abi::VFParameter &To) {
-    DiagnosticsEngine &D = CI.getDiagnostics();
     const QualType Type = typeAt(*P.Scalar, *position(*P.Scalar, C.Name));
     const QualType Value = Type.getNonReferenceType();
     if (!Value->isIntegralOrEnumerationType() && !Value->isPointerType() && C.Kind != abi::ParameterKind::LinearRef) {
-      report(D, P.At, DiagnosticsEngine::Error, "linear parameter '%0' has type %1: expected an integer or a pointer")
-          << C.Name << Type;
+      error(P.At, "linear parameter '%0' has type %1: expected an integer or a pointer") << C.Name << Type;
       return false;
     }
     if (C.Kind != abi::ParameterKind::Linear && !Type->isReferenceType()) {
-      report(D, P.At, DiagnosticsEngine::Error,
-             "parameter '%0' of a linear_val, linear_ref or linear_uval is no reference")
-          << C.Name;
+      error(P.At, "parameter '%0' of a linear_val, linear_ref or linear_uval is no reference") << C.Name;
       return false;
     }
     To.kind = C.Kind;
@@ -185,8 +189,7 @@ class Consumer : public ASTConsumer {
     if (!C.Step.empty() && llvm::StringRef(C.Step).getAsInteger(10, To.step)) {
       const std::optional<unsigned> Where = position(*P.Scalar, C.Step);
       if (!Where) {
-        report(D, P.At, DiagnosticsEngine::Error, "step '%0' of '%1' is neither a number nor a parameter")
-            << C.Step << C.Name;
+        error(P.At, "step '%0' of '%1' is neither a number nor a parameter") << C.Step << C.Name;
         return false;
       }
       To.kind = abi::ParameterKind(unsigned(C.Kind) - unsigned(abi::ParameterKind::Linear) +
@@ -196,7 +199,7 @@ class Consumer : public ASTConsumer {
       return true;
     }
     if (To.step == 0) {
-      report(D, P.At, DiagnosticsEngine::Error, "a linear step of 0 for '%0': say uniform") << C.Name;
+      error(P.At, "a linear step of 0 for '%0': say uniform") << C.Name;
       return false;
     }
     const QualType Stepped = C.Kind == abi::ParameterKind::LinearRef ? Value
@@ -208,8 +211,7 @@ class Consumer : public ASTConsumer {
   }
 
   bool shapeOf(const Pending &P, abi::Isa Isa, abi::VFShape &Shape) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(P.Scalar);
-    const unsigned Count = P.Scalar->getNumParams() + (Method && Method->isInstance());
+    const unsigned Count = P.Scalar->getNumParams() + objectsOf(*P.Scalar);
     Shape.lanes = {P.Clauses.Scalable ? 0 : P.Clauses.Lanes, P.Clauses.Scalable};
     // SVE's functions always take a predicate, whatever the clause says.
     Shape.masked = P.Clauses.Masked || Isa == abi::Isa::SVE;
@@ -218,14 +220,12 @@ class Consumer : public ASTConsumer {
     for (const SimdClauses::Parameter &C : P.Clauses.Parameters) {
       const std::optional<unsigned> Index = position(*P.Scalar, C.Name);
       if (!Index) {
-        report(CI.getDiagnostics(), P.At, DiagnosticsEngine::Error, "%0 has no parameter '%1'") << P.Scalar << C.Name;
+        error(P.At, "%0 has no parameter '%1'") << P.Scalar << C.Name;
         return false;
       }
       abi::VFParameter &To = Shape.parameters[*Index];
       if (C.Alignment && !pointsTo(*P.Scalar, *Index)) {
-        report(CI.getDiagnostics(), P.At, DiagnosticsEngine::Error,
-               "aligned parameter '%0' is no pointer: expected a pointer or a reference")
-            << C.Name;
+        error(P.At, "aligned parameter '%0' is no pointer: expected a pointer or a reference") << C.Name;
         return false;
       }
       if (C.Alignment)
@@ -253,21 +253,19 @@ class Consumer : public ASTConsumer {
   }
 
   FunctionDecl *findVariant(const Pending &P, const abi::Signature &Signature) {
-    DiagnosticsEngine &D = CI.getDiagnostics();
     const auto Named = candidates(P);
     for (FunctionDecl *F : Named)
       if (hasSignature(*P.Scalar, *F, Signature))
         return F;
     const std::string Wanted = expectedPrototype(*P.Scalar, Signature, P.Clauses.Function);
     if (Named.empty()) {
-      report(D, P.At, DiagnosticsEngine::Error, "the variant '%0' of %1 is not declared; expected '%2'")
-          << P.Clauses.Function << P.Scalar << Wanted;
+      error(P.At, "the variant '%0' of %1 is not declared; expected '%2'") << P.Clauses.Function << P.Scalar << Wanted;
       return nullptr;
     }
-    report(D, Named.front()->getLocation(), DiagnosticsEngine::Error,
-           "%0 has not the signature of the variant that it is declared to be; expected '%1'")
+    error(Named.front()->getLocation(),
+          "%0 has not the signature of the variant that it is declared to be; expected '%1'")
         << Named.front() << Wanted;
-    report(D, P.At, DiagnosticsEngine::Note, "as a variant of %0 here") << P.Scalar;
+    report(CI.getDiagnostics(), P.At, DiagnosticsEngine::Note, "as a variant of %0 here") << P.Scalar;
     return nullptr;
   }
 
@@ -304,22 +302,18 @@ class Consumer : public ASTConsumer {
   }
 
   void resolve(const Pending &P) {
-    DiagnosticsEngine &D = CI.getDiagnostics();
     const TargetInfo &Target = CI.getTarget();
     const abi::Arch Arch = archOf(Target.getTriple());
     if (Arch == abi::Arch::LLVM) {
-      report(D, P.At, DiagnosticsEngine::Error, "no vector function ABI is known for %0") << Target.getTriple().str();
+      error(P.At, "no vector function ABI is known for %0") << Target.getTriple().str();
       return;
     }
     if (P.Scalar->isDependentContext()) {
-      report(D, P.At, DiagnosticsEngine::Error,
-             "%0 depends on a template, of which no variant can be named; expected a function")
-          << P.Scalar;
+      error(P.At, "%0 depends on a template, of which no variant can be named; expected a function") << P.Scalar;
       return;
     }
     if (const QualType T = incompleteType(*P.Scalar); !T.isNull()) {
-      report(D, P.At, DiagnosticsEngine::Error, "%0 has a parameter or a result of the incomplete type %1")
-          << P.Scalar << T;
+      error(P.At, "%0 has a parameter or a result of the incomplete type %1") << P.Scalar << T;
       return;
     }
     const abi::Isa Isa = P.Clauses.Isa.value_or(defaultIsa(Target, Arch));
@@ -336,20 +330,14 @@ class Consumer : public ASTConsumer {
     }
     const abi::ComputedSignature Signature = signatureOf(*P.Scalar, Shape, Isa);
     if (!Signature) {
-      report(D, P.At, DiagnosticsEngine::Error, "%0 has no such variant: %1")
-          << P.Scalar << std::string(Signature.message());
+      error(P.At, "%0 has no such variant: %1") << P.Scalar << std::string(Signature.message());
       return;
     }
     FunctionDecl *Variant = findVariant(P, *Signature);
     if (!Variant)
       return;
     ASTNameGenerator Names(CI.getASTContext());
-    abi::VFVariant Entry;
-    Entry.shape = Shape;
-    Entry.isa = Isa;
-    Entry.scalarName = std::string_view(Names.getName(P.Scalar));
-    Entry.vectorName = std::string_view(Names.getName(Variant));
-    emitPair(P, Variant, Entry);
+    emitPair(P, Variant, {Shape, Isa, Names.getName(P.Scalar), Names.getName(Variant)});
   }
 
 public:

@@ -74,13 +74,18 @@ DenseMap<const BasicBlock *, const BasicBlock *> vec::laneOwners(const Function 
   return Owners;
 }
 
-SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,
-                                                        const DominatorTree &DT, const PostDominatorTree &PDT) {
+static SmallPtrSet<const BasicBlock *, 16>
+ownedByEntry(const Function &F, const DenseMap<const BasicBlock *, const BasicBlock *> &Owners) {
   SmallPtrSet<const BasicBlock *, 16> All;
-  for (auto [B, Owner] : laneOwners(F, Div, LI, DT, PDT))
+  for (auto [B, Owner] : Owners)
     if (Owner == &F.getEntryBlock())
       All.insert(B);
   return All;
+}
+
+SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const Divergence &Div, const LoopInfo &LI,
+                                                        const DominatorTree &DT, const PostDominatorTree &PDT) {
+  return ownedByEntry(F, laneOwners(F, Div, LI, DT, PDT));
 }
 
 // A test for any lane costs a move of the mask to a scalar register, and a branch that is mispredicted if lanes
@@ -202,10 +207,7 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
 
   PostDominatorTree PDT(F);
   auto Owners = laneOwners(F, Div, LI, DT, PDT);
-  SmallPtrSet<const BasicBlock *, 16> All;
-  for (auto [B, Owner] : Owners)
-    if (Owner == &F.getEntryBlock())
-      All.insert(B);
+  const SmallPtrSet<const BasicBlock *, 16> All = ownedByEntry(F, Owners);
   guardBarriers(F, Div, Owners, DT, LI, Result);
   // ROSCC (return on superword condition code): where paths join after other lanes have left by a return, break or
   // continue, no lane may be left for long code that follows.

@@ -17,7 +17,6 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
 #include "passes/remarks.h"
-#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
@@ -339,19 +338,10 @@ private:
 
 // Simplifies masks that have become constants, and masked accesses under them.
 static void simplify(Function &F) {
-  const DataLayout &DL = F.getDataLayout();
-  bool Changed = true;
-  while (Changed) {
+  for (bool Changed = true; Changed;) {
     Changed = false;
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
-      if (isInstructionTriviallyDead(&I)) {
-        I.eraseFromParent();
-        Changed = true;
-      } else if (Value *V = simplifyInstruction(&I, DL); V && V != &I) {
-        I.replaceAllUsesWith(V);
-        Changed = true;
-      }
-    }
+    for (BasicBlock &B : F)
+      Changed |= SimplifyInstructionsInBlock(&B);
   }
 }
 

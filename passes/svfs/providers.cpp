@@ -57,12 +57,8 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
   if (!Info || mayWriteErrno(Call))
     return;
   const auto Append = [&](abi::Isa Isa, abi::Lanes Lanes, bool Linear, bool Masked) {
-    abi::VFVariant V;
-    V.shape = shapeOf(variantSignature(*Info, Linear), Lanes, Masked);
-    V.isa = Isa;
-    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-    V.vectorName = abi::mangle(V.shape, Isa, Info->cName);
-    Variants.push_back(V);
+    const abi::VFShape Shape = shapeOf(variantSignature(*Info, Linear), Lanes, Masked);
+    Variants.push_back({Shape, Isa, Call.getCalledFunction()->getName(), abi::mangle(Shape, Isa, Info->cName)});
   };
   for (abi::Isa Isa : make_filter_range(Usable, hasLibvec))
     for (abi::Lanes Lanes : libvecLanes(*Info, Isa))
@@ -77,13 +73,11 @@ void appendLibvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorIm
 void appendEquivalents(const CallInst &Call, ArrayRef<abi::Isa>, SmallVectorImpl<abi::VFVariant> &Variants) {
   for (unsigned Width : {16, 8, 4, 3, 2})
     if (const Function *F = vectorEquivalent(Call, Width)) {
-      abi::VFVariant V;
-      V.shape.lanes.min = Width;
+      abi::VFShape Shape;
+      Shape.lanes.min = Width;
       for (unsigned N = 0; N < Call.arg_size(); ++N)
-        V.shape.parameters.push_back({});
-      V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-      V.vectorName = std::string_view(F->getName());
-      Variants.push_back(V);
+        Shape.parameters.push_back({});
+      Variants.push_back({Shape, abi::Isa::LLVM, Call.getCalledFunction()->getName(), F->getName()});
     }
 }
 
@@ -134,14 +128,11 @@ void appendSleef(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorImp
     if (Suffix.empty())
       continue;
     const unsigned Lanes = abi::info(Isa).floatBits / widthOf(Math->Type);
-    abi::VFVariant V;
-    V.shape = shapeOf(Row->Signature, {Lanes}, /*Masked=*/false);
-    V.isa = Isa;
-    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-    V.vectorName = std::string_view(
+    const std::string Name =
         ("Sleef_" + Row->Name + (Math->Type == FloatType::f32 ? "f" : "d") + Twine(Lanes) + "_" + Row->Version + Suffix)
-            .str());
-    Variants.push_back(V);
+            .str();
+    const abi::VFShape Shape = shapeOf(Row->Signature, {Lanes}, /*Masked=*/false);
+    Variants.push_back({Shape, Isa, Call.getCalledFunction()->getName(), Name});
   }
 }
 
@@ -162,12 +153,9 @@ void appendLibmvec(const CallInst &Call, ArrayRef<abi::Isa> Usable, SmallVectorI
   for (abi::Isa Isa : Usable) {
     if (abi::info(Isa).arch != abi::Arch::X86_64)
       continue;
-    abi::VFVariant V;
-    V.shape = shapeOf(Row->Signature, {abi::info(Isa).floatBits / widthOf(Math->Type)}, /*Masked=*/false);
-    V.isa = Isa;
-    V.scalarName = std::string_view(Call.getCalledFunction()->getName());
-    V.vectorName = abi::mangle(V.shape, Isa, Math->CName);
-    Variants.push_back(V);
+    const unsigned Lanes = abi::info(Isa).floatBits / widthOf(Math->Type);
+    const abi::VFShape Shape = shapeOf(Row->Signature, {Lanes}, /*Masked=*/false);
+    Variants.push_back({Shape, Isa, Call.getCalledFunction()->getName(), abi::mangle(Shape, Isa, Math->CName)});
   }
 }
 
