@@ -66,7 +66,6 @@ public:
     else
       OS << "linear(" << Step << ')';
   }
-
 };
 
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, LaneShape S) {

@@ -11,14 +11,13 @@ import pathlib
 import re
 import resource
 import shutil
-import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 INPUTS = HERE / "odd_inputs"
 BUGS = HERE.parent / "bugs"
 sys.path.insert(0, str(HERE))
-from tool_tests import run_tests  # noqa: E402
+from tool_tests import execute, must, run_tests  # noqa: E402
 
 # A declaration of a builtin that is not the builtin, and its call; %i is an i64, %f a float.
 WRONG = {
@@ -59,20 +58,10 @@ class Context:
         self.plugin = os.path.abspath(options.plugin)
 
 
-def run(command, folder, **more):
-    return subprocess.run([str(c) for c in command], cwd=folder, capture_output=True, text=True, errors="replace", timeout=120, **more)
-
-
-def succeeds(command, folder):
-    done = run(command, folder)
-    assert done.returncode == 0, f"{command}: status {done.returncode}\n{done.stderr}"
-    return done
-
-
 def fails(command, folder, *words, **more):
     """Status 1, one line on standard error that has the words, no file."""
     before = sorted(os.listdir(folder))
-    done = run(command, folder, **more)
+    done = execute(command, folder, **more)
     lines = done.stderr.splitlines()
     assert done.returncode == 1 and len(lines) == 1 and re.match(r"vecz?c: error: ", lines[0]), f"{command}: {done.returncode}\n{done.stderr}"
     for word in words:
@@ -122,7 +111,7 @@ def prototypes():
 def lanes():
     def scalable_for_any_machine(c, d):
         """SPIR is for any machine: nothing is asked of the one that veczc runs on."""
-        out = succeeds([c.veczc, INPUTS / "scalable.ll", "-k", "k:4s", "-S", "-o", "-"], d).stdout
+        out = must([c.veczc, INPUTS / "scalable.ll", "-k", "k:4s", "-S", "-o", "-"], d).stdout
         for operation in ("mul", "sdiv", "udiv", "urem"):
             assert f" {operation} <vscale x 4 x i32>" in body(out, "__vecz_nxv4_k"), out
 
@@ -137,7 +126,7 @@ def lanes():
 def barriers():
     """They stay in the vectorized kernel, one a packet, as whoever wrote them wrote them."""
     def vectorized(c, d, name, *options):
-        out = succeeds([c.veczc, INPUTS / "barriers.ll", "-k", f"{name}:4", "-S", "-o", "-", *options], d).stdout
+        out = must([c.veczc, INPUTS / "barriers.ll", "-k", f"{name}:4", "-S", "-o", "-", *options], d).stdout
         return out, body(out, f"__vecz_v4_{name}")
 
     def once(c, d):
@@ -163,20 +152,20 @@ def barriers():
 
     def of_all_kernels(c, d):
         """Nobody named them: they are vectorized, too, or told of."""
-        out = succeeds([c.veczc, INPUTS / "barriers.ll", "-w", "4", "-S", "-o", "-"], d).stdout
+        out = must([c.veczc, INPUTS / "barriers.ll", "-w", "4", "-S", "-o", "-"], d).stdout
         assert len(re.findall(r"^define .*@__vecz_v4_", out, re.M)) == 5
 
     def executed(c, d):
         """Numbered, vectorized by veczc, run in groups by work-item-loops."""
         def passes(names, source, to):
-            succeeds([c.opt, f"-load-pass-plugin={c.plugin}", f"-passes={names}", "-S", source, "-o", to], d)
+            must([c.opt, f"-load-pass-plugin={c.plugin}", f"-passes={names}", "-S", source, "-o", to], d)
         passes("transfer-kernel-metadata,prepare-barriers", INPUTS / "barriers_run.ll", "numbered.ll")
-        succeeds([c.veczc, "numbered.ll", "-k", "turn:4", "-S", "-o", "packets.ll"], d)
+        must([c.veczc, "numbered.ll", "-k", "turn:4", "-S", "-o", "packets.ll"], d)
         passes("work-item-loops,define-mux-builtins,default<O1>", "packets.ll", "groups.ll")
         groups = (pathlib.Path(d) / "groups.ll").read_text()
         assert "store <4 x i32>" in body(groups, "turn.work_item_loops"), groups
-        succeeds([c.clang, "-O1", "-Wno-override-module", "groups.ll", INPUTS / "barriers_run_main.c", "-o", "main"], d)
-        succeeds(["./main"], d)
+        must([c.clang, "-O1", "-Wno-override-module", "groups.ll", INPUTS / "barriers_run_main.c", "-o", "main"], d)
+        must(["./main"], d)
 
     return {k: v for k, v in locals().items() if callable(v) and k != "vectorized"}
 
@@ -184,17 +173,17 @@ def barriers():
 def options():
     def choice_by_its_known_name(c, d):
         for option in ("-vecz-choice", "--vecz-choice", "-vecz-choices", "-choices"):
-            succeeds([c.veczc, INPUTS / "barriers.ll", "-k", "straight:4", f"{option}=LinearizeBOSCC;noDivisionExceptions", "-o", "/dev/null"], d)
+            must([c.veczc, INPUTS / "barriers.ll", "-k", "straight:4", f"{option}=LinearizeBOSCC;noDivisionExceptions", "-o", "/dev/null"], d)
         fails([c.veczc, INPUTS / "barriers.ll", "-vecz-choice=Nothing", "-o", "out"], d, "Nothing")
-        assert "LinearizeBOSCC" in succeeds([c.veczc, "-vecz-choice=help"], d).stdout
+        assert "LinearizeBOSCC" in must([c.veczc, "-vecz-choice=help"], d).stdout
 
     def remarks(c, d):
         """As LLVM's users ask for them; the pass is vecz."""
         command = [c.veczc, INPUTS / "barriers.ll", "-k", "straight:4", "-o", "/dev/null"]
-        assert "remark: " in (said := succeeds([*command, "-pass-remarks=vecz"], d).stderr) and "vectorized straight" in said, said
-        assert not succeeds([*command, "-pass-remarks=licm"], d).stderr
+        assert "remark: " in (said := must([*command, "-pass-remarks=vecz"], d).stderr) and "vectorized straight" in said, said
+        assert not must([*command, "-pass-remarks=licm"], d).stderr
         (pathlib.Path(d) / "slow.ll").write_text(KERNEL.replace("declare DECLARATION", "declare i32 @g(i32)").replace("CALL", "call i32 @g(i32 1)"))
-        said = succeeds([c.veczc, "slow.ll", "-o", "/dev/null", "-pass-remarks-missed=vecz"], d).stderr
+        said = must([c.veczc, "slow.ll", "-o", "/dev/null", "-pass-remarks-missed=vecz"], d).stderr
         assert "cannot vectorize k" in said and said.count("remark") >= 2, said
 
     return {k: v for k, v in locals().items() if callable(v)}
@@ -211,13 +200,13 @@ def helpers():
 
     def stay_calls_of_a_large_kernel(c, d):
         chain(d, 18, "1")
-        plan = succeeds([c.vecc, "k.cl", "--vf=8", "--emit=plan", "-o", "-"], d).stdout
+        plan = must([c.vecc, "k.cl", "--vf=8", "--emit=plan", "-o", "-"], d).stdout
         assert plan.count("\n") < 40000, plan.count("\n")
 
     def that_ask_for_their_work_item(c, d):
         """They are told by parameters, so that they need not be inlined."""
         chain(d, 18, "(float)get_global_id(0)")
-        scheduled = succeeds([c.vecc, "k.cl", "--vf=8", "--emit=scheduled", "-o", "-"], d).stdout
+        scheduled = must([c.vecc, "k.cl", "--vf=8", "--emit=scheduled", "-o", "-"], d).stdout
         assert scheduled.count("\n") < 400000, scheduled.count("\n")
 
     def that_wait_have_an_end(c, d):
@@ -245,16 +234,16 @@ def long_kernels():
   }}
 """
         (pathlib.Path(d) / "k.cl").write_text(text + "  out[id] = bad + id;\n}\n")
-        assembly = succeeds([c.vecc, "k.cl", "--vf=16", "--emit=asm", "-o", "-"], d).stdout
+        assembly = must([c.vecc, "k.cl", "--vf=16", "--emit=asm", "-o", "-"], d).stdout
         assert assembly.count("\n") < 3000, assembly.count("\n")
-        done = succeeds([c.vecc, "k.cl", "--vf=16", "--run", "k", "--global", "37", "--arg", "out=int*37", "--arg", "seed=3"], d)
+        done = must([c.vecc, "k.cl", "--vf=16", "--run", "k", "--global", "37", "--arg", "out=int*37", "--arg", "seed=3"], d)
         assert "out = 0 1 2 3 4" in done.stdout and "as_" not in done.stdout, done.stdout
 
     def three_byte_records(c, d):
         """Selecting instructions ends, whichever of the CPU's features choose them."""
         for target in ("x86-64-v2", "x86-64-v3", "x86-64-v4"):
             for lanes in (4, 8, 16, 32):
-                succeeds([c.vecc, BUGS / "three-byte-records.cl", f"--vf={lanes}", f"--target={target}", "-o", "k.o"], d)
+                must([c.vecc, BUGS / "three-byte-records.cl", f"--vf={lanes}", f"--target={target}", "-o", "k.o"], d)
 
     return {k: v for k, v in locals().items() if callable(v)}
 
@@ -262,34 +251,34 @@ def long_kernels():
 def some_kernels():
     def images(c, d):
         """Kernels with images are left out, with a warning each; the others run."""
-        done = succeeds([c.vecc, INPUTS / "images.cl", "-o", "images.o", "-h", "images.h"], d)
+        done = must([c.vecc, INPUTS / "images.cl", "-o", "images.o", "-h", "images.h"], d)
         warnings = done.stderr.splitlines()
         assert len(warnings) == 2 and "kernel a" in warnings[0] and "an image" in warnings[0] and "kernel c" in warnings[1] and \
             "a sampler" in warnings[1] and all(w.startswith("vecc: warning: ") and w.endswith("it is left out") for w in warnings), warnings
         header = (pathlib.Path(d) / "images.h").read_text()
         assert "void b_range(" in header and "void a_range(" not in header and "void c_range(" not in header
-        succeeds([c.cc, "-I.", INPUTS / "images_main.c", "images.o", "-lm", "-o", "main"], d)
-        succeeds(["./main"], d)
+        must([c.cc, "-I.", INPUTS / "images_main.c", "images.o", "-lm", "-o", "main"], d)
+        must(["./main"], d)
 
     def images_asked_for(c, d):
         shutil.copy(INPUTS / "images.cl", d)
         fails([c.vecc, "images.cl", "-k", "a", "-o", "k.o"], d, "kernel a (images.cl:4): parameter 1 is an image")
         fails([c.vecc, "images.cl", "-k", "b,c", "-o", "k.o"], d, "kernel c", "a sampler")
         fails([c.vecc, "images.cl", "--run", "a", "--global", "1", "--arg", "o=float*16"], d, "a")
-        assert not succeeds([c.vecc, "images.cl", "-k", "b", "-o", "k.o"], d).stderr
-        assert "o = 1 1" in succeeds([c.vecc, "images.cl", "--run", "b", "--global", "4", "--arg", "o=float*4"], d).stdout
+        assert not must([c.vecc, "images.cl", "-k", "b", "-o", "k.o"], d).stderr
+        assert "o = 1 1" in must([c.vecc, "images.cl", "--run", "b", "--global", "4", "--arg", "o=float*4"], d).stdout
 
     def images_alone(c, d):
         (pathlib.Path(d) / "k.cl").write_text("kernel void a(read_only image2d_t i) {}\nkernel void b(write_only image2d_t i) {}\n")
         fails([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d, "kernel a (k.cl:1)", "no kernel of k.cl is left")
 
     def images_for_several_targets(c, d):
-        done = succeeds([c.vecc, INPUTS / "images.cl", "--target=x86-64-v2,x86-64-v3", "-o", "k.o"], d)
+        done = must([c.vecc, INPUTS / "images.cl", "--target=x86-64-v2,x86-64-v3", "-o", "k.o"], d)
         assert len(done.stderr.splitlines()) == 2, done.stderr
 
     def overloads_on_one_line(c, d):
-        succeeds([c.vecc, INPUTS / "overloads_on_one_line.cl", "-o", "k.o", "-h", "k.h"], d)
-        succeeds([c.vecc, INPUTS / "overloads_on_one_line.cl", "-g", "-o", "k.o", "-h", "k.h"], d)
+        must([c.vecc, INPUTS / "overloads_on_one_line.cl", "-o", "k.o", "-h", "k.h"], d)
+        must([c.vecc, INPUTS / "overloads_on_one_line.cl", "-g", "-o", "k.o", "-h", "k.h"], d)
 
     return {k: v for k, v in locals().items() if callable(v)}
 

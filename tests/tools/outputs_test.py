@@ -18,7 +18,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-from tool_tests import Skipped, run_tests  # noqa: E402
+from tool_tests import Skipped, execute, must, run_tests  # noqa: E402
 
 SMALL = "kernel void f(global int *p) { p[get_global_id(0)] = 1; }\n"
 LARGE = """kernel void f(global float *a, global const float *b, int n) {
@@ -59,13 +59,9 @@ def read(folder, name):
     return (pathlib.Path(folder) / name).read_text()
 
 
-def execute(command, folder, **more):
-    return subprocess.run([str(c) for c in command], cwd=folder, capture_output=True, text=True, timeout=120, errors="replace", **more)
-
-
 def succeeds(command, folder, **more):
-    done = execute(command, folder, **more)
-    assert done.returncode == 0 and not done.stderr, f"{command}: status {done.returncode}\n{done.stderr}"
+    done = must(command, folder, **more)
+    assert not done.stderr, f"{command}: {done.stderr}"
     return done
 
 

@@ -1,4 +1,10 @@
-"""What the tests of the command-line tools share: a test is a function of a context and an empty folder to work in."""
+"""What the tests of the command-line tools share: a test is a function of a context and an empty folder to work in.
+
+    execute(command, folder)   runs the command in the folder; the CompletedProcess, whatever its exit status
+    must(command, folder)      the same of a command whose exit status has to be 0
+
+Standard input is empty without `stdin`, a text. Further arguments are those of subprocess.run.
+"""
 
 import concurrent.futures
 import os
@@ -8,6 +14,18 @@ import tempfile
 
 class Skipped(Exception):
     """This machine cannot run the test."""
+
+
+def execute(command, folder, *, stdin=None, timeout=120, **more):
+    given = {"stdin": subprocess.DEVNULL} if stdin is None else {"input": stdin}
+    return subprocess.run([str(c) for c in command], cwd=folder, timeout=timeout, capture_output=True, text=True,
+                          errors="replace", **given, **more)
+
+
+def must(command, folder, **more):
+    done = execute(command, folder, **more)
+    assert done.returncode == 0, f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    return done
 
 
 def _run_one(item, context):

@@ -9,12 +9,11 @@ has what is tried for the triple; without --all a sample. NAME picks single test
 import argparse
 import os
 import pathlib
-import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from tool_tests import Skipped, run_tests  # noqa: E402
+from tool_tests import Skipped, execute, must, run_tests  # noqa: E402
 
 # triple: mode: (options of vecc, of the emulator, one list a CPU)
 SVE = [["-cpu", f"max,sve{bits}=on"] for bits in (256, 128, 512)]
@@ -50,17 +49,6 @@ SAMPLE = [("beside", "4 lanes"), ("beside", "nxv4"), ("ids", "4 lanes"), ("argum
           ("control", "nxv4"), ("sub_groups", "nxv4")]
 
 
-def execute(command, folder):
-    return subprocess.run([str(c) for c in command], cwd=folder, timeout=300, capture_output=True, text=True, errors="replace",
-                          stdin=subprocess.DEVNULL)
-
-
-def must(command, folder):
-    done = execute(command, folder)
-    assert done.returncode == 0, f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}"
-    return done
-
-
 class Context:
     def __init__(self, options):
         self.vecc, self.triple, self.emulator, self.all = options.vecc, options.triple, options.emulator, options.all
@@ -69,20 +57,21 @@ class Context:
     def run(self, program, folder, cpus, threads=""):
         for cpu in cpus if self.all else cpus[:1]:
             done = execute([self.emulator, *cpu, "-L", f"/usr/{self.triple}", "-E", f"LD_LIBRARY_PATH={folder}",
-                            *(["-E", f"OMP_NUM_THREADS={threads}"] if threads else []), f"./{program}"], folder)
+                            *(["-E", f"OMP_NUM_THREADS={threads}"] if threads else []), f"./{program}"], folder, timeout=300)
             # A known bug of qemu 7.2: vector instructions that set the rounding mode.
             if "decode_save_opc: Assertion" in done.stderr:
                 raise Skipped("the emulator gives up: " + done.stderr.strip())
             assert done.returncode == 0, f"{' '.join(cpu)}: status {done.returncode}\n{done.stdout}{done.stderr}"
 
     def compile(self, source, options, name, folder):
-        must([self.vecc, source, *options, f"--bodies={self.bodies}", "-o", f"{name}.o", "-h", f"{name}.h"], folder)
+        must([self.vecc, source, *options, f"--bodies={self.bodies}", "-o", f"{name}.o", "-h", f"{name}.h"], folder,
+             timeout=300)
 
     def link(self, source, objects, name, folder):
         (pathlib.Path(folder) / "libvec.so").symlink_to(self.libvec)
         (pathlib.Path(folder) / "libvec.so.0").symlink_to(self.libvec)
         must([f"{self.triple}-gcc", "-O2", "-Wall", "-Werror", "-fopenmp", "-I.", source, *objects, "-L.", "-lvec", "-lm", "-o", name],
-             folder)
+             folder, timeout=300)
 
 
 def beside(c, folder, mode):

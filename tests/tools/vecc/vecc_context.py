@@ -3,12 +3,11 @@
 import os
 import pathlib
 import re
-import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from tool_tests import Skipped  # noqa: E402
+from tool_tests import Skipped, execute, must  # noqa: E402
 
 # name: (options, CPU features that running it takes)
 MODES = {
@@ -40,17 +39,6 @@ define spir_kernel void @k(ptr %p, i32 %v) {
   ret void
 }
 """
-
-
-def execute(command, folder, timeout=120, stdin=None):
-    return subprocess.run([str(c) for c in command], cwd=folder, timeout=timeout, capture_output=True, text=True,
-                          errors="replace", **({"stdin": subprocess.DEVNULL} if stdin is None else {"input": stdin}))
-
-
-def must(command, folder, stdin=None):
-    done = execute(command, folder, stdin=stdin)
-    assert done.returncode == 0, f"{' '.join(map(str, command))}: status {done.returncode}\n{done.stdout}{done.stderr}"
-    return done
 
 
 def cpu_features():
