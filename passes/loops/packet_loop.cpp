@@ -15,7 +15,7 @@ namespace {
 class Replacement {
   const SimdLoop &S;
   const LaneFunction &Lane;
-  Function &Packet, &Rest;
+  const PacketFunction Packet, Rest;
   const unsigned Lanes, Fewest;
   Function &F;
   IRBuilder<> B;
@@ -159,8 +159,35 @@ class Replacement {
     }
   }
 
+  // The last iterations, `Left` of them. Narrower packets use the first lanes' places again and again.
+  void rest(Value *Full, Value *Left, BasicBlock *Done) {
+    BasicBlock *Before = B.GetInsertBlock()->getSinglePredecessor(), *Turn = B.GetInsertBlock();
+    if (Rest.Lanes == Lanes) {
+      call(*Rest.F, Full, Left);
+      B.CreateBr(Done);
+      return;
+    }
+    PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
+    PHINode *Here = B.CreatePHI(B.getInt64Ty(), 2, "left");
+    At->addIncoming(Full, Before);
+    Here->addIncoming(Left, Before);
+    call(*Rest.F, At, Here);
+    At->addIncoming(B.CreateAdd(At, B.getInt64(Rest.Lanes), "", /*HasNUW=*/true), Turn);
+    Here->addIncoming(B.CreateSub(Here, B.getInt64(Rest.Lanes)), Turn);
+    markDone(*B.CreateCondBr(B.CreateICmpULE(Here, B.getInt64(Rest.Lanes)), Done, Turn), "llvm.loop.unroll.disable");
+  }
+
+  // The lane of the last iteration: of the last packet, or of the rest.
+  Value *lastLane(Value *Left) {
+    Value *Before = B.CreateSub(Left, B.getInt64(1));
+    if (Rest.Lanes == Lanes)
+      return B.CreateAnd(Before, B.getInt64(Lanes - 1));
+    return B.CreateSelect(B.CreateICmpEQ(Left, B.getInt64(0)), B.getInt64(Lanes - 1),
+                          B.CreateAnd(Before, B.getInt64(Rest.Lanes - 1)));
+  }
+
   // Computes the values for the phis behind the loop.
-  void results(DenseMap<const Value *, Value *> &Result) {
+  void results(Value *Left, DenseMap<const Value *, Value *> &Result) {
     for (auto [V, Computed] : zip(S.ComputedValues, Behind))
       Result[V.first] = Computed;
     for (const CombinedObject &O : S.Combined)
@@ -168,7 +195,7 @@ class Replacement {
     for (auto [I, A] : enumerate(S.Accumulators))
       if (!A.isCombined())
         Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
-    Value *Last = B.CreateURem(B.CreateSub(Count, B.getInt64(1)), B.getInt64(Lanes));
+    Value *Last = lastLane(Left);
     for (auto [A, Copies] : zip(S.Objects.Arrays, Arrays))
       A.end(B, Copies, Lanes);
     for (auto [I, V] : enumerate(S.LastValues))
@@ -176,9 +203,9 @@ class Replacement {
   }
 
 public:
-  Replacement(const SimdLoop &S, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
-              unsigned Fewest, ScalarEvolution &SE)
-      : S(S), Lane(Lane), Packet(Packet), Rest(Rest), Lanes(Lanes), Fewest(Fewest), F(S.function()),
+  Replacement(const SimdLoop &S, const LaneFunction &Lane, PacketFunction Packet, PacketFunction Rest, unsigned Fewest,
+              ScalarEvolution &SE)
+      : S(S), Lane(Lane), Packet(Packet), Rest(Rest), Lanes(Packet.Lanes), Fewest(Fewest), F(S.function()),
         B(S.L->getLoopPreheader()->getTerminator()), Expander(SE, "loop") {}
 
   void run() {
@@ -202,22 +229,21 @@ public:
 
     B.SetInsertPoint(Loop);
     PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
-    call(Packet, At);
+    call(*Packet.F, At);
     Value *Next = B.CreateAdd(At, B.getInt64(Lanes), "", /*HasNUW=*/true, /*HasNSW=*/true);
     At->addIncoming(B.getInt64(0), Before);
     At->addIncoming(Next, Loop);
     BranchInst *Back = B.CreateCondBr(B.CreateICmpEQ(Next, Full), Behind, Loop);
-    markDone(*Back);
+    markDone(*Back, "llvm.loop.unroll.runtime.disable");
 
     B.SetInsertPoint(Behind);
     B.CreateCondBr(B.CreateICmpEQ(Left, B.getInt64(0)), Done, Tail);
     B.SetInsertPoint(Tail);
-    call(Rest, Full, Left);
-    B.CreateBr(Done);
+    rest(Full, Left, Done);
     B.SetInsertPoint(Done);
     B.SetInsertPoint(B.CreateBr(Exit));
     DenseMap<const Value *, Value *> Result;
-    results(Result);
+    results(Left, Result);
     for (PHINode &Phi : Exit->phis()) {
       Value *Old = Phi.getIncomingValueForBlock(Latch), *New = Result.lookup(Old);
       Phi.addIncoming(New ? New : Old, B.GetInsertBlock());
@@ -249,20 +275,19 @@ public:
   }
 
   // The new loop keeps only the places in the source of the old loop's properties.
-  void markDone(BranchInst &Back) {
+  void markDone(BranchInst &Back, StringRef Unrolling) {
     Back.setMetadata(LLVMContext::MD_loop,
                      makePostTransformationMetadata(F.getContext(), S.L->getLoopID(),
-                                                    /*RemovePrefixes=*/{""},
-                                                    doneProperties("llvm.loop.unroll.runtime.disable")));
+                                                    /*RemovePrefixes=*/{""}, doneProperties(Unrolling)));
   }
 };
 
 } // namespace
 
-void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, Function &Packet, Function &Rest, unsigned Lanes,
+void replaceLoop(const SimdLoop &Loop, const LaneFunction &Lane, PacketFunction Packet, PacketFunction Rest,
                  unsigned Fewest, ScalarEvolution &SE) {
   Loop.function().addFnAttr(PacketsAttribute);
-  Replacement(Loop, Lane, Packet, Rest, Lanes, Fewest, SE).run();
+  Replacement(Loop, Lane, Packet, Rest, Fewest, SE).run();
 }
 
 } // namespace vec

@@ -166,17 +166,41 @@ class Vectorizer {
            });
   }
 
+  // How many lanes the packets of the rest have: those that take the least time for an iteration on average over all
+  // lengths of the rest. So short ones count, which may be the whole loop. Packets of several registers a value are
+  // longer than most rests, and their code is large.
+  static unsigned lanesOfRest(const std::optional<Plan::Cycles> &Packet, unsigned Lanes) {
+    constexpr double Turn = 2; // cost of the loop
+    if (!Packet)
+      return Lanes;
+    auto Total = [&](unsigned Of, double Cycles) {
+      double Sum = 0;
+      for (unsigned Left = 1; Left < Lanes; ++Left)
+        Sum += divideCeil(Left, Of) * (Cycles + Turn) / Left;
+      return Sum;
+    };
+    unsigned Best = Lanes;
+    double Least = Total(Lanes, Packet->Packet);
+    for (auto [Fewer, Cycles] : reverse(Packet->Narrower))
+      if (const double Sum = Total(Fewer, Cycles); Sum < Least) {
+        Best = Fewer;
+        Least = Sum;
+      }
+    return Best;
+  }
+
   // The fewest iterations for which packets are faster; 0 if that is less than half a packet. Packets with lanes at a
   // border (prepare/version_clamps.cpp) may cost more: if those do, more than one packet is needed, since the first and
   // the last are such.
-  static unsigned fewestForPackets(const Plan::Cycles &Packet, const Plan::Cycles &Rest, unsigned Lanes) {
+  static unsigned fewestForPackets(const Plan::Cycles &Packet, const Plan::Cycles &Rest, unsigned Lanes,
+                                   unsigned OfRest) {
     constexpr double Begin = 10; // cost of constants in registers and of combining lanes
     constexpr double Costly = 1.25;
     const double Scalar = Packet.Scalar / Lanes;
     if (Packet.AtBorder > Costly * Packet.Packet)
       return Lanes + 1;
-    const unsigned Fewest = std::min(Lanes, unsigned(std::ceil((Begin + Rest.Packet) / Scalar)));
-    return Fewest * 2 >= Lanes ? Fewest : 0;
+    const unsigned Fewest = std::min(OfRest, unsigned(std::ceil((Begin + Rest.Packet) / Scalar)));
+    return Fewest * 2 >= OfRest ? Fewest : 0;
   }
 
   void erase(Function *Dead) {
@@ -200,16 +224,18 @@ class Vectorizer {
     const abi::Lanes Lanes = scalarVersion(*Packet->F)->Info.Lanes;
     const bool MayStay = mayStay(*S);
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
-    Expected<Made> Rest = Checked ? rest(*Checked, Lanes, MayStay) : Expected<Made>(Checked.takeError());
+    const abi::Lanes Last = {lanesOfRest(Packet->Costs, Lanes.min), false};
+    Expected<Made> Rest = Checked ? rest(*Checked, Last, MayStay) : Expected<Made>(Checked.takeError());
     if (Rest) {
       noteVectorized(LoopPlace(L), Lanes.min, Packet->Described);
       // The plan assumes registers of this width, so the loop's function must allow them.
       const auto &TTI = FAM.getResult<TargetIRAnalysis>(*Packet->F);
       raiseMinLegalVectorWidth(
           F, unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()));
-      const unsigned Fewest =
-          MayStay && Packet->Costs && Rest->Costs ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min) : 0;
-      replaceLoop(*S, *Whole, *Packet->F, *Rest->F, Lanes.min, Fewest, SE);
+      const unsigned Fewest = MayStay && Packet->Costs && Rest->Costs
+                                  ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
+                                  : 0;
+      replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }
     if (Checked)

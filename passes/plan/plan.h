@@ -122,13 +122,15 @@ public:
   bool chosen(Choice C) const { return Chosen.has(C); }
   const llvm::Function &function() const { return F; }
 
-  // Cycles of a packet, of a packet at a border, and of as many scalar executions (cost.h).
+  // Cycles of a packet, of a packet at a border, of as many scalar executions, and of packets of fewer lanes that were
+  // planned, too (cost.h).
   struct Cycles {
     double Packet, AtBorder, Scalar;
+    llvm::SmallVector<std::pair<unsigned, double>, 4> Narrower;
   };
   void setCosts(Cycles C) {
     assert(C.Packet >= 0 && C.AtBorder >= 0 && C.Scalar >= 0 && "cycles");
-    Costs = C;
+    Costs = std::move(C);
   }
   // Set if costs were requested.
   const std::optional<Cycles> &costs() const { return Costs; }

@@ -176,8 +176,13 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
     const WidthChoice::Row &Row = Choice->Rows[Choice->Best];
     std::unique_ptr<Plan> P = std::move(Plans[Choice->Best - 1]);
     const double Packet = Row.Packet.cycles();
-    P->setCosts({Packet, hasBorder(P->function()) ? costOf(*P, TTI, LI, *Trips, /*AtBorder=*/true).cycles() : Packet,
-                 Scalar->cycles() * Row.Lanes});
+    Plan::Cycles Costs{Packet,
+                       hasBorder(P->function()) ? costOf(*P, TTI, LI, *Trips, /*AtBorder=*/true).cycles() : Packet,
+                       Scalar->cycles() * Row.Lanes,
+                       {}};
+    for (const WidthChoice::Row &Fewer : ArrayRef(Choice->Rows).slice(1, Choice->Best - 1))
+      Costs.Narrower.push_back({Fewer.Lanes, Fewer.Packet.cycles()});
+    P->setCosts(std::move(Costs));
     return P;
   };
   if (!Free) {

@@ -12,10 +12,9 @@
 // CHECK: br i1 {{.*}}!llvm.loop
 // CHECK: ret void
 // SIZE-LABEL: define {{.*}} @smooth(
-// SIZE-NOT: br i1 {{.*}}!llvm.loop
+// SIZE-NOT: call float @llvm.fmuladd.f32(
 // SIZE: <16 x float>
-// SIZE: br i1 {{.*}}!llvm.loop
-// SIZE-NOT: br i1 {{.*}}!llvm.loop
+// SIZE-NOT: call float @llvm.fmuladd.f32(
 // SIZE: ret void
 void smooth(float *restrict c, const float *restrict a, const float *restrict w, int n) {
 #pragma omp simd
