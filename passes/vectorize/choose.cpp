@@ -15,6 +15,9 @@ using namespace vec;
 // does not count, above all the ends of loops. But between barriers a group has few packets, and a round of a butterfly
 // or of a reduction may fill only part of one.
 static constexpr double WiderInKernels = 0.95, WiderBetweenBarriers = 0.8;
+// The same in a loop of the program that has loops inside: several registers hide how long a turn of these takes, more
+// than the model says.
+static constexpr double WiderAroundLoops = 1;
 
 static bool hasBorder(const Function &F) {
   return any_of(F, [](const BasicBlock &B) { return B.getTerminator()->hasMetadata(BorderMark); });
@@ -195,7 +198,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
   assert(!W.Lanes.empty() && "a width to plan");
   for (abi::Lanes L : W.Lanes)
     Add(L == Lanes ? std::move(First) : MakePlan(L));
-  const double Wider = !Kernel                                 ? Hysteresis
+  const double Wider = !Kernel                                 ? (LI.empty() ? Hysteresis : WiderAroundLoops)
                        : hasBarrier(Plans.front()->function()) ? WiderBetweenBarriers
                                                                : WiderInKernels;
   decide(*Choice, W, LeastSpeedup, Wider);
