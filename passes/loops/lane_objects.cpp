@@ -2,11 +2,14 @@
 #include "passes/loops/lane_objects.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -361,11 +364,40 @@ static bool mayBeOfClause(const Instruction &Object, ArrayRef<BasicBlock *> Bloc
   return isa<AllocaInst>(Object) || isPrivateToLoop(Object, Blocks) || isReadIn(Object, Blocks);
 }
 
-// Whether several lanes may write to the same place.
+// Whether the store is all that the blocks do with the object or a part of it.
+static bool isOnlyAccess(const StoreInst &Store, const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
+  return all_of(Pointer.uses(), [&](const Use &U) {
+    const auto *I = dyn_cast<Instruction>(U.getUser());
+    if (I && isAddress(*I))
+      return isOnlyAccess(Store, *I, Blocks);
+    return I && (!is_contained(Blocks, I->getParent()) || I->isLifetimeStartOrEnd() ||
+                 (I == &Store && U.getOperandNo() == StoreInst::getPointerOperandIndex()));
+  });
+}
+
+// Whether an iteration does nothing with the object but to execute this store, once at most. Lanes store in their order,
+// so the last value stays, in whatever clause the object may be.
+static bool isStoredOnce(const StoreInst &Store, const Instruction &Object, const Loop &L,
+                         ArrayRef<BasicBlock *> Blocks) {
+  auto *Block = const_cast<BasicBlock *>(Store.getParent());
+  if (!L.getLoopLatch() || !Store.isSimple() || !isOnlyAccess(Store, Object, Blocks))
+    return false;
+  SmallVector<BasicBlock *, 2> Behind(successors(Block));
+  const SmallPtrSet<BasicBlock *, 1> NextIteration{L.getHeader()};
+  erase(Behind, L.getHeader());
+  if (!Behind.empty() && isPotentiallyReachableFromMany(Behind, Block, &NextIteration))
+    return false;
+  const DominatorTree DT(*Block->getParent());
+  return !PointerMayBeCapturedBefore(&Object, /*ReturnCaptures=*/false, L.getLoopLatch()->getTerminator(), &DT,
+                                     /*IncludeI=*/true);
+}
+
+// Whether several lanes may write to the same place, and it matters which one is the last.
 static bool isSharedByLanes(const StoreInst &Store, const Instruction &Object, const Loop &L,
                             ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
   const Places Where = placesOf(Store, L, SE);
-  return Where == Places::Same || (Where == Places::Unknown && mayBeOfClause(Object, Blocks));
+  return Where == Places::Same ||
+         (Where == Places::Unknown && mayBeOfClause(Object, Blocks) && !isStoredOnce(Store, Object, L, Blocks));
 }
 
 // Whether lanes would read what others write to a private object of a task, which is in the block of memory that its

@@ -103,6 +103,22 @@ LOOP(lastprivate_array) {
       ri[q] = w[q];
 }
 
+// Many lanes write to one element: what the last of them has written stays.
+LOOP(lastprivate_array_at_unknown_place) {
+  int w[4];
+#pragma omp simd lastprivate(w)
+  for (int i = 0; i < n; ++i) {
+    int v = ia[i];
+    while (v > 40)
+      v = v & 1 ? v - 3 : v / 2;
+    if (v != 7)
+      w[ib[i] & 3] = v + i;
+    ic[i] = v;
+  }
+  if (n > 0 && ic[n - 1] != 7)
+    ri[0] = w[ib[n - 1] & 3];
+}
+
 LOOP(lastprivate_loop_variable) {
   int i = -4;
 #pragma omp simd lastprivate(i)

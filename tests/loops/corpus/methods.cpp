@@ -121,6 +121,19 @@ LOOP(std_swap) {
       std::swap(fa[i], fb[i]);
 }
 
+// Lanes write to different elements, which only the division of their number tells.
+LOOP(std_array_of_arrays_collapsed) {
+  std::array<std::array<int, 25>, 40> t{};
+  const int rows = n < 40 ? n : 40, columns = n % 25 + 1;
+#pragma omp simd collapse(2)
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j)
+      t[i][j] = ia[i] * 3 + (ib[i] ^ j);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j)
+      ic[i] = ic[i] * 5 + t[i][j];
+}
+
 LOOP(std_array_local) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
