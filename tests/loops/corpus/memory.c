@@ -71,6 +71,19 @@ LOOP(gather_in_inner_loop, size = n + 8) {
   }
 }
 
+// An allocation that the loop does not read is no variable of a clause: the program promises that places differ.
+LOOP(scatter_into_an_allocation) {
+  int *h = malloc(2 * sizeof *h * (size_t)(n > 0 ? n : 1));
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    h[2 * perm[i]] = ia[i] / (1 + (ib[i] & 7));
+    h[2 * perm[i] + 1] = ib[i] / (1 + (ia[i] & 7));
+  }
+  for (int i = 0; i < n; ++i)
+    ic[i] = h[2 * i] * 3 + h[2 * i + 1];
+  free(h);
+}
+
 LOOP(update_permuted, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
@@ -384,6 +397,17 @@ LOOP(ahead_by_one, size = n + 1) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     ia[i] = ia[i + 1] > 0 ? ia[i + 1] - 1 : ib[i];
+}
+
+// LLVM carries what one iteration has loaded to the next. Lanes load it again.
+LOOP(differences, size = n + 1) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int d = ia[i + 1] - ia[i];
+    while (d > 40)
+      d = d & 1 ? d - 3 : d / 2;
+    fc[i] = d;
+  }
 }
 
 LOOP(unaligned_by_one, size = n + 1) {

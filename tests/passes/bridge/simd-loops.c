@@ -51,6 +51,18 @@ void lengths(int *restrict c, const unsigned char *restrict a, int n) {
   }
 }
 
+// An allocation that the loop does not read is no variable of a clause: the program promises that places differ.
+int *inverse(const int *restrict p, const int *restrict a, int n) {
+  int *h = __builtin_malloc(8ul * n);
+  // CHECK-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop vectorized by {{[0-9]+}} lanes: 1 gather, 2 scatters
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    h[2 * p[i]] = i;
+    h[2 * p[i] + 1] = a[p[i]] / (1 + (i & 7));
+  }
+  return h;
+}
+
 int carried(const int *a, int n) {
   int m = 0;
   // CHECK-DAG: simd-loops.c:[[@LINE+2]]:{{.*}}: simd loop stays scalar: a variable carries a value from one iteration to the next; name it in a clause
@@ -104,6 +116,17 @@ int gone(const int *a) {
     s += a[i];
   return s;
 }
+
+// The function in which the loop was is no more: its code is told of where it went.
+static int gone_with_its_function(const int *a) {
+  int s = 0;
+  // CHECK-DAG: simd-loops.c:[[@LINE+1]]:{{.*}}: simd loop is no loop any more: its iterations are unrolled, or their results known
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < 3; ++i)
+    s += a[i];
+  return s;
+}
+int inlined(const int *a) { return gone_with_its_function(a) * 3; }
 
 double exp(double);
 void split(double *restrict y, const double *restrict x, int n) {
