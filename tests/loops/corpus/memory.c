@@ -36,6 +36,27 @@ LOOP(stride_unknown, size = 6 * n + 1) {
     ic[i * s] = ia[i * s] > 0 ? ib[i] : i;
 }
 
+LOOP(stride_unknown_downwards, size = 6 * n + 1) {
+  int s = n % 5 + 1;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    if (ib[i] > 0)
+      ic[(n - 1 - i) * s] = ia[(n - 1 - i) * s + 1] / ((ib[i] & 7) + 1);
+}
+
+LOOP(rows_of_unknown_length, size = 6 * n + 1, scalar = "the cost model prefers it") {
+  const int m = n % 5 + 1;
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    const int *row = ia + (long)i * m;
+    int most = 0;
+    for (int k = 0; k < m; ++k)
+      most = row[k] > most ? row[k] : most - k;
+    lc[(long)i * m] = most;
+    ic[i] = most;
+  }
+}
+
 LOOP(reversed) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
