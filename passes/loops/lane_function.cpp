@@ -56,12 +56,7 @@ class Outliner {
 
   void collect() {
     for (const Induction &I : S.Inductions)
-      if (I.constantStep())
-        R.Linear.push_back(&I);
-      else
-        R.Stepped.push_back({I.Phi, I.Recurrence});
-    for (const Stride &I : S.Strides)
-      R.Stepped.push_back({I.Address, I.Recurrence});
+      (I.constantStep() ? R.Linear : R.Computed).push_back(&I);
     SetVector<Value *> Inputs;
     for (BasicBlock *Block : S.Blocks)
       for (Instruction &I : *Block)
@@ -92,11 +87,9 @@ class Outliner {
     }
     for (const Induction *I : R.Linear)
       Add(I->Phi->getType(), abi::ParameterKind::Linear, *I->constantStep());
-    for (const auto &[V, Recurrence] : R.Stepped) {
-      Type *Step = Recurrence->getOperand(1)->getType();
-      Add(V->getType(), Uniform);
-      Add(Step, Uniform);
-      Add(Step, abi::ParameterKind::Vector);
+    for (const Induction *I : R.Computed) {
+      Add(I->Phi->getType(), Uniform);
+      Add(I->Recurrence->getOperand(1)->getType(), Uniform);
     }
     for (const Value *V : R.Uniform)
       Add(V->getType(), Uniform);
@@ -120,8 +113,12 @@ class Outliner {
       To->addParamAttr(unsigned(I), Attribute::NoAlias);
   }
 
-  static Value *advance(IRBuilderBase &B, Value *Start, Value *Distance) {
-    return Start->getType()->isPointerTy() ? B.CreatePtrAdd(Start, Distance) : B.CreateAdd(Start, Distance);
+  // start + step * n, for steps of any width, and for addresses.
+  static Value *advance(IRBuilderBase &B, Value *Start, Value *Step, Value *N) {
+    Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(N, Step->getType()), Step);
+    if (Start->getType()->isPointerTy())
+      return B.CreatePtrAdd(Start, Distance);
+    return B.CreateAdd(Start, Distance);
   }
 
   void mapOwn(IRBuilderBase &B, Value *V) {
@@ -148,7 +145,8 @@ class Outliner {
     Value *New;
     if (isa<PHINode>(I)) {
       const auto *Of = find_if(S.Inductions, [&](const Induction &N) { return N.Phi == I; });
-      New = advance(B, Map[I], B.CreateNeg(stepOf(*Of)));
+      Value *Distance = B.CreateNeg(stepOf(*Of));
+      New = I->getType()->isPointerTy() ? B.CreatePtrAdd(Map[I], Distance) : B.CreateAdd(Map[I], Distance);
     } else {
       Instruction *Copy = I->clone();
       Copy->dropDbgRecords();
@@ -164,19 +162,20 @@ class Outliner {
   Value *stepOf(const Induction &I) {
     if (std::optional<int64_t> Constant = I.constantStep())
       return ConstantInt::getSigned(I.Recurrence->getOperand(1)->getType(), *Constant);
-    const auto At = find_if(R.Stepped, [&](const auto &Other) { return Other.Value == I.Phi; }) - R.Stepped.begin();
-    return To->getArg(firstStepped() + 3 * unsigned(At) + 1);
+    const auto At = size_t(find(R.Computed, &I) - R.Computed.begin());
+    return To->getArg(firstComputed() + 2 * unsigned(At) + 1);
   }
   unsigned firstLinear() const { return Checked ? 3 : 1; }
-  unsigned firstStepped() const { return firstLinear() + unsigned(R.Linear.size()); }
-  unsigned firstUniform() const { return firstStepped() + 3 * unsigned(R.Stepped.size()); }
+  unsigned firstComputed() const { return firstLinear() + unsigned(R.Linear.size()); }
+  unsigned firstUniform() const { return firstComputed() + 2 * unsigned(R.Computed.size()); }
   unsigned firstArray() const { return firstUniform() + unsigned(R.Uniform.size()); }
   unsigned firstPlace() const { return firstArray() + unsigned(S.Objects.Arrays.size()); }
 
   void body() {
     LLVMContext &C = From.getContext();
     IRBuilder<> B(BasicBlock::Create(C, "entry", To));
-    To->getArg(0)->setName("i");
+    Argument *N = To->getArg(0);
+    N->setName("i");
     for (auto [I, V] : enumerate(R.Uniform)) {
       To->getArg(firstUniform() + unsigned(I))->setName(V->getName());
       Map[V] = To->getArg(firstUniform() + unsigned(I));
@@ -191,9 +190,9 @@ class Outliner {
       for (Instruction &I : *Block)
         for (Value *V : I.operands())
           mapOwn(B, V);
-    for (auto [I, V] : enumerate(R.Stepped)) {
-      Argument *First = To->getArg(firstStepped() + 3 * unsigned(I));
-      Map[V.Value] = advance(B, First, To->getArg(First->getArgNo() + 2));
+    for (auto [I, V] : enumerate(R.Computed)) {
+      Argument *Start = To->getArg(firstComputed() + 2 * unsigned(I));
+      Map[V->Phi] = advance(B, Start, To->getArg(Start->getArgNo() + 1), N);
     }
     SmallVector<Value *, 8> Old;
     for (auto [I, T] : enumerate(R.Places))
@@ -238,26 +237,22 @@ class Outliner {
     B.CreateRetVoid();
   }
 
-  // Clones the loop's blocks; the phis of the header, and addresses with a step, are known values.
+  // Clones the loop's blocks; the phis of the header are known values.
   void cloneBlocks(IRBuilderBase &B) {
-    SmallMapVector<Instruction *, Value *, 8> Entered;
+    DenseMap<const PHINode *, Value *> Entered;
     for (PHINode &Phi : S.L->getHeader()->phis())
       if (Map.count(&Phi))
         Entered[&Phi] = Map[&Phi];
-    for (const Stride &I : S.Strides)
-      Entered[I.Address] = Map[I.Address];
     SmallVector<BasicBlock *, 8> Copies;
     for (BasicBlock *Block : S.Blocks) {
       Copies.push_back(CloneBasicBlock(Block, Map, "", To));
       Map[Block] = Copies.back();
     }
-    SmallVector<Instruction *, 8> Known;
+    SmallVector<PHINode *, 8> Phis;
     for (PHINode &Phi : S.L->getHeader()->phis())
-      Known.push_back(cast<PHINode>(Map[&Phi]));
-    for (const Stride &I : S.Strides)
-      Known.push_back(cast<Instruction>(Map[I.Address]));
-    for (auto [I, Value] : Entered)
-      Map[I] = Value;
+      Phis.push_back(cast<PHINode>(Map[&Phi]));
+    for (auto [Phi, Value] : Entered)
+      Map[Phi] = Value;
     // The header, which the checked form enters only for iterations that exist.
     B.SetInsertPoint(Copies[0], Copies[0]->getFirstNonPHIIt());
     B.SetCurrentDebugLocation(DebugLoc());
@@ -268,7 +263,7 @@ class Outliner {
     for (BasicBlock *Copy : Copies)
       for (Instruction &I : make_early_inc_range(*Copy)) {
         I.dropDbgRecords();
-        if (is_contained(Known, &I))
+        if (is_contained(Phis, &I))
           continue;
         auto Here = [&](const DebugLoc &There) {
           return Own ? DebugLoc::replaceInlinedAtSubprogram(There, *Own, To->getContext(), Scopes) : DebugLoc();
@@ -282,8 +277,8 @@ class Outliner {
         RemapInstruction(&I, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
         I.setMetadata(LLVMContext::MD_access_group, nullptr);
       }
-    for (Instruction *I : Known)
-      I->eraseFromParent();
+    for (PHINode *Phi : Phis)
+      Phi->eraseFromParent();
   }
 
   // Gives the function a subprogram of its own: debug locations are those of the loop's function, and a subprogram
@@ -306,7 +301,7 @@ public:
   Outliner(const SimdLoop &S, bool Checked) : S(S), Checked(Checked), From(S.function()) {}
   Expected<LaneFunction> run() {
     collect();
-    const size_t Parameters = firstLinear() + R.Linear.size() + 3 * R.Stepped.size() + R.Uniform.size() +
+    const size_t Parameters = firstLinear() + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() +
                               S.Objects.Arrays.size() + R.Places.size();
     if (Parameters > abi::maxParameters)
       return reject(Reason::LoopValues, From, std::to_string(Parameters), S.L->getHeader()->getTerminator());

@@ -25,14 +25,8 @@ struct LaneFunction {
   abi::VFShape Shape; // without the number of lanes
 
   // In the order of the parameters behind %i; in the checked form, lane and number stand before them.
-  llvm::SmallVector<const Induction *, 4> Linear; // the value at lane 0's iteration
-  // Values with a step that is known only at run time. Three parameters each: the value at lane 0's iteration, the
-  // step, and the lane's distance from lane 0, of which packets get a vector.
-  struct SteppedValue {
-    llvm::Instruction *Value;
-    const llvm::SCEVAddRecExpr *Recurrence;
-  };
-  llvm::SmallVector<SteppedValue, 4> Stepped;
+  llvm::SmallVector<const Induction *, 4> Linear;   // the value at lane 0's iteration
+  llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: start and step
   llvm::SmallVector<llvm::Value *, 16> Uniform;
   llvm::SmallVector<llvm::Type *, 8> Places; // of the accumulators, then of the last values
 

@@ -22,8 +22,8 @@ class Replacement {
   SCEVExpander Expander;
   Value *Count = nullptr;                             // of iterations; 64 bits
   SmallVector<std::pair<Value *, Value *>, 4> Linear; // start and step
-  SmallVector<std::pair<Value *, Value *>, 4> Stepped;
-  SmallVector<AllocaInst *, 2> Arrays; // the lanes' copies
+  SmallVector<Value *, 4> Computed;                   // start, step, start, step, ...
+  SmallVector<AllocaInst *, 2> Arrays;                // the lanes' copies
   SmallVector<AllocaInst *, 8> Places;
   SmallVector<Value *, 4> Starts; // of the accumulators, before the loop
   SmallVector<Value *, 4> Behind; // the values that are computed without the loop
@@ -41,8 +41,10 @@ class Replacement {
       Behind.push_back(expand(Value));
     for (const Induction *I : Lane.Linear)
       Linear.push_back({expand(I->Recurrence->getStart()), expand(I->Recurrence->getOperand(1))});
-    for (const auto &[V, Recurrence] : Lane.Stepped)
-      Stepped.push_back({expand(Recurrence->getStart()), expand(Recurrence->getOperand(1))});
+    for (const Induction *I : Lane.Computed) {
+      Computed.push_back(expand(I->Recurrence->getStart()));
+      Computed.push_back(expand(I->Recurrence->getOperand(1)));
+    }
   }
 
   // Keeps the old loop for few iterations; the builder is then in the block for more.
@@ -87,26 +89,21 @@ class Replacement {
   }
 
   // `Left`: the number of iterations that are left, for the checked function.
-  void call(const PacketFunction &Callee, Value *At, Value *Left = nullptr) {
+  void call(Function &Callee, Value *At, Value *Left = nullptr) {
     SmallVector<Value *, 16> Arguments{At};
     if (Left)
       append_values(Arguments, B.getInt32(0), B.CreateTrunc(Left, B.getInt32Ty()));
-    auto Now = [&](Value *Start, Value *Step) {
+    for (auto [Start, Step] : Linear) {
       Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(At, Step->getType()), Step);
-      return Start->getType()->isPointerTy() ? B.CreatePtrAdd(Start, Distance) : B.CreateAdd(Start, Distance);
-    };
-    for (auto [Start, Step] : Linear)
-      Arguments.push_back(Now(Start, Step));
-    for (auto [Start, Step] : Stepped) {
-      Value *Numbers = B.CreateStepVector(FixedVectorType::get(Step->getType(), Callee.Lanes));
-      append_values(Arguments, Now(Start, Step), Step,
-                    B.CreateMul(Numbers, B.CreateVectorSplat(Callee.Lanes, Step), "distances"));
+      Arguments.push_back(Start->getType()->isPointerTy() ? B.CreatePtrAdd(Start, Distance)
+                                                          : B.CreateAdd(Start, Distance));
     }
+    append_range(Arguments, Computed);
     append_range(Arguments, Lane.Uniform);
     append_range(Arguments, Arrays);
     append_range(Arguments, Places);
-    Calls.push_back(B.CreateCall(Callee.F, Arguments));
-    Calls.back()->setCallingConv(Callee.F->getCallingConv());
+    Calls.push_back(B.CreateCall(&Callee, Arguments));
+    Calls.back()->setCallingConv(Callee.getCallingConv());
     if (F.getSubprogram())
       Calls.back()->setDebugLoc(S.L->getStartLoc());
   }
@@ -166,7 +163,7 @@ class Replacement {
   void rest(Value *Full, Value *Left, BasicBlock *Done) {
     BasicBlock *Before = B.GetInsertBlock()->getSinglePredecessor(), *Turn = B.GetInsertBlock();
     if (Rest.Lanes == Lanes) {
-      call(Rest, Full, Left);
+      call(*Rest.F, Full, Left);
       B.CreateBr(Done);
       return;
     }
@@ -174,7 +171,7 @@ class Replacement {
     PHINode *Here = B.CreatePHI(B.getInt64Ty(), 2, "left");
     At->addIncoming(Full, Before);
     Here->addIncoming(Left, Before);
-    call(Rest, At, Here);
+    call(*Rest.F, At, Here);
     At->addIncoming(B.CreateAdd(At, B.getInt64(Rest.Lanes), "", /*HasNUW=*/true), Turn);
     Here->addIncoming(B.CreateSub(Here, B.getInt64(Rest.Lanes)), Turn);
     markDone(*B.CreateCondBr(B.CreateICmpULE(Here, B.getInt64(Rest.Lanes)), Done, Turn), "llvm.loop.unroll.disable");
@@ -232,7 +229,7 @@ public:
 
     B.SetInsertPoint(Loop);
     PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
-    call(Packet, At);
+    call(*Packet.F, At);
     Value *Next = B.CreateAdd(At, B.getInt64(Lanes), "", /*HasNUW=*/true, /*HasNSW=*/true);
     At->addIncoming(B.getInt64(0), Before);
     At->addIncoming(Next, Loop);

@@ -402,25 +402,6 @@ static SmallPtrSet<const Value *, 16> ofAccumulators(const SimdLoop &S) {
   return Of;
 }
 
-// The addresses that lanes reach from the first lane's by one step, so that they need not compute them.
-static void findStrides(SimdLoop &S, ScalarEvolution &SE) {
-  constexpr size_t Most = 6; // a lane function has a limited number of parameters
-  SCEVExpander Expander(SE, "loop");
-  const Instruction *Before = S.L->getLoopPreheader()->getTerminator();
-  for (BasicBlock *Block : S.L->blocks())
-    for (Instruction &I : *Block) {
-      auto *G = dyn_cast<GetElementPtrInst>(&I);
-      const auto *Recurrence = G && S.Strides.size() < Most ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(G)) : nullptr;
-      if (!Recurrence || Recurrence->getLoop() != S.L || !Recurrence->isAffine() ||
-          isa<SCEVConstant>(Recurrence->getOperand(1)))
-        continue;
-      const auto *Object = dyn_cast<AllocaInst>(getUnderlyingObject(G));
-      if ((!Object || !S.Objects.contain(*Object)) &&
-          all_of(Recurrence->operands(), [&](const SCEV *Part) { return Expander.isSafeToExpandAt(Part, Before); }))
-        S.Strides.push_back({G, Recurrence});
-    }
-}
-
 Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   SimdLoop S;
   S.L = &L;
@@ -478,7 +459,6 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   }
   if (Error E = LaneObjects::find(L, S.Blocks, SE).moveInto(S.Objects))
     return std::move(E);
-  findStrides(S, SE);
   return S;
 }
 

@@ -25,12 +25,6 @@ struct Induction {
   std::optional<int64_t> constantStep() const;
 };
 
-// An address in the loop with a step that is known only at run time, such as that of a[i * n].
-struct Stride {
-  llvm::GetElementPtrInst *Address;
-  const llvm::SCEVAddRecExpr *Recurrence;
-};
-
 struct Reload {
   llvm::PHINode *Phi;
   llvm::LoadInst *Load; // loads what the previous iteration had loaded
@@ -43,7 +37,6 @@ struct SimdLoop {
   llvm::SmallVector<Accumulator, 4> Accumulators;
   llvm::SmallVector<CombinedObject, 1> Combined;
   llvm::SmallVector<Reload, 4> Reloads;
-  llvm::SmallVector<Stride, 4> Strides;
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, used behind the loop
   llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, known without it
   LaneObjects Objects;

@@ -58,10 +58,28 @@ static VectorType *accessedAs(const VectorAccess &A) {
   return Element->is16bitFPTy() ? VectorType::getInteger(A.Type) : A.Type;
 }
 
+// One lane of a vector that is computed from scalars and constants, computed in scalars. Null if it is computed from
+// other vectors.
+static Value *scalarLane(IRBuilderBase &B, Value *V, unsigned Lane, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 6;
+  if (auto *C = dyn_cast<Constant>(V))
+    return C->getAggregateElement(Lane);
+  if (Value *All = getSplatValue(V))
+    return All;
+  auto *I = dyn_cast<BinaryOperator>(V);
+  if (!I || Depth == Deepest)
+    return nullptr;
+  Value *Left = scalarLane(B, I->getOperand(0), Lane, Depth + 1);
+  Value *Right = Left ? scalarLane(B, I->getOperand(1), Lane, Depth + 1) : nullptr;
+  return Right ? B.CreateBinOp(I->getOpcode(), Left, Right) : nullptr;
+}
+
 // One lane of a vector of addresses or indices; computed in scalars if the vector is computed from scalars.
 static Value *laneOf(IRBuilderBase &B, Value *V, unsigned Lane) {
   if (!V->getType()->isVectorTy())
     return V;
+  if (Value *Scalar = scalarLane(B, V, Lane))
+    return Scalar;
   if (auto *G = dyn_cast<GetElementPtrInst>(V)) {
     SmallVector<Value *, 4> Indices(map_range(G->indices(), [&](Value *Index) { return laneOf(B, Index, Lane); }));
     return B.CreateGEP(G->getSourceElementType(), laneOf(B, G->getPointerOperand(), Lane), Indices, "",
