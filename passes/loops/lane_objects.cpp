@@ -1,5 +1,6 @@
 // Objects of the function's own, one a lane: see lane_objects.h.
 #include "passes/loops/lane_objects.h"
+#include "passes/loops/promises.h"
 #include "passes/remarks.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
@@ -400,12 +401,23 @@ static bool isSharedByLanes(const StoreInst &Store, const Instruction &Object, c
          (Where == Places::Unknown && mayBeOfClause(Object, Blocks) && !isStoredOnce(Store, Object, L, Blocks));
 }
 
-// Whether lanes would read what others write to a private object of a task, which is in the block of memory that its
-// function gets. clang promises that iterations are independent there, too.
-static bool isSharedInTask(const StoreInst &Store, const Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
-  const auto *Block = dyn_cast<Argument>(getUnderlyingObject(Store.getPointerOperand()));
-  return Block && Block->getParent()->getName().starts_with(".omp_task_entry.") &&
-         placesOf(Store, L, SE) == Places::Same && isReadIn(*Block, Blocks);
+// Whether lanes would read what others write, although the loop promises that its iterations are independent:
+//   - clang promises it for private objects of a task, too, which are in the block of memory that its function gets.
+//   - Counters of coverage and of profiles are added to loops that have the promise.
+static bool isSharedDespitePromise(const StoreInst &Store, const Loop &L, ArrayRef<BasicBlock *> Blocks,
+                                   ScalarEvolution &SE) {
+  const Value *Pointer = Store.getPointerOperand(), *Object = getUnderlyingObject(Pointer);
+  const auto *Task = dyn_cast<Argument>(Object);
+  if (Task ? !Task->getParent()->getName().starts_with(".omp_task_entry.") : !isa<GlobalVariable>(Object))
+    return false;
+  if (promise(Store, L) == Promise::Ordered || placesOf(Store, L, SE) != Places::Same)
+    return false;
+  return Task ? isReadIn(*Task, Blocks) : any_of(Blocks, [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      return Load && Load->getPointerOperand() == Pointer;
+    });
+  });
 }
 
 Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
@@ -415,8 +427,10 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
     for (Instruction &I : *Block) {
       if (isa<AllocaInst>(I))
         continue;
-      if (auto *Store = dyn_cast<StoreInst>(&I); Store && isSharedInTask(*Store, L, Blocks, SE))
-        return reject(Reason::SharedObject, *Block->getParent(), "a variable", &I);
+      if (auto *Store = dyn_cast<StoreInst>(&I); Store && isSharedDespitePromise(*Store, L, Blocks, SE)) {
+        const auto *Counter = dyn_cast<GlobalVariable>(getUnderlyingObject(Store->getPointerOperand()));
+        return reject(Reason::SharedObject, *Block->getParent(), Counter ? Counter->getName().str() : "a variable", &I);
+      }
       for (const Use &U : I.operands()) {
         const Instruction *Object = ownObject(U.get());
         if (!Object || L.contains(Object))
@@ -458,7 +472,7 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       auto *Store = dyn_cast<StoreInst>(&I);
       if (!Store)
         continue;
-      if (isSharedInTask(*Store, L, L.getBlocks(), SE))
+      if (isSharedDespitePromise(*Store, L, L.getBlocks(), SE))
         return true;
       const Instruction *Object = ownObject(Store->getPointerOperand());
       if (Object && !L.contains(Object) && !isHandedOver(*Object, L) &&

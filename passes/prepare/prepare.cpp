@@ -144,6 +144,13 @@ static Function *copy(Function &F, const PacketizeRequest &R) {
   return C;
 }
 
+// Marks of blocks for sampled profiles (-fpseudo-probe-for-profiling): a call a lane would cost more than the block.
+static void dropProbes(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isa<PseudoProbeInst>(I))
+      I.eraseFromParent();
+}
+
 // Front ends mark every call of OpenCL C convergent; only barriers and the like are.
 static void dropFalseConvergence(Function &F) {
   for (Instruction &I : instructions(F))
@@ -318,6 +325,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     keepBarriers(*C);
   replaceBuiltins(*C, R.Shape.lanes.min);
   dropFalseConvergence(*C);
+  dropProbes(*C);
   if (R.Dimension != 0)
     expandLinearIds(*C);
   knownSizes(*C, R);
