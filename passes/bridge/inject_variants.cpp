@@ -461,10 +461,7 @@ PreservedAnalyses InjectVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   if (Kept.empty())
     return Replaced ? PreservedAnalyses::none() : PreservedAnalyses::all();
   appendToCompilerUsed(M, SmallVector<GlobalValue *, 16>(Kept.begin(), Kept.end()));
-  PreservedAnalyses PA;
-  if (!Replaced)
-    PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return Replaced ? PreservedAnalyses::none() : preservedWithCfg(/*Changed=*/true);
 }
 
 } // namespace vec

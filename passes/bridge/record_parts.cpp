@@ -1,4 +1,5 @@
 // Replaces calls that take or return records by calls of wrappers that take and return their numbers one by one.
+#include "passes/bridge/bridge.h"
 #include "passes/bridge/call_marshalling.h"
 #include "passes/svfs/math_call.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -152,11 +153,7 @@ bool passRecordsByParts(Function &F, FunctionAnalysisManager &FAM, MarshalledCal
     if (Counter)
       chooseLanes(*L, 128 / Counter->getIntegerBitWidth());
   }
-  if (Changed) {
-    PreservedAnalyses PA;
-    PA.preserveSet<CFGAnalyses>();
-    FAM.invalidate(F, PA);
-  }
+  FAM.invalidate(F, preservedWithCfg(Changed));
   return Changed;
 }
 

@@ -197,10 +197,8 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M)
     if (isBridge(&F))
       (F.isDeclaration() ? Variants : Thunks).push_back(&F);
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
   if (Thunks.empty() && Variants.empty())
-    return Changed ? PA : PreservedAnalyses::all();
+    return preservedWithCfg(Changed);
 
   for (Function &F : M)
     for (Instruction &I : instructions(F))
@@ -216,7 +214,7 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
       else
         F->removeFnAttr(BridgeAttribute);
     }
-  return PA;
+  return preservedWithCfg(/*Changed=*/true);
 }
 
 } // namespace vec

@@ -20,7 +20,7 @@
 #include "passes/schedule/region_writer.h"
 #include "passes/schedule/run_passes.h"
 #include "passes/schedule/turn_loops.h"
-#include "passes/schedule/work_items.h"
+#include "passes/schedule/work_item_loops.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
@@ -135,12 +135,7 @@ class Cutter {
     return Reached.contains(From);
   }
 
-  WorkItemValues workItem() const {
-    SmallVector<Value *> Items;
-    for (Argument &A : drop_begin(Body.args(), KernelParameters + 1))
-      Items.push_back(&A);
-    return WorkItemValues::fromList(Items);
-  }
+  WorkItemValues workItem() const { return workItemParameters(Body, KernelParameters); }
 
   // Loads of local variables that the same region writes: the next work-item may load another value.
   SmallPtrSet<const Instruction *, 8> changingLoads() const {
