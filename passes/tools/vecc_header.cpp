@@ -139,7 +139,7 @@ constexpr StringLiteral HalfDefinition = R"(
 #ifndef VEC_HALF_DEFINED
 #define VEC_HALF_DEFINED
 #if defined(__x86_64__) || defined(__aarch64__) || defined(__FLT16_MAX__)
-typedef _Float16 vec_half;
+__extension__ typedef _Float16 vec_half;
 #define VEC_HALF_BY_VALUE 1
 #else
 /* This compiler has no such numbers: memory holds their bits, and a kernel that takes one by value cannot be called. */
