@@ -376,8 +376,8 @@ static bool isOnlyAccess(const StoreInst &Store, const Value &Pointer, ArrayRef<
   });
 }
 
-// Whether an iteration does nothing with the object but to execute this store, once at most. Lanes store in their order,
-// so the last value stays, in whatever clause the object may be.
+// Whether an iteration does nothing with the object but to execute this store, once at most. Lanes store in their
+// order, so the last value stays, in whatever clause the object may be.
 static bool isStoredOnce(const StoreInst &Store, const Instruction &Object, const Loop &L,
                          ArrayRef<BasicBlock *> Blocks) {
   auto *Block = const_cast<BasicBlock *>(Store.getParent());

@@ -227,6 +227,8 @@ bool vec::stridesOneByOne(const Function &F, const TargetTransformInfo &TTI, Vec
     return false;
   if (Stored ? storesOneByOne(TTI, T, A) : loadsOneByOne(TTI, T, A))
     return true;
+  if (F.getFnAttribute("target-features").getValueAsString().contains("+fast-gather")) // the user's word
+    return false;
   const DataLayout &DL = F.getDataLayout();
   const unsigned Element = unsigned(DL.getTypeSizeInBits(T->getElementType()).getFixedValue());
   const Machine M = Machines(F).of(DL.getTypeSizeInBits(T).getFixedValue());
