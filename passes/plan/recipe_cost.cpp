@@ -52,6 +52,11 @@ double ScalarCost::bodyCycles(const CallBase &C, unsigned Depth) const {
   return std::min(core::UnknownCall, Sum.cycles());
 }
 
+// With one lane, these functions do nothing.
+static bool doesNothingAlone(const CallBase &C) {
+  return is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(C));
+}
+
 Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (isa<PHINode, ReturnInst, AllocaInst>(I) || I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic, AssumeInst>(I))
     return {};
@@ -66,8 +71,7 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C))
       return Work::scalar(core::ScalarOp);
-    // With one lane, these functions do nothing.
-    if (is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(*C)))
+    if (doesNothingAlone(*C))
       return {};
     if (laneBuiltin(*C) == LaneBuiltin::MaskedOp)
       return work(maskedInstruction(*C), Depth).add(Work::scalar(core::Branch));
@@ -98,6 +102,8 @@ double ScalarCost::latency(const Instruction &I) {
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C) || I.isLifetimeStartOrEnd())
       return 1;
+    if (doesNothingAlone(*C))
+      return 0;
     switch (C->getIntrinsicID()) {
     case Intrinsic::not_intrinsic:
       return 40;
@@ -129,7 +135,7 @@ double ScalarCost::latency(const Instruction &I) {
   case Instruction::SDiv:
   case Instruction::URem:
   case Instruction::SRem:
-    return 12;
+    return isa<Constant>(I.getOperand(1)) ? 5 : 12;
   case Instruction::FAdd:
   case Instruction::FSub:
   case Instruction::FMul:
@@ -529,6 +535,8 @@ double RecipeCost::latency(const Instruction &I) const {
   if (Type *Float =
           I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), I.getType()) : nullptr)
     return 7 + 12 + dividing(Float) / parts(Float);
+  if (I.isIntDivRem())
+    return 12; // by a constant: the high half of a product, shifts and additions
   if (isa<CmpInst>(I))
     return MaskRegisters ? 3 : I.getOperand(0)->getType()->isFloatingPointTy() ? 4 : 1;
   if (I.getOpcode() == Instruction::Mul)

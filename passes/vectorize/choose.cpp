@@ -14,7 +14,7 @@ using namespace vec;
 // Instead of Hysteresis for more lanes than one register has, in kernels. Wider packets also share costs that the model
 // does not count, above all the ends of loops. But between barriers a group has few packets, and a round of a butterfly
 // or of a reduction may fill only part of one.
-static constexpr double WiderInKernels = 0.95, WiderBetweenBarriers = 0.8;
+static constexpr double WiderInKernels = 0.96, WiderBetweenBarriers = 0.8;
 // The same in a loop of the program that has loops inside: several registers hide how long a turn of these takes, more
 // than the model says.
 static constexpr double WiderAroundLoops = 1;

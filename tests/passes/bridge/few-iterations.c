@@ -5,15 +5,15 @@
 // these are at borders; and as many as the costs say where a packet costs much.
 
 // CHECK-LABEL: define {{.*}} @smooth(
-// CHECK: icmp ult i{{32|64}} %{{.*}}, {{17|18}}{{$}}
-// CHECK: <16 x float>
+// CHECK: icmp ult i{{32|64}} %{{.*}}, 10{{$}}
+// CHECK: <8 x float>
 // CHECK: br i1 {{.*}}!llvm.loop
 // CHECK: call float @llvm.fmuladd.f32(
 // CHECK: br i1 {{.*}}!llvm.loop
 // CHECK: ret void
 // SIZE-LABEL: define {{.*}} @smooth(
 // SIZE-NOT: call float @llvm.fmuladd.f32(
-// SIZE: <16 x float>
+// SIZE: <8 x float>
 // SIZE-NOT: call float @llvm.fmuladd.f32(
 // SIZE: ret void
 void smooth(float *restrict c, const float *restrict a, const float *restrict w, int n) {
