@@ -304,6 +304,10 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
     std::optional<Clamp> C = shapesCode(I) ? match(I) : std::nullopt;
     if (!C)
       continue;
+    // Of two selects by one condition, only one can be linear at a time.
+    if (any_of(Found,
+               [&](const Clamp &O) { return C->Condition && O.Condition == C->Condition && O.Wanted != C->Wanted; }))
+      continue;
     if (LaneShape S = SA.shape(C->Linear); S.isLinear())
       C->Step = S.step();
     Instruction *Where = Found.empty() ? &I : Found.front().I;
