@@ -15,8 +15,11 @@
 using namespace llvm;
 using namespace vec;
 
-// Whether the instruction is free as part of a scalar access.
+// Whether the instruction is free as part of a scalar access. A lane's clone would be wrong in a transposed array,
+// whose elements have other addresses than the program computes.
 static bool isPartOfAccess(const Instruction &I, const Plan &P) {
+  if (P.transposed().elementSize(isa<LoadInst>(I) ? getLoadStorePointerOperand(&I) : &I))
+    return false;
   if (P[I].Kind == RecipeKind::LoadContiguous)
     return isa<LoadInst>(I) && !P[I].Masked && !P[I].Group && !cast<LoadInst>(I).isVolatile() &&
            (I.getType()->isIntegerTy() || I.getType()->isPointerTy());
@@ -33,7 +36,7 @@ static bool mayBeSingle(const Instruction &I, const Plan &P, const TargetTransfo
   const LaneAccess &A = *R.Access;
   auto *T = dyn_cast<FixedVectorType>(P.wide(A.Type));
   return T && (isa<LoadInst>(I) || isa<StoreInst>(I)) && !I.isVolatile() && !P.shape(A.Pointer).isSpaced() &&
-         stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
+         !P.transposed().elementSize(A.Pointer) && stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
 }
 
 void vec::planLanes(Plan &P, const LoopInfo &LI, const TargetTransformInfo &TTI) {
