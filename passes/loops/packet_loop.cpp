@@ -120,8 +120,9 @@ class Replacement {
     return B.CreateLoad(T, B.CreateInBoundsGEP(T, Places[Place], At));
   }
 
-  // Combines the lanes' objects by the program's combiner, in the object of lane 0.
-  void combine(const CombinedObject &O, DenseMap<const Value *, Value *> &Result) {
+  // Combines the lanes' objects by the program's combiner, in the object of lane 0. Without a full packet, only those
+  // lanes that the rest has: no other one has had an iteration.
+  void combine(const CombinedObject &O, Value *Full, DenseMap<const Value *, Value *> &Result) {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
     const Align Alignment = O.Object->getAlign();
     auto NewObject = [&](const Twine &Name) {
@@ -146,12 +147,22 @@ class Replacement {
       }
     };
     Write(All, B.getInt64(0));
-    forEachChunk(B, Lanes - 1, 1, [&](Value *Before) {
-      Write(One, B.CreateAdd(Before, B.getInt64(1)));
-      CallInst *Call = B.CreateCall(O.Combiner, {All, One});
-      if (F.getSubprogram())
-        Call->setDebugLoc(S.L->getStartLoc());
-    });
+    auto Combine = [&](unsigned From, unsigned To) {
+      forEachChunk(B, To - From, 1, [&](Value *Lane) {
+        Write(One, B.CreateAdd(Lane, B.getInt64(From)));
+        CallInst *Call = B.CreateCall(O.Combiner, {All, One});
+        if (F.getSubprogram())
+          Call->setDebugLoc(S.L->getStartLoc());
+      });
+    };
+    if (Rest.Lanes > 1)
+      Combine(1, Rest.Lanes);
+    if (Rest.Lanes < Lanes) {
+      B.SetInsertPoint(SplitBlockAndInsertIfThen(B.CreateICmpNE(Full, B.getInt64(0)), B.GetInsertPoint(),
+                                                 /*Unreachable=*/false));
+      Combine(Rest.Lanes, Lanes);
+      B.SetInsertPoint(B.GetInsertBlock()->getSingleSuccessor()->getFirstNonPHIIt());
+    }
     for (auto [N, Offset] : O.Members) {
       const Accumulator &A = S.Accumulators[N];
       Result[A.next()] =
@@ -187,11 +198,11 @@ class Replacement {
   }
 
   // Computes the values for the phis behind the loop.
-  void results(Value *Left, DenseMap<const Value *, Value *> &Result) {
+  void results(Value *Full, Value *Left, DenseMap<const Value *, Value *> &Result) {
     for (auto [V, Computed] : zip(S.ComputedValues, Behind))
       Result[V.first] = Computed;
     for (const CombinedObject &O : S.Combined)
-      combine(O, Result);
+      combine(O, Full, Result);
     for (auto [I, A] : enumerate(S.Accumulators))
       if (!A.isCombined())
         Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);
@@ -243,7 +254,7 @@ public:
     B.SetInsertPoint(Done);
     B.SetInsertPoint(B.CreateBr(Exit));
     DenseMap<const Value *, Value *> Result;
-    results(Left, Result);
+    results(Full, Left, Result);
     for (PHINode &Phi : Exit->phis()) {
       Value *Old = Phi.getIncomingValueForBlock(Latch), *New = Result.lookup(Old);
       Phi.addIncoming(New ? New : Old, B.GetInsertBlock());
