@@ -166,10 +166,24 @@ class Search {
            is_contained({"rand", "random", "drand48", "lrand48", "mrand48"}, F->getName());
   }
 
-  bool findNodes() {
+  // The blocks, each behind those that run before it. In reverse post-order alone, one that is behind an inner loop may
+  // come before that loop's last ones.
+  SmallVector<BasicBlock *, 16> blocksInOrder() const {
     LoopBlocksRPO Order(&L);
     Order.perform(&LI);
-    for (BasicBlock *Block : Order)
+    SmallVector<BasicBlock *, 16> All;
+    for (BasicBlock *Block : Order) {
+      const Loop *Inner = innerLoop(Block);
+      if (!Inner)
+        All.push_back(Block);
+      else if (Inner->getHeader() == Block)
+        copy_if(Order, std::back_inserter(All), [&](const BasicBlock *B) { return Inner->contains(B); });
+    }
+    return All;
+  }
+
+  bool findNodes() {
+    for (BasicBlock *Block : blocksInOrder())
       for (Instruction &I : *Block) {
         if (I.isTerminator() || R.Anywhere.contains(&I))
           continue;

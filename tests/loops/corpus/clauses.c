@@ -394,6 +394,25 @@ LOOP(histogram_in_order) {
   }
 }
 
+// In reverse post-order, the block that stores behind the inner loop comes before the one that stores in it.
+static inline int turns_down(int x) {
+  int k = 0;
+  for (unsigned v = (unsigned)x & 1023; v > 1; ++k)
+    v = v & 1 ? v - 1 : v >> 1;
+  return k & 7;
+}
+LOOP(ordered_behind_two_stores, size = n + 1, tolerance = 1e-12) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < turns_down(ic[i]); ++k)
+      dc[i] = 2;
+    if (fb[i] <= fa[i])
+      dc[i] = sqrt(fabs(db[i])) / (3 + da[i]) + sqrt(fabs(da[i])) / (4 + db[i]);
+#pragma omp ordered simd
+    sa[i + 1] = (short)(sa[i] + 1);
+  }
+}
+
 // Eight iterations may run side by side, the region may not.
 LOOP(ordered_with_safelen) {
 #pragma omp simd safelen(8)
