@@ -106,9 +106,10 @@ void dropDeadCode(Loop &L) {
   RecursivelyDeleteTriviallyDeadInstructions(Dead);
 }
 
-void mergeEqualPhis(Loop &L) {
+bool mergeEqualPhis(Loop &L) {
   if (!L.getLoopLatch())
-    return;
+    return false;
+  bool Merged = false;
   SmallVector<PHINode *, 8> Phis(make_pointer_range(L.getHeader()->phis()));
   for (size_t J = 1; J < Phis.size(); ++J)
     for (PHINode *First : ArrayRef(Phis).take_front(J)) {
@@ -122,10 +123,12 @@ void mergeEqualPhis(Loop &L) {
       Phis[J]->getIncomingValueForBlock(L.getLoopLatch())->replaceUsesWithIf(Next, [&](const Use &U) {
         return !L.contains(cast<Instruction>(U.getUser()));
       });
+      Merged = true;
       Phis[J]->eraseFromParent();
       Phis.erase(Phis.begin() + J--);
       break;
     }
+  return Merged;
 }
 
 // Whether nothing changes the memory between the load in front of the loop and the loop's begin.

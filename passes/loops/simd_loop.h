@@ -55,8 +55,9 @@ llvm::Expected<SimdLoop> describeLoop(llvm::Loop &L, llvm::ScalarEvolution &SE);
 // Deletes unused instructions: they would count as users of what the loop carries.
 void dropDeadCode(llvm::Loop &L);
 
-// Merges phis that have the same value in each iteration: LLVM may put a member of an object into registers twice.
-void mergeEqualPhis(llvm::Loop &L);
+// Merges phis that have the same value in each iteration: LLVM may put a member of an object into registers twice. True
+// if there were any.
+bool mergeEqualPhis(llvm::Loop &L);
 
 // Replaces a variable that is captured by reference, and loaded at the end of an iteration for the next one, by its
 // value in front of the loop: independent iterations do not write to it.

@@ -278,6 +278,16 @@ class Vectorizer {
       FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
   }
 
+  // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
+  // finds no reduction.
+  bool mergeForLoopVectorizer(Loop &L) {
+    if (!First || !isIndependentSimdLoop(L) || !mergeEqualPhis(L))
+      return false;
+    dropDeadCode(L);
+    FAM.getResult<ScalarEvolutionAnalysis>(F).forgetLoop(&L);
+    return true;
+  }
+
   void canonicalize(Loop &L) {
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -306,7 +316,7 @@ public:
     answerConstantQuestions();
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
-      Changed |= isWanted(*L) && moveEndingCalls(*L);
+      Changed |= isWanted(*L) ? moveEndingCalls(*L) : mergeForLoopVectorizer(*L);
     }
     if (Changed)
       FAM.invalidate(F, PreservedAnalyses::none());
