@@ -139,6 +139,20 @@ class Search {
            I.getOpcode() != Instruction::FDiv && I.getOpcode() != Instruction::FRem && isSafeToSpeculativelyExecute(&I);
   }
 
+  // The blocks, each behind those that run before it. In reverse post-order alone, one that is behind an inner loop may
+  // come before that loop's last ones.
+  SmallVector<BasicBlock *, 16> blocksInOrder() const {
+    LoopBlocksRPO Order(&L);
+    Order.perform(&LI);
+    SmallVector<BasicBlock *, 16> All;
+    for (BasicBlock *Block : Order)
+      if (const Loop *Inner = innerLoop(Block); !Inner)
+        All.push_back(Block);
+      else if (Inner->getHeader() == Block)
+        copy_if(Order, std::back_inserter(All), [&](const BasicBlock *B) { return Inner->contains(B); });
+    return All;
+  }
+
   // Whether each induction's next value is computed from the induction alone.
   bool findInductions() {
     for (PHINode &Phi : L.getHeader()->phis())
@@ -147,9 +161,7 @@ class Search {
           R.Inductions[&Phi] = AR;
           R.Anywhere.insert(&Phi);
         }
-    LoopBlocksRPO Order(&L);
-    Order.perform(&LI);
-    for (BasicBlock *Block : Order)
+    for (BasicBlock *Block : blocksInOrder())
       for (Instruction &I : *Block)
         if (!innerLoop(Block) && isCheap(I) && all_of(I.operands(), [&](const Use &U) { return isAnywhere(U.get()); }))
           R.Anywhere.insert(&I);
@@ -164,22 +176,6 @@ class Search {
     const Function *F = Call ? Call->getCalledFunction() : nullptr;
     return F && F->isDeclaration() && !Call->isNoBuiltin() && F->arg_empty() && !F->isVarArg() &&
            is_contained({"rand", "random", "drand48", "lrand48", "mrand48"}, F->getName());
-  }
-
-  // The blocks, each behind those that run before it. In reverse post-order alone, one that is behind an inner loop may
-  // come before that loop's last ones.
-  SmallVector<BasicBlock *, 16> blocksInOrder() const {
-    LoopBlocksRPO Order(&L);
-    Order.perform(&LI);
-    SmallVector<BasicBlock *, 16> All;
-    for (BasicBlock *Block : Order) {
-      const Loop *Inner = innerLoop(Block);
-      if (!Inner)
-        All.push_back(Block);
-      else if (Inner->getHeader() == Block)
-        copy_if(Order, std::back_inserter(All), [&](const BasicBlock *B) { return Inner->contains(B); });
-    }
-    return All;
   }
 
   bool findNodes() {
@@ -503,10 +499,7 @@ class Search {
       }
       if (!Any || Gain >= CrossingValue * double(Values.size()))
         continue;
-      const unsigned Beside = P ? P - 1 : P + 1;
-      for (unsigned &Of : At)
-        if (Of == P)
-          Of = Beside;
+      llvm::replace(At, P, P ? P - 1 : P + 1); // by a neighbour
       return true;
     }
     return false;
@@ -580,8 +573,7 @@ public:
 } // namespace
 
 bool LoopParts::callsMath(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  return Call && Call->hasFnAttr(VFABI::MappingsAttrName);
+  return isa<CallInst>(I) && cast<CallInst>(I).hasFnAttr(VFABI::MappingsAttrName);
 }
 
 bool LoopParts::isComputation(const Loop &Inner, ScalarEvolution &SE) {
