@@ -185,7 +185,7 @@ void formGroups(Plan &P, llvm::ScalarEvolution &SE, llvm::AAResults &AA, const T
 void planTables(Plan &P, const llvm::TargetTransformInfo &TTI);
 
 // Computes values lane by lane that are used only lane by lane, if they are then free as part of an access.
-void planLanes(Plan &P, const llvm::LoopInfo &LI, const llvm::TargetTransformInfo &TTI);
+void planLanes(Plan &P, const llvm::LoopInfo &LI, const TargetInfo &Target);
 
 // Makes gathers and scatters of neighbouring elements contiguous accesses and permutations, if the pattern is known but
 // for low bits of uniform values.

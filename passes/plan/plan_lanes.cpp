@@ -29,17 +29,17 @@ static bool isPartOfAccess(const Instruction &I, const Plan &P) {
 
 // Whether each lane may access memory on its own instead: that takes less time than the gather or scatter, if the
 // lane's address costs nothing.
-static bool mayBeSingle(const Instruction &I, const Plan &P, const TargetTransformInfo &TTI) {
+static bool mayBeSingle(const Instruction &I, const Plan &P, const TargetInfo &Target) {
   const Recipe &R = P[I];
   if (R.Kind != RecipeKind::LoadGather && R.Kind != RecipeKind::StoreScatter)
     return false;
   const LaneAccess &A = *R.Access;
   auto *T = dyn_cast<FixedVectorType>(P.wide(A.Type));
   return T && (isa<LoadInst>(I) || isa<StoreInst>(I)) && !I.isVolatile() && !P.shape(A.Pointer).isSpaced() &&
-         !P.transposed().elementSize(A.Pointer) && stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
+         !P.transposed().elementSize(A.Pointer) && Target.prefersSingleLanes(P.function(), T, A.Alignment, A.Stored);
 }
 
-void vec::planLanes(Plan &P, const LoopInfo &LI, const TargetTransformInfo &TTI) {
+void vec::planLanes(Plan &P, const LoopInfo &LI, const TargetInfo &Target) {
   if (P.lanes().scalable)
     return;
   // In the order from users to operands: a value joins if all its users have.
@@ -52,7 +52,7 @@ void vec::planLanes(Plan &P, const LoopInfo &LI, const TargetTransformInfo &TTI)
         return UI->getParent() == &B && (Chain.contains(UI) || P[*UI].Kind == RecipeKind::Instantiate ||
                                          (Accesses.contains(UI) && getLoadStorePointerOperand(UI) == &I));
       };
-      if (mayBeSingle(I, P, TTI))
+      if (mayBeSingle(I, P, Target))
         Accesses.insert(&I);
       else if (P.shape(&I).isVarying() && isPartOfAccess(I, P) && !I.use_empty() && llvm::all_of(I.users(), InLanes))
         Chain.insert(&I);

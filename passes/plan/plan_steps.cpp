@@ -118,7 +118,7 @@ static const struct {
     {"permutations", [](Plan &P, const StepContext &C) { planPermutations(P, C.Target.costs()); }},
     {"groups", [](Plan &P, const StepContext &C) { formGroups(P, C.SE, C.AA, C.Target); }},
     {"eliminate-masks", eliminateMasks},
-    {"lanes", [](Plan &P, const StepContext &C) { planLanes(P, C.LI, C.Target.costs()); }},
+    {"lanes", [](Plan &P, const StepContext &C) { planLanes(P, C.LI, C.Target); }},
     {"sink-uniforms", sinkUniforms},
 };
 

@@ -14,21 +14,33 @@ using namespace vec;
 
 AnalysisKey TargetInfoAnalysis::Key;
 
+namespace {
+// The target where no program brings its own.
+struct LlvmTarget final : TargetInfo {
+  using TargetInfo::TargetInfo;
+  bool prefersSingleLanes(const Function &F, VectorType *T, Align A, bool Stored) const override {
+    return stridesOneByOne(F, costs(), T, A, Stored);
+  }
+};
+} // namespace
+
 TargetInfoAnalysis::Result TargetInfoAnalysis::run(Function &F, FunctionAnalysisManager &FAM) {
   const TargetTransformInfo &TTI = FAM.getResult<TargetIRAnalysis>(F);
   std::unique_ptr<TargetInfo> Made = Make ? Make(F, TTI) : nullptr;
   if (!Made)
-    Made = std::make_unique<TargetInfo>(TTI);
+    Made = std::make_unique<LlvmTarget>(TTI);
   return {std::move(Made)};
 }
 
 std::shared_ptr<const TargetInfo> vec::targetInfo(Function &F, FunctionAnalysisManager &FAM) {
   if (FAM.isPassRegistered<TargetInfoAnalysis>())
     return FAM.getResult<TargetInfoAnalysis>(F).Target;
-  return std::make_shared<TargetInfo>(FAM.getResult<TargetIRAnalysis>(F));
+  return std::make_shared<LlvmTarget>(FAM.getResult<TargetIRAnalysis>(F));
 }
 
 TargetInfo::~TargetInfo() = default;
+
+bool TargetInfo::prefersSingleLanes(const Function &, VectorType *, Align, bool) const { return false; }
 
 // Checks: one address, or one for each lane; mask, length and stored value have the same lanes.
 [[maybe_unused]] static bool fits(const VectorAccess &A, bool Scattered, const Value *Stored = nullptr) {
@@ -236,10 +248,9 @@ bool vec::stridesOneByOne(const Function &F, const TargetTransformInfo &TTI, Vec
 }
 
 // If the lanes are to be accessed one by one, at equal distances: the same access, with a stride.
-static std::optional<VectorAccess> withStride(IRBuilderBase &B, const TargetTransformInfo &TTI, VectorAccess A,
-                                              bool Stored) {
+static std::optional<VectorAccess> withStride(IRBuilderBase &B, const TargetInfo &Target, VectorAccess A, bool Stored) {
   if (A.Mask || A.Length || !(A.Spaced || A.Stride) ||
-      !stridesOneByOne(*B.GetInsertBlock()->getParent(), TTI, A.Type, A.Alignment, Stored))
+      !Target.prefersSingleLanes(*B.GetInsertBlock()->getParent(), A.Type, A.Alignment, Stored))
     return std::nullopt;
   if (A.Stride)
     return A;
@@ -274,7 +285,7 @@ Value *TargetInfo::loadInterleaved(IRBuilderBase &B, const VectorAccess &A) cons
                                       {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
                                       {A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
-  if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/false))
+  if (std::optional<VectorAccess> Each = withStride(B, *this, A, /*Stored=*/false))
     return loadAndJoin(B, *Each);
   return gather(B, spread(B, A));
 }
@@ -284,7 +295,7 @@ void TargetInfo::storeInterleaved(IRBuilderBase &B, Value *Stored, const VectorA
   if (A.Length)
     predicated(B, Intrinsic::experimental_vp_strided_store, {accessedAs(A), A.Pointer->getType(), A.Stride->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, A.Stride, maskOf(B, A), A.Length}, A, 1);
-  else if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/true))
+  else if (std::optional<VectorAccess> Each = withStride(B, *this, A, /*Stored=*/true))
     storeOneByOne(B, Stored, *Each);
   else
     scatter(B, Stored, spread(B, A));
@@ -325,7 +336,7 @@ Value *TargetInfo::gather(IRBuilderBase &B, const VectorAccess &A) const {
     return B.CreateBitCast(predicated(B, Intrinsic::vp_gather, {accessedAs(A), A.Pointer->getType()},
                                       {A.Pointer, maskOf(B, A), A.Length}, A, 0),
                            A.Type);
-  if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/false))
+  if (std::optional<VectorAccess> Each = withStride(B, *this, A, /*Stored=*/false))
     return loadAndJoin(B, *Each);
   // LLVM would first compute all addresses in vectors, though a scalar load can add and scale.
   if (auto *T = dyn_cast<FixedVectorType>(A.Type);
@@ -339,7 +350,7 @@ void TargetInfo::scatter(IRBuilderBase &B, Value *Stored, const VectorAccess &A)
   if (A.Length)
     predicated(B, Intrinsic::vp_scatter, {accessedAs(A), A.Pointer->getType()},
                {B.CreateBitCast(Stored, accessedAs(A)), A.Pointer, maskOf(B, A), A.Length}, A, 1);
-  else if (std::optional<VectorAccess> Each = withStride(B, *TTI, A, /*Stored=*/true))
+  else if (std::optional<VectorAccess> Each = withStride(B, *this, A, /*Stored=*/true))
     storeOneByOne(B, Stored, *Each);
   else if (auto *T = dyn_cast<FixedVectorType>(A.Type);
            T && (!A.Mask || asksEachLane(B, A)) && storesOneByOne(*TTI, T, A.Alignment))

@@ -81,6 +81,11 @@ public:
   // registers.
   virtual std::array<llvm::Value *, 2> gatherPairs(llvm::IRBuilderBase &B, const VectorAccess &A) const;
 
+  // Whether lanes, all of them active, whose addresses are known at no cost access memory on their own: one scalar
+  // access after the other instead of one of the calls above. By default they do not, so that a target that overrides
+  // `gather` or `scatter` is asked. LLVM's own target says what `stridesOneByOne` says.
+  virtual bool prefersSingleLanes(const llvm::Function &F, llvm::VectorType *T, llvm::Align A, bool Stored) const;
+
   // Shuffles by a factor whose prime factors are 2, 3, 5 and 7 (others, on scalable vectors only, go through memory).
   // <a b>, 2 ==> <a a b b>
   virtual llvm::Value *broadcastInner(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Factor) const;
