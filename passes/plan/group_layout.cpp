@@ -287,11 +287,8 @@ private:
   // The cost of a gather or scatter, or of one access for each lane.
   unsigned laneByLane(Type *T, Align A) const {
     auto *VT = FixedVectorType::get(T, N);
-    bool Legal = G.Store ? TTI.isLegalMaskedScatter(VT, A) && !TTI.forceScalarizeMaskedScatter(VT, A)
-                         : !loadsOneByOne(TTI, VT, A);
-    if (Legal)
-      return N + 4;
-    return N * (G.Mask ? 4 : 2);
+    const bool OneByOne = G.Store ? storesOneByOne(TTI, VT, A) : loadsOneByOne(TTI, VT, A);
+    return OneByOne ? N * (G.Mask ? 4 : 2) : N + 4;
   }
 };
 } // namespace

@@ -319,8 +319,7 @@ bool RecipeCost::goesOneByOne(const Recipe &R) const {
   auto *T = cast<VectorType>(P.wide(A.Type));
   if (hasSteps(R))
     return stridesOneByOne(P.function(), TTI, T, A.Alignment, A.Stored);
-  return A.Stored ? !TTI.isLegalMaskedScatter(T, A.Alignment) || TTI.forceScalarizeMaskedScatter(T, A.Alignment)
-                  : loadsOneByOne(TTI, T, A.Alignment);
+  return A.Stored ? storesOneByOne(TTI, T, A.Alignment) : loadsOneByOne(TTI, T, A.Alignment);
 }
 
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
@@ -508,7 +507,7 @@ double RecipeCost::latency(const Instruction &I) const {
   case RecipeKind::LoadGather:
     if (hasSteps(R) && goesOneByOne(R))
       return OfOne() + 8; // inserts four lanes one after the other, and joins the results
-    return 20 + N / 2.0;
+    [[fallthrough]];
   case RecipeKind::LoadRecords:
     return 20 + N / 2.0;
   case RecipeKind::CallVariant:

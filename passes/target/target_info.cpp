@@ -230,7 +230,7 @@ bool vec::loadsOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) 
   return !TTI.isLegalMaskedGather(T, A) || TTI.forceScalarizeMaskedGather(T, A);
 }
 
-static bool storesOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
+bool vec::storesOneByOne(const TargetTransformInfo &TTI, VectorType *T, Align A) {
   return !TTI.isLegalMaskedScatter(T, A) || TTI.forceScalarizeMaskedScatter(T, A);
 }
 

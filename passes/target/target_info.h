@@ -48,8 +48,9 @@ struct InterleavedGroup {
   bool Store, Masked;
 };
 
-// Whether the target executes such a gather as one load after the other.
+// Whether the target executes such a gather as one load after the other, such a scatter as one store after the other.
 bool loadsOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
+bool storesOneByOne(const llvm::TargetTransformInfo &TTI, llvm::VectorType *T, llvm::Align A);
 
 // Whether the target accesses lanes at equal distances one by one, if all are active: it has no gathers (scatters), or
 // these take longer.
