@@ -6,8 +6,9 @@
 //
 // `a[row * width + (uint) get_global_id (0)]` may wrap around between two lanes, and then has no linear extension.
 // Whether it does is tested once, at the entry: scalar evolution gives bounds of the sum over all IDs of the range and
-// all iterations of its loops. The whole body then exists twice, and no other decision of the vectorizer depends on
-// this.
+// all iterations of its loops. A counter that each work-item starts at its own ID (`for (int i = get_global_id (0); i <
+// n; i += get_global_size (0))`) has no number of iterations; the comparison with its limit bounds it. The whole body
+// then exists twice, and no other decision of the vectorizer depends on this.
 //
 // A body with barriers, each of which must exist once, is not copied: it is the linear one. A new function, which the
 // attribute "vec-indices-fit" names, tells from the parameters and the range whether it may run; else the scalar kernel
@@ -50,6 +51,67 @@ struct Bounds {
   unsigned Bits;
 };
 
+// A comparison that holds whenever an iteration is followed by another: Counter < Limit, or <=. The counter is extended
+// to the limit's type as Extended says, if it is narrower.
+struct Guard {
+  const SCEVAddRecExpr *Counter;
+  const SCEV *Limit;
+  CmpInst::Predicate Compares;
+  SCEVTypes Extended; // scZeroExtend, scSignExtend, or scUnknown: it is not
+};
+
+class GuardFinder {
+  ScalarEvolution &SE;
+  const Loop &L;
+  SmallVector<Guard, 2> Guards;
+
+  GuardFinder(ScalarEvolution &SE, const Loop &L) : SE(SE), L(L) {}
+
+  void comparison(ICmpInst::Predicate P, Value *A, Value *B) {
+    const SCEV *Counter = SE.getSCEV(A), *Limit = SE.getSCEV(B);
+    SCEVTypes Extended = scUnknown;
+    if (isa<SCEVZeroExtendExpr, SCEVSignExtendExpr>(Counter)) {
+      Extended = Counter->getSCEVType();
+      Counter = cast<SCEVCastExpr>(Counter)->getOperand();
+    }
+    auto *R = dyn_cast<SCEVAddRecExpr>(Counter);
+    if (R && R->getLoop() == &L && R->isAffine() && (ICmpInst::isLT(P) || ICmpInst::isLE(P)) &&
+        SE.getTypeSizeInBits(R->getType()) == 32 && SE.getTypeSizeInBits(Limit->getType()) <= 64)
+      Guards.push_back({R, Limit, P, Extended});
+  }
+
+  // The condition has this value if the loop goes on.
+  void condition(Value *V, bool Holds) {
+    using namespace PatternMatch;
+    Value *A, *B;
+    if (match(V, m_Not(m_Value(A))))
+      return condition(A, !Holds);
+    if (Holds ? match(V, m_LogicalAnd(m_Value(A), m_Value(B))) : match(V, m_LogicalOr(m_Value(A), m_Value(B)))) {
+      condition(A, Holds);
+      condition(B, Holds);
+    }
+    auto *C = dyn_cast<ICmpInst>(V);
+    if (!C || !C->getOperand(0)->getType()->isIntegerTy())
+      return;
+    const ICmpInst::Predicate P = Holds ? C->getPredicate() : C->getInversePredicate();
+    comparison(P, C->getOperand(0), C->getOperand(1));
+    comparison(ICmpInst::getSwappedPredicate(P), C->getOperand(1), C->getOperand(0));
+  }
+
+public:
+  static SmallVector<Guard, 2> find(ScalarEvolution &SE, const DominatorTree &DT, const Loop &L) {
+    GuardFinder Finder(SE, L);
+    SmallVector<BasicBlock *, 4> Exiting;
+    L.getExitingBlocks(Exiting);
+    const BasicBlock *Latch = L.getLoopLatch();
+    for (BasicBlock *BB : Exiting)
+      if (auto *Br = dyn_cast<BranchInst>(BB->getTerminator());
+          Br && Br->isConditional() && Latch && DT.dominates(BB, Latch))
+        Finder.condition(Br->getCondition(), L.contains(Br->getSuccessor(0)));
+    return Finder.Guards;
+  }
+};
+
 bool isLaneId(const CallInst &C, unsigned Dimension) {
   const BuiltinInfo *B = builtinOf(C);
   auto *D = B && B->takesDimension && C.arg_size() == 1 ? dyn_cast<ConstantInt>(C.getArgOperand(0)) : nullptr;
@@ -58,6 +120,7 @@ bool isLaneId(const CallInst &C, unsigned Dimension) {
 
 class BoundsWriter {
   ScalarEvolution &SE;
+  const DominatorTree &DT;
   const ShapeAnalysis &SA;
   const unsigned Dimension;
   const bool ForRange; // only parameters and the range are known
@@ -104,12 +167,85 @@ class BoundsWriter {
     return B.CreateSExtOrTrunc(Expander.expandCodeFor(S, S->getType(), Where), B.getInt64Ty());
   }
 
+  // Bounds of the counter: its start, or a step beyond what is below the limit. It does not wrap around.
+  std::optional<Bounds> ofCounter(const Guard &G) {
+    const SCEV *Step = G.Counter->getStepRecurrence(SE);
+    Sum Unused = {nullptr};
+    std::optional<Bounds> Start;
+    if (isKnownAtEntry(Step) && isKnownAtEntry(G.Limit))
+      Start = of(G.Counter->getStart(), Unused);
+    if (!Start)
+      return std::nullopt;
+    // The counter's own sign: unsigned comparisons of sign-extended numbers with small limits are signed ones.
+    const bool Wide = G.Extended != scUnknown;
+    const bool Signed = Wide ? G.Extended == scSignExtend : ICmpInst::isSigned(G.Compares);
+    const int64_t Least = Signed ? INT32_MIN : 0, Most = Signed ? INT32_MAX : int64_t(UINT32_MAX);
+    Value *Limit = Expander.expandCodeFor(G.Limit, G.Limit->getType(), Where);
+    if (ICmpInst::isSigned(G.Compares)) // negative limits of unsigned counters end the loop at once
+      Limit = B.CreateBinaryIntrinsic(Intrinsic::smax, B.CreateSExt(Limit, B.getInt64Ty()), B.getInt64(Least));
+    else
+      Limit = B.CreateZExt(Limit, B.getInt64Ty());
+    Value *By = expand(Step), *Last = ICmpInst::isLE(G.Compares) ? Limit : B.CreateSub(Limit, B.getInt64(1));
+    require(B.CreateICmp(ICmpInst::isSigned(G.Compares) ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_ULE, Limit,
+                         B.getInt64(Most)));
+    require(B.CreateICmpSGE(By, B.getInt64(0)));
+    Value *High = B.CreateBinaryIntrinsic(Intrinsic::smax, Start->High, B.CreateAdd(Last, By));
+    require(B.CreateICmpSLE(High, B.getInt64(Most)));
+    return Bounds{Start->Low, High, std::max(Start->Bits, 34u)};
+  }
+
+  // A recurrence that is a multiple of such a counter and a difference that is the same in all lanes.
+  std::optional<Bounds> ofGuarded(const SCEVAddRecExpr &R, Sum &S) {
+    for (const Guard &G : GuardFinder::find(SE, DT, *R.getLoop())) {
+      const std::optional<APInt> Factor = factorOf(R.getStepRecurrence(SE), G.Counter->getStepRecurrence(SE));
+      if (!Factor || R.getType() != G.Counter->getType())
+        continue;
+      const SCEV *Times = SE.getMulExpr(SE.getConstant(*Factor), G.Counter->getStart());
+      Value *Before = Fits;
+      Sum Rest = {nullptr}, Start = S;
+      std::optional<Bounds> D = of(SE.getMinusSCEV(R.getStart(), Times), Rest), Counter;
+      if (D && !Rest.Id)
+        Counter = ofCounter(G);
+      // The lane's ID is in the start.
+      if (Counter && of(R.getStart(), Start)) {
+        S = Start;
+        Value *K = B.getInt(Factor->sext(64));
+        Value *Low = B.CreateMul(Counter->Low, K), *High = B.CreateMul(Counter->High, K);
+        if (Factor->isNegative())
+          std::swap(Low, High);
+        return Bounds{B.CreateAdd(Low, D->Low), B.CreateAdd(High, D->High),
+                      std::max(Counter->Bits + Factor->getSignificantBits(), D->Bits) + 1};
+      }
+      Fits = Before;
+    }
+    return std::nullopt;
+  }
+
+  // A constant by which the other step is to be multiplied.
+  std::optional<APInt> factorOf(const SCEV *Step, const SCEV *Other) {
+    auto Split = [](const SCEV *S) {
+      auto *M = dyn_cast<SCEVMulExpr>(S);
+      auto *C = dyn_cast<SCEVConstant>(M ? M->getOperand(0) : S);
+      return C ? C->getAPInt() : APInt(32, 1);
+    };
+    if (SE.getTypeSizeInBits(Step->getType()) != 32 || SE.getTypeSizeInBits(Other->getType()) != 32)
+      return std::nullopt;
+    const APInt A = Split(Step), C = Split(Other);
+    if (C.isZero() || !A.srem(C).isZero())
+      return std::nullopt;
+    const APInt Factor = A.sdiv(C);
+    return SE.getMulExpr(SE.getConstant(Factor), Other) == Step ? std::optional(Factor) : std::nullopt;
+  }
+
   std::optional<Bounds> ofRecurrence(const SCEVAddRecExpr &R, Sum &S) {
     // Exits before the latch only make it less.
     const SCEV *Count = SE.getSymbolicMaxBackedgeTakenCount(R.getLoop());
     const SCEV *Step = R.getStepRecurrence(SE);
-    if (!R.isAffine() || isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 ||
-        !isKnownAtEntry(Count) || !isKnownAtEntry(Step))
+    if (!R.isAffine() || !isKnownAtEntry(Step))
+      return std::nullopt;
+    if (std::optional<Bounds> Guarded = ofGuarded(R, S))
+      return Guarded;
+    if (isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 || !isKnownAtEntry(Count))
       return std::nullopt;
     std::optional<Bounds> Start = of(R.getStart(), S);
     if (!Start)
@@ -206,8 +342,10 @@ class BoundsWriter {
   void require(Value *Condition) { Fits = B.CreateAnd(Fits, Condition); }
 
 public:
-  BoundsWriter(ScalarEvolution &SE, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange, Instruction *Where)
-      : SE(SE), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where), Expander(SE, "bound") {}
+  BoundsWriter(ScalarEvolution &SE, const DominatorTree &DT, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
+               Instruction *Where)
+      : SE(SE), DT(DT), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where),
+        Expander(SE, "bound") {}
 
   // Whether no sum wraps around; null if that cannot be computed at the entry.
   Value *noneWraps(Sum &S) {
@@ -224,7 +362,7 @@ public:
 
 bool reachesAddress(const Value &V, unsigned Depth = 0) {
   return any_of(V.users(), [&](const User *U) {
-    return isa<GetElementPtrInst>(U) || (isa<BinaryOperator>(U) && Depth < 4 && reachesAddress(*U, Depth + 1));
+    return isa<GetElementPtrInst>(U) || (isa<BinaryOperator, PHINode>(U) && Depth < 4 && reachesAddress(*U, Depth + 1));
   });
 }
 
@@ -338,7 +476,8 @@ void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
   SmallVector<Sum> Sums = findSums(F, SA);
   Instruction *Where = F.getEntryBlock().getTerminator();
-  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), SA, Entry.Dimension, ForRange, Where);
+  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
+                      Entry.Dimension, ForRange, Where);
   Value *Condition = ConstantInt::getTrue(F.getContext());
   IRBuilder<> B(Where);
   erase_if(Sums, [&](Sum &S) {

@@ -67,3 +67,33 @@ kernel void wraps(global int *out, global const int *in, uint shift, local int *
   }
   out[g] = s[l];
 }
+// Counters that begin at an id and go on by a number of work-items up to a limit; with the second step they wrap around
+// within a packet after four steps.
+// KERNEL counters
+// ARG in: int[N*4]
+// ARG n: uint N*4-5
+kernel void counters(global int *out, global const int *in, uint n, local int *s) {
+  uint l = get_local_id(0), size = get_local_size(0);
+  int sum = 0;
+  for (uint i = get_group_id(0) * size * 2 + l; i < n; i += size * 2 * get_num_groups(0)) {
+    sum += in[i];
+    if (i + size < n)
+      sum ^= in[i + size];
+  }
+  s[l] = sum;
+  WAIT;
+  out[get_global_id(0)] = s[size - 1 - l];
+}
+// KERNEL counters_wrap
+// ARG n: uint 0xffffffff
+// ARG step: uint 1073741819
+kernel void counters_wrap(global int *out, global const int *in, uint n, uint step, local int *s) {
+  uint l = get_local_id(0), times = 0;
+  int sum = 0;
+  for (uint i = get_global_id(0); i < n && times < 9; i += step, ++times)
+    if (i < get_global_size(0))
+      sum = sum * 31 + in[i];
+  s[l] = sum;
+  WAIT;
+  out[get_global_id(0)] = s[get_local_size(0) - 1 - l];
+}

@@ -7,6 +7,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 declare i64 @_Z13get_global_idj(i32)
+declare i64 @_Z15get_global_sizej(i32)
 
 ; The bounds of u + id over the range, at the entry; two bodies, one return.
 ; CHECK-LABEL: define {{.*}}@sum(
@@ -52,6 +53,37 @@ body:
   store float 1.0, ptr %p
   %next = add i32 %l, 1
   %u.next = add i32 %u, %stride
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; A counter that begins at the ID and ends at a limit is at most a step beyond it.
+; CHECK-LABEL: define {{.*}}@counter(
+; CHECK: [[LIMIT:%.*]] = zext i32 %n to i64
+; CHECK: [[LAST:%.*]] = sub i64 [[LIMIT]], 1
+; CHECK: [[NEXT:%.*]] = add i64 [[LAST]], {{.*}}
+; CHECK: call i64 @llvm.smax.i64(i64 {{.*}}, i64 [[NEXT]])
+; CHECK: icmp sle i64 {{.*}}, 4294967295
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @counter
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @counter(ptr %x, i32 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %first = trunc i64 %id to i32
+  %size = call i64 @_Z15get_global_sizej(i32 0)
+  %step = trunc i64 %size to i32
+  %some = icmp ult i32 %first, %n
+  br i1 %some, label %body, label %exit
+body:
+  %i = phi i32 [ %first, %entry ], [ %next, %body ]
+  %k = zext i32 %i to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  %next = add i32 %i, %step
   %more = icmp ult i32 %next, %n
   br i1 %more, label %body, label %exit
 exit:
