@@ -16,6 +16,16 @@ bool vec::canBeCopied(ArrayRef<BasicBlock *> Blocks) {
   return true;
 }
 
+SmallVector<BasicBlock *> vec::regionBehind(BasicBlock &Head, const Loop *L) {
+  DominatorTree DT(*Head.getParent());
+  SmallVector<BasicBlock *> Region;
+  DT.getDescendants(&Head, Region);
+  erase_if(Region, [&](const BasicBlock *B) {
+    return isa<ReturnInst>(B->getTerminator()) || (L && B != &Head && !L->contains(B));
+  });
+  return canBeCopied(Region) ? Region : SmallVector<BasicBlock *>();
+}
+
 SmallVector<BasicBlock *, 16> vec::copyRegion(ArrayRef<BasicBlock *> Region, ValueToValueMapTy &Map,
                                               const Twine &Suffix) {
   SmallVector<BasicBlock *, 16> Copies;

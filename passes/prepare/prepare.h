@@ -35,6 +35,9 @@ void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 llvm::Error unifyExits(llvm::Function &F);
 void giveLoopsAnExit(llvm::Function &F, llvm::LoopInfo &LI);
 
+// Puts the return into a block of its own, with its value in a phi, so that all copies of code share it.
+void isolateReturn(llvm::Function &F);
+
 // Moves instructions with which all predecessors of a block end into the block.
 bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 
@@ -61,9 +64,10 @@ llvm::SmallVector<llvm::CastInst *> wrappingExtensions(llvm::Function &F, const 
 // Makes 32-bit indices into local memory and variables linear, since no index in them can wrap around.
 void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
-// Makes two bodies, one of them for ranges in which no 32-bit index wraps around, with linear indices. Requires IDs
-// that fit in 32 bits.
-void versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+// Makes two bodies, or two versions of a part of it, one of them for ranges in which no 32-bit index wraps around, with
+// linear indices. Requires IDs that fit in 32 bits. Returns whether the function was changed; then loops must be
+// simplified again.
+bool versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
 
 // Merges stores of a lane to one address under several conditions into one store behind them. Returns whether the
 // function was changed; then critical edges must be split again.

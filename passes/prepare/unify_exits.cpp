@@ -58,3 +58,8 @@ void vec::giveLoopsAnExit(Function &F, LoopInfo &LI) {
       P.addIncoming(PoisonValue::get(P.getType()), Latch);
   }
 }
+
+void vec::isolateReturn(Function &F) {
+  if (none_of(F, [](BasicBlock &B) { return isa<ReturnInst>(B.getFirstNonPHIOrDbg()); }))
+    cantFail(unifyExits(F));
+}

@@ -320,24 +320,6 @@ SmallVector<Clamp> Clamps::of(BasicBlock &B) {
   return Found;
 }
 
-// Puts the return into a block of its own, with its value in a phi, so that all copies share it.
-void isolateReturn(Function &F) {
-  if (none_of(F, [](BasicBlock &B) { return isa<ReturnInst>(B.getFirstNonPHIOrDbg()); }))
-    cantFail(unifyExits(F));
-}
-
-// The blocks that only this block leads to (in the loop around it, if there is one), without the return, if they can be
-// copied. Values that are used behind the loop go through phis in its exits.
-SmallVector<BasicBlock *> regionOf(BasicBlock &Head, const Loop *L) {
-  DominatorTree DT(*Head.getParent());
-  SmallVector<BasicBlock *> Region;
-  DT.getDescendants(&Head, Region);
-  erase_if(Region, [&](const BasicBlock *B) {
-    return isa<ReturnInst>(B->getTerminator()) || (L && B != &Head && !L->contains(B));
-  });
-  return canBeCopied(Region) ? Region : SmallVector<BasicBlock *>();
-}
-
 // What clamps are in the interior, for 32-bit indices that are extended.
 class NarrowIndices {
   // Up to this, steps and differences of constants keep 64 lanes within 2^30.
@@ -467,7 +449,7 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
     isolateReturn(F);
     BasicBlock *Head = B.splitBasicBlock(Found.front().I, "interior");
     const Loop *L = LI.getLoopFor(&B);
-    SmallVector<BasicBlock *> Region = regionOf(*Head, L);
+    SmallVector<BasicBlock *> Region = regionBehind(*Head, L);
     FAM.invalidate(F, PreservedAnalyses::none());
     if (Region.empty()) {
       Done.insert(Head);

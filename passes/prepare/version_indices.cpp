@@ -5,360 +5,39 @@
 //                                              else                            { ... as it was ... }
 //
 // `a[row * width + (uint) get_global_id (0)]` may wrap around between two lanes, and then has no linear extension.
-// Whether it does is tested once, at the entry: scalar evolution gives bounds of the sum over all IDs of the range and
-// all iterations of its loops. A counter that each work-item starts at its own ID (`for (int i = get_global_id (0); i <
-// n; i += get_global_size (0))`) has no number of iterations; the comparison with its limit bounds it. The whole body
-// then exists twice, and no other decision of the vectorizer depends on this.
+// Whether it does is tested once, at the entry, for all IDs of the range and all iterations of its loops
+// (`index_bounds`). The whole body then exists twice, and no other decision of the vectorizer depends on this.
 //
 // A body with barriers, each of which must exist once, is not copied: it is the linear one. A new function, which the
 // attribute "vec-indices-fit" names, tells from the parameters and the range whether it may run; else the scalar kernel
 // runs.
 //
+// What is known only behind the entry, such as a limit or an offset in memory, is tested in front of the outermost loop
+// around the sum where all of it is known, or directly in front of the sum. That loop, or the code from there on,
+// exists twice.
+//
 // Runs in    prepare, last: later passes must not fold the two bodies into one.
 // Requires   the contract of the stage; ids that fit in 32 bits.
-// Ensures    the contract of the stage.
+// Ensures    the contract of the stage, except that loops must be simplified again if the function was changed.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/analysis/shape_analysis.h"
 #include "passes/copy_region.h"
 #include "passes/kernel/barriers.h"
+#include "passes/prepare/index_bounds.h"
 #include "passes/prepare/prepare.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 using namespace vec;
 
 namespace {
-
-// An extension whose operand is u + Coefficient * (int) Id.
-struct Sum {
-  CastInst *Extension;
-  CallInst *Id = nullptr;
-  int64_t Coefficient = 0;
-};
-
-// Bounds of a sum as signed 64-bit integers below 2^Bits; Low and High are the same value if it is uniform.
-struct Bounds {
-  Value *Low, *High;
-  unsigned Bits;
-};
-
-// A comparison that holds whenever an iteration is followed by another: Counter < Limit, or <=. The counter is extended
-// to the limit's type as Extended says, if it is narrower.
-struct Guard {
-  const SCEVAddRecExpr *Counter;
-  const SCEV *Limit;
-  CmpInst::Predicate Compares;
-  SCEVTypes Extended; // scZeroExtend, scSignExtend, or scUnknown: it is not
-};
-
-class GuardFinder {
-  ScalarEvolution &SE;
-  const Loop &L;
-  SmallVector<Guard, 2> Guards;
-
-  GuardFinder(ScalarEvolution &SE, const Loop &L) : SE(SE), L(L) {}
-
-  void comparison(ICmpInst::Predicate P, Value *A, Value *B) {
-    const SCEV *Counter = SE.getSCEV(A), *Limit = SE.getSCEV(B);
-    SCEVTypes Extended = scUnknown;
-    if (isa<SCEVZeroExtendExpr, SCEVSignExtendExpr>(Counter)) {
-      Extended = Counter->getSCEVType();
-      Counter = cast<SCEVCastExpr>(Counter)->getOperand();
-    }
-    auto *R = dyn_cast<SCEVAddRecExpr>(Counter);
-    if (R && R->getLoop() == &L && R->isAffine() && (ICmpInst::isLT(P) || ICmpInst::isLE(P)) &&
-        SE.getTypeSizeInBits(R->getType()) == 32 && SE.getTypeSizeInBits(Limit->getType()) <= 64)
-      Guards.push_back({R, Limit, P, Extended});
-  }
-
-  // The condition has this value if the loop goes on.
-  void condition(Value *V, bool Holds) {
-    using namespace PatternMatch;
-    Value *A, *B;
-    if (match(V, m_Not(m_Value(A))))
-      return condition(A, !Holds);
-    if (Holds ? match(V, m_LogicalAnd(m_Value(A), m_Value(B))) : match(V, m_LogicalOr(m_Value(A), m_Value(B)))) {
-      condition(A, Holds);
-      condition(B, Holds);
-    }
-    auto *C = dyn_cast<ICmpInst>(V);
-    if (!C || !C->getOperand(0)->getType()->isIntegerTy())
-      return;
-    const ICmpInst::Predicate P = Holds ? C->getPredicate() : C->getInversePredicate();
-    comparison(P, C->getOperand(0), C->getOperand(1));
-    comparison(ICmpInst::getSwappedPredicate(P), C->getOperand(1), C->getOperand(0));
-  }
-
-public:
-  static SmallVector<Guard, 2> find(ScalarEvolution &SE, const DominatorTree &DT, const Loop &L) {
-    GuardFinder Finder(SE, L);
-    SmallVector<BasicBlock *, 4> Exiting;
-    L.getExitingBlocks(Exiting);
-    const BasicBlock *Latch = L.getLoopLatch();
-    for (BasicBlock *BB : Exiting)
-      if (auto *Br = dyn_cast<BranchInst>(BB->getTerminator());
-          Br && Br->isConditional() && Latch && DT.dominates(BB, Latch))
-        Finder.condition(Br->getCondition(), L.contains(Br->getSuccessor(0)));
-    return Finder.Guards;
-  }
-};
-
-bool isLaneId(const CallInst &C, unsigned Dimension) {
-  const BuiltinInfo *B = builtinOf(C);
-  auto *D = B && B->takesDimension && C.arg_size() == 1 ? dyn_cast<ConstantInt>(C.getArgOperand(0)) : nullptr;
-  return D && B->uniformity == Uniformity::LaneId && D->getValue() == Dimension && C.getType()->isIntegerTy(64);
-}
-
-class BoundsWriter {
-  ScalarEvolution &SE;
-  const DominatorTree &DT;
-  const ShapeAnalysis &SA;
-  const unsigned Dimension;
-  const bool ForRange; // only parameters and the range are known
-  Instruction *Where;
-  IRBuilder<> B;
-  SCEVExpander Expander;
-  Value *Fits; // the conditions under which the bounds are right
-
-  std::optional<Bounds> ofId(CallInst &Id, Sum &S) {
-    BuiltinID Which = builtinOf(Id)->id;
-    if (Which != BuiltinID::GetGlobalId && Which != BuiltinID::GetLocalId)
-      return std::nullopt;
-    const unsigned Along = cast<ConstantInt>(Id.getArgOperand(0))->getZExtValue();
-    if (Along == Dimension) {
-      if (S.Id && S.Id != &Id)
-        return std::nullopt;
-      S.Id = &Id;
-      S.Coefficient = 1;
-    }
-    bool Global = Which == BuiltinID::GetGlobalId;
-    Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Along);
-    if (Global)
-      High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Along));
-    return Bounds{B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
-  }
-
-  bool isOfRange(const Value &V) const {
-    auto *C = dyn_cast<CallInst>(&V);
-    const BuiltinInfo *Info = C ? builtinOf(*C) : nullptr;
-    return isa<Argument>(V) || (Info && Info->rematerializable && Info->uniformity == Uniformity::Uniform &&
-                                llvm::all_of(C->args(), [](const Use &U) { return isa<Constant>(U); }));
-  }
-
-  bool isKnownAtEntry(const SCEV *S) const {
-    auto Varies = [&](const SCEV *X) {
-      auto *U = dyn_cast<SCEVUnknown>(X);
-      return isa<SCEVCouldNotCompute, SCEVAddRecExpr>(X) ||
-             (U && (!SA.shape(U->getValue()).isUniform() || (ForRange && !isOfRange(*U->getValue()))));
-    };
-    return !SCEVExprContains(S, Varies) && Expander.isSafeToExpandAt(S, Where);
-  }
-
-  Value *expand(const SCEV *S) {
-    return B.CreateSExtOrTrunc(Expander.expandCodeFor(S, S->getType(), Where), B.getInt64Ty());
-  }
-
-  // Bounds of the counter: its start, or a step beyond what is below the limit. It does not wrap around.
-  std::optional<Bounds> ofCounter(const Guard &G) {
-    const SCEV *Step = G.Counter->getStepRecurrence(SE);
-    Sum Unused = {nullptr};
-    std::optional<Bounds> Start;
-    if (isKnownAtEntry(Step) && isKnownAtEntry(G.Limit))
-      Start = of(G.Counter->getStart(), Unused);
-    if (!Start)
-      return std::nullopt;
-    // The counter's own sign: unsigned comparisons of sign-extended numbers with small limits are signed ones.
-    const bool Wide = G.Extended != scUnknown;
-    const bool Signed = Wide ? G.Extended == scSignExtend : ICmpInst::isSigned(G.Compares);
-    const int64_t Least = Signed ? INT32_MIN : 0, Most = Signed ? INT32_MAX : int64_t(UINT32_MAX);
-    Value *Limit = Expander.expandCodeFor(G.Limit, G.Limit->getType(), Where);
-    if (ICmpInst::isSigned(G.Compares)) // negative limits of unsigned counters end the loop at once
-      Limit = B.CreateBinaryIntrinsic(Intrinsic::smax, B.CreateSExt(Limit, B.getInt64Ty()), B.getInt64(Least));
-    else
-      Limit = B.CreateZExt(Limit, B.getInt64Ty());
-    Value *By = expand(Step), *Last = ICmpInst::isLE(G.Compares) ? Limit : B.CreateSub(Limit, B.getInt64(1));
-    require(B.CreateICmp(ICmpInst::isSigned(G.Compares) ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_ULE, Limit,
-                         B.getInt64(Most)));
-    require(B.CreateICmpSGE(By, B.getInt64(0)));
-    Value *High = B.CreateBinaryIntrinsic(Intrinsic::smax, Start->High, B.CreateAdd(Last, By));
-    require(B.CreateICmpSLE(High, B.getInt64(Most)));
-    return Bounds{Start->Low, High, std::max(Start->Bits, 34u)};
-  }
-
-  // A recurrence that is a multiple of such a counter and a difference that is the same in all lanes.
-  std::optional<Bounds> ofGuarded(const SCEVAddRecExpr &R, Sum &S) {
-    for (const Guard &G : GuardFinder::find(SE, DT, *R.getLoop())) {
-      const std::optional<APInt> Factor = factorOf(R.getStepRecurrence(SE), G.Counter->getStepRecurrence(SE));
-      if (!Factor || R.getType() != G.Counter->getType())
-        continue;
-      const SCEV *Times = SE.getMulExpr(SE.getConstant(*Factor), G.Counter->getStart());
-      Value *Before = Fits;
-      Sum Rest = {nullptr}, Start = S;
-      std::optional<Bounds> D = of(SE.getMinusSCEV(R.getStart(), Times), Rest), Counter;
-      if (D && !Rest.Id)
-        Counter = ofCounter(G);
-      // The lane's ID is in the start.
-      if (Counter && of(R.getStart(), Start)) {
-        S = Start;
-        Value *K = B.getInt(Factor->sext(64));
-        Value *Low = B.CreateMul(Counter->Low, K), *High = B.CreateMul(Counter->High, K);
-        if (Factor->isNegative())
-          std::swap(Low, High);
-        return Bounds{B.CreateAdd(Low, D->Low), B.CreateAdd(High, D->High),
-                      std::max(Counter->Bits + Factor->getSignificantBits(), D->Bits) + 1};
-      }
-      Fits = Before;
-    }
-    return std::nullopt;
-  }
-
-  // A constant by which the other step is to be multiplied.
-  std::optional<APInt> factorOf(const SCEV *Step, const SCEV *Other) {
-    auto Split = [](const SCEV *S) {
-      auto *M = dyn_cast<SCEVMulExpr>(S);
-      auto *C = dyn_cast<SCEVConstant>(M ? M->getOperand(0) : S);
-      return C ? C->getAPInt() : APInt(32, 1);
-    };
-    if (SE.getTypeSizeInBits(Step->getType()) != 32 || SE.getTypeSizeInBits(Other->getType()) != 32)
-      return std::nullopt;
-    const APInt A = Split(Step), C = Split(Other);
-    if (C.isZero() || !A.srem(C).isZero())
-      return std::nullopt;
-    const APInt Factor = A.sdiv(C);
-    return SE.getMulExpr(SE.getConstant(Factor), Other) == Step ? std::optional(Factor) : std::nullopt;
-  }
-
-  std::optional<Bounds> ofRecurrence(const SCEVAddRecExpr &R, Sum &S) {
-    // Exits before the latch only make it less.
-    const SCEV *Count = SE.getSymbolicMaxBackedgeTakenCount(R.getLoop());
-    const SCEV *Step = R.getStepRecurrence(SE);
-    if (!R.isAffine() || !isKnownAtEntry(Step))
-      return std::nullopt;
-    if (std::optional<Bounds> Guarded = ofGuarded(R, S))
-      return Guarded;
-    if (isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 || !isKnownAtEntry(Count))
-      return std::nullopt;
-    std::optional<Bounds> Start = of(R.getStart(), S);
-    if (!Start)
-      return std::nullopt;
-    constexpr unsigned CountBits = 28;
-    Value *Iterations = B.CreateZExtOrTrunc(Expander.expandCodeFor(Count, Count->getType(), Where), B.getInt64Ty());
-    require(B.CreateICmpULT(Iterations, B.getInt64(1ull << CountBits)));
-    Value *Way = B.CreateMul(expand(Step), Iterations), *Zero = B.getInt64(0);
-    return Bounds{B.CreateAdd(Start->Low, B.CreateBinaryIntrinsic(Intrinsic::smin, Way, Zero)),
-                  B.CreateAdd(Start->High, B.CreateBinaryIntrinsic(Intrinsic::smax, Way, Zero)),
-                  std::max(Start->Bits, 31 + CountBits) + 1};
-  }
-
-  // IDs along other dimensions times known values, such as the length of a row.
-  std::optional<Bounds> ofRows(const SCEVMulExpr &M, Sum &S) {
-    SmallVector<const SCEV *> Known;
-    const SCEV *Other = nullptr;
-    for (const SCEV *Operand : M.operands()) {
-      if (isKnownAtEntry(Operand))
-        Known.push_back(Operand);
-      else if (std::exchange(Other, Operand))
-        return std::nullopt;
-    }
-    Sum Rows = S;
-    Rows.Id = nullptr;
-    std::optional<Bounds> X = Other && !Known.empty() ? of(Other, Rows) : std::nullopt;
-    if (!X || Rows.Id)
-      return std::nullopt;
-    constexpr unsigned FactorBits = 27;
-    Value *Factor = expand(SE.getMulExpr(Known)), *Limit = B.getInt64(1ull << FactorBits);
-    for (Value *V : {Factor, X->Low, X->High})
-      require(B.CreateICmpULT(B.CreateAdd(V, Limit), B.CreateShl(Limit, 1)));
-    Value *Low = B.CreateMul(X->Low, Factor), *High = B.CreateMul(X->High, Factor);
-    return Bounds{B.CreateBinaryIntrinsic(Intrinsic::smin, Low, High),
-                  B.CreateBinaryIntrinsic(Intrinsic::smax, Low, High), 2 * FactorBits + 1};
-  }
-
-  std::optional<Bounds> ofProduct(const SCEVMulExpr &M, Sum &S) {
-    auto *C = dyn_cast<SCEVConstant>(M.getOperand(0));
-    if (ForRange && (!C || M.getNumOperands() != 2))
-      return ofRows(M, S);
-    std::optional<Bounds> X = C && M.getNumOperands() == 2 ? of(M.getOperand(1), S) : std::nullopt;
-    if (!X)
-      return std::nullopt;
-    APInt K = C->getAPInt().sext(64);
-    S.Coefficient *= K.getSExtValue();
-    Value *Low = B.CreateMul(X->Low, B.getInt(K)), *High = B.CreateMul(X->High, B.getInt(K));
-    if (K.isNegative())
-      std::swap(Low, High);
-    return Bounds{Low, High, X->Bits + K.getSignificantBits()};
-  }
-
-  std::optional<Bounds> of(const SCEV *X, Sum &S) {
-    if (isKnownAtEntry(X)) {
-      Value *V = expand(X);
-      return Bounds{V, V, 32};
-    }
-    if (auto *T = dyn_cast<SCEVTruncateExpr>(X))
-      if (auto *U = dyn_cast<SCEVUnknown>(T->getOperand()))
-        if (auto *C = dyn_cast<CallInst>(U->getValue());
-            C && (isLaneId(*C, Dimension) || (ForRange && (isLaneId(*C, 0) || isLaneId(*C, 1) || isLaneId(*C, 2)))))
-          return ofId(*C, S);
-    if (auto *R = dyn_cast<SCEVAddRecExpr>(X))
-      return ofRecurrence(*R, S);
-    if (auto *M = dyn_cast<SCEVMulExpr>(X))
-      return ofProduct(*M, S);
-    // The whole sum is truncated.
-    auto *Cut = dyn_cast<SCEVTruncateExpr>(X);
-    auto Narrow = [&](const SCEV *Part) { return Cut ? SE.getTruncateExpr(Part, Cut->getType()) : Part; };
-    if (auto *M = Cut ? dyn_cast<SCEVMulExpr>(Cut->getOperand()) : nullptr) {
-      SmallVector<const SCEV *> Factors(map_range(M->operands(), Narrow));
-      auto *Product = dyn_cast<SCEVMulExpr>(SE.getMulExpr(Factors));
-      return Product ? ofProduct(*Product, S) : std::nullopt;
-    }
-    auto *A = dyn_cast<SCEVAddExpr>(Cut ? Cut->getOperand() : X);
-    if (!A)
-      return std::nullopt;
-    Bounds Total = {B.getInt64(0), B.getInt64(0), 0};
-    int64_t Coefficient = 0;
-    for (const SCEV *Operand : A->operands()) {
-      Sum Part = S;
-      Part.Coefficient = 0;
-      std::optional<Bounds> O = of(Narrow(Operand), Part);
-      if (!O)
-        return std::nullopt;
-      S.Id = Part.Id;
-      Coefficient += Part.Coefficient;
-      Total = {B.CreateAdd(Total.Low, O->Low), B.CreateAdd(Total.High, O->High), std::max(Total.Bits, O->Bits) + 1};
-    }
-    S.Coefficient = Coefficient;
-    return Total;
-  }
-
-  void require(Value *Condition) { Fits = B.CreateAnd(Fits, Condition); }
-
-public:
-  BoundsWriter(ScalarEvolution &SE, const DominatorTree &DT, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
-               Instruction *Where)
-      : SE(SE), DT(DT), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where),
-        Expander(SE, "bound") {}
-
-  // Whether no sum wraps around; null if that cannot be computed at the entry.
-  Value *noneWraps(Sum &S) {
-    Fits = B.getTrue();
-    std::optional<Bounds> X = of(SE.getSCEV(S.Extension->getOperand(0)), S);
-    if (!X || !S.Id || X->Bits > 62)
-      return nullptr;
-    bool Signed = isa<SExtInst>(S.Extension);
-    require(B.CreateICmpSGE(X->Low, B.getInt64(Signed ? INT32_MIN : 0)));
-    require(B.CreateICmpSLE(X->High, B.getInt64(Signed ? uint64_t(INT32_MAX) : uint64_t(UINT32_MAX))));
-    return Fits;
-  }
-};
 
 bool reachesAddress(const Value &V, unsigned Depth = 0) {
   return any_of(V.users(), [&](const User *U) {
@@ -366,12 +45,36 @@ bool reachesAddress(const Value &V, unsigned Depth = 0) {
   });
 }
 
-SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA) {
+// Copies of blocks for indices that wrap around, and sums without bounds.
+using Skipped = SmallPtrSet<const Value *, 16>;
+
+SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA, const Skipped &Skip = {}) {
   SmallVector<Sum> Sums;
   for (CastInst *E : wrappingExtensions(F, SA))
-    if (reachesAddress(*E))
+    if (reachesAddress(*E) && !Skip.contains(E) && !Skip.contains(E->getParent()))
       Sums.push_back({E});
   return Sums;
+}
+
+// The conditions that none of the sums wraps around, computed in front of an instruction; leaves those that have one.
+Value *noneWraps(SmallVectorImpl<Sum> &Sums, IndexBounds Bounds, Instruction *Where) {
+  Value *Condition = ConstantInt::getTrue(Where->getContext());
+  erase_if(Sums, [&](Sum &S) {
+    Value *C = Bounds.noneWraps(S);
+    if (C)
+      Condition = IRBuilder<>(Where).CreateAnd(Condition, C);
+    return !C;
+  });
+  return Condition;
+}
+
+// Removes bounds that were begun and given up, in a block and in loops around it.
+void removeUnused(BasicBlock &End, const LoopInfo &LI) {
+  for (Instruction &I : make_early_inc_range(reverse(End)))
+    if (isInstructionTriviallyDead(&I))
+      I.eraseFromParent();
+  for (const Loop *L = LI.getLoopFor(&End); L; L = L->getParentLoop())
+    DeleteDeadPHIs(L->getHeader());
 }
 
 // Work-item functions with constant arguments are the same everywhere: they move to the entry. Returns the other block.
@@ -387,21 +90,15 @@ BasicBlock *splitEntry(Function &F) {
   return Body;
 }
 
-// Copies the body; the condition chooses the original.
-void duplicate(Function &F, BasicBlock *Body, Value *Condition) {
-  BasicBlock *Entry = &F.getEntryBlock();
-  SmallVector<BasicBlock *, 16> Old;
-  for (BasicBlock &BB : F)
-    if (&BB != Entry)
-      Old.push_back(&BB);
+// Copies code that a block branches to; the condition, at the end of that block, chooses the original.
+void duplicate(BasicBlock &From, ArrayRef<BasicBlock *> Region, Value *Condition, Skipped &Skip) {
   ValueToValueMapTy Map;
-  copyRegion(Old, Map, ".wraps");
-  Entry->getTerminator()->eraseFromParent();
-  IRBuilder<> B(Entry);
-  MDBuilder Weights(F.getContext());
-  B.CreateCondBr(Condition, Body, cast<BasicBlock>(Map[Body]), Weights.createBranchWeights(1000, 1));
-  // One return again.
-  cantFail(unifyExits(F));
+  const auto Copies = copyRegion(Region, Map, ".wraps");
+  Skip.insert_range(Copies);
+  From.getTerminator()->eraseFromParent();
+  IRBuilder<> B(&From);
+  MDBuilder Weights(From.getContext());
+  B.CreateCondBr(Condition, Region.front(), Copies.front(), Weights.createBranchWeights(1000, 1));
 }
 
 // Makes a function of the condition, which is at the end of the entry, for the scheduler.
@@ -446,6 +143,66 @@ void makeLinear(const Sum &S) {
   S.Extension->eraseFromParent();
 }
 
+// Makes two versions of blocks that the end of a block branches to, if all of a sum in them is known there.
+bool versionRegion(Function &F, BasicBlock &From, ArrayRef<BasicBlock *> Region, const ShapeAnalysis &SA,
+                   const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
+  if (!canBeCopied(Region))
+    return false;
+  SmallVector<Sum> Sums = findSums(F, SA, Skip);
+  erase_if(Sums, [&](const Sum &S) { return !is_contained(Region, S.Extension->getParent()); });
+  Instruction *Where = From.getTerminator();
+  Value *Condition = noneWraps(Sums,
+                               {FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
+                                Entry.Dimension, /*ForRange=*/false, Where},
+                               Where);
+  if (Sums.empty()) {
+    removeUnused(From, FAM.getResult<LoopAnalysis>(F));
+    return false;
+  }
+  duplicate(From, Region, IRBuilder<>(Where).CreateFreeze(Condition), Skip);
+  for (const Sum &S : Sums)
+    makeLinear(S);
+  return true;
+}
+
+// Makes two versions of a loop, or of the code behind a sum.
+bool versionPart(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
+  constexpr unsigned InstructionsAtMost = 1000;
+  if (F.getInstructionCount() > InstructionsAtMost)
+    return false;
+  bool Found = false;
+  while (!Found) {
+    FAM.invalidate(F, PreservedAnalyses::none());
+    const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+    const ShapeAnalysis SA(F, Entry, LI);
+    const SmallVector<Sum> Sums = findSums(F, SA, Skip);
+    if (Sums.empty())
+      break;
+    CastInst *First = Sums.front().Extension;
+    BasicBlock *Own = First->getParent();
+    SmallVector<const Loop *, 4> Nest;
+    for (const Loop *L = LI.getLoopFor(Own); L; L = L->getParentLoop())
+      Nest.push_back(L);
+    for (const Loop *L : reverse(Nest))
+      if (BasicBlock *From = Found ? nullptr : L->getLoopPreheader())
+        Found = versionRegion(F, *From, SmallVector<BasicBlock *>(L->blocks()), SA, Entry, FAM, Skip);
+    if (Found)
+      break;
+    // The code behind the sum.
+    isolateReturn(F);
+    BasicBlock *Head = Own->splitBasicBlock(First, "linear");
+    FAM.invalidate(F, PreservedAnalyses::none());
+    const LoopInfo &Now = FAM.getResult<LoopAnalysis>(F);
+    const auto Region = regionBehind(*Head, Now.getLoopFor(Own));
+    Found = versionRegion(F, *Own, Region, ShapeAnalysis(F, Entry, Now), Entry, FAM, Skip);
+    if (!Found) {
+      MergeBlockIntoPredecessor(Head);
+      Skip.insert(First);
+    }
+  }
+  return Found;
+}
+
 } // namespace
 
 SmallVector<CastInst *> vec::wrappingExtensions(Function &F, const ShapeAnalysis &SA) {
@@ -461,45 +218,47 @@ SmallVector<CastInst *> vec::wrappingExtensions(Function &F, const ShapeAnalysis
   return Found;
 }
 
-void vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
   // Passes that cut the kernel later must find each barrier once.
   if (hasKeptBarriers(F))
-    return;
+    return false;
   // A copy of the code must pay.
   const bool ForRange = hasNumberedBarriers(F);
   if (F.getInstructionCount() > 2000 && !ForRange)
-    return;
+    return false;
   if (ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F)); findSums(F, SA).empty())
-    return;
+    return false;
   BasicBlock *Body = splitEntry(F);
   FAM.invalidate(F, PreservedAnalyses::none());
   ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
   SmallVector<Sum> Sums = findSums(F, SA);
   Instruction *Where = F.getEntryBlock().getTerminator();
-  BoundsWriter Writer(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
-                      Entry.Dimension, ForRange, Where);
-  Value *Condition = ConstantInt::getTrue(F.getContext());
-  IRBuilder<> B(Where);
-  erase_if(Sums, [&](Sum &S) {
-    Value *C = Writer.noneWraps(S);
-    if (C)
-      Condition = B.CreateAnd(Condition, C);
-    return !C;
-  });
+  Value *Condition = noneWraps(Sums,
+                               {FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
+                                Entry.Dimension, ForRange, Where},
+                               Where);
+  Skipped Skip;
   auto *Computed = dyn_cast<Instruction>(Condition);
   if (ForRange && match(Condition, PatternMatch::m_Zero()))
     Sums.clear();
-  if (ForRange && !Sums.empty() && Computed)
+  if (ForRange && !Sums.empty() && Computed) {
     tellScheduler(F, *Computed);
-  else if (!ForRange && !Sums.empty())
-    duplicate(F, Body, Condition);
-  // Removes bounds that were begun and given up.
-  for (Instruction &I : make_early_inc_range(reverse(F.getEntryBlock())))
-    if (isInstructionTriviallyDead(&I))
-      I.eraseFromParent();
-  if (Sums.empty() || ForRange)
-    MergeBlockIntoPredecessor(Body);
+  } else if (!ForRange && !Sums.empty()) {
+    SmallVector<BasicBlock *, 16> All;
+    for (BasicBlock &B : drop_begin(F))
+      All.push_back(&B);
+    duplicate(F.getEntryBlock(), All, Condition, Skip);
+    // One return again.
+    cantFail(unifyExits(F));
+  }
   for (const Sum &S : Sums)
     makeLinear(S);
+  removeUnused(F.getEntryBlock(), FAM.getResult<LoopAnalysis>(F));
+  if (Sums.empty() || ForRange)
+    MergeBlockIntoPredecessor(Body);
   FAM.invalidate(F, PreservedAnalyses::none());
+  constexpr unsigned VersionsAtMost = 4;
+  for (unsigned N = 0; N != VersionsAtMost && versionPart(F, Entry, FAM, Skip); ++N)
+    FAM.invalidate(F, PreservedAnalyses::none());
+  return true;
 }

@@ -119,3 +119,95 @@ kernel void goes_down(global uint *out, global const uint *data, uint n, uint st
   for (uint i = (uint)get_global_id(0) + 3 * step; i < n; i -= step)
     out[i] = data[i];
 }
+
+// Limits and offsets in memory.
+// KERNEL limit_in_memory
+// RECIPE LOAD-CONTIGUOUS-MASKED, STORE-CONTIGUOUS-MASKED
+// ARG out: int[N*5] zero
+// ARG data: int[N*5]
+// ARG n: int[1] 367
+kernel void limit_in_memory(global int *restrict out, global const int *data, global const int *n) {
+  for (int i = get_global_id(0); i < *n; i += get_global_size(0))
+    out[i] = data[i] * 3;
+}
+
+// KERNEL segments
+// RECIPE LOAD-CONTIGUOUS-MASKED
+// LOCAL 16
+// ARG out: int[N] zero
+// ARG data: int[N*8]
+// ARG offsets: uint[N] iota(0,71)
+kernel void segments(global int *out, global const int *data, global const uint *offsets) {
+  uint from = offsets[get_group_id(0)], to = offsets[get_group_id(0) + 1];
+  int sum = 0;
+  for (uint i = from + get_local_id(0); i < to; i += get_local_size(0))
+    sum = sum * 7 + data[i];
+  out[get_global_id(0)] = sum;
+}
+
+// The indices of the first group wrap around.
+// KERNEL segments_wrap
+// LOCAL 37
+// ARG out: int[N] zero
+// ARG data: int[N*8]
+// ARG offsets: uint[N] iota(4294967276,20)
+kernel void segments_wrap(global int *out, global const int *data, global const uint *offsets) {
+  uint from = offsets[get_group_id(0)];
+  int sum = 0;
+  for (uint i = from + get_local_id(0); i - from < 60; i += get_local_size(0))
+    if (get_group_id(0) != 0 || get_local_id(0) >= 20)
+      sum = sum * 7 + data[i];
+  out[get_global_id(0)] = sum;
+}
+
+// KERNEL offset_in_loop
+// RECIPE LOAD-CONTIGUOUS
+// ARG out: int[N] zero
+// ARG data: int[N*4]
+// ARG offsets: uint[4] iota(0,70)
+kernel void offset_in_loop(global int *out, global const int *data, global const uint *offsets) {
+  uint id = get_global_id(0);
+  int sum = 0;
+  for (int k = 0; k < 4; ++k)
+    sum = sum * 7 + data[offsets[k] + id];
+  out[id] = sum;
+}
+
+// KERNEL offset_in_loop_wraps
+// ARG out: int[N] zero
+// ARG data: int[N*4]
+// ARG offsets: uint[4] iota(4294967276,1)
+kernel void offset_in_loop_wraps(global int *out, global const int *data, global const uint *offsets) {
+  uint id = get_global_id(0);
+  int sum = 0;
+  for (int k = 0; k < 4; ++k) {
+    if (id >= 20)
+      sum = sum * 7 + data[offsets[k] + id];
+  }
+  out[id] = sum;
+}
+
+// KERNEL offset_behind_branch
+// RECIPE LOAD-CONTIGUOUS-MASKED, STORE-CONTIGUOUS-MASKED
+// ARG out: uint[N*2] zero
+// ARG data: uint[N*2]
+// ARG offset: uint[1] 33
+// ARG n: uint N-5
+kernel void offset_behind_branch(global uint *restrict out, global const uint *data, global const uint *offset, uint n) {
+  uint id = get_global_id(0);
+  if (data[id] % 3 && id < n)
+    out[*offset + id] = data[*offset + id] + data[id];
+}
+
+// KERNEL rows_of_rows
+// RECIPE LOAD-CONTIGUOUS-MASKED, STORE-CONTIGUOUS-MASKED
+// GLOBAL 74x2
+// ARG out: uint[N*5] zero
+// ARG data: uint[N*5]
+// ARG width: uint 100
+// ARG height: uint 7
+kernel void rows_of_rows(global uint *out, global const uint *data, uint width, uint height) {
+  for (uint row = get_global_id(1); row < height; row += get_global_size(1))
+    for (uint column = get_global_id(0); column < width; column += get_global_size(0))
+      out[row * width + column] = data[row * width + column] * 3;
+}

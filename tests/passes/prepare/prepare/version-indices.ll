@@ -90,13 +90,15 @@ exit:
   ret void
 }
 
-; What is not known at the entry has no bounds.
-; CHECK-LABEL: define {{.*}}@unknown(
-; CHECK-NOT: get_global_size
-; CHECK: ret void
-; SHAPES-LABEL: shapes of @unknown
-; SHAPES: %p: varying
-define spir_kernel void @unknown(ptr %x, ptr %n) {
+; What is known behind the entry is tested there: in front of a loop, or of the sum.
+; CHECK-LABEL: define {{.*}}@in_memory(
+; CHECK: %u = load i32, ptr %n
+; CHECK: [[FITS:%.*]] = freeze i1
+; CHECK: br i1 [[FITS]], label %{{.*}}, label %{{.*}}.wraps
+; SHAPES-LABEL: shapes of @in_memory
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @in_memory(ptr %x, ptr %n) {
   %id = call i64 @_Z13get_global_idj(i32 0)
   %i = trunc i64 %id to i32
   %u = load i32, ptr %n
@@ -104,5 +106,33 @@ define spir_kernel void @unknown(ptr %x, ptr %n) {
   %k = zext i32 %j to i64
   %p = getelementptr inbounds float, ptr %x, i64 %k
   store float 1.0, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@limit_in_memory(
+; CHECK: %n = load i32, ptr %limit
+; CHECK: [[FITS:%.*]] = freeze i1
+; CHECK: br i1 [[FITS]], label %body{{.*}}, label %body.wraps
+; SHAPES-LABEL: shapes of @limit_in_memory
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @limit_in_memory(ptr noalias %x, ptr noalias %limit) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %first = trunc i64 %id to i32
+  %size = call i64 @_Z15get_global_sizej(i32 0)
+  %step = trunc i64 %size to i32
+  %n = load i32, ptr %limit
+  %some = icmp slt i32 %first, %n
+  br i1 %some, label %body, label %exit
+body:
+  %i = phi i32 [ %first, %entry ], [ %next, %body ]
+  %k = sext i32 %i to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  %next = add i32 %i, %step
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %body, label %exit
+exit:
   ret void
 }

@@ -1,0 +1,69 @@
+// Bounds of 32-bit indices: whether an index that belongs to a work-item wraps around in none of them.
+#ifndef VEC_PASSES_PREPARE_INDEX_BOUNDS_H
+#define VEC_PASSES_PREPARE_INDEX_BOUNDS_H
+
+#include "passes/analysis/shape_analysis.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+namespace vec {
+
+// An extension whose operand is u + Coefficient * (int) Id.
+struct Sum {
+  llvm::CastInst *Extension;
+  llvm::CallInst *Id = nullptr;
+  int64_t Coefficient = 0;
+};
+
+// Computes in front of an instruction, for all IDs of the range and all iterations of loops behind it, what bounds
+// sums.
+class IndexBounds {
+public:
+  // ForRange: only parameters and the range are known, not IDs nor memory.
+  IndexBounds(llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT, const ShapeAnalysis &SA, unsigned Dimension,
+              bool ForRange, llvm::Instruction *Where)
+      : SE(SE), DT(DT), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where),
+        Expander(SE, "bound") {}
+
+  // Whether no sum wraps around, as a uniform condition; null if that cannot be computed here. Finds Id and
+  // Coefficient.
+  llvm::Value *noneWraps(Sum &S);
+
+private:
+  // Signed 64-bit integers below 2^Bits; Low and High are the same value if the sum is uniform.
+  struct Bounds {
+    llvm::Value *Low, *High;
+    unsigned Bits;
+  };
+  struct Guard;
+  class GuardFinder;
+
+  std::optional<Bounds> of(const llvm::SCEV *X, Sum &S);
+  std::optional<Bounds> ofId(llvm::CallInst &Id, Sum &S);
+  std::optional<Bounds> ofCounter(const Guard &G, Sum &S);
+  std::optional<Bounds> ofGuarded(const llvm::SCEVAddRecExpr &R, Sum &S);
+  std::optional<Bounds> ofRecurrence(const llvm::SCEVAddRecExpr &R, Sum &S);
+  std::optional<Bounds> ofRows(const llvm::SCEVMulExpr &M, Sum &S);
+  std::optional<Bounds> ofProduct(const llvm::SCEVMulExpr &M, Sum &S);
+  std::optional<llvm::APInt> factorOf(const llvm::SCEV *Step, const llvm::SCEV *Other);
+  bool isOfRange(const llvm::Value &V) const;
+  bool isKnown(const llvm::SCEV *S) const;
+  llvm::Value *expand(const llvm::SCEV *S);
+  void require(llvm::Value *Condition) { Fits = B.CreateAnd(Fits, Condition); }
+
+  llvm::ScalarEvolution &SE;
+  const llvm::DominatorTree &DT;
+  const ShapeAnalysis &SA;
+  const unsigned Dimension;
+  const bool ForRange;
+  llvm::Instruction *Where;
+  llvm::IRBuilder<> B;
+  llvm::SCEVExpander Expander;
+  llvm::Value *Fits = nullptr; // the conditions under which the bounds are right
+};
+
+} // namespace vec
+#endif
