@@ -126,7 +126,8 @@ class ArraySearch {
     return true;
   }
 
-  // Outside of the loop any use is allowed: the object has its final values before and behind.
+  // Outside of the loop any use is allowed that keeps the address from others: the object has its final values before
+  // and behind.
   bool uses(const Value &Pointer) {
     for (const User *U : Pointer.users()) {
       const auto *I = dyn_cast<Instruction>(U);
@@ -376,21 +377,52 @@ static bool isOnlyAccess(const StoreInst &Store, const Value &Pointer, ArrayRef<
   });
 }
 
+// Whether the object only holds addresses for the runtime, which combines the threads' parts of a reduction and keeps
+// no address.
+static bool isListOfReduced(const Value &List) {
+  return all_of(List.users(), [&](const User *U) {
+    const auto *Call = dyn_cast<CallBase>(U);
+    if (const Function *Callee = Call ? Call->getCalledFunction() : nullptr)
+      return cast<Instruction>(U)->isLifetimeStartOrEnd() || Callee->getName().starts_with("__kmpc_reduce");
+    const auto *Store = dyn_cast<StoreInst>(U);
+    return Store ? Store->getPointerOperand() == &List : isa<GetElementPtrInst>(U) && isListOfReduced(*U);
+  });
+}
+
+// Whether others may have the address of the object before the loop ends: accesses of unknown places may be of it.
+static bool isKnownElsewhere(const Instruction &Object, const Loop &L) {
+  struct Tracker final : CaptureTracker {
+    const Loop &L;
+    bool Found = false;
+    explicit Tracker(const Loop &L) : L(L) {}
+    void tooManyUses() override { Found = true; }
+    Action captured(const Use *U, UseCaptureInfo Info) override {
+      const auto *I = cast<Instruction>(U->getUser());
+      const auto *Store = dyn_cast<StoreInst>(I);
+      const Value *To = Store ? getUnderlyingObject(Store->getPointerOperand()) : nullptr;
+      if (Info.isPassthrough() || isa<ReturnInst>(I) || (To && isa<AllocaInst>(To) && isListOfReduced(*To)))
+        return Continue;
+      Found = isPotentiallyReachable(I, L.getHeader()->getTerminator());
+      return Found ? Stop : Continue;
+    }
+  } Search(L);
+  PointerMayBeCaptured(&Object, &Search);
+  return Search.Found;
+}
+
 // Whether an iteration does nothing with the object but to execute this store, once at most. Lanes store in their
 // order, so the last value stays, in whatever clause the object may be.
 static bool isStoredOnce(const StoreInst &Store, const Instruction &Object, const Loop &L,
                          ArrayRef<BasicBlock *> Blocks) {
   auto *Block = const_cast<BasicBlock *>(Store.getParent());
-  if (!L.getLoopLatch() || !Store.isSimple() || !isOnlyAccess(Store, Object, Blocks))
+  if (!Store.isSimple() || !isOnlyAccess(Store, Object, Blocks))
     return false;
   SmallVector<BasicBlock *, 2> Behind(successors(Block));
   const SmallPtrSet<BasicBlock *, 1> NextIteration{L.getHeader()};
   erase(Behind, L.getHeader());
   if (!Behind.empty() && isPotentiallyReachableFromMany(Behind, Block, &NextIteration))
     return false;
-  const DominatorTree DT(*Block->getParent());
-  return !PointerMayBeCapturedBefore(&Object, /*ReturnCaptures=*/false, L.getLoopLatch()->getTerminator(), &DT,
-                                     /*IncludeI=*/true);
+  return !isKnownElsewhere(Object, L);
 }
 
 // Whether several lanes may write to the same place, and it matters which one is the last.
@@ -439,7 +471,8 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
           if (Known.insert(Variable).second) {
             if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks))
               R.Private.push_back(Variable);
-            else if (std::optional<ReducedArray> A = ArraySearch(*Variable, Blocks).run())
+            else if (std::optional<ReducedArray> A = ArraySearch(*Variable, Blocks).run();
+                     A && !isKnownElsewhere(*Variable, L))
               R.Arrays.push_back(*A);
           }
           if (R.contain(*Variable))

@@ -3,8 +3,8 @@
 //
 //   private       only the loop accesses it: each lane gets its own                       private (t)
 //   array         the loop only adds to its elements, or uses another operation whose     reduction (+ : h[:8])
-//                 order may change: each lane has its own sums, which are added behind
-//                 the loop
+//                 order may change, and nobody else has its address: each lane has its
+//                 own sums, which are added behind the loop
 //   shared        lanes would overwrite each other's values: the loop stays scalar
 #ifndef VEC_PASSES_LOOPS_LANE_OBJECTS_H
 #define VEC_PASSES_LOOPS_LANE_OBJECTS_H

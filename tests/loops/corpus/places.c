@@ -104,3 +104,44 @@ LOOP(stored_before_leaving) {
       fc[i] = 3;
   }
 }
+
+// An array of the function that an iteration also accesses by another address.
+LOOP(own_array_read_by_another_address) {
+  int sums[64];
+  for (int q = 0; q < 64; ++q)
+    sums[q] = q;
+  int *volatile known = sums;
+  const int *other = known;
+  const int most = n < 64 ? n : 64;
+#pragma omp simd
+  for (int i = 0; i < most; ++i) {
+    int x = ia[i];
+    while (x > 9)
+      x /= 2;
+    sums[i] += x;
+    ic[i] = other[i];
+  }
+  for (int q = 0; q < 64; ++q)
+    ri[q % results] += sums[q];
+}
+
+static int *everywhere;
+__attribute__((noinline)) static int of_everywhere(int i) { return everywhere[i] ^= 1; }
+LOOP(own_array_changed_by_a_function) {
+  int sums[64];
+  for (int q = 0; q < 64; ++q)
+    sums[q] = q;
+  everywhere = sums;
+  const int most = n < 64 ? n : 64;
+#pragma omp simd
+  for (int i = 0; i < most; ++i) {
+    int x = ia[i];
+    while (x > 9)
+      x /= 2;
+    sums[i] += x;
+    if (x & 1)
+      ic[i] = of_everywhere(i);
+  }
+  for (int q = 0; q < 64; ++q)
+    ri[q % results] += sums[q];
+}
