@@ -95,20 +95,26 @@ bool keepInRegisters(Loop &L, DominatorTree &DT, AssumptionCache &AC) {
   return !Copies.empty();
 }
 
-// The result of the comparison in the loop's last iteration, if it is known; assumes that nothing wraps around.
+// The result of the comparison in the loop's last iteration, if it is known. Assumes that a loop's number can go one
+// step beyond its bound without wrapping around as a signed one. Nothing is assumed of unsigned numbers.
 std::optional<bool> resultInLast(const ICmpInst &Compare, const Loop &L, ScalarEvolution &SE) {
   const SCEV *Last = SE.getBackedgeTakenCount(&L);
-  if (isa<SCEVCouldNotCompute>(Last) || !SE.isSCEVable(Compare.getOperand(0)->getType()))
+  if (isa<SCEVCouldNotCompute>(Last) || !SE.isSCEVable(Compare.getOperand(0)->getType()) ||
+      (Compare.isUnsigned() && !Compare.hasSameSign()))
     return std::nullopt;
+  APInt Step(SE.getTypeSizeInBits(Compare.getOperand(0)->getType()), 0);
   auto InLast = [&](const Value *V) -> const SCEV * {
     const SCEV *S = SE.getSCEV(const_cast<Value *>(V));
-    if (const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(S); Recurrence && Recurrence->getLoop() == &L)
+    if (const auto *Recurrence = dyn_cast<SCEVAddRecExpr>(S); Recurrence && Recurrence->getLoop() == &L) {
+      if (const auto *Each = dyn_cast<SCEVConstant>(Recurrence->getOperand(1)); Each && Recurrence->isAffine())
+        Step = Each->getAPInt().abs();
       return Recurrence->evaluateAtIteration(SE.getTruncateOrZeroExtend(Last, S->getType()), SE);
+    }
     return SE.isLoopInvariant(S, &L) ? S : nullptr;
   };
   const SCEV *A = InLast(Compare.getOperand(0)), *B = InLast(Compare.getOperand(1));
   const auto *Difference = A && B ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(A, B)) : nullptr;
-  if (!Difference)
+  if (!Difference || (!Compare.isEquality() && Difference->getAPInt().abs().ugt(Step)))
     return std::nullopt;
   return ICmpInst::compare(Difference->getAPInt(), APInt::getZero(Difference->getAPInt().getBitWidth()),
                            ICmpInst::getSignedPredicate(Compare.getPredicate()));

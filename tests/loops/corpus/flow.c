@@ -454,3 +454,19 @@ LOOP(read_behind_a_store) {
     ic[i] = from[i] + ia[i];
   }
 }
+
+// No iteration is behind the last one: the value stays what it was.
+LOOP(kept_by_no_iteration, scalar = "a value passes from iteration to iteration") {
+  int kept = -1;
+  const unsigned count = n > 0 ? (unsigned)n : 0;
+#pragma omp simd
+  for (unsigned i = 0; i < count; ++i) {
+    int x = ia[i];
+    while (x > 9)
+      x /= 2;
+    if (i - count < 5u)
+      kept = x;
+    ic[i] = x;
+  }
+  ri[0] = kept;
+}
