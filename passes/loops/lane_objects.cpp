@@ -209,6 +209,26 @@ bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   });
 }
 
+bool outlivesLoop(const AllocaInst &Object, const Loop &L) {
+  SmallPtrSet<const BasicBlock *, 16> Seen; // and where the object begins to live
+  for (const User *U : Object.users())
+    if (const auto *Begin = dyn_cast<IntrinsicInst>(U); Begin && Begin->getIntrinsicID() == Intrinsic::lifetime_start) {
+      if (L.contains(Begin))
+        return false;
+      Seen.insert(Begin->getParent());
+    }
+  SmallVector<BasicBlock *, 8> Work;
+  L.getExitBlocks(Work);
+  while (!Work.empty()) {
+    BasicBlock *Block = Work.pop_back_val();
+    if (Block == L.getHeader())
+      return true;
+    if (Seen.insert(Block).second)
+      append_range(Work, successors(Block));
+  }
+  return false;
+}
+
 // A read or write at the address, or a lifetime marker.
 static bool isAccess(const Instruction &I, const Use &U) {
   return isa<LoadInst, MemIntrinsic>(I) || I.isLifetimeStartOrEnd() ||
@@ -244,11 +264,15 @@ bool keepOnStack(CallInst &Allocation, const TargetLibraryInfo &TLI) {
   Object->takeName(&Allocation);
   Object->setAlignment(std::max(Align(16), Allocation.getRetAlign().valueOrOne())); // malloc's alignment
   B.SetInsertPoint(&Allocation);
+  B.CreateLifetimeStart(Object);
   if (!isa<UndefValue>(Begins))
     B.CreateMemSet(Object, Begins, Size->getZExtValue(), Object->getAlign());
   for (User *U : make_early_inc_range(Allocation.users()))
-    if (isFreeOf(U))
+    if (isFreeOf(U)) {
+      B.SetInsertPoint(cast<Instruction>(U));
+      B.CreateLifetimeEnd(Object);
       cast<Instruction>(U)->eraseFromParent();
+    }
   Allocation.replaceAllUsesWith(Object);
   Allocation.eraseFromParent();
   return true;
@@ -469,7 +493,7 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
           continue;
         if (auto *Variable = const_cast<AllocaInst *>(dyn_cast<AllocaInst>(Object))) {
           if (Known.insert(Variable).second) {
-            if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks))
+            if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks) && !outlivesLoop(*Variable, L))
               R.Private.push_back(Variable);
             else if (std::optional<ReducedArray> A = ArraySearch(*Variable, Blocks).run();
                      A && !isKnownElsewhere(*Variable, L))

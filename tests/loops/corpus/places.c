@@ -145,3 +145,35 @@ LOOP(own_array_changed_by_a_function) {
   for (int q = 0; q < 64; ++q)
     ri[q % results] += sums[q];
 }
+
+// An array that only the simd loop accesses, and that keeps its values while the loop around runs it again.
+LOOP(own_array_of_several_runs) {
+  int sums[64];
+  const int most = n < 64 ? n : 64;
+  for (int t = 0; t < 3; ++t) {
+#pragma omp simd
+    for (int i = t & 1 && most > 3 ? 3 : 0; i < most; ++i) {
+      int x = ia[i];
+      while (x > 9)
+        x /= 2;
+      if (t == 0)
+        sums[i] = 0;
+      sums[i] = sums[i] * 3 + x;
+      ic[i] ^= sums[i] * (t + 1);
+    }
+  }
+}
+
+LOOP(own_array_of_several_runs_split) {
+  int sums[64];
+  const int most = n < 64 ? n : 64;
+  for (int t = 0; t < 3; ++t) {
+#pragma omp simd
+    for (int i = t & 1 && most > 3 ? 3 : 0; i < most; ++i) {
+      if (t == 0)
+        sums[(i * 7) & 63] = 0;
+      sums[(i * 7) & 63] = (sums[(i * 7) & 63] & 0xffff) * 3 + ia[i] % 100;
+      ic[i] ^= sums[(i * 7) & 63] * (t + 1);
+    }
+  }
+}

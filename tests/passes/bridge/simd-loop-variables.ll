@@ -127,12 +127,15 @@ done:
   ret void
 }
 
-; What is allocated for the loop, and freed behind it, is a variable; a store that LICM leaves behind the loop goes.
+; What is allocated for the loop, and freed behind it, is a variable that lives so long; a store that LICM leaves behind the
+; loop goes.
 ; CHECK-LABEL: define void @allocated(
 ; CHECK: %p = alloca [32 x i8], align 16
+; CHECK: call void @llvm.lifetime.start.p0(ptr %p)
 ; CHECK-NOT: @malloc
 ; CHECK-NOT: store i32 1
 ; CHECK-NOT: @free
+; CHECK: call void @llvm.lifetime.end.p0(ptr %p)
 ; CHECK: ret void
 define void @allocated(ptr %a, i64 %n) {
 entry:
@@ -164,6 +167,7 @@ end:
 
 ; CHECK-LABEL: define void @zeroed(
 ; CHECK: %p = alloca [8 x i8], align 16
+; CHECK: call void @llvm.lifetime.start.p0(ptr %p)
 ; CHECK: call void @llvm.memset.p0.i64(ptr align 16 %p, i8 0, i64 8, i1 false)
 ; CHECK-NOT: @calloc
 define void @zeroed(ptr %a, i64 %n) {
