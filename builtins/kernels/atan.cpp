@@ -58,7 +58,7 @@ KERNEL float vec_atanf_u35(float x) { return atanLoose(x); }
 KERNEL double vec_atan_u35(double x) { return atanLoose(x); }
 KERNEL float vec_atanf_cr(float x) {
   Quick q = quickAtan(x);
-  if (rare(isOpen(q, abs(x) < Format<float>::infinity)))
+  if (rare(isOpen(q, true)))
     q.value = flipSign(roundedOnce(abs(double(x)), atanKernel(abs(double(x))), atanHard), bits(x));
   return q.value;
 }

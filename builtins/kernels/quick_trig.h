@@ -1,11 +1,11 @@
-// Short evaluations, in double, of sine, cosine, tangent and their inverses of floats. The correctly rounded forms try
-// them first (rounded_once.h).
+// Short evaluations of sine, cosine, tangent and their inverses of floats. The correctly rounded forms try them first
+// (rounded_once.h). They compute in double, but for atan: there the quotient and the sum are pairs of floats.
 //
 //   x = n pi + r, |r| <= pi/2:     sin x = (-1)^n sin r
 //   x = (n + 1/2) pi + r:          cos x = (-1)^(n + 1) sin r
 //   x = n pi/2 + r, |r| <= pi/4:   tan x = N(r) / D(r), or -D(r) / N(r); D has the zero that is the tangent's pole
-//   a = |x|:  atan a = atan c + atan((a - c) / (1 + a c)) for one of eight c, that of a's part; atan c differs from a
-//             float by less than 2^-40 of itself, and the last c stands for infinity
+//   a = |x|:  atan a = atan c + atan((a - c) / (1 + a c)) for one of eight c, that of a's part; the last c stands for
+//             infinity, where the quotient is -1 / a
 //   a <= 1/2:  asin a = a P(a^2);  else  asin a = pi/2 - 2 s P(s^2), s^2 = (1 - a)/2
 #ifndef VEC_BUILTINS_KERNELS_QUICK_TRIG_H
 #define VEC_BUILTINS_KERNELS_QUICK_TRIG_H
@@ -28,8 +28,14 @@ struct QuickTrig { // coefficients/quick.sollya
       0, 0x1.7fbbb8p-3f, 0x1.7a2c4cp-2f, 0x1.709578p-1f, 0x1.61cd5ap0f, 0x1.59733ep1f, 0x1.5643ccp2f, 0x1.9437b4p23f};
   static constexpr float atanOfC[] = {
       0, 0x1.7b55bep-3f, 0x1.6a4358p-2f, 0x1.3f767cp-1f, 0x1.e38bf8p-1f, 0x1.374876p0f, 0x1.62cd0ep0f, 0x1.921fb4p0f};
-  static constexpr double atan[] = {0x1.fffffffffa2f5p-1, -0x1.55555502a7568p-2, 0x1.9998dd4cf8ad6p-3,
-                                    -0x1.24470d55ef4a5p-3, 0x1.ae6ad00d5822fp-4};
+  static constexpr float center[] = {0x1.59733ep1f,  0x1.5643ccp2f, 1, 0, 0x1.7fbbb8p-3f, 0x1.7a2c4cp-2f,
+                                     0x1.709578p-1f, 0x1.61cd5ap0f};
+  static constexpr float one[] = {1, 1, 0, 1, 1, 1, 1, 1};
+  static constexpr float angleHi[] = {0x1.374876p0f,  0x1.62cd0ep0f,  0x1.921fb6p0f,  0,
+                                      0x1.7b55bep-3f, 0x1.6a4358p-2f, 0x1.3f767cp-1f, 0x1.e38bf8p-1f};
+  static constexpr float angleLo[] = {-0x1.1d9a26p-41f, -0x1.99d92p-41f, -0x1.777a5cp-25f, 0,
+                                      -0x1.706392p-44f, 0x1.97fa72p-44f, 0x1.0ebd62p-41f,  0x1.112434p-42f};
+  static constexpr float atan[] = {-0x1.555556p-2f, 0x1.999aeap-3f, -0x1.24d646p-3f, 0x1.c512e8p-4f};
   static constexpr double atan2[] = {0x1.ffffffffffb2ap-1,  -0x1.555555511167bp-2, 0x1.99998fd5ac463p-3,
                                      -0x1.248e305d6eb1cp-3, 0x1.c58cf87f18877p-4,  -0x1.50ea7fbab91b9p-4};
   static constexpr double asin[] = {0x1.0000000001018p0,  0x1.555555416504dp-3,  0x1.3333436fd0f22p-4,
@@ -64,13 +70,19 @@ INLINE Quick quickTan(double x) {
   return quickOf<8192>(flipSign((odd ? bottom : top) / (odd ? top : bottom), parity));
 }
 
+// Of a finite x; NaN and infinity are never sure. The error is below 2^-23.2 |r^3|, but for that of the last sums.
 INLINE Quick quickAtan(float x) {
   using C = QuickTrig;
-  float a = abs(x), limited = a < 0.0625f ? 0.0625f : a;
-  u32 part = (bits(limited > 8.0f ? 8.0f : limited) >> Format<float>::mantissa) - 123; // of 0.0625
-  double t = a, c = lookup(C::atanC, part), r = (t - c) / madd(t, c, 1.0), z = r * r;
-  Quick q = quickOf<32768>(madd(r, evenOdd(z, z * z, C::atan), double(lookup(C::atanOfC, part))));
-  return {copySign(q.value, x), q.sure};
+  constexpr u32 least = bits(0.0625f), most = bits(8.0f);
+  float a = abs(x);
+  u32 u = bits(a) < least ? least : bits(a), part = (u > most ? most : u) >> Format<float>::mantissa;
+  float c = lookup(C::center, part), one = lookup(C::one, part), angle = lookup(C::angleHi, part);
+  float top = madd(a, one, -c), bottom = madd(a, c, one), bottomLow = madd(a, c, one - bottom); // top is exact
+  float inverse = 1 / bottom, r = top * inverse, z = r * r, cube = r * z, sum = angle + r;
+  float rest = madd(-r, bottomLow, madd(-r, bottom, top)), slope = madd(-z, inverse, inverse);
+  float low = madd(cube, horner(z, C::atan), ((angle - sum) + r) + lookup(C::angleLo, part));
+  Quick q = quickOf(sum, madd(rest, slope, low), madd(abs(cube), 0x1.cp-24f, sum * 0x1p-47f));
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 
 // Whether quickAtan2 takes such a coordinate. If it takes both, no quotient and no result leaves the range of normal
