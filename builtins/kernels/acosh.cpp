@@ -57,7 +57,7 @@ KERNEL float vec_acoshf(float x) { return acoshKernel(x); }
 KERNEL double vec_acosh(double x) { return acoshKernel(x); }
 KERNEL float vec_acoshf_cr(float x) {
   Quick q = quickAcosh(x);
-  if (rare(isOpen(q, !outside(x, 1.0f, 0x1p100f))))
+  if (rare(isOpen(q, !outside(x, 1.0f, 0x1p60f))))
     q.value = roundedOnce(double(x), acoshKernel(double(x)), acoshHard);
   return q.value;
 }

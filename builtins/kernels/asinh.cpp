@@ -55,7 +55,7 @@ KERNEL float vec_asinhf(float x) { return asinhKernel(x); }
 KERNEL double vec_asinh(double x) { return asinhKernel(x); }
 KERNEL float vec_asinhf_cr(float x) {
   Quick q = quickAsinh(x);
-  if (rare(isOpen(q, abs(x) < 0x1p100f)))
+  if (rare(isOpen(q, abs(x) < 0x1p60f)))
     q.value = flipSign(roundedOnce(abs(double(x)), asinhKernel(abs(double(x))), asinhHard), bits(x));
   return q.value;
 }

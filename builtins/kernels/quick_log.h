@@ -99,16 +99,20 @@ INLINE Quick quickLog1p(float x) {
   return {copySign(q.value, x), q.sure};
 }
 // asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). Small a use the series of asinh, because the difference cancels.
+// Another root, in float, gives 1 + t early enough to look up c while the one in double is computed.
 INLINE Quick quickAsinh(float x) {
-  double a = abs(x), square = a * a, t = a + (sqrt(square + 1) - 1), y = wideLog1p(float(1 + t), t);
+  float narrow = abs(x), about = narrow + sqrt(madd(narrow, narrow, 1.0f));
+  double a = narrow, square = a * a, y = wideLog1p(about, a + (sqrt(square + 1) - 1));
   double small = madd(a * square, madd(square, 0.075, -1.0 / 6), a);
   Quick q = quickOf<32768>(a < 0x1p-7 ? small : y);
   return {copySign(q.value, x), q.sure};
 }
-// acosh x = log(1 + t), t = d + sqrt(d (d + 2)), d = x - 1.
+// acosh x = log(1 + t), t = d + sqrt(d (d + 2)), d = x - 1. The root is computed in float and corrected in double.
 INLINE Quick quickAcosh(float x) {
-  double d = double(x) - 1, t = d + sqrt(d * (d + 2));
-  return quickOf<32768>(wideLog1p(float(1 + t), t));
+  float root = sqrt(madd(x, x, -1.0f));
+  double d = double(x) - 1, wide = root, half = 0.5f / (root + 0x1p-60f);
+  double t = d + madd(madd(-wide, wide, d * (d + 2)), half, wide);
+  return quickOf<32768>(wideLog1p(x + root, t));
 }
 
 // (1 + a) / (1 - a) = 2^k (1 + s) / (1 - s);   atanh a = k ln2/2 + atanh s, |s| < 1/5. k is 0 for small a.
