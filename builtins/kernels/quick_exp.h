@@ -39,6 +39,18 @@ struct QuickExp { // coefficients/quick.sollya
                                        ::bits(0x1.8ace5422aa0dbp0) - (5ull << 49),
                                        ::bits(0x1.ae89f995ad3adp0) - (6ull << 49),
                                        ::bits(0x1.d5818dcfba487p0) - (7ull << 49)};
+  // The bits of 2^(j / 8 - 1) less j << 49, and those of 2^(-j / 8 - 1) plus j << 49.
+  struct Halves {
+    u64 up[8], down[8];
+  };
+  static constexpr Halves halves = [] {
+    Halves h = {};
+    for (int j = 0; j < 8; ++j) {
+      h.up[j] = widePowers[j] - (8ull << 49);
+      h.down[j] = widePowers[-j & 7] - (8ull << 49);
+    }
+    return h;
+  }();
   static constexpr double wideStep = 0x1.62e42fefa39efp-4, perStep = 0x1.71547652b82fep3;
   static constexpr double expm1[] = {0x1.00000000000b9p0,  0x1.ffffffffffaf6p-2, 0x1.55555547d1dd1p-3,
                                      0x1.555555650ef37p-5, 0x1.1115c0c10bf06p-7, 0x1.6c16c32b6cb48p-10};
@@ -112,33 +124,35 @@ INLINE WideStep wideStep(double x) {
 }
 INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
 
-// sinh r, cosh r, sum = (p + 1/p)/2 and difference = (p - 1/p)/2 of the head comment.
+// The factors of sinh r = r S(r^2) and cosh r = C(r^2), and (p + 1/p)/2 and (p - 1/p)/2 of the head comment.
 struct QuickHyperbolic {
-  double sinh, cosh, sum, difference;
+  double r, overR, cosh, sum, difference;
 };
 INLINE QuickHyperbolic quickHyperbolic(double x) {
   using C = QuickExp;
   WideStep s = wideStep(x);
-  double up = widePower(s.step - 8), down = widePower(-8 - s.step), z = s.r * s.r;
-  return {s.r * horner(z, C::sinh), horner(z, C::cosh), up + down, up - down};
+  u64 exponent = s.step << 49;
+  double up = as<double>(lookup(C::halves.up, s.step) + exponent), z = s.r * s.r;
+  double down = as<double>(lookup(C::halves.down, s.step) - exponent);
+  return {s.r, horner(z, C::sinh), horner(z, C::cosh), up + down, up - down};
 }
 INLINE Quick quickSinh(float x) {
   QuickHyperbolic h = quickHyperbolic(x);
-  Quick q = quickOf<16384>(madd(h.sum, h.sinh, h.difference * h.cosh));
+  Quick q = quickOf<16384>(madd(h.sum * h.r, h.overR, h.difference * h.cosh));
   return {copySign(q.value, x), q.sure};
 }
 INLINE Quick quickCosh(float x) {
   QuickHyperbolic h = quickHyperbolic(x);
-  return quickOf<16384>(madd(h.sum, h.cosh, h.difference * h.sinh));
+  return quickOf<16384>(madd(h.difference * h.r, h.overR, h.sum * h.cosh));
 }
 
 // Of any x: from 20 on the result is 1.
 INLINE Quick quickTanh(float x) {
   float a = abs(x), limited = a > 20.0f ? 20.0f : a; // NaN stays
   WideStep s = wideStep(2 * double(limited));
-  double p = widePower(s.step), e = evenOdd(s.r, s.r * s.r, QuickExp::expm1) * s.r, top = madd(p, e, p - 1);
-  Quick q = quickOf<16384>(top / (top + 2));
-  return {copySign(q.value, x), q.sure};
+  double p = widePower(s.step), e = evenOdd(s.r, s.r * s.r, QuickExp::expm1), rise = p * s.r;
+  Quick q = quickOf<16384>(madd(rise, e, p - 1) / madd(rise, e, p + 1));
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 
 } // namespace
