@@ -37,42 +37,63 @@ INLINE double limited(double x) {
 INLINE float erfKernel(float x) { return flipSign(piecewise<ErfPieces>(abs(x)), bits(x)); }
 INLINE double erfKernel(double x) { return flipSign(erfByTable<ErfTable, ErfSeries>(limited(x)), bits(x)); }
 
-// erf a = a p(a - c), in half units with c in the middle of each, up to 4; from 3.92 on the float is 1. Terms from the
-// fifth power on are summed in float.
+// erf(c + t) = erf c + t (first + t (second + t rest(t))) for the center c of one of eight pieces, each .53 wide, up to
+// 4; from 3.92 on the float is 1. c is chosen such that erf c is nearly a float. All but rest(t) are pairs, so that the
+// error is below slack |t|^3, and that of the series. In the first piece, where c is 0, rest(t) is large.
 struct QuickErf { // coefficients/quick.sollya
-  static constexpr double p[5][8] = {
-      {0x1.1af54e232c8b9p0, 0x1.e57b7477c3d1p-1, 0x1.7a0517ad559bcp-1, 0x1.20ac0448e283p-1, 0x1.c672068e658cap-2,
-       0x1.74537fc603e11p-2, 0x1.3b13586218812p-2, 0x1.11110f080c525p-2},
-      {-0x1.730704068acbdp-3, -0x1.a0cdd9ab24887p-2, -0x1.9b12df9caedfcp-2, -0x1.2b07a60692c9dp-2,
-       -0x1.8d734c1feaeb5p-3, -0x1.0e5896d12ba65p-3, -0x1.83bf9f6f55905p-4, -0x1.234526458087p-4},
-      {-0x1.57664ff41ba9ep-2, -0x1.9a7d8e1782d46p-4, 0x1.5aa53911817bp-4, 0x1.d3549a4c9e7c8p-4, 0x1.4408c71613242p-4,
-       0x1.846d86b5724cap-5, 0x1.dcc02f5ff1dbbp-6, 0x1.36ac7664d6f13p-6},
-      {0x1.acf0ba09493f3p-4, 0x1.5acfc2a3eeaa2p-3, 0x1.0faa3be00c0a7p-4, -0x1.c0361d8c13bdbp-7, -0x1.a1de1a20f262cp-6,
-       -0x1.0a0c0d48adfbp-6, -0x1.23692b3fd7a23p-7, -0x1.4b3ef8a070f74p-8},
-      {0x1.6cb155334f028p-4, -0x1.9783a83a0c74dp-6, -0x1.db07ceab11fabp-5, -0x1.424961d674a6ap-6, 0x1.7610c35ed7897p-9,
-       0x1.35552a44ea937p-8, 0x1.5b1a1e4e77872p-9, 0x1.605c864b26a21p-10}};
-  static constexpr float tail[5][8] = {{-0x1.265c9cp-5f, -0x1.35dfeep-5f, 0x1.1b45a8p-7f, 0x1.ec5dacp-7f, 0x1.c69aep-9f,
-                                        -0x1.767b9p-11f, -0x1.7894c4p-11f, -0x1.72b718p-12f},
-                                       {-0x1.2d6412p-6f, 0x1.de68cp-7f, 0x1.4bd45ep-7f, -0x1.c5f124p-9f, -0x1.7350dp-9f,
-                                        -0x1.67a9c2p-12f, 0x1.2589ecp-13f, 0x1.75e8b6p-14f},
-                                       {0x1.24afp-7f, 0x1.4e9cd8p-8f, -0x1.549f24p-8f, -0x1.84c7dp-10f, 0x1.f7b1a2p-11f,
-                                        0x1.7932ccp-12f, 0x1.365bdap-17f, -0x1.46107p-16f},
-                                       {0x1.866496p-9f, -0x1.dcee76p-9f, -0x1.bef9aap-12f, 0x1.4602a2p-10f,
-                                        0x1.d88df2p-16f, -0x1.537884p-13f, -0x1.e467b4p-16f, 0x1.147552p-19f},
-                                       {-0x1.bdb708p-10f, -0x1.3e8e04p-12f, 0x1.055e98p-10f, -0x1.a40e8ep-13f,
-                                        -0x1.6732c6p-13f, 0x1.0ba18ap-15f, 0x1.17f172p-16f, 0x1.2bf13ep-20f}};
+  static constexpr float center[] = {
+      0, 0x1.0f3f3ep-1f, 0x1.0da824p0f, 0x1.9927c8p0f, 0x1.108126p1f, 0x1.540f9ap1f, 0x1.96258cp1f, 0x1.d8788p1f};
+  static constexpr float value[] = {
+      0, 0x1.17b18p-1f, 0x1.ba3502p-1f, 0x1.f3d006p-1f, 0x1.feaa74p-1f, 0x1.ffe97ap-1f, 0x1.ffff0ep-1f, 0x1.fffffap-1f};
+  static constexpr float first[] = {0x1.20dd76p0f,  0x1.b45928p-1f,  0x1.7cf7b6p-2f,  0x1.6747c4p-4f,
+                                    0x1.8da91ep-7f, 0x1.fcf7cap-11f, 0x1.917594p-15f, 0x1.6e8abcp-20f};
+  static constexpr float firstLow[] = {-0x1.f7ac94p-25f, -0x1.616f1p-26f,  0x1.25bf34p-27f, -0x1.7b5d7p-30f,
+                                       -0x1.a06eb8p-33f, -0x1.62d614p-36f, 0x1.e7307p-42f,  0x1.963288p-45f};
+  static constexpr float second[] = {0,
+                                     -0x1.ce562cp-2f,
+                                     -0x1.914a84p-2f,
+                                     -0x1.1f1cbep-3f,
+                                     -0x1.a74c4cp-6f,
+                                     -0x1.520c1p-9f,
+                                     -0x1.3e75aep-13f,
+                                     -0x1.523e2p-18f};
+  static constexpr float secondLow[] = {0,
+                                        -0x1.3763p-30f,
+                                        0x1.c65f1cp-27f,
+                                        -0x1.13cfp-33f,
+                                        -0x1.cf268p-32f,
+                                        0x1.de241p-34f,
+                                        0x1.91571p-39f,
+                                        0x1.8f2598p-43f};
+  static constexpr float rest[7][8] = {{-0x1.812746p-2f, -0x1.fe6e8p-4f, 0x1.359eacp-3f, 0x1.ec14ccp-4f, 0x1.0b40fcp-5f,
+                                        0x1.1628c2p-8f, 0x1.401954p-12f, 0x1.90e5fep-17f},
+                                       {0, 0x1.77d3eap-3f, 0x1.a1d66ep-5f, -0x1.93a8dap-5f, -0x1.abde7p-6f,
+                                        -0x1.392776p-8f, -0x1.c6c36cp-12f, -0x1.55c456p-16f},
+                                       {0x1.ce2ddap-4f, -0x1.89d74ap-10f, -0x1.11cb92p-4f, -0x1.29818p-8f,
+                                        0x1.9805bp-7f, 0x1.f2acaep-9f, 0x1.e128a2p-12f, 0x1.bc7b52p-16f},
+                                       {0, -0x1.8e98b8p-5f, 0x1.42fd8ap-7f, 0x1.fdeaf2p-7f, -0x1.ea8136p-10f,
+                                        -0x1.12b12ep-9f, -0x1.83a722p-12f, -0x1.c7610ep-16f},
+                                       {-0x1.b78e3p-6f, 0x1.f98ff4p-8f, 0x1.a7dd8ep-7f, -0x1.8aa622p-8f,
+                                        -0x1.df14c8p-10f, 0x1.673a5p-11f, 0x1.d9d6f6p-13f, 0x1.7647dcp-16f},
+                                       {0, 0x1.2c827ep-7f, -0x1.5c782p-8f, -0x1.00bd04p-10f, 0x1.627748p-10f,
+                                        0x1.9da16p-18f, -0x1.a27c6ap-14f, -0x1.fefb28p-17f},
+                                       {0x1.3d30b6p-8f, -0x1.45a18p-9f, -0x1.2e59cap-10f, 0x1.82db7ep-10f,
+                                        -0x1.1ca6acp-12f, -0x1.1e5152p-13f, 0x1.af523p-16f, 0x1.10ba1ap-17f}};
+  static constexpr float slack[] = {0x1.cp-26f, 0x1p-26f, 0x1p-26f, 0x1p-26f, 0x1p-26f, 0x1p-26f, 0x1p-26f, 0x1p-26f};
 };
 INLINE Quick quickErf(float x) {
   using P = QuickErf;
-  constexpr float magic = Format<float>::magic / 2;
-  float a = abs(x), limited = a > 3.99f ? 3.99f : a; // NaN is kept
-  float shifted = (limited - 0.25f) + magic, c = (shifted - magic) + 0.25f, part = limited - c;
-  double wide = limited, t = wide - double(c);
-  double t2 = t * t, fifth = horner(part, P::tail, bits(shifted));
-  auto term = [&](int k) { return lookup(P::p[k], bits(shifted)); };
-  double even = madd(madd(term(4), t2, term(2)), t2, term(0)), odd = madd(madd(fifth, t2, term(3)), t2, term(1));
-  Quick q = quickOf<65536>(wide * madd(odd, t, even));
-  return {copySign(q.value, x), q.sure};
+  float a = abs(x), limited = a > 3.925f ? 3.925f : a; // NaN is kept
+  u32 at = bits(madd(limited, 1 / 0.53f, Format<float>::magic));
+  float value = lookup(P::value, at), t = limited - lookup(P::center, at), t2 = t * t,
+        rest = evenOdd(t, t2, P::rest, at);
+  float second = lookup(P::second, at), s = madd(t, rest, second), sLow = madd(t, rest, second - s);
+  float first = lookup(P::first, at), f = madd(t, s, first);
+  float tabled = madd(t, lookup(P::secondLow, at), lookup(P::firstLow, at));
+  float fLow = madd(t, s, first - f) + madd(t, sLow, tabled);
+  float rise = t * f, sum = value + rise, low = madd(t, fLow, ((value - sum) + rise) + madd(t, f, -rise));
+  Quick q = quickOf(sum, low, madd(abs(t2 * t), lookup(P::slack, at), sum * 0x1.8p-37f));
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 
 constexpr Hard erfHard[] = {{0x1.81d5acp-13, 0x1.b35e28p-13}};
@@ -83,7 +104,7 @@ KERNEL float vec_erff(float x) { return erfKernel(x); }
 KERNEL double vec_erf(double x) { return erfKernel(x); }
 KERNEL float vec_erff_cr(float x) {
   Quick q = quickErf(x);
-  if (rare(isOpen(q, (x == 0) | (abs(x) >= 0x1p-100f))))
+  if (rare(isOpen(q, (x == 0) | (abs(x) >= 0x1p-80f))))
     q.value = flipSign(roundedOnce(abs(double(x)), erfKernel(abs(double(x))), erfHard), bits(x));
   return q.value;
 }
