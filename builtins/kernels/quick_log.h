@@ -98,14 +98,15 @@ INLINE Quick quickLog1p(float x) {
   Quick q = quickOf<32768>(wideLog1p(1 + x, x));
   return {copySign(q.value, x), q.sure};
 }
-// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). Small a use the series of asinh, because the difference cancels.
-// Another root, in float, gives 1 + t early enough to look up c while the one in double is computed.
+// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). The difference cancels: its error is 2^-52. Below 2^-12 the result
+// is a, because a^3/6 is less than half of its last place. Another root, in float, gives 1 + t early enough to look up
+// c while the one in double is computed.
 INLINE Quick quickAsinh(float x) {
   float narrow = abs(x), about = narrow + sqrt(madd(narrow, narrow, 1.0f));
-  double a = narrow, square = a * a, y = wideLog1p(about, a + (sqrt(square + 1) - 1));
-  double small = madd(a * square, madd(square, 0.075, -1.0 / 6), a);
-  Quick q = quickOf<32768>(a < 0x1p-7 ? small : y);
-  return {copySign(q.value, x), q.sure};
+  double a = narrow;
+  Quick q = quickOf<32768>(wideLog1p(about, a + (sqrt(madd(a, a, 1.0)) - 1)));
+  bool small = narrow < 0x1p-12f;
+  return {flipSign(small ? narrow : q.value, bits(x)), bool(q.sure | small)};
 }
 // acosh x = log(1 + t), t = d + sqrt(d (d + 2)), d = x - 1. The root is computed in float and corrected in double.
 INLINE Quick quickAcosh(float x) {
