@@ -6,9 +6,9 @@
 // table of the function's file, with MPFR's result.
 //
 // With fma a shorter evaluation comes first (quick_exp.h, quick_log.h, quick_trig.h), with a relative error of 2^-43 to
-// 2^-35. Its result is used if no midpoint lies within the margin of the evaluation; about one lane in some thousands
-// fails this. The margins exceed the errors of the methods, which was tested on all floats; hypot.cpp and atan2.cpp,
-// whose functions have two arguments, derive theirs.
+// 2^-31. Its result is used if no midpoint lies within the margin of the evaluation; about one lane in some thousands,
+// in atan and erf in some hundreds, fails this. The margins exceed the errors of the methods, which was tested on all
+// floats; hypot.cpp and atan2.cpp, whose functions have two arguments, derive theirs.
 #ifndef VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 #define VEC_BUILTINS_KERNELS_ROUNDED_ONCE_H
 
