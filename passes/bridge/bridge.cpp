@@ -115,6 +115,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
     MPM.addPass(NoteLoops());
     MPM.addPass(ThreadLoopBounds());
     MPM.addPass(SimdLoopCalls());
+    MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLocals()));
     MPM.addPass(KeepSimdCalls());
     MPM.addPass(KeepCombiners());
   });

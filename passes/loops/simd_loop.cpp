@@ -161,6 +161,19 @@ void readOnce(Loop &L) {
   }
 }
 
+void numberOwnAddresses(Loop &L) {
+  SmallSetVector<Instruction *, 4> Numbers;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      for (Value *V : I.operands())
+        if (auto *Number = dyn_cast<PtrToIntInst>(V); Number && !L.contains(Number))
+          Numbers.insert(Number);
+  for (Instruction *I : Numbers)
+    if (isa<AllocaInst>(getUnderlyingObject(I->getOperand(0))) &&
+        all_of(I->users(), [&](const User *U) { return L.contains(cast<Instruction>(U)); }))
+      I->moveBefore(*L.getHeader(), L.getHeader()->getFirstInsertionPt());
+}
+
 // Whether these stores are all that the loop does with the object or a part of it.
 static bool isOnlyStored(const Value &Pointer, const Loop &L, ArrayRef<StoreInst *> Stores) {
   return all_of(Pointer.uses(), [&](const Use &U) {

@@ -63,6 +63,10 @@ bool mergeEqualPhis(llvm::Loop &L);
 // value in front of the loop: independent iterations do not write to it.
 void readOnce(llvm::Loop &L);
 
+// Moves the address of an object on the stack, as a number, into the loop that alone uses it (`max_element (begin, end)
+// - begin` of a local array): each lane may have an object of its own.
+void numberOwnAddresses(llvm::Loop &L);
+
 // Moves stores to an object of the function, which the loop does not read, behind the loop. LLVM's LICM leaves them in
 // the loop if the object's address is passed on later, as that of a thread's part of a reduction. Requires LCSSA.
 void storeBehind(llvm::Loop &L, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);

@@ -12,6 +12,7 @@
 // Preserves  nothing where a loop was replaced.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
+#include "passes/loops/choices.h"
 #include "passes/loops/ending_calls.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_passes.h"
@@ -56,6 +57,7 @@ class Vectorizer {
   SmallPtrSet<const BasicBlock *, 8> Tried; // headers
 
   const bool First;
+  bool Rewritten = false; // a loop that may have stayed scalar
 
   bool isWanted(Loop &L) const {
     if (!isIndependentSimdLoop(L) || getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") ||
@@ -279,9 +281,14 @@ class Vectorizer {
   }
 
   // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
-  // finds no reduction.
+  // finds no reduction. Nor does it in choices between sums.
   bool mergeForLoopVectorizer(Loop &L) {
-    if (!First || !isIndependentSimdLoop(L) || !mergeEqualPhis(L))
+    if (!First || !isIndependentSimdLoop(L))
+      return false;
+    bool Changed = selectExtremes(L, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<LoopAnalysis>(F));
+    Changed |= separateChosen(L);
+    Changed |= mergeEqualPhis(L);
+    if (!Changed)
       return false;
     dropDeadCode(L);
     FAM.getResult<ScalarEvolutionAnalysis>(F).forgetLoop(&L);
@@ -297,12 +304,15 @@ class Vectorizer {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
     }
+    Rewritten |= selectExtremes(L, DT, LI);
+    Rewritten |= separateChosen(L);
     dropDeadCode(L);
     mergeEqualPhis(L);
     SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
     readOnce(L);
+    numberOwnAddresses(L);
     SE.forgetLoop(&L);
     storeBehind(L, DT, LI);
     leaveByNextValues(L);
@@ -344,9 +354,10 @@ public:
       noteOthers();
       Changed |= inlineCombiners(F);
     }
+    if (Changed || Rewritten)
+      FAM.invalidate(F, PreservedAnalyses::none());
     if (!Changed)
-      return false;
-    FAM.invalidate(F, PreservedAnalyses::none());
+      return Rewritten;
     FunctionPassManager Clean;
     Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
     Clean.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));

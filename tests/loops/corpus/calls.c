@@ -372,3 +372,66 @@ LOOP(sincos_in_inner_loop, tolerance = 1e-10) {
     dc[i] = s - c;
   }
 }
+
+// Sets its results under a condition only.
+static inline bool roots(float a, float b, float c, float *first, float *second) {
+  float d = b * b - 4 * a * c;
+  if (d < 0)
+    return false;
+  float s = sqrtf(d);
+  *first = (-b - s) / (2 * a);
+  *second = (-b + s) / (2 * a);
+  return true;
+}
+
+LOOP(results_by_address_under_a_condition) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float x, y;
+    fc[i] = roots(1.5f, fa[i], fb[i], &x, &y) ? x * y : -1;
+  }
+}
+
+struct hit {
+  float distance;
+  int object;
+};
+
+static inline bool sphere(float x, float y, struct hit *h) {
+  for (int k = 0; k < 3; ++k) {
+    float d = (x - (float)k) * (x - (float)k) + y * y;
+    if (d < 1) {
+      h->distance = 1 - d;
+      h->object = k;
+      return true;
+    }
+  }
+  return false;
+}
+
+LOOP(record_by_address_under_a_condition) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    struct hit h;
+    bool found = sphere(fa[i], fb[i], &h);
+    float shade = found ? h.distance * .5f : 0;
+    ic[i] = found ? h.object : -1;
+    fc[i] = shade + fa[i];
+  }
+}
+
+LOOP(set_in_one_branch_and_used_behind) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int v;
+    bool set = false;
+    if (ia[i] > 10) {
+      v = ia[i] * 3;
+      set = true;
+    }
+    int w = ib[i];
+    while (w > 100)
+      w /= 2;
+    ic[i] = set ? v + w : w;
+  }
+}

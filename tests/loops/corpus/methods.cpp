@@ -325,3 +325,25 @@ LOOP(auto_and_enum) {
     }
   }
 }
+
+LOOP(greatest_of_local_array, size = n + 24) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < n; ++i) {
+    std::array<int, 8> counts{};
+    for (int k = 0; k < 16; ++k)
+      ++counts[size_t(ia[i + k] & 7)];
+    ic[i] = int(std::max_element(counts.begin(), counts.end()) - counts.begin());
+  }
+}
+
+LOOP(reference_to_one_of_two) {
+  int odd = 0, even = 0;
+#pragma omp simd reduction(+ : odd, even)
+  for (int i = 0; i < n; ++i) {
+    int &sum = ia[i] & 1 ? odd : even;
+    sum += ib[i];
+    ic[i] = ib[i] * 2;
+  }
+  ri[0] = odd;
+  ri[1] = even;
+}

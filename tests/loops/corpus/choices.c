@@ -1,0 +1,60 @@
+// Reductions of which each iteration chooses one, or chooses a value.
+#include "corpus.h"
+
+// A store stands beside the comparison, so LLVM leaves it a branch.
+LOOP(extremes_of_floats_in_two_branches) {
+  float most = -1e30f, least = 1e30f;
+  int count = 0;
+#pragma omp simd reduction(max : most) reduction(min : least) reduction(+ : count)
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 0) {
+      ic[i] = ia[i] * 2;
+      ++count;
+      if (fa[i] > most)
+        most = fa[i];
+      if (least > fa[i])
+        least = fa[i];
+    } else if (ib[i] > 5) {
+      ic[i] = 0;
+      if (!(fb[i] <= most))
+        most = fb[i];
+    }
+  }
+  rf[0] = most;
+  rf[1] = least;
+  ri[0] = count;
+}
+
+LOOP(added_to_one_of_two, tolerance = 1e-9) {
+  double above = 0, below = 0;
+#pragma omp simd reduction(+ : above, below)
+  for (int i = 0; i < n; ++i)
+    if (ia[i] % 3)
+      *(da[i] > 0 ? &above : &below) += da[i] * db[i];
+  rf[0] = above;
+  rf[1] = below;
+}
+
+LOOP(added_to_one_of_three) {
+  int few = 0, some = 100, many = 7;
+#pragma omp simd reduction(+ : few, many) reduction(- : some)
+  for (int i = 0; i < n; ++i) {
+    int *count = ia[i] < -300 ? &few : ia[i] < 300 ? &some : &many;
+    ic[i] = ib[i] * 2;
+    *count += ib[i];
+  }
+  ri[0] = few;
+  ri[1] = some;
+  ri[2] = many;
+}
+
+LOOP(or_of_one_of_two) {
+  unsigned odd = 0, even = 8;
+#pragma omp simd reduction(| : odd, even)
+  for (int i = 0; i < n; ++i) {
+    unsigned *bits = ia[i] & 1 ? &odd : &even;
+    *bits |= (unsigned)ib[i];
+  }
+  ri[0] = odd;
+  ri[1] = even;
+}
