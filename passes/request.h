@@ -31,6 +31,8 @@ struct PacketizeRequest {
   llvm::SmallVector<unsigned, 8> PointeeBytes;
   // For each parameter, whether it is known to be unsigned: the lanes of a linear one may then cross the sign bit.
   llvm::SmallVector<bool, 8> Unsigned;
+  // Linear parameters of step 1 whose value in lane 0 is a multiple of the lanes.
+  llvm::SmallVector<unsigned, 2> Aligned;
   // For each parameter, the bytes that the ABI counts for it (svfs/attributes.h). Needed with an ISA of AArch64.
   llvm::SmallVector<unsigned, 8> LaneBytes;
   // With an ISA, the result has the Vector Function ABI's signature for the shape. Without one, parameters are plain

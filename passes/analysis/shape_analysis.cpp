@@ -12,8 +12,10 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace vec;
 
 ShapeAnalysis::ShapeAnalysis(const Function &F, const LaneEntry &Entry, const LoopInfo &LI)
@@ -159,7 +161,67 @@ static LaneShape ofSpaced(const BinaryOperator &I, LaneShape A, LaneShape B) {
   }
 }
 
+// Whether the value is a multiple of the lanes, plus the lane: the lane determines the low bits alone. Each value on
+// the way to the parameter has a linear shape for that.
+bool ShapeAnalysis::isAligned(const Value *V, unsigned Depth) const {
+  constexpr unsigned Deepest = 6;
+  if (auto *A = dyn_cast<Argument>(V))
+    return llvm::is_contained(Entry.Aligned, A->getArgNo());
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Entry.Aligned.empty() || Depth == Deepest || !I->getType()->isIntegerTy())
+    return false;
+  if (isa<FreezeInst, ZExtInst, SExtInst>(I) ||
+      (isa<TruncInst>(I) && I->getType()->getIntegerBitWidth() > Log2_32_Ceil(Entry.MostLanes)))
+    return isAligned(I->getOperand(0), Depth + 1);
+  auto *B = dyn_cast<BinaryOperator>(I);
+  const std::optional<LaneShape> S = B ? ofAligned(*B, Depth + 1) : std::nullopt;
+  return S && !S->isUniform();
+}
+
+// Of an operation on such a value, if the lanes stay side by side or have the same result. Division is unsigned:
+// packets do not cross a border of quotients that is a multiple of the lanes.
+std::optional<LaneShape> ShapeAnalysis::ofAligned(const BinaryOperator &I, unsigned Depth) const {
+  if (Entry.Aligned.empty() || !I.getType()->isIntegerTy() || I.getType()->getIntegerBitWidth() > 64)
+    return std::nullopt;
+  const Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  const unsigned Low = Log2_32_Ceil(Entry.MostLanes);
+  auto IsMultiple = [&](const Value *V) {
+    return shape(V).isUniform() && computeKnownBits(V, DL).countMinTrailingZeros() >= Low;
+  };
+  auto When = [&](bool Fits, LaneShape S) { return Fits && isAligned(X, Depth) ? std::optional(S) : std::nullopt; };
+  const LaneShape InRow = LaneShape::linear(1), Same = LaneShape::uniform();
+  const APInt *C;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Or:
+  case Instruction::Xor:
+    if (IsMultiple(X) && isAligned(Y, Depth))
+      return InRow;
+    return When(IsMultiple(Y), InRow);
+  case Instruction::And:
+    if (!match(Y, m_APInt(C)))
+      return std::nullopt;
+    return C->countr_zero() >= Low ? When(true, Same) : When(C->countr_one() >= Low, InRow);
+  case Instruction::URem:
+    return When(match(Y, m_APInt(C)) && !C->isZero() && C->countr_zero() >= Low, InRow);
+  case Instruction::UDiv:
+    return When(match(Y, m_APInt(C)) && !C->isZero() && C->countr_zero() >= Low, Same);
+  case Instruction::AShr:
+    // sext (trunc x)
+    if (const Value *Whole; match(&I, m_AShr(m_Shl(m_Value(Whole), m_APInt(C)), m_Specific(Y))) &&
+                            match(I.getOperand(0), m_Shl(m_Value(), m_Specific(Y))))
+      return C->ult(C->getBitWidth() - Low) && isAligned(Whole, Depth) ? std::optional(InRow) : std::nullopt;
+    [[fallthrough]];
+  case Instruction::LShr:
+    return When(match(Y, m_APInt(C)) && C->ult(C->getBitWidth()) && C->uge(Low), Same);
+  default:
+    return std::nullopt;
+  }
+}
+
 LaneShape ShapeAnalysis::ofBinary(const BinaryOperator &I) const {
+  if (const std::optional<LaneShape> S = ofAligned(I))
+    return *S;
   LaneShape A = shape(I.getOperand(0)), B = shape(I.getOperand(1));
   if (A.isBottom() || B.isBottom())
     return LaneShape::bottom();
@@ -246,7 +308,7 @@ static bool isLaneIndex(const Value *V) {
 
 LaneShape ShapeAnalysis::ofCast(const CastInst &I) const {
   LaneShape S = shape(I.getOperand(0));
-  if (!S.hasSteps() || S.isUniform())
+  if (!S.hasSteps() || S.isUniform() || (isa<ZExtInst, SExtInst>(I) && isAligned(&I)))
     return S;
   switch (I.getOpcode()) {
   case Instruction::Trunc: {

@@ -22,6 +22,9 @@ struct LaneEntry {
   llvm::ArrayRef<bool> Unsigned = {}; // parameters that are known to be unsigned in the source
   // Loads of memory that may be written after one lane has read it and before another does; null if there are none.
   const llvm::SmallPtrSetImpl<const llvm::Instruction *> *Changing = nullptr;
+  // Linear parameters of step 1 whose value in lane 0 is a multiple of the lanes, and the most lanes that there may be.
+  llvm::ArrayRef<unsigned> Aligned = {};
+  unsigned MostLanes = 0;
 };
 
 struct GroupOperation;
@@ -40,6 +43,8 @@ private:
   LaneShape transfer(const llvm::Instruction &I) const;
   LaneShape ofPhi(const llvm::PHINode &P) const;
   LaneShape ofBinary(const llvm::BinaryOperator &I) const;
+  bool isAligned(const llvm::Value *V, unsigned Depth = 0) const;
+  std::optional<LaneShape> ofAligned(const llvm::BinaryOperator &I, unsigned Depth = 0) const;
   LaneShape ofGEP(const llvm::GetElementPtrInst &I) const;
   LaneShape ofCast(const llvm::CastInst &I) const;
   LaneShape ofCall(const llvm::CallBase &I) const;

@@ -144,11 +144,10 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         if (!ForTheLink) {
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopVariables()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
-          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
-        }
-        if (!ForTheLink)
           MPM.addPass(VectorizeLoops(/*First=*/true));
+          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
+        }
         MPM.addPass(InjectVariants(injected(), ForTheLink));
         MPM.addPass(createModuleToFunctionPassAdaptor(InvariantDivisions()));
         if (!ForTheLink)

@@ -1,5 +1,6 @@
 // What LLVM's vectorizer makes slow: see hard_loop.h.
 #include "passes/loops/hard_loop.h"
+#include "passes/loops/residues.h"
 #include "passes/svfs/attributes.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -22,10 +23,7 @@ std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEv
   const SCEV *Address = SE.getSCEV(Pointer);
   if (SE.isLoopInvariant(Address, &L))
     return 0;
-  // Assumes what LLVM's vectorizer assumes, too: that indices do not wrap around, which is checked in front of the
-  // loop.
-  SmallVector<const SCEVPredicate *, 4> Checked;
-  const auto *Recurrence = SE.convertSCEVToAddRecWithPredicates(Address, &L, Checked);
+  const auto *Recurrence = recurrenceOfVariables(*Address, L, SE);
   const auto *Step = Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine()
                          ? dyn_cast<SCEVConstant>(Recurrence->getOperand(1))
                          : nullptr;
@@ -91,7 +89,7 @@ void dropRequest(Loop &L) {
 bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT,
                              const TargetTransformInfo &TTI) {
   const Burden B = burdenOf(L, SE, DT, TTI);
-  return B.Hard || B.isCostly();
+  return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0;
 }
 
 bool callsUserVariants(const Loop &L) {

@@ -20,7 +20,7 @@ std::optional<std::string> unforced(const llvm::Loop &L);
 void dropRequest(llvm::Loop &L);
 
 // Whether LLVM would do lane by lane what the packetizer does better, or would leave scalar: integer divisions,
-// conditional accesses for which the target has no masks, scatters, several gathers.
+// conditional accesses for which the target has no masks, scatters, several gathers, a[i % 64].
 bool isHardForLoopVectorizer(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                              const llvm::TargetTransformInfo &TTI);
 

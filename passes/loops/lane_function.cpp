@@ -1,5 +1,6 @@
 // One iteration as a function: see lane_function.h.
 #include "passes/loops/lane_function.h"
+#include "passes/loops/residues.h"
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
 #include "llvm/ADT/SetVector.h"
@@ -85,8 +86,12 @@ class Outliner {
       Add(Type::getInt32Ty(C), abi::ParameterKind::Linear, 1);
       Add(Type::getInt32Ty(C), Uniform);
     }
-    for (const Induction *I : R.Linear)
+    R.Aligned.push_back(0);
+    for (const Induction *I : R.Linear) {
+      if (isAlignedInduction(*I->Recurrence, *S.L, MostLanesOfLoop))
+        R.Aligned.push_back(unsigned(Types.size()));
       Add(I->Phi->getType(), abi::ParameterKind::Linear, *I->constantStep());
+    }
     for (const Induction *I : R.Computed) {
       Add(I->Phi->getType(), Uniform);
       Add(I->Recurrence->getOperand(1)->getType(), Uniform);

@@ -29,6 +29,8 @@ struct LaneFunction {
   llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: start and step
   llvm::SmallVector<llvm::Value *, 16> Uniform;
   llvm::SmallVector<llvm::Type *, 8> Places; // of the accumulators, then of the last values
+  // Parameters with step 1 that are multiples of the lanes in lane 0.
+  llvm::SmallVector<unsigned, 2> Aligned;
 
   // Whether the places of all lanes are a vector.
   static bool isElement(llvm::Type *Place, const llvm::DataLayout &DL);

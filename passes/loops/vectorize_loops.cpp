@@ -19,6 +19,7 @@
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/residues.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/abi_lowering.h"
@@ -113,11 +114,14 @@ class Vectorizer {
         Result.Described = describeForUser(*P);
     };
     R.Shape = Lane.Shape;
+    R.Aligned = Lane.Aligned;
     const std::optional<int> Asked = getOptionalIntLoopAttribute(&L, "llvm.loop.vectorize.width");
     // clang also writes safelen's number there.
     R.ChooseLanes =
         !Asked || *Asked < 2 || *Asked > 64 || !isPowerOf2_32(unsigned(*Asked)) || safelen(L) == unsigned(*Asked);
-    const unsigned Most = bit_floor(std::min({safelen(L).value_or(64), 64u, widest(S)}));
+    unsigned Most = bit_floor(std::min({safelen(L).value_or(MostLanesOfLoop), MostLanesOfLoop, widest(S)}));
+    if (const unsigned Within = lanesWithinResidues(L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
+      Most = std::min(Most, Within);
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
     R.LeastSpeedup = leastSpeedup(S);
     R.UnlessScalarFaster = R.ChooseLanes && isSimdLoop(L);
@@ -133,6 +137,7 @@ class Vectorizer {
           Result.Costs = P->costs();
       };
     R.Shape = Lane.Shape;
+    R.Aligned = Lane.Aligned;
     R.Shape.lanes = Lanes;
     // Some lanes are always inactive: a copy for full packets would never run.
     R.Chosen.set(Choice::LinearizeBOSCCByCost, false);
@@ -326,6 +331,10 @@ public:
     answerConstantQuestions();
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
+      if (First && isIndependentSimdLoop(*L) && joinResidues(*L)) {
+        FAM.getResult<ScalarEvolutionAnalysis>(F).forgetLoop(L);
+        Changed = true;
+      }
       Changed |= isWanted(*L) ? moveEndingCalls(*L) : mergeForLoopVectorizer(*L);
     }
     if (Changed)

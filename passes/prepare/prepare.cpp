@@ -333,8 +333,14 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   unrollInLongFunction(*C, FAM);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));
-  LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.Shape.masked,
-                     false, R.Unsigned};
+  LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()),
+                     R.Dimension,
+                     R.Shape.masked,
+                     false,
+                     R.Unsigned,
+                     nullptr,
+                     R.Aligned,
+                     R.Shape.lanes.min};
   linearLoops(*C, Entry, FAM, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
   // Clamps in loops are found only after the loops around them have become linear.

@@ -57,7 +57,14 @@ static bool isSlower(const WidthChoice &C) {
 }
 
 static LaneEntry laneEntry(const PacketizeRequest &R) {
-  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()), R.Dimension, R.hasMask(), true, R.Unsigned};
+  return {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()),
+          R.Dimension,
+          R.hasMask(),
+          true,
+          R.Unsigned,
+          nullptr,
+          R.Aligned,
+          R.Shape.lanes.min};
 }
 
 // Fails if the plan instantiates a call that must know its lane, or that brings the lanes together.
