@@ -165,13 +165,15 @@ static LaneShape ofSpaced(const BinaryOperator &I, LaneShape A, LaneShape B) {
 // the way to the parameter has a linear shape for that.
 bool ShapeAnalysis::isAligned(const Value *V, unsigned Depth) const {
   constexpr unsigned Deepest = 6;
+  if (Entry.Aligned.empty() || Depth == Deepest || !V->getType()->isIntegerTy() ||
+      V->getType()->getIntegerBitWidth() <= Log2_32_Ceil(Entry.MostLanes))
+    return false;
   if (auto *A = dyn_cast<Argument>(V))
     return llvm::is_contained(Entry.Aligned, A->getArgNo());
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || Entry.Aligned.empty() || Depth == Deepest || !I->getType()->isIntegerTy())
+  if (!I)
     return false;
-  if (isa<FreezeInst, ZExtInst, SExtInst>(I) ||
-      (isa<TruncInst>(I) && I->getType()->getIntegerBitWidth() > Log2_32_Ceil(Entry.MostLanes)))
+  if (isa<FreezeInst, ZExtInst, SExtInst, TruncInst>(I))
     return isAligned(I->getOperand(0), Depth + 1);
   auto *B = dyn_cast<BinaryOperator>(I);
   const std::optional<LaneShape> S = B ? ofAligned(*B, Depth + 1) : std::nullopt;

@@ -72,7 +72,8 @@ class Separation {
       auto *Operation = dyn_cast<Instruction>(S.getOperand(Arm));
       if (auto *Inner = dyn_cast_or_null<SelectInst>(Operation); Inner && Inner->hasOneUse() && Depth > 0)
         visit(*Inner, Known, Depth - 1);
-      else if (Operation && isa<BinaryOperator>(Operation) && L.contains(Operation))
+      // The other value may be one that must not be divided, or by which nothing may be.
+      else if (Operation && isa<BinaryOperator>(Operation) && !Operation->isIntDivRem() && L.contains(Operation))
         separate(S, Arm, *Operation, Known);
       Known.pop_back();
     }

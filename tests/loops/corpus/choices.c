@@ -58,3 +58,17 @@ LOOP(or_of_one_of_two) {
   ri[0] = odd;
   ri[1] = even;
 }
+
+// The other value may not be divided.
+LOOP(quotient_of_one_of_two) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    long a = la[i] < 0 ? -__LONG_MAX__ - 1 : la[i];
+    long b = (long)ib[i] * 3;
+    bool odd = ic[i] + perm[i] & 1;
+    bool first = odd && ia[i] > 0;
+    long q = first ? a : b;
+    long r = q / (odd ? 3 : -1);
+    lc[i] = first ? r : a;
+  }
+}
