@@ -2,6 +2,7 @@
 #include "passes/loops/lane_objects.h"
 #include "passes/loops/promises.h"
 #include "passes/remarks.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -476,6 +477,25 @@ static bool isSharedDespitePromise(const StoreInst &Store, const Loop &L, ArrayR
   });
 }
 
+// An object outside of the loop to which the store may write, if each iteration chooses the object to which it writes:
+// *(x < 0 ? &s : &t) += y. Lanes would overwrite each other's values.
+static const AllocaInst *chosenObject(const StoreInst &Store, const Loop &L, ArrayRef<BasicBlock *> Blocks) {
+  SmallSetVector<const Value *, 8> Addresses;
+  Addresses.insert(Store.getPointerOperand());
+  for (unsigned N = 0; N != Addresses.size(); ++N) {
+    APInt Offset(Store.getDataLayout().getIndexTypeSizeInBits(Addresses[N]->getType()), 0);
+    const Value *Base = Addresses[N]->stripAndAccumulateConstantOffsets(Store.getDataLayout(), Offset,
+                                                                        /*AllowNonInbounds=*/true);
+    if (const auto *A = dyn_cast<AllocaInst>(Base); A && N > 0 && !L.contains(A) && !isPrivateToLoop(*A, Blocks))
+      return A;
+    const auto *Choice = dyn_cast<Instruction>(Base);
+    if (Choice && L.contains(Choice) && isa<PHINode, SelectInst>(Choice))
+      for (const Value *V : drop_begin(Choice->operand_values(), isa<SelectInst>(Choice) ? 1 : 0))
+        Addresses.insert(V);
+  }
+  return nullptr;
+}
+
 Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, ScalarEvolution &SE) {
   LaneObjects R;
   SmallPtrSet<const AllocaInst *, 4> Known;
@@ -487,6 +507,10 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
         const auto *Counter = dyn_cast<GlobalVariable>(getUnderlyingObject(Store->getPointerOperand()));
         return reject(Reason::SharedObject, *Block->getParent(), Counter ? Counter->getName().str() : "a variable", &I);
       }
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        if (const AllocaInst *Chosen = chosenObject(*Store, L, Blocks))
+          return reject(Reason::SharedObject, *Block->getParent(),
+                        Chosen->hasName() ? Chosen->getName().str() : "a variable", &I);
       for (const Use &U : I.operands()) {
         const Instruction *Object = ownObject(U.get());
         if (!Object || L.contains(Object))
@@ -529,7 +553,7 @@ bool needsObjectsOfLanes(Loop &L, ScalarEvolution &SE) {
       auto *Store = dyn_cast<StoreInst>(&I);
       if (!Store)
         continue;
-      if (isSharedDespitePromise(*Store, L, L.getBlocks(), SE))
+      if (isSharedDespitePromise(*Store, L, L.getBlocks(), SE) || chosenObject(*Store, L, L.getBlocks()))
         return true;
       const Instruction *Object = ownObject(Store->getPointerOperand());
       if (Object && !L.contains(Object) && !isHandedOver(*Object, L) &&

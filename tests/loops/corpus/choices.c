@@ -72,3 +72,16 @@ LOOP(quotient_of_one_of_two) {
     lc[i] = first ? r : a;
   }
 }
+
+// An array element is loaded for the second choice, so the chosen variable stays in memory.
+LOOP(xor_of_one_of_three, scalar = "iterations write to one of several variables") {
+  unsigned above = 9, third = 0, other = 3;
+#pragma omp simd reduction(^ : above, third, other)
+  for (int i = 0; i < n; ++i) {
+    unsigned *p = fb[i] > 1 ? &above : perm[i] % 3 == 0 ? &third : &other;
+    *p ^= (unsigned)(ia[i] + 1);
+  }
+  ri[0] = above;
+  ri[1] = third;
+  ri[2] = other;
+}
