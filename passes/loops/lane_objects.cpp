@@ -210,7 +210,7 @@ bool isPrivateToLoop(const Value &Pointer, ArrayRef<BasicBlock *> Blocks) {
   });
 }
 
-bool outlivesLoop(const AllocaInst &Object, const Loop &L) {
+bool keepsValues(const AllocaInst &Object, const Loop &L) {
   SmallPtrSet<const BasicBlock *, 16> Seen; // and where the object begins to live
   for (const User *U : Object.users())
     if (const auto *Begin = dyn_cast<IntrinsicInst>(U); Begin && Begin->getIntrinsicID() == Intrinsic::lifetime_start) {
@@ -218,6 +218,8 @@ bool outlivesLoop(const AllocaInst &Object, const Loop &L) {
         return false;
       Seen.insert(Begin->getParent());
     }
+  if (safelen(L))
+    return true;
   SmallVector<BasicBlock *, 8> Work;
   L.getExitBlocks(Work);
   while (!Work.empty()) {
@@ -517,7 +519,7 @@ Expected<LaneObjects> LaneObjects::find(Loop &L, ArrayRef<BasicBlock *> Blocks, 
           continue;
         if (auto *Variable = const_cast<AllocaInst *>(dyn_cast<AllocaInst>(Object))) {
           if (Known.insert(Variable).second) {
-            if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks) && !outlivesLoop(*Variable, L))
+            if (Variable->isStaticAlloca() && isPrivateToLoop(*Variable, Blocks) && !keepsValues(*Variable, L))
               R.Private.push_back(Variable);
             else if (std::optional<ReducedArray> A = ArraySearch(*Variable, Blocks).run();
                      A && !isKnownElsewhere(*Variable, L))

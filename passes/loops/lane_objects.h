@@ -1,8 +1,8 @@
 // Objects of the loop's function to which the loop writes. Compilers make one for all iterations: clang on the stack,
 // flang, for arrays, on the heap.
 //
-//   private       only the loop accesses it, and where the loop runs again, the object    private (t)
-//                 begins to live anew: each lane gets its own
+//   private       only the loop accesses it, and no iteration finds there what another    private (t)
+//                 has left: each lane gets its own
 //   array         the loop only adds to its elements, or uses another operation whose     reduction (+ : h[:8])
 //                 order may change, and nobody else has its address: each lane has its
 //                 own sums, which are added behind the loop
@@ -59,9 +59,9 @@ struct LaneObjects {
 bool isPrivateToLoop(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 // The same; in addition, each access must be a known read or write at the address or at one computed from it.
 bool isKnownPrivate(const llvm::Value &Pointer, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
-// Whether the loop may run again and find in the object what it left there: a loop around it does not begin its life
-// anew.
-bool outlivesLoop(const llvm::AllocaInst &Object, const llvm::Loop &L);
+// Whether an iteration may find in the object what an earlier one has left: with safelen, or if the loop runs again
+// without that the object begins to live anew.
+bool keepsValues(const llvm::AllocaInst &Object, const llvm::Loop &L);
 // Replaces the allocation by an object on the stack, if it is small, and if the function frees it and does not pass on
 // its address. True if it did.
 bool keepOnStack(llvm::CallInst &Allocation, const llvm::TargetLibraryInfo &TLI);

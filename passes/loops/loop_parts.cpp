@@ -301,7 +301,7 @@ class Search {
     if (Independent && !OX && !OY)
       return &X == &Y ? Relation::None : Relation::SameIteration;
     if (OX && OX == OY && PX == Promise::Independent && PY == PX && isa<LoadInst, StoreInst>(X) &&
-        isa<LoadInst, StoreInst>(Y) && OX->isStaticAlloca() && isKnownPrivate(*OX, Blocks) && !outlivesLoop(*OX, L)) {
+        isa<LoadInst, StoreInst>(Y) && OX->isStaticAlloca() && isKnownPrivate(*OX, Blocks) && !keepsValues(*OX, L)) {
       R.Private.insert(OX);
       return &X == &Y ? Relation::None : Relation::SamePart;
     }

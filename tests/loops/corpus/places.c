@@ -177,3 +177,16 @@ LOOP(own_array_of_several_runs_split) {
     }
   }
 }
+
+// An iteration reads what the sixteenth before it has left.
+LOOP(own_array_of_earlier_iterations, scalar = "lanes share an array") {
+  int left[16];
+#pragma omp simd safelen(16)
+  for (int i = 0; i < n; ++i) {
+    int x = ia[i], before = i < 16 ? 0 : left[i & 15];
+    while (x > 9)
+      x /= 2;
+    left[i & 15] = x + (before & 7);
+    ic[i] = before;
+  }
+}
