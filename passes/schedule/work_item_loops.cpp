@@ -15,6 +15,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -122,6 +123,13 @@ static std::string packetName(abi::Lanes Lanes) {
   return (Lanes.scalable ? "packetnxv" : "packet") + std::to_string(Lanes.min);
 }
 
+// Without a tail, the packets must leave a multiple of the narrowest one.
+static abi::Lanes lanesAtOnce(abi::Lanes Lanes, const ScheduleRequest &Request) {
+  if (Request.ForceNoTail && Lanes.scalable == Request.Vectors.back().Lanes.scalable)
+    Lanes.min = std::lcm(Lanes.min, Request.Vectors.back().Lanes.min);
+  return Lanes;
+}
+
 void divideRows(IRBuilderBase &B, const ScheduleRequest &Request, ArrayRef<RowPart *> Parts, Value *Packed,
                 Value *Size) {
   Value *From = ConstantInt::get(Size->getType(), 0);
@@ -132,7 +140,7 @@ void divideRows(IRBuilderBase &B, const ScheduleRequest &Request, ArrayRef<RowPa
     else if (Request.ForceNoTail && P->Lanes == Request.Vectors.back().Lanes)
       P->To = Packed;
     else
-      P->To = B.CreateSub(Packed, B.CreateURem(B.CreateSub(Packed, From), laneCount(B, P->Lanes)),
+      P->To = B.CreateSub(Packed, B.CreateURem(B.CreateSub(Packed, From), laneCount(B, lanesAtOnce(P->Lanes, Request))),
                           packetName(P->Lanes) + ".end");
     From = P->To;
   }
