@@ -196,7 +196,8 @@ public:
 
 Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetTransformInfo &TTI, const LoopInfo &LI,
                        const TripCounts &Trips, ScalarEvolution &SE) {
-  Frequencies Often(F, LI, Trips, 1);
+  auto ShapeOf = [&](const Value &V) { return SA.shape(&V); };
+  Frequencies Often(F, LI, Trips, 1, ShapeOf);
   ScalarCost Costs(TTI);
   const UnrolledLoops Unrolled(LI, Trips);
   DenseMap<const Loop *, double> Vectorized; // how many times as fast
@@ -215,8 +216,7 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
   Sum.run();
   for (const BasicBlock &B : F) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
-    if (!Br || !Br->isConditional() || Unrolled.leavesNothingOf(*Br) ||
-        changesRarely(*Br->getCondition(), [&](const Value &V) { return SA.shape(&V); }))
+    if (!Br || !Br->isConditional() || Unrolled.leavesNothingOf(*Br) || changesRarely(*Br->getCondition(), ShapeOf))
       continue;
     const Loop *L = LI.getLoopFor(&B);
     bool Exit = L && !(L->contains(Br->getSuccessor(0)) && L->contains(Br->getSuccessor(1)));
@@ -256,7 +256,7 @@ static double spills(const MapVector<const Loop *, Pressure> &Levels, unsigned R
 Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &LI, const TripCounts &Trips,
                  bool AtBorder) {
   const Function &F = P.function();
-  Frequencies Often(F, LI, Trips, laneCount(P, TTI), AtBorder);
+  Frequencies Often(F, LI, Trips, laneCount(P, TTI), [&](const Value &V) { return P.shape(&V); }, AtBorder);
   ValueForms Forms(P);
   RecipeCost Costs(P, Forms, TTI);
   // As one sum, so that it is not more than that of everything: units that are busy at the same time overlap.

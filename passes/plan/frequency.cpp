@@ -100,7 +100,8 @@ static const Value *knownPart(const Value *Mask, const BasicBlock &B, const Domi
   return Known ? Known : knownPart(Or, B, DT, LI, Depth + 1);
 }
 
-Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes, bool AtBorder)
+Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes, Shapes ShapeOf,
+                         bool AtBorder)
     : F(F), Lanes(Lanes), Probabilities(F, LI) {
   assert(Lanes > 0 && "at least one work-item");
   const DominatorTree DT(const_cast<Function &>(F));
@@ -121,7 +122,7 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
       } else if (isa<CmpInst>(Br->getCondition()))
         setEntered(*Br, LI);
     }
-  setLoops(LI, Trips);
+  setLoops(LI, Trips, ShapeOf);
   Blocks.calculate(F, Probabilities, LI);
 }
 
@@ -139,8 +140,9 @@ void Frequencies::setEntered(const BranchInst &Br, const LoopInfo &LI) {
 }
 
 // A loop runs its trip count; a divergent loop that of the slowest lane. A copy of a loop for full packets runs the
-// trip count of the fastest lane, and the masked loop behind it the remaining iterations.
-void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
+// trip count of the fastest lane, and the masked loop behind it the remaining iterations: one, if a counter that begins
+// at the lane's own ID goes up to a uniform limit.
+void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips, Shapes ShapeOf) {
   DenseMap<const Loop *, double> Done;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     SmallVector<BasicBlock *, 4> Exiting;
@@ -148,8 +150,10 @@ void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips) {
     for (const BasicBlock *B : Exiting)
       if (auto *Br = dyn_cast<BranchInst>(B->getTerminator());
           Br && Br->isConditional() && asks(LaneBuiltin::All, Br->getCondition())) {
-        double Fastest = Trips.of(L->getHeader()) / (1 + 0.5 * std::log2(double(Lanes)));
-        Done[L] += Trips.of(L->getHeader()) - Fastest;
+        const bool Together = changesRarely(*asks(LaneBuiltin::All, Br->getCondition())->getArgOperand(0), ShapeOf);
+        const double Slowest = Trips.of(L->getHeader());
+        const double Fastest = Together ? std::max(1.0, Slowest - 1) : Slowest / (1 + 0.5 * std::log2(double(Lanes)));
+        Done[L] += Slowest - Fastest;
         if (const Loop *Next = nextLoop(Br->getSuccessor(L->contains(Br->getSuccessor(0))), LI))
           Done[Next] += Fastest;
         break;

@@ -32,9 +32,11 @@ bool changesRarely(const llvm::Value &Condition, llvm::function_ref<LaneShape(co
 
 class Frequencies {
 public:
+  using Shapes = llvm::function_ref<LaneShape(const llvm::Value &)>;
+
   // With one lane, the frequencies are those of the scalar program. `AtBorder`: of a packet with lanes at a border.
   Frequencies(const llvm::Function &F, const llvm::LoopInfo &LI, const TripCounts &Trips, unsigned Lanes,
-              bool AtBorder = false);
+              Shapes ShapeOf, bool AtBorder = false);
 
   double of(const llvm::BasicBlock &B) const;
   // The share of lanes for which an i1 is true, estimated from how it is computed.
@@ -46,7 +48,7 @@ private:
   double density(const llvm::Value *V, unsigned Depth) const;
   double any(double Density) const;
   void setEntered(const llvm::BranchInst &Br, const llvm::LoopInfo &LI);
-  void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips);
+  void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips, Shapes ShapeOf);
 
   const llvm::Function &F;
   unsigned Lanes;
