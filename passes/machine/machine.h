@@ -39,9 +39,10 @@ public:
 // Constants for all CPUs with out-of-order execution: in cycles, except Width, Window and Waiting.
 namespace core {
 inline constexpr double ScalarOp = 0.22, Branch = 0.5, ScalarLoad = 0.36, ScalarStore = 0.5;
-inline constexpr double Width = 6;     // operations that start in a cycle
-inline constexpr double Window = 256;  // operations among which a CPU finds independent ones
-inline constexpr double Waiting = 100; // of these, operations that can wait for operands
+inline constexpr double Width = 6;       // operations that start in a cycle
+inline constexpr double Window = 256;    // operations among which a CPU finds independent ones
+inline constexpr double Waiting = 100;   // of these, operations that can wait for operands
+inline constexpr double FetchedLine = 4; // a cache line that is not in the first level, of several at a time
 inline constexpr double Misprediction = 16;
 inline constexpr double Call = 6;         // call, return, and saving registers around it
 inline constexpr double UnknownCall = 30; // an unknown function, for one lane

@@ -6,6 +6,7 @@
 // take several registers, pays where latency leaves units idle.
 #include "passes/plan/cost.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/kernel/barriers.h"
 #include "passes/plan/pressure.h"
 #include "passes/plan/recipe_cost.h"
 #include "passes/plan/scalar_loops.h"
@@ -208,8 +209,16 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
     const Loop *L = LI.getLoopFor(I.getParent());
     return L ? Vectorized.at(L) : 1;
   };
+  // What work-items between barriers share is in the cache.
+  const bool InGroups = hasNumberedBarriers(F);
   auto WorkOf = [&](const Instruction &I) {
-    return Unrolled.leavesNothingOf(I) ? Work{} : Work().add(Costs.work(I), 1 / SpeedOf(I));
+    if (Unrolled.leavesNothingOf(I))
+      return Work{};
+    Work W = Work().add(Costs.work(I), 1 / SpeedOf(I));
+    if (const Loop *L = LI.getLoopFor(I.getParent());
+        L && !InGroups && walksAcrossLines(I, *L, Trips.of(L->getHeader()), SA, SE))
+      W.add(isa<LoadInst>(I) ? Work::load(core::FetchedLine, 0) : Work::store(core::FetchedLine, 0));
+    return W;
   };
   auto LatencyOf = [&](const Instruction &I) { return ScalarCost::latency(I) / SpeedOf(I); };
   Summation Sum{F, LI, Often, WorkOf, LatencyOf};

@@ -63,6 +63,25 @@ static bool mayDependOnOthers(const Loop &L, ScalarEvolution &SE) {
                              }));
 }
 
+bool vec::walksAcrossLines(const Instruction &I, const Loop &L, double Iterations, const ShapeAnalysis &SA,
+                           ScalarEvolution &SE) {
+  constexpr int64_t Line = 64;  // bytes
+  constexpr double Enough = 32; // lines, of one of several arrays
+  if (Iterations < Enough)
+    return false;
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  if (!Pointer)
+    return false;
+  const LaneShape S = SA.shape(Pointer);
+  const TypeSize Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+  if (!S.isLinear() || Size.isScalable() || uint64_t(std::abs(S.step())) != Size.getFixedValue())
+    return false;
+  const SCEV *At = SE.getSCEV(const_cast<Value *>(Pointer));
+  auto *Walk = dyn_cast<SCEVAddRecExpr>(At);
+  auto *Step = Walk && Walk->getLoop() == &L ? dyn_cast<SCEVConstant>(Walk->getStepRecurrence(SE)) : nullptr;
+  return Step ? Step->getAPInt().abs().sge(Line) : !SE.isLoopInvariant(At, &L);
+}
+
 double vec::speedByLlvm(const Loop &L, double Iterations, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
   constexpr double Around = 4; // iterations that entering and leaving the vector loop takes as long as
   if (!L.isInnermost() || !L.getExitingBlock() || !L.getLoopPreheader() || !L.getLoopLatch() ||

@@ -2,6 +2,7 @@
 #ifndef VEC_PASSES_PLAN_SCALAR_LOOPS_H
 #define VEC_PASSES_PLAN_SCALAR_LOOPS_H
 
+#include "passes/analysis/shape_analysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -12,6 +13,11 @@ namespace vec {
 // guess: it knows loops without branches inside that access memory contiguously, such as sums of integers along a row.
 double speedByLlvm(const llvm::Loop &L, double Iterations, llvm::ScalarEvolution &SE,
                    const llvm::TargetTransformInfo &TTI);
+
+// Whether a loop of so many iterations accesses another cache line in each of them, so that the lines have left the
+// cache when the next work-items access the rest of them.
+bool walksAcrossLines(const llvm::Instruction &I, const llvm::Loop &L, double Iterations, const ShapeAnalysis &SA,
+                      llvm::ScalarEvolution &SE);
 
 } // namespace vec
 #endif

@@ -9,6 +9,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-unknown-linux-gnu"
 
 declare i64 @_Z13get_global_idj(i32)
+declare i64 @_Z15get_global_sizej(i32)
 declare float @llvm.fma.f32(float, float, float)
 declare i32 @opaque(i32)
 
@@ -303,5 +304,30 @@ loop:
 exit:
   %r = getelementptr inbounds float, ptr %out, i64 %id
   store float %more, ptr %r
+  ret void
+}
+
+; A loop of the scalar program whose iterations are far from each other fetches a cache line for each element; packets
+; share it.
+; CHECK-LABEL: lanes @across_lines: {{[0-9]}}
+define spir_kernel void @across_lines(ptr noalias %out, ptr noalias %index, ptr noalias %from, i64 %n) #0 {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %size = call i64 @_Z15get_global_sizej(i32 0)
+  %some = icmp ult i64 %id, %n
+  br i1 %some, label %loop, label %exit
+loop:
+  %i = phi i64 [ %id, %entry ], [ %next, %loop ]
+  %p = getelementptr inbounds i32, ptr %index, i64 %i
+  %k = load i32, ptr %p
+  %wide = sext i32 %k to i64
+  %q = getelementptr inbounds float, ptr %from, i64 %wide
+  %v = load float, ptr %q
+  %r = getelementptr inbounds float, ptr %out, i64 %i
+  store float %v, ptr %r
+  %next = add nuw i64 %i, %size
+  %more = icmp ult i64 %next, %n
+  br i1 %more, label %loop, label %exit
+exit:
   ret void
 }
