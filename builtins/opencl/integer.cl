@@ -76,7 +76,7 @@ UPSAMPLE(long, int, uint)
 UPSAMPLE(ulong, uint, uint)
 
 #define MUL24(n, T)                                                                                                    \
-  PURE T##n mul24(T##n a, T##n b) { return (a << 8 >> 8) * (b << 8 >> 8); }                                            \
+  PURE T##n mul24(T##n a, T##n b) { return as_##T##n(as_uint##n(a) * as_uint##n(b)); }                                 \
   PURE T##n mad24(T##n a, T##n b, T##n c) { return mul24(a, b) + c; }
 FOR_WIDTHS(MUL24, int)
 FOR_WIDTHS(MUL24, uint)

@@ -110,8 +110,13 @@ static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Mac
     return 1;
   if (!Size.isScalable() && At.isLinear() && At.step() == int64_t(Size.getFixedValue()))
     return 1 + unsigned(std::max(0.0, (M.MaskedStore - M.Store) / 0.4));
-  // The target stores lane by lane.
-  return M.Scatter32 == 0 ? WorthSkipping : 1;
+  // A scatter, or stores lane by lane.
+  return WorthSkipping;
+}
+
+// Gathers take as long for a few lanes as for all.
+static unsigned guardCost(const LoadInst &L, const ShapeAnalysis &SA) {
+  return SA.shape(L.getPointerOperand()).isVarying() ? WorthSkipping : 1;
 }
 
 static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Machine &M, const DominatorTree &DT,
@@ -126,7 +131,10 @@ static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Machine
       if (C && !isa<IntrinsicInst>(C) && !builtinOf(*C))
         return true;
       auto *S = dyn_cast<StoreInst>(&I);
-      Cost += S && S->isSimple() ? guardCost(*S, SA, M) : guardCost(I);
+      auto *Read = dyn_cast<LoadInst>(&I);
+      Cost += S && S->isSimple()         ? guardCost(*S, SA, M)
+              : Read && Read->isSimple() ? guardCost(*Read, SA)
+                                         : guardCost(I);
     }
     if (Cost >= WorthSkipping)
       return true;

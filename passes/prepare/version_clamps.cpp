@@ -168,15 +168,18 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   } else if (!Division) {
     return std::nullopt;
   }
-  // A remainder alone is more often that of an index that wraps around.
+  // A remainder alone is more often that of an index that wraps around, if it is not that of an ID.
+  auto *Cut = dyn_cast<TruncInst>(A);
+  const bool OfId = isa<CallInst>(Cut ? Cut->getOperand(0) : A);
   auto IsOther = [&](const User *U) {
     auto *B = dyn_cast<BinaryOperator>(U);
     return B && B->isIntDivRem() && B->getOpcode() != Opcode && B->getOperand(1) == Length && SA.shape(B).isVarying() &&
            interior(B->getOperand(0)) == A;
   };
-  if (!Quotient && !C && none_of(I.getOperand(0)->users(), IsOther))
+  if (!Quotient && !C && !OfId && none_of(I.getOperand(0)->users(), IsOther))
     return std::nullopt;
-  if (C && (C->isNegative() || C->getValue().ult(ShortestRow)))
+  // Two lanes at least are in one row.
+  if (C && (C->isNegative() || C->getValue().ult(std::max(ShortestRow, 2 * uint64_t(SA.shape(A).step())))))
     return std::nullopt;
   auto [It, New] = Rows.try_emplace({{A, How}, Length});
   Row &R = It->second;
