@@ -31,6 +31,14 @@ LaneShape ShapeAnalysis::shape(const Value *V) const {
   return LaneShape::uniform();
 }
 
+bool ShapeAnalysis::isUniformAt(const Value *V, const BasicBlock &B) const {
+  if (auto *I = dyn_cast<Instruction>(V))
+    for (const Loop *L = LI.getLoopFor(I->getParent()); L && !L->contains(&B); L = L->getParentLoop())
+      if (Div.isDivergentLoop(*L))
+        return false;
+  return shape(V).isUniform();
+}
+
 LaneShape ShapeAnalysis::ofArgument(const Argument &A) const {
   if (Entry.Masked && A.getArgNo() + 1 == F.arg_size())
     return LaneShape::varying();

@@ -34,6 +34,8 @@ public:
   ShapeAnalysis(const llvm::Function &F, const LaneEntry &Entry, const llvm::LoopInfo &LI);
 
   LaneShape shape(const llvm::Value *V) const;
+  // Whether all lanes have the same value in a block: lanes leave a loop with the values of different iterations.
+  bool isUniformAt(const llvm::Value *V, const llvm::BasicBlock &B) const;
   const Divergence &divergence() const { return Div; }
   const TransposedSlots &transposed() const { return Transposed; }
   void print(llvm::raw_ostream &OS) const;

@@ -116,7 +116,7 @@ bool IndexBounds::isKnown(const SCEV *S) const {
     auto *U = dyn_cast<SCEVUnknown>(X);
     auto *R = dyn_cast<SCEVAddRecExpr>(X);
     return isa<SCEVCouldNotCompute>(X) || (R && !R->getLoop()->contains(Where->getParent())) ||
-           (U && (!SA.shape(U->getValue()).isUniform() || (ForRange && !isOfRange(*U->getValue()))));
+           (U && (!SA.isUniformAt(U->getValue(), *Where->getParent()) || (ForRange && !isOfRange(*U->getValue()))));
   };
   return !SCEVExprContains(S, Varies) && Expander.isSafeToExpandAt(S, Where);
 }
@@ -125,11 +125,12 @@ Value *IndexBounds::expand(const SCEV *S) {
   return B.CreateSExtOrTrunc(Expander.expandCodeFor(S, S->getType(), Where), B.getInt64Ty());
 }
 
-// Bounds of the counter: its start, or a step beyond what is below the limit. It does not wrap around.
+// Bounds of the counter: its start, or a step beyond what is below the limit. It does not wrap around. A limit that
+// changes in the loop says nothing about earlier iterations.
 std::optional<IndexBounds::Bounds> IndexBounds::ofCounter(const Guard &G, Sum &S) {
   const SCEV *Step = G.Counter->getStepRecurrence(SE);
   std::optional<Bounds> Start;
-  if (isKnown(Step) && isKnown(G.Limit))
+  if (isKnown(Step) && isKnown(G.Limit) && SE.isLoopInvariant(G.Limit, G.Counter->getLoop()))
     Start = of(G.Counter->getStart(), S);
   if (!Start)
     return std::nullopt;
@@ -150,7 +151,10 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofCounter(const Guard &G, Sum &S
     Last = B.CreateAdd(Last, By);
   Value *High = B.CreateBinaryIntrinsic(Intrinsic::smax, Start->High, Last);
   require(B.CreateICmpSLE(G.Next ? B.CreateAdd(High, By) : High, B.getInt64(Most)));
-  return Bounds{Start->Low, High, std::max(Start->Bits, 34u)};
+  // What the counter would be at the first ID is beyond that if it decreases over the lanes.
+  if (S.Coefficient < 0)
+    High = B.CreateAdd(High, B.CreateSub(Start->High, Start->Low));
+  return Bounds{Start->Low, High, std::max(Start->Bits, 34u) + 2};
 }
 
 // A recurrence that is a multiple of such a counter and a difference that is the same in all lanes.

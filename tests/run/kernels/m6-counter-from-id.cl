@@ -211,3 +211,70 @@ kernel void rows_of_rows(global uint *out, global const uint *data, uint width, 
     for (uint column = get_global_id(0); column < width; column += get_global_size(0))
       out[row * width + column] = data[row * width + column] * 3;
 }
+
+// The limit changes: what an iteration compares with does not bound its own index, which wraps around within a packet.
+// KERNEL limit_changes
+// ARG out: uint[N] zero
+// ARG data: uint[N]
+// ARG limits: uint[9] {4294967295,4294967295,4294967295,4294967295,100,50,10,9,0}
+// ARG step: uint 1073741819
+kernel void limit_changes(global uint *out, global const uint *data, global const uint *limits, uint step) {
+  uint sum = 0, n, i = get_global_id(0);
+  do {
+    n = *limits++;
+    if (i < get_global_size(0))
+      sum = sum * 31 + data[i];
+    i += step;
+  } while (i < n);
+  out[get_global_id(0)] = sum;
+}
+
+// Counters that go down over the lanes: at the ID 0, they would wrap around before the limit ends the loop.
+// KERNEL down_over_lanes
+// ARG out: uint[N] zero
+// ARG data: uint[N*2] iota
+// ARG n: uint 4294967290
+// ARG step: uint 1
+// ARG start: uint 2147483615
+// ARG start2: uint 2147483615
+kernel void down_over_lanes(global uint *out, global const uint *data, uint n, uint step, uint start, uint start2) {
+  uint sum = 0;
+  for (uint i = start + start2 - (uint)get_global_id(0); i < n; i += step)
+    sum = sum * 31 + data[(long)i - (4294967230 - (long)get_global_size(0))];
+  out[get_global_id(0)] = sum;
+}
+
+// KERNEL down_over_lanes_signed
+// ARG out: uint[N] zero
+// ARG data: uint[N*2] iota
+// ARG n: int 2147483640
+// ARG start: uint 2147483600
+// ARG step: uint 1
+kernel void down_over_lanes_signed(global uint *out, global const uint *data, int n, uint start, uint step) {
+  uint sum = 0;
+  for (int i = start - 2 * (uint)get_local_id(0); i < n; i = (uint)i + step)
+    sum = sum * 31 + data[(long)i - (2147483600 - 2 * (long)get_local_size(0))];
+  out[get_global_id(0)] = sum;
+}
+
+// KERNEL limit_loaded_again
+// ARG out: uint[N*5] zero
+// ARG data: uint[N*5]
+// ARG n: uint[1] 367
+kernel void limit_loaded_again(global uint *out, global const uint *data, global const uint *n) {
+  for (uint i = get_global_id(0); i < *n; i += get_global_size(0))
+    out[i] = data[i] * 3;
+}
+
+// In the fifth iteration, some lanes have wrapped around, and the limit is small.
+// KERNEL limit_loaded_again_wraps
+// ARG out: uint[N] zero
+// ARG data: uint[N]
+// ARG limits: uint[9] {4294967295,4294967295,4294967295,4294967295,70,60,50,40,0}
+// ARG step: uint 1073741819
+kernel void limit_loaded_again_wraps(global uint *out, global const uint *data, global const uint *limits, uint step) {
+  uint sum = 0;
+  for (uint i = get_global_id(0); i < *limits; i += step, ++limits)
+    if (i < get_global_size(0))
+      out[get_global_id(0)] = sum = sum * 31 + data[i];
+}

@@ -136,3 +136,41 @@ body:
 exit:
   ret void
 }
+
+; Lanes leave the first loop with the limits of different iterations: no test is right for all of them.
+; CHECK-LABEL: define {{.*}}@limits_differ(
+; CHECK-NOT: .wraps
+; SHAPES-LABEL: shapes of @limits_differ
+; SHAPES: %p: varying
+define spir_kernel void @limits_differ(ptr noalias %x, ptr noalias %limits, ptr noalias %counts, i32 %step) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %first = trunc i64 %id to i32
+  %q = getelementptr inbounds i64, ptr %counts, i64 %id
+  %count = load i64, ptr %q
+  br label %choose
+choose:
+  %t = phi i64 [ 0, %entry ], [ %t.next, %again ]
+  %n = phi i32 [ 0, %entry ], [ %m, %again ]
+  %goes = icmp slt i64 %t, %count
+  br i1 %goes, label %again, label %chosen
+again:
+  %l = getelementptr inbounds i32, ptr %limits, i64 %t
+  %m = load i32, ptr %l
+  %t.next = add nuw nsw i64 %t, 1
+  br label %choose
+chosen:
+  %limit = phi i32 [ %n, %choose ]
+  %some = icmp slt i32 %first, %limit
+  br i1 %some, label %body, label %exit
+body:
+  %i = phi i32 [ %first, %chosen ], [ %next, %body ]
+  %k = sext i32 %i to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  %next = add i32 %i, %step
+  %more = icmp slt i32 %next, %limit
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
