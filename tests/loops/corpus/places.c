@@ -167,12 +167,14 @@ LOOP(own_array_of_several_runs) {
 LOOP(own_array_of_several_runs_split) {
   int sums[64];
   const int most = n < 64 ? n : 64;
-  for (int t = 0; t < 3; ++t) {
+  volatile int runs = 3; // one copy of the loop for all of them
+  const int last = runs;
+  for (int t = 0; t < last; ++t) {
+    volatile int begins = t == 0;
+    const int kept = begins ? 0 : 0xffff;
 #pragma omp simd
     for (int i = t & 1 && most > 3 ? 3 : 0; i < most; ++i) {
-      if (t == 0)
-        sums[(i * 7) & 63] = 0;
-      sums[(i * 7) & 63] = (sums[(i * 7) & 63] & 0xffff) * 3 + ia[i] % 100;
+      sums[(i * 7) & 63] = (sums[(i * 7) & 63] & kept) * 3 + ia[i] % 100;
       ic[i] ^= sums[(i * 7) & 63] * (t + 1);
     }
   }
