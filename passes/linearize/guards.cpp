@@ -119,6 +119,14 @@ static unsigned guardCost(const LoadInst &L, const ShapeAnalysis &SA) {
   return SA.shape(L.getPointerOperand()).isVarying() ? WorthSkipping : 1;
 }
 
+static unsigned guardCost(const Instruction &I, const ShapeAnalysis &SA, const Machine &M) {
+  if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
+    return guardCost(*S, SA, M);
+  if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple())
+    return guardCost(*L, SA);
+  return guardCost(I);
+}
+
 static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Machine &M, const DominatorTree &DT,
                         const LoopInfo &LI) {
   unsigned Cost = 0;
@@ -130,11 +138,7 @@ static bool isExpensive(BasicBlock *Root, const ShapeAnalysis &SA, const Machine
       auto *C = dyn_cast<CallBase>(&I);
       if (C && !isa<IntrinsicInst>(C) && !builtinOf(*C))
         return true;
-      auto *S = dyn_cast<StoreInst>(&I);
-      auto *Read = dyn_cast<LoadInst>(&I);
-      Cost += S && S->isSimple()         ? guardCost(*S, SA, M)
-              : Read && Read->isSimple() ? guardCost(*Read, SA)
-                                         : guardCost(I);
+      Cost += guardCost(I, SA, M);
     }
     if (Cost >= WorthSkipping)
       return true;

@@ -312,3 +312,20 @@ Value *IndexBounds::noneWraps(Sum &S) {
   require(B.CreateICmpSLE(X->High, B.getInt64(Signed ? uint64_t(INT32_MAX) : uint64_t(UINT32_MAX))));
   return Fits;
 }
+
+IndexBounds::IndexBounds(FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
+                         Instruction *Where)
+    : SE(FAM.getResult<ScalarEvolutionAnalysis>(*Where->getFunction())),
+      DT(FAM.getResult<DominatorTreeAnalysis>(*Where->getFunction())), SA(SA), Dimension(Dimension), ForRange(ForRange),
+      Where(Where), B(Where), Expander(SE, "bound") {}
+
+Value *IndexBounds::noneWraps(SmallVectorImpl<Sum> &Sums) {
+  Value *Condition = B.getTrue();
+  erase_if(Sums, [&](Sum &S) {
+    Value *C = noneWraps(S);
+    if (C)
+      Condition = B.CreateAnd(Condition, C);
+    return !C;
+  });
+  return Condition;
+}

@@ -7,6 +7,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 namespace vec {
@@ -23,14 +24,12 @@ struct Sum {
 class IndexBounds {
 public:
   // ForRange: only parameters and the range are known, not IDs nor memory.
-  IndexBounds(llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT, const ShapeAnalysis &SA, unsigned Dimension,
-              bool ForRange, llvm::Instruction *Where)
-      : SE(SE), DT(DT), SA(SA), Dimension(Dimension), ForRange(ForRange), Where(Where), B(Where),
-        Expander(SE, "bound") {}
+  IndexBounds(llvm::FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
+              llvm::Instruction *Where);
 
-  // Whether no sum wraps around, as a uniform condition; null if that cannot be computed here. Finds Id and
-  // Coefficient.
-  llvm::Value *noneWraps(Sum &S);
+  // The uniform condition that none of the sums wraps around. Removes those for which that cannot be computed here, and
+  // finds Id and Coefficient of the others.
+  llvm::Value *noneWraps(llvm::SmallVectorImpl<Sum> &Sums);
 
 private:
   // Signed 64-bit integers below 2^Bits; Low and High are the same value if the sum is uniform.
@@ -41,6 +40,7 @@ private:
   struct Guard;
   class GuardFinder;
 
+  llvm::Value *noneWraps(Sum &S); // null if that cannot be computed
   std::optional<Bounds> of(const llvm::SCEV *X, Sum &S);
   std::optional<Bounds> ofId(llvm::CallInst &Id, Sum &S);
   std::optional<Bounds> ofCounter(const Guard &G, Sum &S);

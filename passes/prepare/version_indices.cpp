@@ -56,18 +56,6 @@ SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA, const Skipped &S
   return Sums;
 }
 
-// The conditions that none of the sums wraps around, computed in front of an instruction; leaves those that have one.
-Value *noneWraps(SmallVectorImpl<Sum> &Sums, IndexBounds Bounds, Instruction *Where) {
-  Value *Condition = ConstantInt::getTrue(Where->getContext());
-  erase_if(Sums, [&](Sum &S) {
-    Value *C = Bounds.noneWraps(S);
-    if (C)
-      Condition = IRBuilder<>(Where).CreateAnd(Condition, C);
-    return !C;
-  });
-  return Condition;
-}
-
 // Removes bounds that were begun and given up, in a block and in loops around it.
 void removeUnused(BasicBlock &End, const LoopInfo &LI) {
   for (Instruction &I : make_early_inc_range(reverse(End)))
@@ -151,10 +139,7 @@ bool versionRegion(Function &F, BasicBlock &From, ArrayRef<BasicBlock *> Region,
   SmallVector<Sum> Sums = findSums(F, SA, Skip);
   erase_if(Sums, [&](const Sum &S) { return !is_contained(Region, S.Extension->getParent()); });
   Instruction *Where = From.getTerminator();
-  Value *Condition = noneWraps(Sums,
-                               {FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
-                                Entry.Dimension, /*ForRange=*/false, Where},
-                               Where);
+  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, /*ForRange=*/false, Where).noneWraps(Sums);
   if (Sums.empty()) {
     removeUnused(From, FAM.getResult<LoopAnalysis>(F));
     return false;
@@ -165,42 +150,48 @@ bool versionRegion(Function &F, BasicBlock &From, ArrayRef<BasicBlock *> Region,
   return true;
 }
 
-// Makes two versions of a loop, or of the code behind a sum.
+// Of the outermost loop around the sum in front of which all of it is known.
+bool versionLoop(Function &F, const Sum &S, const ShapeAnalysis &SA, const LaneEntry &Entry,
+                 FunctionAnalysisManager &FAM, Skipped &Skip) {
+  SmallVector<const Loop *, 4> Nest;
+  for (const Loop *L = FAM.getResult<LoopAnalysis>(F).getLoopFor(S.Extension->getParent()); L; L = L->getParentLoop())
+    Nest.push_back(L);
+  return any_of(reverse(Nest), [&](const Loop *L) {
+    BasicBlock *From = L->getLoopPreheader();
+    return From && versionRegion(F, *From, SmallVector<BasicBlock *>(L->blocks()), SA, Entry, FAM, Skip);
+  });
+}
+
+// Of the code behind the sum.
+bool versionBehind(Function &F, const Sum &S, const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
+  BasicBlock *Own = S.Extension->getParent();
+  isolateReturn(F);
+  BasicBlock *Head = Own->splitBasicBlock(S.Extension, "linear");
+  FAM.invalidate(F, PreservedAnalyses::none());
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  const auto Region = regionBehind(*Head, LI.getLoopFor(Own));
+  if (versionRegion(F, *Own, Region, ShapeAnalysis(F, Entry, LI), Entry, FAM, Skip))
+    return true;
+  MergeBlockIntoPredecessor(Head);
+  return false;
+}
+
+// Makes two versions of one part of the function; false if no sum is left that has bounds.
 bool versionPart(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
   constexpr unsigned InstructionsAtMost = 1000;
   if (F.getInstructionCount() > InstructionsAtMost)
     return false;
-  bool Found = false;
-  while (!Found) {
+  for (;;) {
     FAM.invalidate(F, PreservedAnalyses::none());
-    const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
-    const ShapeAnalysis SA(F, Entry, LI);
+    const ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
     const SmallVector<Sum> Sums = findSums(F, SA, Skip);
     if (Sums.empty())
-      break;
-    CastInst *First = Sums.front().Extension;
-    BasicBlock *Own = First->getParent();
-    SmallVector<const Loop *, 4> Nest;
-    for (const Loop *L = LI.getLoopFor(Own); L; L = L->getParentLoop())
-      Nest.push_back(L);
-    for (const Loop *L : reverse(Nest))
-      if (BasicBlock *From = Found ? nullptr : L->getLoopPreheader())
-        Found = versionRegion(F, *From, SmallVector<BasicBlock *>(L->blocks()), SA, Entry, FAM, Skip);
-    if (Found)
-      break;
-    // The code behind the sum.
-    isolateReturn(F);
-    BasicBlock *Head = Own->splitBasicBlock(First, "linear");
-    FAM.invalidate(F, PreservedAnalyses::none());
-    const LoopInfo &Now = FAM.getResult<LoopAnalysis>(F);
-    const auto Region = regionBehind(*Head, Now.getLoopFor(Own));
-    Found = versionRegion(F, *Own, Region, ShapeAnalysis(F, Entry, Now), Entry, FAM, Skip);
-    if (!Found) {
-      MergeBlockIntoPredecessor(Head);
-      Skip.insert(First);
-    }
+      return false;
+    const Sum &First = Sums.front();
+    if (versionLoop(F, First, SA, Entry, FAM, Skip) || versionBehind(F, First, Entry, FAM, Skip))
+      return true;
+    Skip.insert(First.Extension);
   }
-  return Found;
 }
 
 } // namespace
@@ -233,10 +224,7 @@ bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
   SmallVector<Sum> Sums = findSums(F, SA);
   Instruction *Where = F.getEntryBlock().getTerminator();
-  Value *Condition = noneWraps(Sums,
-                               {FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F), SA,
-                                Entry.Dimension, ForRange, Where},
-                               Where);
+  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, ForRange, Where).noneWraps(Sums);
   Skipped Skip;
   auto *Computed = dyn_cast<Instruction>(Condition);
   if (ForRange && match(Condition, PatternMatch::m_Zero()))
@@ -256,9 +244,10 @@ bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   removeUnused(F.getEntryBlock(), FAM.getResult<LoopAnalysis>(F));
   if (Sums.empty() || ForRange)
     MergeBlockIntoPredecessor(Body);
-  FAM.invalidate(F, PreservedAnalyses::none());
   constexpr unsigned VersionsAtMost = 4;
-  for (unsigned N = 0; N != VersionsAtMost && versionPart(F, Entry, FAM, Skip); ++N)
-    FAM.invalidate(F, PreservedAnalyses::none());
+  unsigned Versions = 0;
+  while (Versions != VersionsAtMost && versionPart(F, Entry, FAM, Skip))
+    ++Versions;
+  FAM.invalidate(F, PreservedAnalyses::none());
   return true;
 }
