@@ -44,70 +44,48 @@ kernel void starts_beyond(global uint *out, global const uint *data, uint n, uin
 }
 
 // After four steps the counter wraps around within a packet.
+#define COMES_BACK(NAME, COUNTER, LIMIT)                                                                               \
+  kernel void NAME(global uint *out, global const uint *data, LIMIT n, uint step) {                                    \
+    uint times = 0, sum = 0;                                                                                           \
+    for (COUNTER i = get_global_id(0); i < n && times < 9; i += step, ++times)                                         \
+      if ((uint)i < get_global_size(0))                                                                                \
+        sum = sum * 31 + data[(uint)i];                                                                                \
+    out[get_global_id(0)] = sum;                                                                                       \
+  }
 // KERNEL comes_back
 // ARG out: uint[N] zero
 // ARG data: uint[N]
 // ARG n: uint 4294967295
 // ARG step: uint 1073741819
-kernel void comes_back(global uint *out, global const uint *data, uint n, uint step) {
-  uint times = 0, sum = 0;
-  for (uint i = get_global_id(0); i < n && times < 9; i += step, ++times)
-    if (i < get_global_size(0))
-      sum = sum * 31 + data[i];
-  out[get_global_id(0)] = sum;
-}
+COMES_BACK(comes_back, uint, uint)
 
 // KERNEL comes_back_signed
 // ARG out: uint[N] zero
 // ARG data: uint[N]
 // ARG n: int 2147483647
 // ARG step: uint 1073741819
-kernel void comes_back_signed(global uint *out, global const uint *data, int n, uint step) {
-  uint times = 0, sum = 0;
-  for (int i = get_global_id(0); i < n && times < 9; i += step, ++times)
-    if ((uint)i < get_global_size(0))
-      sum = sum * 31 + data[(uint)i];
-  out[get_global_id(0)] = sum;
-}
+COMES_BACK(comes_back_signed, int, int)
 
 // KERNEL comes_back_down
 // ARG out: uint[N] zero
 // ARG data: uint[N]
 // ARG n: uint 4294967295
 // ARG step: uint 3221225467
-kernel void comes_back_down(global uint *out, global const uint *data, uint n, uint step) {
-  uint times = 0, sum = 0;
-  for (uint i = get_global_id(0); i < n && times < 9; i += step, ++times)
-    if (i < get_global_size(0))
-      sum = sum * 31 + data[i];
-  out[get_global_id(0)] = sum;
-}
+COMES_BACK(comes_back_down, uint, uint)
 
 // KERNEL long_limit
 // ARG out: uint[N] zero
 // ARG data: uint[N]
 // ARG n: ulong 9223372036854775813
 // ARG step: uint 1073741819
-kernel void long_limit(global uint *out, global const uint *data, ulong n, uint step) {
-  uint times = 0, sum = 0;
-  for (uint i = get_global_id(0); i < n && times < 9; i += step, ++times)
-    if (i < get_global_size(0))
-      sum = sum * 31 + data[i];
-  out[get_global_id(0)] = sum;
-}
+COMES_BACK(long_limit, uint, ulong)
 
 // KERNEL negative_limit
 // ARG out: uint[N] zero
 // ARG data: uint[N]
 // ARG n: ulong 18446744073709551596
 // ARG step: uint 1073741819
-kernel void negative_limit(global uint *out, global const uint *data, ulong n, uint step) {
-  uint times = 0, sum = 0;
-  for (int i = get_global_id(0); i < n && times < 9; i += step, ++times)
-    if ((uint)i < get_global_size(0))
-      sum = sum * 31 + data[(uint)i];
-  out[get_global_id(0)] = sum;
-}
+COMES_BACK(negative_limit, int, ulong)
 
 // Down, below zero.
 // KERNEL goes_down
