@@ -37,9 +37,16 @@ bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
   return Block.Type || any_of(Kernel.args(), isLocalParameter);
 }
 
+// Loops for groups whose rows leave a narrow packet or more of a wide one.
+struct ShortRowLoops {
+  BarrierLoops Loops;
+  unsigned Wide, Narrow; // lanes, powers of two
+};
+
 class EntryPointWriter {
   Function &Kernel;
-  const BarrierLoops &Loops;
+  const BarrierLoops &Usual;
+  const ShortRowLoops *Short; // may be null
   const LocalBlock &Block;
   const unsigned Dimension; // innermost
   Function *Entry;
@@ -92,7 +99,7 @@ class EntryPointWriter {
     setBox(V, D, Group, Start, B.CreateBinaryIntrinsic(Intrinsic::umin, Local, Left));
   }
 
-  void callLoops(const WorkItemValues &V, Value *Local, Value *Live) {
+  void callLoops(const BarrierLoops &Loops, const WorkItemValues &V, Value *Local, Value *Live) {
     SmallVector<Value *> Arguments;
     for (auto [Parameter, A] : zip(Kernel.args(), Entry->args())) {
       Value *Argument = &A;
@@ -156,7 +163,7 @@ class EntryPointWriter {
   struct LiveMemory {
     Value *Place, *OnHeap = nullptr;
   };
-  LiveMemory allocateLive(const WorkItemValues &V) {
+  LiveMemory allocateLive(const BarrierLoops &Loops, const WorkItemValues &V) {
     if (Loops.Live.empty())
       return {PoisonValue::get(B.getPtrTy())};
     refuseLargeGroups(V);
@@ -207,12 +214,30 @@ class EntryPointWriter {
     B.SetInsertPoint(Done);
   }
 
+  // Writes the code that runs groups once for each set of loops, and the choice between them.
+  void forRows(const WorkItemValues &V, function_ref<void(const BarrierLoops &)> Write) {
+    if (!Short)
+      return Write(Usual);
+    // Long rows are faster in wide packets, whatever they leave.
+    Value *Row = V[BuiltinID::GetEnqueuedLocalSize][Dimension];
+    Value *Left = B.CreateAnd(Row, B.getInt64(Short->Wide - Short->Narrow));
+    Value *Is = B.CreateAnd(B.CreateICmpULT(Row, B.getInt64(uint64_t(4) * Short->Wide)), B.CreateIsNotNull(Left));
+    BasicBlock *Narrow = block("short_rows"), *Wide = block("rows"), *Done = block("ran_rows");
+    B.CreateCondBr(Is, Narrow, Wide, MDBuilder(B.getContext()).createUnlikelyBranchWeights());
+    for (auto [Block, Loops] : {std::pair(Narrow, &Short->Loops), std::pair(Wide, &Usual)}) {
+      B.SetInsertPoint(Block);
+      Write(*Loops);
+      B.CreateBr(Done);
+    }
+    B.SetInsertPoint(Done);
+  }
+
   BasicBlock *block(const Twine &Name) { return BasicBlock::Create(B.getContext(), Name, Entry); }
 
 public:
-  EntryPointWriter(Function &Kernel, const BarrierLoops &Loops, const LocalBlock &Block, unsigned Dimension,
-                   StringRef Name)
-      : Kernel(Kernel), Loops(Loops), Block(Block), Dimension(Dimension), B(Kernel.getContext()) {
+  EntryPointWriter(Function &Kernel, const BarrierLoops &Usual, const ShortRowLoops *Short, const LocalBlock &Block,
+                   unsigned Dimension, StringRef Name)
+      : Kernel(Kernel), Usual(Usual), Short(Short), Block(Block), Dimension(Dimension), B(Kernel.getContext()) {
     SmallVector<Type *> Types;
     for (const Argument &A : Kernel.args())
       Types.push_back(passedByAddress(A) ? B.getPtrTy() : A.getType());
@@ -254,9 +279,11 @@ public:
     BasicBlock *Run = block("run"), *End = block("end");
     B.CreateCondBr(Exists, Run, End);
     B.SetInsertPoint(Run);
-    LiveMemory Live = allocateLive(V);
-    callLoops(V, Local, Live.Place);
-    release(Live);
+    forRows(V, [&](const BarrierLoops &Loops) {
+      LiveMemory Live = allocateLive(Loops, V);
+      callLoops(Loops, V, Local, Live.Place);
+      release(Live);
+    });
     B.CreateBr(End);
     B.SetInsertPoint(End);
     B.CreateRetVoid();
@@ -266,21 +293,25 @@ public:
   // Merges groups in the dimensions where the kernel cannot tell, so that packets of short groups are full.
   Function *range(std::array<bool, 3> Merge) {
     Value *Local = allocateLocals();
-    WorkItemValues V = range();
-    LiveMemory Live = allocateLive(V);
-    SmallVector<CountedLoop, 3> Open;
-    for (unsigned D = 3; D-- > 0;) {
-      if (Merge[D]) {
-        setBox(V, D, B.getInt64(0), B.getInt64(0), V[BuiltinID::GetGlobalSize][D]);
-        continue;
+    const WorkItemValues Range = range();
+    forRows(Range, [&](const BarrierLoops &Loops) {
+      WorkItemValues V = Range;
+      LiveMemory Live = allocateLive(Loops, V);
+      SmallVector<CountedLoop, 3> Open;
+      for (unsigned D = 3; D-- > 0;) {
+        if (Merge[D]) {
+          setBox(V, D, B.getInt64(0), B.getInt64(0), V[BuiltinID::GetGlobalSize][D]);
+          continue;
+        }
+        Value *Group =
+            Open.emplace_back().open(B, B.getInt64(0), V[BuiltinID::GetNumGroups][D], B.getInt64(1), "group");
+        setGroup(V, D, Group);
       }
-      Value *Group = Open.emplace_back().open(B, B.getInt64(0), V[BuiltinID::GetNumGroups][D], B.getInt64(1), "group");
-      setGroup(V, D, Group);
-    }
-    callLoops(V, Local, Live.Place);
-    for (CountedLoop &L : reverse(Open))
-      L.close(B);
-    release(Live);
+      callLoops(Loops, V, Local, Live.Place);
+      for (CountedLoop &L : reverse(Open))
+        L.close(B);
+      release(Live);
+    });
     B.CreateRetVoid();
     return Entry;
   }
@@ -313,26 +344,57 @@ static void noteVersions(Function &Entry, const ScheduleRequest &Request) {
   noteWrapped(Entry, Main, Request.ForceNoTail ? std::nullopt : std::optional(Tail));
 }
 
-Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Request) {
-  if (Error E = refuseBarriers(Scalar))
-    return E;
-  ScheduledKernel Result;
-  LocalBlock Block = localBlock(Scalar);
-  if (Block.Type)
-    Result.LocalBytes = Scalar.getDataLayout().getTypeAllocSize(Block.Type);
+// The dimensions in which neighbouring groups become one.
+static std::array<bool, 3> mergedDimensions(const Function &Scalar, const LocalBlock &Block) {
   const bool Shares = sharesLocalMemory(Scalar, Block) || hasNumberedBarriers(Scalar);
   std::array<bool, 3> Merge = noticesGroups(Scalar);
   for (bool &M : Merge)
     M = !M && !Shares;
-  Expected<BarrierLoops> Loops = hasNumberedBarriers(Scalar) ? makeBarrierLoops(Scalar, Request, Block)
-                                                             : BarrierLoops{makeWorkItemLoops(Scalar, Request, Block)};
+  return Merge;
+}
+
+bool packetsEndWithGroups(Function &Kernel, unsigned Dimension) {
+  return !mergedDimensions(Kernel, localBlock(Kernel))[Dimension];
+}
+
+Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Request) {
+  if (Error E = refuseBarriers(Scalar))
+    return E;
+  ScheduledKernel Result;
+  // A group is small: a call takes longer than a loop of packets that copies for all of its work-items. All functions
+  // that are made here take the attribute over.
+  if (hasNumberedBarriers(Scalar) && !Request.Vectors.empty())
+    Scalar.addFnAttr("no-builtin-memcpy");
+  LocalBlock Block = localBlock(Scalar);
+  if (Block.Type)
+    Result.LocalBytes = Scalar.getDataLayout().getTypeAllocSize(Block.Type);
+  const std::array<bool, 3> Merge = mergedDimensions(Scalar, Block);
+  auto Make = [&](const ScheduleRequest &R) -> Expected<BarrierLoops> {
+    if (!hasNumberedBarriers(Scalar))
+      return BarrierLoops{makeWorkItemLoops(Scalar, R, Block)};
+    Expected<BarrierLoops> Loops = makeBarrierLoops(Scalar, R, Block);
+    // Scalable packets need the most bytes for each work-item with the smallest registers.
+    if (Loops)
+      for (const BarrierLoops::Storage &S : Loops->Live)
+        Result.LiveBytes =
+            std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));
+    return Loops;
+  };
+  Expected<BarrierLoops> Loops = Make(Request);
   if (!Loops)
     return Loops.takeError();
-  // Scalable packets need the most bytes for each work-item with the smallest registers.
-  for (const BarrierLoops::Storage &S : Loops->Live)
-    Result.LiveBytes =
-        std::max<uint64_t>(Result.LiveBytes, divideCeil(S.Bytes.getFixed() + S.Bytes.getScalable(), S.Lanes.min));
-  auto Write = [&](StringRef Name) { return EntryPointWriter(Scalar, *Loops, Block, Request.Dimension, Name); };
+  std::optional<ShortRowLoops> Short;
+  if (Request.ShortRows.Body) {
+    ScheduleRequest Narrow = Request;
+    Narrow.Vectors = {Request.ShortRows};
+    Expected<BarrierLoops> Made = Make(Narrow);
+    if (!Made)
+      return Made.takeError();
+    Short = {std::move(*Made), Request.Vectors.front().Lanes.min, Request.ShortRows.Lanes.min};
+  }
+  auto Write = [&](StringRef Name) {
+    return EntryPointWriter(Scalar, *Loops, Short ? &*Short : nullptr, Block, Request.Dimension, Name);
+  };
   if (!Request.GroupName.empty())
     Result.Group = Write(Request.GroupName).group();
   if (!Request.RangeName.empty())

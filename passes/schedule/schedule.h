@@ -15,12 +15,15 @@ namespace vec {
 // kernel's parameters; its work-item functions answer for lane 0. The number of scalable lanes is known at run time
 // only.
 struct VectorKernel {
-  llvm::Function *Body;
-  abi::Lanes Lanes;
+  llvm::Function *Body = nullptr;
+  abi::Lanes Lanes = {};
 };
 
 struct ScheduleRequest {
   llvm::SmallVector<VectorKernel, 2> Vectors; // widest first; empty: scalar only
+  // A narrower version instead of these, for work-groups whose rows are short and no multiple of the widest packet; its
+  // body is null if there is none. The numbers of lanes of both are fixed, and powers of two.
+  VectorKernel ShortRows;
   // A predicated version with as many lanes as the last of these, which runs the rest of a row at once. If it is null,
   // the scalar kernel runs the rest, one work-item after the other.
   llvm::Function *Rest = nullptr;
@@ -50,6 +53,10 @@ llvm::Expected<ScheduledKernel> schedule(llvm::Function &Scalar, const ScheduleR
 
 // Gives bodies to the module's __mux_* functions that have none and need no scheduling: see define_mux_builtins.cpp.
 bool defineMuxBuiltins(llvm::Module &M);
+
+// Whether packets along the dimension end where a work-group ends, since neighbouring groups are not merged: the kernel
+// asks for its group, or shares local memory.
+bool packetsEndWithGroups(llvm::Function &Kernel, unsigned Dimension);
 
 // Whether the kernel uses sub-groups: their IDs and sizes, or operations on them.
 bool usesSubGroups(const llvm::Function &F);

@@ -265,6 +265,12 @@ class Compiler {
       if (*Vector)
         Request.Vectors.push_back({*Vector, scalarVersion(**Vector)->Info.Lanes});
     }
+    if (std::optional<abi::Lanes> Narrow = Packets.lanesOfShortRows(Kernel, K.Lanes)) {
+      if (Expected<Function *> Vector = vectorize(Kernel, K, Stage::Finished, *Narrow))
+        Request.ShortRows = {*Vector, *Narrow};
+      else
+        consumeError(Vector.takeError()); // these groups run like others
+    }
     if (!Request.Vectors.empty() && usesSubGroups(Kernel)) {
       // The rest of a row is a sub-group, too: one of fewer work-items, not several of one.
       PacketizeRequest Tail = Packets.requestFor(Kernel, *Target);

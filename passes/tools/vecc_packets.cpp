@@ -36,10 +36,14 @@ unsigned PacketChoice::dimensionOf(const Function &Kernel) const {
   return runsInLinearOrder(Kernel) ? 0 : Options.Dimension;
 }
 
-// The lanes of a whole work-group, if its size is known.
+// The lanes of a whole work-group if its size is known, or as many as leave no rest of it.
 unsigned PacketChoice::mostLanes(const Function &Kernel) const {
+  constexpr uint64_t Most = 64, Wide = 8;
   std::optional<LocalSize> Size = requiredLocalSize(Kernel);
-  return unsigned(std::clamp<uint64_t>(Size ? bit_floor((*Size)[dimensionOf(Kernel)]) : 64, 2, 64));
+  if (!Size)
+    return Most;
+  const uint64_t Row = (*Size)[dimensionOf(Kernel)], Divisor = Row & -Row;
+  return unsigned(std::clamp<uint64_t>(Divisor >= Wide ? Divisor : bit_floor(Row), 2, Most));
 }
 
 SmallVector<abi::Lanes, 4> PacketChoice::lanesOf(const Function &Kernel) const {
@@ -50,6 +54,16 @@ SmallVector<abi::Lanes, 4> PacketChoice::lanesOf(const Function &Kernel) const {
   llvm::sort(Lanes, [](abi::Lanes A, abi::Lanes B) { return A.min > B.min; });
   Lanes.erase(llvm::unique(Lanes), Lanes.end());
   return Lanes;
+}
+
+std::optional<abi::Lanes> PacketChoice::lanesOfShortRows(Function &Kernel, abi::Lanes Chosen) const {
+  constexpr unsigned Least = 8;
+  constexpr unsigned MostInstructions = 500; // they are compiled once more
+  const bool Pays =
+      Options.Vectorize == VeccOptions::Auto && !Options.ForceNoTail && lanesOf(Kernel).front().min == 0 &&
+      !Chosen.scalable && Chosen.min > Least && !requiredLocalSize(Kernel) && !usesSubGroups(Kernel) &&
+      Kernel.getInstructionCount() <= MostInstructions && packetsEndWithGroups(Kernel, dimensionOf(Kernel));
+  return Pays ? std::optional(abi::Lanes{std::max(Least, Chosen.min / 4), false}) : std::nullopt;
 }
 
 Error PacketChoice::checkSubGroupSize(const Function &Kernel) const {

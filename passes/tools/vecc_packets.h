@@ -25,6 +25,8 @@ public:
   unsigned dimensionOf(const llvm::Function &Kernel) const;
   // The widths of its packets, the widest first; 0 lanes: as --vf says.
   llvm::SmallVector<abi::Lanes, 4> lanesOf(const llvm::Function &Kernel) const;
+  // A narrower width than the chosen one, for groups with short rows; none: it does not pay.
+  std::optional<abi::Lanes> lanesOfShortRows(llvm::Function &Kernel, abi::Lanes Chosen) const;
   // Fails if the kernel's required sub-groups, which are its packets, are impossible.
   llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
   // The request to the vectorizer; no lanes: as --vf says.
