@@ -27,7 +27,7 @@ Levels = {
 }
 # Inside passes, from the ground up. A name is a folder, or a file of passes/ without its extension.
 Layers = [
-    ["remarks", "choices", "options", "pch"],
+    ["remarks", "choices", "options", "llvm_option", "pch"],
     ["request"],
     ["kernel"],
     ["analysis"],

@@ -18,6 +18,7 @@
 //            to LLVM's own run, which also reports it.
 // Preserves  nothing where there is a mark or a simd loop.
 #include "passes/bridge/bridge.h"
+#include "passes/llvm_option.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/promises.h"
@@ -39,7 +40,6 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMRemarkStreamer.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/Scalar/Float2Int.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
@@ -116,27 +116,6 @@ public:
     C.setDiagnosticHandler(std::move(Whole), /*RespectFilters=*/true);
     if (Records)
       C.setLLVMRemarkStreamer(std::make_unique<LLVMRemarkStreamer>(*C.getMainRemarkStreamer()));
-  }
-};
-
-// Sets an option of LLVM that is global to the process: nothing else may be compiled meanwhile.
-class OrderedReductions {
-  cl::Option *Switch = nullptr;
-
-public:
-  explicit OrderedReductions(bool Wanted) {
-    const auto &Options = cl::getRegisteredOptions();
-    const auto Found = Options.find("force-ordered-reductions");
-    // What the user has set stays.
-    if (Wanted && Found != Options.end() && Found->second->getNumOccurrences() == 0) {
-      Switch = Found->second;
-      Switch->addOccurrence(0, Found->first, "true");
-    }
-  }
-  OrderedReductions(const OrderedReductions &) = delete;
-  ~OrderedReductions() {
-    if (Switch)
-      Switch->reset();
   }
 };
 
@@ -272,7 +251,9 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
       FAM.clear(F, F.getName());
     }
     {
-      const OrderedReductions Ordered(Sums);
+      std::optional<LLVMOption> Ordered;
+      if (Sums)
+        Ordered.emplace("force-ordered-reductions", "true");
       vectorizeSome(F, FAM, Options, Heard, markedLoops);
     }
     if (Widen) {

@@ -8,6 +8,9 @@
 // it; and a loop that does nothing is deleted. Loops over single work-items are split in the same way, as packets of
 // one.
 //
+// The packet with the mask has copies for s % 16 == 8, 4, 2, 1 (first_lanes.h), which the rounds of a reduction come
+// to.
+//
 // If a kernel keeps IDs in ints, loops over single work-items count in ints, too: only then does LLVM know that
 // addresses follow each other.
 //
@@ -15,8 +18,11 @@
 // Requires   loops with a header that tests the index and is the only way out.
 // Ensures    the same.
 #include "passes/schedule/split_loops.h"
+#include "passes/llvm_option.h"
+#include "passes/schedule/first_lanes.h"
 #include "passes/schedule/run_passes.h"
 #include "passes/schedule/work_item_loops.h"
+#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Dominators.h"
@@ -32,6 +38,7 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -44,6 +51,8 @@ namespace {
 constexpr StringLiteral Packets = "vec.loop.packets";
 // The number of instructions that copies of loops may add to a function.
 constexpr unsigned MostGrowth = 1500;
+// Longer packets take long beside the wait that copies for their first lanes save.
+constexpr unsigned MostOfFirstLanes = 60;
 
 // Unswitches only loops over packets: copies of others would only cost space.
 struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
@@ -56,6 +65,8 @@ struct UnswitchPackets : PassInfoMixin<UnswitchPackets> {
 
 // Moves values and branches that are the same for all packets out of the loops.
 void hoist(Function &F) {
+  // Branches on values that are the same for a group choose what a region does: its loops are worth two copies.
+  const LLVMOption Unswitch("unswitch-threshold", "300");
   FunctionPassManager Passes;
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -102,7 +113,7 @@ struct PacketLoop {
   }
 };
 
-// Lane k of the comparison is true if Index + k is in [Low, High); if negated, if it is not.
+// Lane k of the comparison is true if Index + k is in [Low, High); if negated, if it is not. Low is 0, or High - 1.
 struct Range {
   Value *Low, *High;
   bool Negated;
@@ -132,24 +143,32 @@ class Comparison {
   // Whether IDs from this base fit 32 bits. Those of a group that has barriers always do.
   bool fitInt32(const Value *Base) const { return !Base || IdsFitInt32; }
 
-  static bool countsUp(const Value *V) {
+  // Whether this is a vector of constants, each greater by the step than the one before.
+  static bool counts(const Value *V, int64_t Step) {
     auto *C = dyn_cast<ConstantDataVector>(V);
-    for (unsigned N = 0; C && N != C->getNumElements(); ++N)
-      if (C->getElementAsAPInt(N) != N)
+    for (unsigned N = 1; C && N != C->getNumElements(); ++N)
+      if (C->getElementAsAPInt(N) - C->getElementAsAPInt(N - 1) != APInt(C->getElementByteSize() * 8, Step, true))
         return false;
     return C;
+  }
+  static bool countsUp(const Value *V) {
+    return counts(V, 1) && cast<ConstantDataVector>(V)->getElementAsAPInt(0).isZero();
+  }
+
+  bool hasAllLanes(const Value &V) const {
+    auto *T = dyn_cast<FixedVectorType>(V.getType());
+    return T && T->getNumElements() == L.Lanes;
   }
 
   // The base, if this is the vector of the lanes' IDs.
   std::optional<Value *> baseOfLanes(Value *Ids) const {
     Value *X, *Y;
-    auto *T = dyn_cast<FixedVectorType>(Ids->getType());
-    if (!T || T->getNumElements() != L.Lanes)
+    if (!hasAllLanes(*Ids))
       return std::nullopt;
     if (match(Ids, m_Add(m_Value(X), m_Value(Y))) && countsUp(Y))
       if (Value *First = getSplatValue(X))
         return baseOf(First);
-    if (IdsFitInt32 && T->getScalarSizeInBits() >= 32 &&
+    if (IdsFitInt32 && Ids->getType()->getScalarSizeInBits() >= 32 &&
         (match(Ids, m_Trunc(m_Value(X))) || match(Ids, m_ZExtOrSExt(m_Value(X)))) &&
         X->getType()->getScalarSizeInBits() >= 32)
       return baseOfLanes(X);
@@ -197,7 +216,8 @@ public:
     Range R = rangeOf(B, S.Predicate, B.CreateFreeze(S.Bound));
     if (S.Base)
       for (Value **End : {&R.Low, &R.High})
-        *End = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, *End, S.Base);
+        if (!match(*End, m_ZeroInt()))
+          *End = B.CreateBinaryIntrinsic(Intrinsic::usub_sat, *End, S.Base);
     return R;
   }
 
@@ -210,6 +230,11 @@ private:
   std::optional<Sides> sidesOf(const ICmpInst &C) const {
     if (!C.getOperand(0)->getType()->isIntOrIntVectorTy() || C.getOperand(0)->getType()->getScalarSizeInBits() > 64)
       return std::nullopt;
+    // As InstCombine writes a comparison of the sum of an ID and the lanes' numbers with a constant.
+    if (Value *First = L.Lanes > 1 ? getSplatValue(C.getOperand(0)) : nullptr;
+        First && C.isEquality() && hasAllLanes(*C.getOperand(0)) && counts(C.getOperand(1), -1))
+      if (std::optional<Value *> Base = baseOf(First))
+        return Sides{*Base, C.getPredicate(), cast<Constant>(C.getOperand(1))->getAggregateElement(0u)};
     for (unsigned Left : {0u, 1u}) {
       Value *Ids = C.getOperand(Left), *Bound = C.getOperand(1 - Left);
       if (L.Lanes > 1)
@@ -249,8 +274,34 @@ class Splitter {
     return B.CreateBinaryIntrinsic(Intrinsic::umax, L.from(), B.CreateBinaryIntrinsic(Intrinsic::umin, Packet, L.to()));
   }
 
-  // Puts a copy of the loop, up to `End`, in front of the loop, which goes on from there.
+  // Puts a copy of the loop in front of the loop, which goes on from there. The copy ends at `End`.
   void cutOff(const PacketLoop &L, Value *End, LoopInfo &LI, DominatorTree &DT, ValueToValueMapTy &Map) {
+    BasicBlock *Head = copyInFront(L, LI, DT, Map);
+    for (PHINode &Phi : L.L->getHeader()->phis())
+      Phi.setIncomingValueForBlock(Head, &Phi == L.Index ? End : static_cast<Value *>(Map.lookup(&Phi)));
+    cast<ICmpInst>(Map[L.Test])->setOperand(1, End);
+  }
+
+  // The same for a copy that runs one packet, and that only if `Runs`.
+  void cutOffOne(const PacketLoop &L, Value *Runs, LoopInfo &LI, DominatorTree &DT, ValueToValueMapTy &Map) {
+    BasicBlock *Head = copyInFront(L, LI, DT, Map);
+    auto *Latch = cast<BranchInst>(Map[L.Latch]);
+    for (PHINode &Phi : L.L->getHeader()->phis()) {
+      auto *Copy = cast<PHINode>(Map.lookup(&Phi));
+      PHINode *Either = PHINode::Create(Phi.getType(), 2, "", Head->begin());
+      Either->addIncoming(Copy, Copy->getParent());
+      Either->addIncoming(Copy->removeIncomingValue(Latch->getParent()), Latch->getParent());
+      Phi.setIncomingValueForBlock(Head, Either);
+    }
+    Latch->setSuccessor(0, Head);
+    Latch->setMetadata(LLVMContext::MD_loop, nullptr);
+    auto *Test = cast<ICmpInst>(Map[L.Test]);
+    Test->replaceAllUsesWith(Runs);
+    Test->eraseFromParent();
+  }
+
+  // The new preheader of the loop, in front of which is the copy.
+  static BasicBlock *copyInFront(const PacketLoop &L, LoopInfo &LI, DominatorTree &DT, ValueToValueMapTy &Map) {
     BasicBlock *Before = L.preheader(), *Exit = L.L->getExitBlock();
     BasicBlock *Head = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
     SmallVector<BasicBlock *, 16> Copies;
@@ -258,9 +309,20 @@ class Splitter {
     Map[Exit] = Head;
     remapInstructionsInBlocks(Copies, Map);
     Before->getTerminator()->setSuccessor(0, cast<BasicBlock>(Map[Head]));
-    for (PHINode &Phi : L.L->getHeader()->phis())
-      Phi.setIncomingValueForBlock(Head, &Phi == L.Index ? End : static_cast<Value *>(Map.lookup(&Phi)));
-    cast<ICmpInst>(Map[L.Test])->setOperand(1, End);
+    return Head;
+  }
+
+  // Puts copies of the loop in front, each for one packet of which so many first lanes are active: half of them, a
+  // quarter, and so on.
+  void cutOffFirstLanes(const PacketLoop &L, ICmpInst &Guard, Value *Count, LoopInfo &LI, DominatorTree &DT) {
+    for (unsigned Active = L.Lanes / 2; Active; Active /= 2) {
+      IRBuilder<> B(L.preheader()->getTerminator());
+      ValueToValueMapTy Map;
+      cutOffOne(L, B.CreateICmpEQ(Count, B.getInt64(Active)), LI, DT, Map);
+      replaceAndRecursivelySimplify(cast<Instruction>(Map.lookup(&Guard)), firstLanes(B.getContext(), Active, L.Lanes));
+      for (BasicBlock *Block : L.L->blocks())
+        narrowToFirstLanes(*cast<BasicBlock>(Map.lookup(Block)), Active, L.Lanes);
+    }
   }
 
   bool split(const PacketLoop &L, LoopInfo &LI, DominatorTree &DT) {
@@ -279,25 +341,29 @@ class Splitter {
     IRBuilder<> B(L.preheader()->getTerminator());
     const Range R = Of.range(B, *Found);
     const bool FromZero = match(R.Low, m_ZeroInt());
+    const bool Narrows = FromZero && !R.Negated && Length <= MostOfFirstLanes && LI.getLoopFor(L.preheader()) &&
+                         any_of(L.L->blocks(), [&](const BasicBlock *B) { return storesUnder(*B, *Found); });
     Value *First = packetAt(B, L, FromZero ? R.High : R.Low, false), *Last = packetAt(B, L, R.High, true);
     auto Set = [&](Value *Compare, bool Inside) {
-      Compare->replaceAllUsesWith(ConstantInt::getBool(Compare->getType(), Inside != R.Negated));
-      cast<Instruction>(Compare)->eraseFromParent();
+      replaceAndRecursivelySimplify(cast<Instruction>(Compare),
+                                    ConstantInt::getBool(Compare->getType(), Inside != R.Negated));
     };
     ValueToValueMapTy InFront, Mixed;
     cutOff(L, First, LI, DT, InFront);
+    B.SetInsertPoint(L.preheader()->getTerminator());
+    Value *IsMixed = B.CreateICmpULT(First, Last);
+    if (Narrows)
+      cutOffFirstLanes(L, *Found, B.CreateSelect(IsMixed, B.CreateSub(R.High, First), B.getInt64(0)), LI, DT);
     // A packet of one work-item cannot have a mixed result.
-    if (L.Lanes > 1 || !FromZero)
-      cutOff(L, Last, LI, DT, Mixed);
+    if (L.Lanes > 1 || !FromZero) {
+      B.SetInsertPoint(L.preheader()->getTerminator());
+      cutOffOne(L, B.CreateICmpULT(L.from(), Last), LI, DT, Mixed);
+    }
     Set(InFront.lookup(Found), FromZero);
     if (Value *Inside = L.Lanes == 1 ? static_cast<Value *>(Mixed.lookup(Found)) : nullptr)
       Set(Inside, true);
     Set(Found, false);
     markPackets(*cast<BranchInst>(InFront[L.Latch]), L.Lanes);
-    if (L.Lanes == 1 && !FromZero)
-      markPackets(*cast<BranchInst>(Mixed[L.Latch]), L.Lanes);
-    else if (L.Lanes > 1) // at most one packet
-      forbidUnrollAndVectorize(*cast<BranchInst>(Mixed[L.Latch]));
     return true;
   }
 
@@ -307,10 +373,17 @@ public:
   bool splitOne() {
     DominatorTree DT(F);
     LoopInfo LI(DT);
-    return any_of(LI.getLoopsInPreorder(), [&](Loop *L) {
+    const bool Splits = any_of(LI.getLoopsInPreorder(), [&](Loop *L) {
       std::optional<PacketLoop> P = PacketLoop::of(*L);
       return P && split(*P, LI, DT);
     });
+    // What a copy does not run is not to be split again.
+    if (Splits) {
+      for (BasicBlock &B : F)
+        ConstantFoldTerminator(&B, /*DeleteDeadConditions=*/true);
+      removeUnreachableBlocks(F);
+    }
+    return Splits;
   }
 };
 

@@ -17,7 +17,5 @@ kernel void halves(global int *out, global const int *in, local int *s) {
 // CHECK-LABEL: define {{.*}}@halves.work_item_loops.usual(
 // CHECK-NOT: icmp eq i32
 // CHECK: call i64 @llvm.smax.i64(
-// CHECK: br i1 true,
-// CHECK: br i1 false,
 // CHECK-NOT: icmp eq i32
 // CHECK: ret void
