@@ -43,7 +43,8 @@ def vf : VeccJoined<"vf=", "auto|never|N|nxvN",
                     "number of lanes: auto: chosen by the cost model; never: one work-item at a time;\n"
                     "N: 2 to 64; nxvN: N times vscale, for scalable registers (SVE, RISC-V V).\n"
                     "A kernel that cannot be vectorized is an error under N, and a remark under auto">;
-def dim : VeccJoined<"dim=", "x|y|z", "the dimension along which the lanes run">;
+def dim : VeccJoined<"dim=", "x|y|z",
+                     "the dimension along which the lanes run; else that along which rows lie in memory, or x">;
 def no_tail : VeccFlag<["--"], "no-tail",
                        "promises that rows of work-groups along the lanes are multiples of the narrowest\n"
                        "packet: there is no code for the rest of a row, which would run as a whole packet">;

@@ -14,7 +14,7 @@ using namespace llvm::PatternMatch;
 namespace vec {
 namespace {
 
-class Search {
+class ResidueSearch {
   const Loop &L;
   ScalarEvolution &SE;
   SmallPtrSet<const Value *, 16> Seen;
@@ -51,7 +51,7 @@ class Search {
   }
 
 public:
-  Search(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE) {}
+  ResidueSearch(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE) {}
 
   unsigned run() {
     constexpr unsigned Least = 8; // shorter packets gain little
@@ -118,6 +118,6 @@ const SCEVAddRecExpr *recurrenceOfVariables(const SCEV &Address, const Loop &L, 
   return Variables ? Recurrence : nullptr;
 }
 
-unsigned lanesWithinResidues(const Loop &L, ScalarEvolution &SE) { return Search(L, SE).run(); }
+unsigned lanesWithinResidues(const Loop &L, ScalarEvolution &SE) { return ResidueSearch(L, SE).run(); }
 
 } // namespace vec

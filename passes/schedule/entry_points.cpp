@@ -15,6 +15,7 @@
 #include "passes/schedule/work_item_loops.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
+#include <functional>
 
 using namespace llvm;
 
@@ -37,10 +38,12 @@ bool sharesLocalMemory(const Function &Kernel, const LocalBlock &Block) {
   return Block.Type || any_of(Kernel.args(), isLocalParameter);
 }
 
-// Loops for groups whose rows leave a narrow packet or more of a wide one.
+// Loops for short rows.
 struct ShortRowLoops {
   BarrierLoops Loops;
-  unsigned Wide, Narrow; // lanes, powers of two
+  unsigned Dimension; // innermost
+  // Whether a row of so many work-items is one.
+  std::function<Value *(IRBuilderBase &, Value *)> Take;
 };
 
 class EntryPointWriter {
@@ -163,7 +166,7 @@ class EntryPointWriter {
   struct LiveMemory {
     Value *Place, *OnHeap = nullptr;
   };
-  LiveMemory allocateLive(const BarrierLoops &Loops, const WorkItemValues &V) {
+  LiveMemory allocateLive(const BarrierLoops &Loops, unsigned Dimension, const WorkItemValues &V) {
     if (Loops.Live.empty())
       return {PoisonValue::get(B.getPtrTy())};
     refuseLargeGroups(V);
@@ -214,19 +217,17 @@ class EntryPointWriter {
     B.SetInsertPoint(Done);
   }
 
-  // Writes the code that runs groups once for each set of loops, and the choice between them.
-  void forRows(const WorkItemValues &V, function_ref<void(const BarrierLoops &)> Write) {
+  // Writes the code that runs groups once for each set of loops, and the choice between them by the length of a row.
+  void forRows(Value *Row, function_ref<void(const BarrierLoops &, unsigned Dimension)> Write) {
     if (!Short)
-      return Write(Usual);
-    // Long rows are faster in wide packets, whatever they leave.
-    Value *Row = V[BuiltinID::GetEnqueuedLocalSize][Dimension];
-    Value *Left = B.CreateAnd(Row, B.getInt64(Short->Wide - Short->Narrow));
-    Value *Is = B.CreateAnd(B.CreateICmpULT(Row, B.getInt64(uint64_t(4) * Short->Wide)), B.CreateIsNotNull(Left));
+      return Write(Usual, Dimension);
+    Value *Is = Short->Take(B, Row);
     BasicBlock *Narrow = block("short_rows"), *Wide = block("rows"), *Done = block("ran_rows");
     B.CreateCondBr(Is, Narrow, Wide, MDBuilder(B.getContext()).createUnlikelyBranchWeights());
-    for (auto [Block, Loops] : {std::pair(Narrow, &Short->Loops), std::pair(Wide, &Usual)}) {
+    for (auto [Block, Loops, Inner] :
+         {std::tuple(Narrow, &Short->Loops, Short->Dimension), std::tuple(Wide, &Usual, Dimension)}) {
       B.SetInsertPoint(Block);
-      Write(*Loops);
+      Write(*Loops, Inner);
       B.CreateBr(Done);
     }
     B.SetInsertPoint(Done);
@@ -279,8 +280,8 @@ public:
     BasicBlock *Run = block("run"), *End = block("end");
     B.CreateCondBr(Exists, Run, End);
     B.SetInsertPoint(Run);
-    forRows(V, [&](const BarrierLoops &Loops) {
-      LiveMemory Live = allocateLive(Loops, V);
+    forRows(V[BuiltinID::GetEnqueuedLocalSize][Dimension], [&](const BarrierLoops &Loops, unsigned Inner) {
+      LiveMemory Live = allocateLive(Loops, Inner, V);
       callLoops(Loops, V, Local, Live.Place);
       release(Live);
     });
@@ -294,9 +295,10 @@ public:
   Function *range(std::array<bool, 3> Merge) {
     Value *Local = allocateLocals();
     const WorkItemValues Range = range();
-    forRows(Range, [&](const BarrierLoops &Loops) {
+    Value *Row = Range[Merge[Dimension] ? BuiltinID::GetGlobalSize : BuiltinID::GetEnqueuedLocalSize][Dimension];
+    forRows(Row, [&](const BarrierLoops &Loops, unsigned Inner) {
       WorkItemValues V = Range;
-      LiveMemory Live = allocateLive(Loops, V);
+      LiveMemory Live = allocateLive(Loops, Inner, V);
       SmallVector<CountedLoop, 3> Open;
       for (unsigned D = 3; D-- > 0;) {
         if (Merge[D]) {
@@ -384,14 +386,24 @@ Expected<ScheduledKernel> schedule(Function &Scalar, const ScheduleRequest &Requ
   if (!Loops)
     return Loops.takeError();
   std::optional<ShortRowLoops> Short;
+  ScheduleRequest ForShort = Request;
   if (Request.ShortRows.Body) {
-    ScheduleRequest Narrow = Request;
-    Narrow.Vectors = {Request.ShortRows};
-    Expected<BarrierLoops> Made = Make(Narrow);
-    if (!Made)
-      return Made.takeError();
-    Short = {std::move(*Made), Request.Vectors.front().Lanes.min, Request.ShortRows.Lanes.min};
+    ForShort.Vectors = {Request.ShortRows};
+    // Long rows are faster in wide packets, whatever they leave.
+    const uint64_t Wide = Request.Vectors.front().Lanes.min, Narrow = Request.ShortRows.Lanes.min;
+    Short = {{}, Request.Dimension, [=](IRBuilderBase &B, Value *Row) {
+               Value *Leaves = B.CreateIsNotNull(B.CreateAnd(Row, B.getInt64(Wide - Narrow)));
+               return B.CreateAnd(B.CreateICmpULT(Row, B.getInt64(4 * Wide)), Leaves);
+             }};
+  } else if (Request.ShortestRow) {
+    ForShort.Vectors.clear();
+    ForShort.Dimension = 0;
+    Short = {
+        {}, 0, [=](IRBuilderBase &B, Value *Row) { return B.CreateICmpULT(Row, B.getInt64(Request.ShortestRow)); }};
   }
+  if (Short)
+    if (Error E = Make(ForShort).moveInto(Short->Loops))
+      return E;
   auto Write = [&](StringRef Name) {
     return EntryPointWriter(Scalar, *Loops, Short ? &*Short : nullptr, Block, Request.Dimension, Name);
   };

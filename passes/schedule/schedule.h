@@ -28,6 +28,8 @@ struct ScheduleRequest {
   // the scalar kernel runs the rest, one work-item after the other.
   llvm::Function *Rest = nullptr;
   unsigned Dimension = 0; // the innermost one, along which the lanes run
+  // Rows of fewer work-items along that dimension run one work-item at a time, with x innermost. 0: all rows are alike.
+  unsigned ShortestRow = 0;
   // The vector versions are correct only if all IDs fit in 31 bits: the scalar kernel runs other ranges.
   bool VectorNeedsInt32Ids = true;
   // The caller promises that rows of a group are multiples of the packets: nothing tests for a rest, and one would be

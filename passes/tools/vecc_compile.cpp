@@ -254,6 +254,7 @@ class Compiler {
     ScheduleRequest Request;
     Request.Dimension = Packets.dimensionOf(Kernel);
     Request.ForceNoTail = Options.ForceNoTail;
+    Request.ShortestRow = Packets.shortestRow(Kernel);
     Told = {};
     for (abi::Lanes Lanes : Packets.lanesOf(Kernel)) {
       if (!Request.Vectors.empty() && usesSubGroups(Kernel))

@@ -50,9 +50,9 @@ struct VeccOptions {
   std::optional<RunOptions> Run;
   std::vector<std::string> ClangArguments;
   enum { Auto, Never, Fixed } Vectorize = Auto;
-  abi::Lanes Lanes = {0, false}; // used with Fixed
-  unsigned Dimension = 0;
-  bool ForceNoTail = false; // rows of groups are multiples of the packets
+  abi::Lanes Lanes = {0, false};     // used with Fixed
+  std::optional<unsigned> Dimension; // of the lanes; none: where a kernel's rows lie, or x
+  bool ForceNoTail = false;          // rows of groups are multiples of the packets
   bool GroupEntry = true, RangeEntry = true;
   Emit What = Emit::Object;
   std::string Target = "native";            // or a level of x86-64, or an architecture

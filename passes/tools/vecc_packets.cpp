@@ -1,6 +1,7 @@
 // PacketChoice: reads a kernel's dimension and numbers of lanes off the command line, its attributes and the target's
 // registers.
 #include "passes/tools/vecc_packets.h"
+#include "passes/analysis/row_dimension.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/kernel.h"
 #include "passes/schedule/schedule.h"
@@ -10,6 +11,9 @@
 using namespace llvm;
 
 namespace vec {
+
+// The fewest work-items of a row along y or z.
+static constexpr uint64_t ShortestRow = 8;
 
 const KernelChoice *PacketChoice::choiceOf(const Function &Kernel) const {
   auto It = find_if(Options.Kernels, [&](const KernelChoice &K) { return K.Name == Kernel.getName(); });
@@ -33,7 +37,20 @@ Error PacketChoice::specialise(Function &Kernel) const {
 }
 
 unsigned PacketChoice::dimensionOf(const Function &Kernel) const {
-  return runsInLinearOrder(Kernel) ? 0 : Options.Dimension;
+  if (runsInLinearOrder(Kernel))
+    return 0;
+  if (Options.Dimension)
+    return *Options.Dimension;
+  const KernelChoice *Choice = choiceOf(Kernel);
+  if (Options.Vectorize != VeccOptions::Auto || (Choice && !Choice->Lanes.empty()) || usesSubGroups(Kernel))
+    return 0;
+  const unsigned Rows = rowDimension(Kernel);
+  const std::optional<LocalSize> Size = requiredLocalSize(Kernel);
+  return Size && (*Size)[Rows] < ShortestRow ? 0 : Rows;
+}
+
+unsigned PacketChoice::shortestRow(const Function &Kernel) const {
+  return !Options.Dimension && dimensionOf(Kernel) && !Options.ForceNoTail ? ShortestRow : 0;
 }
 
 // The lanes of a whole work-group if its size is known, or as many as leave no rest of it.

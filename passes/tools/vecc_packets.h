@@ -23,6 +23,8 @@ public:
   llvm::Error specialise(llvm::Function &Kernel) const;
   // The dimension of the lanes. Scans of work-groups need x, in the order of the work-items.
   unsigned dimensionOf(const llvm::Function &Kernel) const;
+  // The fewest work-items of a row for which it pays, if it was chosen and is not x; else 0.
+  unsigned shortestRow(const llvm::Function &Kernel) const;
   // The widths of its packets, the widest first; 0 lanes: as --vf says.
   llvm::SmallVector<abi::Lanes, 4> lanesOf(const llvm::Function &Kernel) const;
   // A narrower width than the chosen one, for groups with short rows; none: it does not pay.
