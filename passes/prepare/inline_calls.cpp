@@ -1,8 +1,10 @@
 // inlineCalls: inlines callees, so that they are vectorized with their caller. noinline and recursive functions stay
-// calls, and those for which a large caller has no room; they are vectorized for their own shape (vectorize/callees.h).
+// calls, those that LLVM cannot inline (with variable arguments), and those for which a large caller has no room; they
+// are vectorized for their own shape (vectorize/callees.h).
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/inline_budget.h"
 #include "passes/prepare/prepare.h"
+#include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -10,9 +12,9 @@ using namespace llvm;
 using namespace vec;
 
 static bool shouldInline(const CallBase &C, const Function &Into, const InlineBudget &Budget) {
-  const Function *F = C.getCalledFunction();
+  Function *F = C.getCalledFunction();
   if (!F || F->isDeclaration() || F == &Into || F->isInterposable() || F->hasOptNone() ||
-      laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F))
+      laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F) || !isInlineViable(*F).isSuccess())
     return false;
   // Calls that are instantiated cannot wait for other work-items.
   if (C.hasFnAttr(Attribute::AlwaysInline) || reachesBarrier(C))

@@ -1,6 +1,7 @@
 // Calls: math functions, declare simd functions, functions that no vector variant has.
 #include "corpus.h"
 #include <complex.h>
+#include <stdarg.h>
 
 LOOP(sines, tolerance = 1e-5) {
 #pragma omp simd
@@ -254,6 +255,23 @@ LOOP(function_recursive) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     ic[i] = steps(ia[i] & 255);
+}
+
+static int sumOf(int count, ...) {
+  va_list list;
+  va_start(list, count);
+  int s = 0;
+  for (int k = 0; k < count; ++k)
+    s += va_arg(list, int);
+  va_end(list);
+  return s;
+}
+
+// LLVM does not inline it.
+LOOP(function_of_variable_arguments) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = sumOf(ia[i] & 3, ib[i], i, 5) * (ia[i] > 0 ? 3 : ib[i]);
 }
 
 LOOP(copies_by_memcpy) {
