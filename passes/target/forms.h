@@ -29,10 +29,13 @@ bool expandHighParts(llvm::Function &F);
 // Replaces masked stores of one known lane, which LLVM 22 may make too wide on x86.
 bool storeLoneLanes(llvm::Function &F);
 
-// Runs all three: call this after the last InstCombine of a pipeline.
+// Keeps LLVM 22 from folding masked loads into masked operations, which may lose the mask on AVX-512.
+bool keepLoadMasks(llvm::Function &F);
+
+// Runs all four: call this after the last InstCombine of a pipeline.
 inline bool expandMiscompiled(llvm::Function &F) {
-  const bool Overflow = expandOverflow(F), High = expandHighParts(F);
-  return storeLoneLanes(F) || Overflow || High;
+  const bool Overflow = expandOverflow(F), High = expandHighParts(F), Masks = keepLoadMasks(F);
+  return storeLoneLanes(F) || Overflow || High || Masks;
 }
 
 // Rewrites comparisons of lanes, and selections by them, in a form for which LLVM 22 selects better instructions.
