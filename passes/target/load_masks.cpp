@@ -1,11 +1,13 @@
-// keepLoadMasks: uses masked loads twice that LLVM would fold into a masked operation, on AVX-512.
+// keepLoadMasks: rewrites masked loads that LLVM would fold into a masked operation, on AVX-512.
 //
 //   select (m, op (x, masked.load (p, m)), y)   ==>   the same, and fake.use of the load behind it
+//   select (m, masked.load (p, m), constant)    ==>   masked.load (p, m, constant)
 //
 // LLVM 22 makes one instruction of the load and the operation, both of which have the mask m. Where x is a part of a
 // wider register that is still needed, it takes them apart again, and then loads without the mask: behind the end of
 // an array, in the rest of a loop (tests/passes/bridge/llvm/unfolded-load.ll). It does not fold what is used twice; a
-// fake.use costs no instruction. Run this after the last InstCombine.
+// fake.use costs no instruction. LLVM also makes a masked operation of one by whose operand, selected by the mask,
+// nothing is changed elsewhere: zero in a sum. Run this after the last InstCombine.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"
@@ -16,35 +18,54 @@
 
 using namespace llvm;
 
-// The only user, behind a freeze.
 static Instruction *onlyUser(Instruction &I) {
-  if (!I.hasOneUse())
-    return nullptr;
-  auto *User = cast<Instruction>(I.user_back());
-  return isa<FreezeInst>(User) ? onlyUser(*User) : User;
+  return I.hasOneUse() ? cast<Instruction>(I.user_back()) : nullptr;
 }
 
-// Whether lanes outside of the mask do not get the value.
-static bool selects(const SelectInst &S, const Value *Mask, const Instruction *V) {
+// The only user, behind a freeze. V becomes the value that it uses.
+static Instruction *onlyUserOf(Instruction *&V) {
+  Instruction *User = onlyUser(*V);
+  if (!isa_and_nonnull<FreezeInst>(User))
+    return User;
+  V = User;
+  return onlyUser(*User);
+}
+
+// What the instruction has outside of the mask, if it selects the value by it; null if it does not.
+static Value *elsewhere(Instruction *I, const Value *Mask, const Instruction *V) {
   using namespace PatternMatch;
-  return (S.getTrueValue() == V && S.getCondition() == Mask) ||
-         (S.getFalseValue() == V && match(S.getCondition(), m_Not(m_Specific(Mask))));
+  auto *S = dyn_cast_or_null<SelectInst>(I);
+  if (S && S->getTrueValue() == V && S->getCondition() == Mask)
+    return S->getFalseValue();
+  return S && S->getFalseValue() == V && match(S->getCondition(), m_Not(m_Specific(Mask))) ? S->getTrueValue()
+                                                                                           : nullptr;
 }
 
 bool vec::keepLoadMasks(Function &F) {
   if (F.isDeclaration() || !F.getParent()->getTargetTriple().isX86() || !hasMaskRegisters(F))
     return false;
   bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Load = dyn_cast<IntrinsicInst>(&I);
-    if (!Load || Load->getIntrinsicID() != Intrinsic::masked_load)
+  SmallVector<IntrinsicInst *> Loads;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<IntrinsicInst>(&I); Load && Load->getIntrinsicID() == Intrinsic::masked_load)
+      Loads.push_back(Load);
+  for (IntrinsicInst *Load : Loads) {
+    const Value *Mask = Load->getArgOperand(1);
+    Instruction *V = Load, *User = onlyUserOf(V);
+    if (auto *C = dyn_cast_or_null<Constant>(elsewhere(User, Mask, V))) {
+      Load->setArgOperand(2, C);
+      User->replaceAllUsesWith(V);
+      User->eraseFromParent();
+      User = onlyUserOf(V);
+      Changed = true;
+    }
+    if (!User || isa<SelectInst>(User))
       continue;
-    Instruction *Operation = onlyUser(*Load);
-    auto *S = Operation && !isa<SelectInst>(Operation) ? dyn_cast_or_null<SelectInst>(onlyUser(*Operation)) : nullptr;
-    if (!S || !selects(*S, Load->getArgOperand(1), Operation))
-      continue;
-    IRBuilder<>(S).CreateIntrinsic(Intrinsic::fake_use, ArrayRef<Type *>(), {Load});
-    Changed = true;
+    Instruction *Result = User, *S = onlyUserOf(Result);
+    if (elsewhere(S, Mask, Result)) {
+      IRBuilder<>(S).CreateIntrinsic(Intrinsic::fake_use, ArrayRef<Type *>(), {Load});
+      Changed = true;
+    }
   }
   return Changed;
 }

@@ -604,3 +604,18 @@ LOOP(greatest_byte_beside_any_of_ints) {
   ri[0] = most;
   ri[1] = any;
 }
+
+LOOP(bits_of_ints_beside_two_conditions) {
+  bool positive = true, less = true;
+  int bits = 0;
+#pragma omp simd reduction(&& : positive, less) reduction(| : bits)
+  for (int i = 0; i < n; ++i) {
+    positive = positive && ca[i] > 0;
+    bits |= ia[i];
+    if (da[i] > fa[i])
+      less = false;
+  }
+  ri[0] = positive;
+  ri[1] = less;
+  ri[2] = bits;
+}

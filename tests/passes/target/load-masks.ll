@@ -34,6 +34,20 @@ define <8 x i32> @_ZGVeN8v_inverted(ptr %p, <8 x i32> %x, <8 x i1> %m) #0 {
   ret <8 x i32> %new
 }
 
+; Selected by the same mask, the load has the constant itself.
+; CHECK-LABEL: define <8 x i32> @_ZGVeN8v_selected(
+; CHECK: [[LOADED:%.*]] = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %p, <8 x i1> %m, <8 x i32> splat (i32 -1))
+; CHECK-NEXT: [[FROZEN:%.*]] = freeze <8 x i32> [[LOADED]]
+; CHECK-NEXT: and <8 x i32> %x, [[FROZEN]]
+; CHECK-NEXT: ret
+define <8 x i32> @_ZGVeN8v_selected(ptr %p, <8 x i32> %x, <8 x i1> %m) #0 {
+  %loaded = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %p, <8 x i1> %m, <8 x i32> poison)
+  %frozen = freeze <8 x i32> %loaded
+  %selected = select <8 x i1> %m, <8 x i32> %frozen, <8 x i32> splat (i32 -1)
+  %both = and <8 x i32> %x, %selected
+  ret <8 x i32> %both
+}
+
 ; Another mask, a second use, no selection, and AVX2: LLVM does not fold, or keeps masks.
 ; CHECK-LABEL: define <8 x i32> @_ZGVeN8v_others(
 ; CHECK-NOT: fake.use
