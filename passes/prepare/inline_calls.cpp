@@ -1,10 +1,9 @@
 // inlineCalls: inlines callees, so that they are vectorized with their caller. noinline and recursive functions stay
-// calls, those that LLVM cannot inline (with variable arguments), and those for which a large caller has no room; they
+// calls, those with variable arguments, which LLVM cannot inline, and those for which a large caller has no room; they
 // are vectorized for their own shape (vectorize/callees.h).
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/inline_budget.h"
 #include "passes/prepare/prepare.h"
-#include "llvm/Analysis/InlineCost.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -12,9 +11,9 @@ using namespace llvm;
 using namespace vec;
 
 static bool shouldInline(const CallBase &C, const Function &Into, const InlineBudget &Budget) {
-  Function *F = C.getCalledFunction();
+  const Function *F = C.getCalledFunction();
   if (!F || F->isDeclaration() || F == &Into || F->isInterposable() || F->hasOptNone() ||
-      laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F) || !isInlineViable(*F).isSuccess())
+      laneBuiltin(C) != LaneBuiltin::None || isRecursive(*F) || F->isVarArg())
     return false;
   // Calls that are instantiated cannot wait for other work-items.
   if (C.hasFnAttr(Attribute::AlwaysInline) || reachesBarrier(C))
