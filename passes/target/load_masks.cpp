@@ -6,8 +6,9 @@
 // LLVM 22 makes one instruction of the load and the operation, both of which have the mask m. Where x is a part of a
 // wider register that is still needed, it takes them apart again, and then loads without the mask: behind the end of
 // an array, in the rest of a loop (tests/passes/bridge/llvm/unfolded-load.ll). It does not fold what is used twice; a
-// fake.use costs no instruction. LLVM also makes a masked operation of one by whose operand, selected by the mask,
-// nothing is changed elsewhere: zero in a sum. Run this after the last InstCombine.
+// fake.use costs no instruction. Several operations may become one: a product and a sum. LLVM also makes a masked
+// operation of one by whose operand, selected by the mask, nothing is changed elsewhere: zero in a sum. Run this after
+// the last InstCombine.
 #include "passes/svfs/isa_features.h"
 #include "passes/target/forms.h"
 #include "llvm/IR/IRBuilder.h"
@@ -18,9 +19,7 @@
 
 using namespace llvm;
 
-static Instruction *onlyUser(Instruction &I) {
-  return I.hasOneUse() ? cast<Instruction>(I.user_back()) : nullptr;
-}
+static Instruction *onlyUser(Instruction &I) { return I.hasOneUse() ? cast<Instruction>(I.user_back()) : nullptr; }
 
 // The only user, behind a freeze. V becomes the value that it uses.
 static Instruction *onlyUserOf(Instruction *&V) {
@@ -29,6 +28,11 @@ static Instruction *onlyUserOf(Instruction *&V) {
     return User;
   V = User;
   return onlyUser(*User);
+}
+
+// Whether it may become a part of an instruction with a mask.
+static bool isOperation(const Instruction *I) {
+  return isa_and_nonnull<BinaryOperator, UnaryOperator, CastInst, IntrinsicInst>(I) && !I->mayReadOrWriteMemory();
 }
 
 // What the instruction has outside of the mask, if it selects the value by it; null if it does not.
@@ -59,12 +63,15 @@ bool vec::keepLoadMasks(Function &F) {
       User = onlyUserOf(V);
       Changed = true;
     }
-    if (!User || isa<SelectInst>(User))
-      continue;
-    Instruction *Result = User, *S = onlyUserOf(Result);
-    if (elsewhere(S, Mask, Result)) {
-      IRBuilder<>(S).CreateIntrinsic(Intrinsic::fake_use, ArrayRef<Type *>(), {Load});
-      Changed = true;
+    constexpr unsigned Operations = 4;
+    for (unsigned N = 0; N != Operations && isOperation(User); ++N) {
+      V = User;
+      User = onlyUserOf(V);
+      if (elsewhere(User, Mask, V)) {
+        IRBuilder<>(User).CreateIntrinsic(Intrinsic::fake_use, ArrayRef<Type *>(), {Load});
+        Changed = true;
+        break;
+      }
     }
   }
   return Changed;

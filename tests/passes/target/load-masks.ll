@@ -34,6 +34,22 @@ define <8 x i32> @_ZGVeN8v_inverted(ptr %p, <8 x i32> %x, <8 x i1> %m) #0 {
   ret <8 x i32> %new
 }
 
+; Two operations that become one.
+; CHECK-LABEL: define <16 x float> @_ZGVeN16v_product(
+; CHECK: fake.use
+; CODE-LABEL: _ZGVeN16v_product:
+; CODE: vmovups (%rdi), {{.*}} {%k1} {z}
+define <16 x float> @_ZGVeN16v_product(ptr %p, <16 x float> %x, <8 x float> %y, <8 x i1> %m) #0 {
+  %low = shufflevector <16 x float> %x, <16 x float> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %loaded = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %m, <8 x float> poison)
+  %product = fmul contract <8 x float> %loaded, %y
+  %new = select contract nsz <8 x i1> %m, <8 x float> %product, <8 x float> zeroinitializer
+  %sum = fadd contract nsz <8 x float> %new, %low
+  %wide = shufflevector <8 x float> %sum, <8 x float> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+  %all = shufflevector <16 x float> %wide, <16 x float> %x, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  ret <16 x float> %all
+}
+
 ; Selected by the same mask, the load has the constant itself.
 ; CHECK-LABEL: define <8 x i32> @_ZGVeN8v_selected(
 ; CHECK: [[LOADED:%.*]] = call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 %p, <8 x i1> %m, <8 x i32> splat (i32 -1))
