@@ -43,9 +43,9 @@ define <16 x float> @_ZGVeN16v_product(ptr %p, <16 x float> %x, <8 x float> %y, 
   %low = shufflevector <16 x float> %x, <16 x float> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
   %loaded = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %m, <8 x float> poison)
   %product = fmul contract <8 x float> %loaded, %y
-  %new = select contract nsz <8 x i1> %m, <8 x float> %product, <8 x float> zeroinitializer
-  %sum = fadd contract nsz <8 x float> %new, %low
-  %wide = shufflevector <8 x float> %sum, <8 x float> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
+  %sum = fadd contract <8 x float> %product, %low
+  %new = select <8 x i1> %m, <8 x float> %sum, <8 x float> %low
+  %wide = shufflevector <8 x float> %new, <8 x float> poison, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison, i32 poison>
   %all = shufflevector <16 x float> %wide, <16 x float> %x, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
   ret <16 x float> %all
 }
