@@ -27,7 +27,7 @@ INLINE Parts cexpSlow(double x, double y) {
   constexpr double most = 1600; // beyond, e^x sin y overflows or underflows for all y but 0
   ExpParts<double> e = BaseE<double>::split(clamp(x, -most, most));
   bool large = y > Trig<double>::largest, tiny = y < 0x1p-60;
-  Reduced<double> moderate = reduce(y, 0), far = reduceLarge(large ? y : Trig<double>::largest, 0);
+  Reduced<double> moderate = reduce(y, 0), far = reduceFar(large ? y : Trig<double>::largest, 0);
   Circle c = circle(
       {{large ? far.r.hi : moderate.r.hi, large ? far.r.lo : moderate.r.lo}, large ? far.quadrant : moderate.quadrant});
   Exponent<double> small = splitExponent(y);
@@ -50,7 +50,7 @@ KERNEL void vec_cexpf(float x, float y, float *re, float *im) {
   if (rare(!(a <= Trig<double>::largest) || !(abs(x) < Format<float>::infinity))) { // NaN too, hence the negations
     bool large = a > Trig<double>::largest, finite = a < Format<double>::infinity;
     double farSine, farCosine;
-    sinCosReduced(reduceLarge(large ? a : Trig<double>::largest, 0), bits(0.0), farSine, farCosine);
+    sinCosReduced(reduceFar(large ? a : Trig<double>::largest, 0), bits(0.0), farSine, farCosine);
     sine = large ? farSine : sine;
     cosine = large ? farCosine : cosine;
     cosine = finite                          ? cosine

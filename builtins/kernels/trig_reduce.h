@@ -2,7 +2,8 @@
 //
 // Bits of 2/pi whose product with the last place of x is a multiple of 4 only add full turns. The exponent of x selects
 // a window of the bits below these, as several numbers that do not overlap. The product of the window and x gives the
-// quadrant and the fraction of a quarter. Products and sums are exact until the fraction is known.
+// quadrant and the fraction of a quarter. Products and sums are exact until the fraction is known to within a small
+// rest.
 #ifndef VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 #define VEC_BUILTINS_KERNELS_TRIG_REDUCE_H
 
@@ -31,8 +32,25 @@ constexpr double window(int first, int count, int exponent) {
   return y;
 }
 
-// For x = m 2^(8 (row + 1)), 2^-7 <= m < 2, a row holds 2/pi * 2^(8 (row + 1)) modulo 2^61 in four parts of 52 bits.
-// The lower half of a part has 26 bits, so that the rounding errors of products are exact without fma, too.
+// x as m times the sum of four parts, but for full turns. They are in quarter turns for doubles and in half-turns for
+// floats. Multiples of the last place of `steps` are full turns, too, and leave little of the product of m and part[0].
+// The lower half of a part of doubles has 26 bits at most, so that the rounding errors of products are exact without
+// fma, too.
+template <class T> struct Factors {
+  T m, steps, part[4];
+};
+
+// A quarter turn in these units, and a unit in radians.
+template <class T> struct FarUnit;
+template <> struct FarUnit<double> {
+  static constexpr double quarter = 1, hi = 0x1.921fb54442d18p0, lo = 0x1.1a62633145c07p-54;
+};
+template <> struct FarUnit<float> {
+  static constexpr float quarter = 0.5, hi = 0x1.921fb6p1f, lo = -0x1.777a5cp-24f;
+};
+
+// For doubles x = m 2^(8 row), 2 <= m < 2^9, a row holds 2/pi * 2^(8 row) modulo 2^53 in four parts, the first one of
+// 44 bits, the others of 52.
 constexpr int windowRows = 128;
 struct Windows {
   alignas(32) double rows[windowRows][4];
@@ -41,93 +59,88 @@ constexpr Windows makeWindows() {
   Windows w = {};
   for (int row = 0; row < windowRows; ++row)
     for (int k = 0; k < 4; ++k)
-      w.rows[row][k] = window(8 * row + 11 + 52 * k, 52, 9 - 52 * k);
+      w.rows[row][k] = window(8 * row + (k > 0 ? 3 : 11) + 52 * k, k > 0 ? 52 : 44, 9 - 52 * k);
   return w;
 }
 constexpr Windows windows = makeWindows();
 
-// r of a fraction of a quarter turn, y + low: its product with pi/2.
-INLINE Pair<double> fromQuarters(double y, double low) {
-  constexpr double pio2Hi = 0x1.921fb54442d18p0, pio2Lo = 0x1.1a62633145c07p-54;
-  double product = y * pio2Hi;
-  return addPair(product, madd(low, pio2Hi, madd(y, pio2Lo, productError(y, pio2Hi, product))));
-}
-
-// The reduced argument for |x| >= 2. For infinity and NaN the result has no meaning.
-INLINE Reduced<double> reduceLarge(double x, u64 quarters) {
+// The product with the first part is below 2^62.
+INLINE Factors<double> factorsOf(double x) {
   const double (&row)[4] = rowAt(windows.rows, bits(x) >> 55);
-  double m = as<double>((bits(x) & 0x807fffffffffffff) | bits(0x1p-7));
-  double w0 = row[0], w1 = row[1], w2 = row[2];
-
-  // The first product is below 2^62. First multiples of 2^11, then the other integers are subtracted from it; what is
-  // left, with its rounding error, is exact.
-  constexpr double steps = 0x1.8p63;
-  double p0 = m * w0, e0 = productError(m, w0, p0), r0 = p0 - ((p0 + steps) - steps);
-  double shifted0 = r0 + Format<double>::magic, a = (r0 - (shifted0 - Format<double>::magic)) + e0;
-  double p1 = m * w1, e1 = productError(m, w1, p1);
-  Pair<double> s = addPair(a, p1);
-  double shifted = s.hi + Format<double>::magic, f = s.hi - (shifted - Format<double>::magic);
-  u64 quadrant = bits(shifted0) + bits(shifted) + quarters;
-
-  // The other parts are below 2^-40; their rounding errors, and what the fourth part adds, are below 2^-92.
-  Pair<double> y = addPair(f, s.lo + madd(m, w2, e1));
-  Pair<double> r = fromQuarters(y.hi, y.lo);
-  if (rare(abs(y.hi) < 0x1p-36)) {
-    // The fraction may be as small as 2^-62, so that its error must be 2^-120. addPair is exact here although its first
-    // operand may be the smaller one: that is a multiple of the second one's last place, as all terms are multiples of
-    // the last place of m times that of a part.
-    double p2 = m * w2, e2 = productError(m, w2, p2);
-    Pair<double> u = addPair(e1, p2), v = addPair(s.lo, u.hi), z = addPair(f, v.hi);
-    r = fromQuarters(z.hi, z.lo + (v.lo + (u.lo + madd(m, row[3], e2))));
-  }
-  return {r, quadrant};
+  return {as<double>(bits(x) & 0xc07fffffffffffff), 0x1.8p63, {row[0], row[1], row[2], row[3]}};
 }
 
-// For floats three words of these bits are enough. Each is put together from two words of a row by shifts. Row k is for
-// biased exponents from 32 k to 32 k + 31. Rows below 4 are for |x| < 2, and empty. The last word holds 31 bits.
-constexpr int wordRows = 8;
-struct Words {
-  u32 word[4][wordRows];
+// For floats x = m 2^(8 row - 128), 2 <= m < 2^9, there are sixteen rows, that is two permutations. They hold 1/pi *
+// 2^(8 row - 128) modulo 2^23 in four parts of 24 bits, of which the first one is from -2^22 to 2^22. It has a bit less
+// without fma, where the rounded product is what steps are taken from.
+struct FloatWindows {
+  float part[4][2][8];
 };
-constexpr Words makeWords() {
-  Words w = {};
-  for (int row = 4; row < wordRows; ++row)
-    for (int k = 0; k < 4; ++k)
-      w.word[k][row] = u32(window(32 * (row + k) - 88, k < 3 ? 32 : 31, 0));
+constexpr FloatWindows makeFloatWindows() {
+  constexpr int firstBits = VEC_FMA ? 24 : 23;
+  FloatWindows w = {};
+  for (int upper = 0; upper < 2; ++upper)
+    for (int row = 0; row < 8; ++row)
+      for (int k = 0; k < 4; ++k) {
+        int before = k > 0 ? firstBits + 24 * (k - 1) : 0, count = k > 0 ? 24 : firstBits;
+        double y = window(64 * upper + 8 * row + 40 + before, count, 23 - before - count);
+        w.part[k][upper][row] = float(k == 0 && y >= 0x1p22 ? y - 0x1p23 : y);
+      }
   return w;
 }
-constexpr Words words = makeWords();
+constexpr FloatWindows floatWindows = makeFloatWindows();
 
-// The same for floats. |x| = m 2^e for an integer m of 24 bits, and the first bits of the words weigh 2, 2^-31 and
-// 2^-63, times 2^-e. The product of m and the first two words is the angle in quarters, modulo 4 and in units of 2^-62.
-// No float is nearer to a multiple than 2^-31, so that some bits of the third word's product are enough.
-INLINE Reduced<float> reduceLarge(float x, u32 quarters) {
-  u32 row = bits(x) >> 28, shift = (bits(x) >> 23) & 31, back = shift ^ 31;
-  u32 a = lookup(words.word[0], row), b = lookup(words.word[1], row), c = lookup(words.word[2], row);
-  u32 first = a << shift | b >> 1 >> back, second = b << shift | c >> 1 >> back,
-      third = c << shift | lookup(words.word[3], row) >> back;
-  u32 digits = bits(x) & Format<float>::mantissaMask, m = digits | 0x800000;
-  u32 high = m * first + u32(u64(m) * second >> 32), low = m * second;
-
-  // The fraction of a quarter, in units of 2^-30.
-  u32 quadrant = (high + (1u << 29)) >> 30;
-  i32 fraction = i32(high - (quadrant << 30));
-  float y = float(fraction), over = float(fraction - i32(y));
-  over = madd(float(i32(low >> 1)), 0x1p-31f, over);
-  over = madd(as<float>(digits | bits(0x1p-40f)), float(i32(third >> 1)), over);
-  constexpr float hi = 0x1.921fb6p-30f, lo = -0x1.777a5cp-55f; // pi/2 2^-30
-  float product = y * hi, rest = madd(y, lo, madd(over, hi, productError(y, hi, product)));
-  float r = product + rest, missing = (product - r) + rest;
-
-  u32 negative = u32(i32(bits(x)) >> 31);
-  return {{flipSign(r, bits(x)), flipSign(missing, bits(x))}, (quadrant ^ negative) - negative + quarters};
+// The product with the first part is below 2^24 times the power of two in m, which `steps` has, too.
+INLINE Factors<float> factorsOf(float x) {
+  Factors<float> w = {as<float>(bits(x) & 0xc3ffffff), as<float>((bits(x) & 0x03800000) | bits(0x1.8p25f)), {}};
+  u32 row = bits(x) >> 26;
+  bool upper = (bits(x) & 0x20000000) != 0;
+  for (int k = 0; k < 4; ++k) {
+    float low = lookup(floatWindows.part[k][0], row), high = lookup(floatWindows.part[k][1], row);
+    w.part[k] = upper ? high : low;
+  }
+  return w;
 }
 
-// reduceLarge with NaN for infinities.
-template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
-  Reduced<T> reduced = reduceLarge(x, Bits<T>(quarters));
-  reduced.r.hi += x - x;
-  return reduced;
+// An angle in these units, y.hi + y.lo, in radians, as a difference.
+template <class T> INLINE Pair<T> toRadians(Pair<T> y) {
+  using C = FarUnit<T>;
+#if VEC_FMA
+  T rest = madd(y.hi, C::lo, y.lo * C::hi), r = madd(y.hi, C::hi, rest);
+  return {r, madd(-y.hi, C::hi, r) - rest};
+#else
+  T product = y.hi * C::hi, rest = y.lo * C::hi + (y.hi * C::lo + productError(y.hi, C::hi, product));
+  T r = product + rest;
+  return {r, (r - product) - rest};
+#endif
+}
+
+// The reduced argument for |x| >= 2, plus `quarters` quarter turns; NaN for infinities. The quarters are added at the
+// end, since they must not change the quadrant of a tie.
+//
+// What the steps leave of the first product is exact. The second product is so small that this is a multiple of its
+// last place, so that the rounding error of their sum is exact, too. All that is added to f is below 2^-33 (floats:
+// 2^-14); the rounding errors of that, and the fourth part, are below 2^-85 (2^-37).
+template <class T> INLINE Quarter<T> reduceLarge(T x, int quarters) {
+  constexpr T quarter = FarUnit<T>::quarter, tiny = sizeof(T) == 8 ? T(0x1p-24) : T(VEC_FMA ? 0x1p-12 : 0x1p-11);
+  Factors<T> w = factorsOf(x);
+#if VEC_FMA
+  T a = madd(w.m, w.part[0], w.steps - madd(w.m, w.part[0], w.steps));
+#else
+  T p0 = w.m * w.part[0], a = (p0 - ((p0 + w.steps) - w.steps)) + productError(w.m, w.part[0], p0);
+#endif
+  T p1 = madd(w.m, w.part[1], x - x), e1 = productError(w.m, w.part[1], p1), sum = a + p1, missing = (a - sum) + p1;
+  T magic = Format<T>::magic * quarter, shifted = sum + magic, f = sum - (shifted - magic);
+  Pair<T> y = {f, missing + madd(w.m, w.part[2], e1)};
+  if (rare(abs(f) < tiny)) {
+    // The fraction may be as small as 2^-62 (2^-32). addPair is exact here although its first operand may be the
+    // smaller one: that is a multiple of the second one's last place, as all terms are multiples of the last place of m
+    // times that of a part.
+    T p2 = w.m * w.part[2], e2 = productError(w.m, w.part[2], p2);
+    Pair<T> u = addPair(e1, p2), v = addPair(missing, u.hi), z = addPair(f, v.hi);
+    y = {z.hi, z.lo + (v.lo + (u.lo + madd(w.m, w.part[3], e2)))};
+  }
+  return {toRadians(y), bits(shifted) + Bits<T>(quarters), true};
 }
 
 // reduce() for any x (without fma: of |x|); NaN for infinities. The rare branch is here, before what the callers
@@ -135,24 +148,24 @@ template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
 template <class T> INLINE Reduced<T> reduceAny(T x, int quarters) {
   T from = VEC_FMA ? x : abs(x);
   Quarter<T> a = nearestQuarter<true>(from, quarters);
-  if (rare(a.large)) {
-    Reduced<T> far = reduceFar(from, quarters);
-    a = {{far.r.hi, -far.r.lo}, far.quadrant, true};
-  }
+  if (rare(a.large))
+    a = reduceLarge(from, quarters);
+  return {{a.r.hi, -a.r.lo}, a.quadrant};
+}
+
+// The reduced argument of a large x as a sum.
+template <class T> INLINE Reduced<T> reduceFar(T x, int quarters) {
+  Quarter<T> a = reduceLarge(x, quarters);
   return {{a.r.hi, -a.r.lo}, a.quadrant};
 }
 
 // The sine of a large x plus `quarters` quarter turns, negated if the sign bit of `signs` is set.
 template <class T> INLINE T sinLarge(T x, int quarters, Bits<T> signs) {
-  T y = sinReduced(reduceLarge(x, Bits<T>(quarters)), signs);
-  return x < Format<T>::infinity ? y : x - x;
+  return sinReduced(reduceFar(x, quarters), signs);
 }
 
 // The tangent of a large x, negated if the sign bit of `signs` is set.
-template <class T> INLINE T tanLarge(T x, Bits<T> signs) {
-  T y = tanReduced(reduceLarge(x, Bits<T>(0)), signs);
-  return x < Format<T>::infinity ? y : x - x;
-}
+template <class T> INLINE T tanLarge(T x, Bits<T> signs) { return tanReduced(reduceFar(x, 0), signs); }
 
 } // namespace
 
