@@ -46,7 +46,7 @@ KERNEL float vec_acosf_u35(float x) { return arcSum(cosineSeries(x)); }
 KERNEL double vec_acos_u35(double x) { return arcSum(cosineSeries(x)); }
 KERNEL float vec_acosf_cr(float x) {
   Quick q = quickAcos(x);
-  if (rare(isOpen(q, abs(x) <= 1)))
+  if (rare(isOpen(q, true)))
     q.value = roundedOnce(x, acosKernel(double(x)), acosHard);
   return q.value;
 }

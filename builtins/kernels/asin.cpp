@@ -45,7 +45,7 @@ KERNEL float vec_asinf_u35(float x) { return asinLoose(x); }
 KERNEL double vec_asin_u35(double x) { return asinLoose(x); }
 KERNEL float vec_asinf_cr(float x) {
   Quick q = quickAsin(x);
-  if (rare(isOpen(q, abs(x) <= 1)))
+  if (rare(isOpen(q, true)))
     q.value = flipSign(roundedOnce(abs(double(x)), asinKernel(abs(double(x))), asinHard), bits(x));
   return q.value;
 }

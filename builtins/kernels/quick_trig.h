@@ -104,30 +104,35 @@ INLINE Quick quickAtan2(float y, float x) {
   return {copySign(quick.value, y), quick.sure};
 }
 
-// angle = s P(s^2). large: whether a > 1/2, where s is the square root of (1 - a)/2. That is exact in float; its root
-// is computed in float and corrected in double.
+// asin a = s P(s^2); for a > 1/2, pi/2 - 2 s P(s^2), where s is the square root of (1 - a)/2. A difference like that is
+// exact in float, and its root is a pair of floats. The series does not wait for the root. NaN for a > 1.
 struct QuickArc {
-  double angle;
-  bool large;
+  float hi, lo;  // s, of the root `scale` times
+  double series; // P(s^2)
+  bool large;    // a > 1/2
 };
-INLINE QuickArc quickArc(float a) {
+template <int scale> INLINE QuickArc quickArc(float a) {
   using C = QuickTrig;
+  constexpr float square = scale * scale, half = square / 2;
   bool large = a > 0.5f;
-  float v = madd(a, -0.5f, 0.5f), s = sqrt(v), half = 0.5f / (s + 0x1p-100f);
-  double wide = s, root = madd(madd(-wide, wide, double(v)), double(half), wide), t = a;
-  double z = large ? double(v) : t * t;
-  return {evenOdd(z, z * z, C::asin) * (large ? root : t), large};
+  float v = madd(a, -half, half), root = sqrt(v), low = madd(-root, root, v) * (0.5f / (root + 0x1p-100f));
+  double t = large ? v / square : a, z = large ? t : t * t;
+  return {large ? root : a, large ? low : 0, evenOdd(z, z * z, C::asin), large};
 }
 INLINE Quick quickAsin(float x) {
-  QuickArc arc = quickArc(abs(x));
-  Quick q = quickOf<16384>(arc.large ? madd(arc.angle, -2.0, QuickTrig::halfTurn / 2) : arc.angle);
+  QuickArc arc = quickArc<1>(abs(x));
+  double angle = (double(arc.hi) + double(arc.lo)) * arc.series;
+  Quick q = quickOf<16384>(arc.large ? madd(angle, -2.0, QuickTrig::halfTurn / 2) : angle);
   return {copySign(q.value, x), q.sure};
 }
+// acos x = pi/2 - asin x; for |x| > 1/2, pi/2 - (+-pi/2) + (+-2 s P(s^2)) by the sign of x.
 INLINE Quick quickAcos(float x) {
-  constexpr double pi = QuickTrig::halfTurn;
-  QuickArc arc = quickArc(abs(x));
-  double base = arc.large ? (x < 0 ? pi : 0.0) : pi / 2, factor = arc.large ? 2.0 : -1.0;
-  return quickOf<16384>(madd(x < 0 ? -arc.angle : arc.angle, factor, base));
+  constexpr double quarter = QuickTrig::halfTurn / 2;
+  QuickArc arc = quickArc<2>(abs(x));
+  u32 signs = arc.large ? bits(x) : ~bits(x);
+  double s = double(flipSign(arc.hi, signs)) + double(flipSign(arc.lo, signs));
+  double turned = arc.large ? copySign(1.0f, x) : 0.0f;
+  return quickOf<16384>(madd(s, arc.series, madd(turned, -quarter, quarter)));
 }
 
 } // namespace

@@ -36,7 +36,7 @@ struct Quick {
   bool sure;
 };
 
-// y rounded to float, where the error of y is below `margin` ulps of a double. margin is a power of two.
+// y rounded to float, where the error of y is below `margin` ulps of a double. margin is a power of two. A NaN is sure.
 template <u32 margin> INLINE Quick quickOf(double y) {
   constexpr u32 half = u32(1) << 28; // the bits that rounding drops, if they are half of the float's last place
   return {float(y), ((u32(bits(y)) + (half + margin)) & (2 * half - 2 * margin)) != 0};
