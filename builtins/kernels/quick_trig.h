@@ -54,11 +54,14 @@ INLINE Quick quickSin(double x) {
   double shifted = madd(x, C::perHalfTurn, magic), r = lessHalfTurns(x, shifted - magic, 1), z = r * r;
   return quickOf<8192>(flipSign(r * evenOdd(z, z * z, C::sin), bits(shifted) << 63));
 }
+// By the sine of -r, whose sign need not be inverted.
 INLINE Quick quickCos(double x) {
   using C = QuickTrig;
-  constexpr double magic = Format<double>::magic;
-  double shifted = madd(x, C::perHalfTurn, -0.5) + magic, r = lessHalfTurns(x, (shifted - magic) + 0.5, 1), z = r * r;
-  return quickOf<8192>(flipSign(r * evenOdd(z, z * z, C::sin), ~bits(shifted) << 63));
+  constexpr int fraction = 24; // bits of x/pi behind the point, which are cut off to get n
+  constexpr double magic = Format<double>::magic / (1 << fraction);
+  u64 whole = bits(madd(x, C::perHalfTurn, magic)) & ~((u64(1) << fraction) - 1);
+  double r = lessHalfTurns(-x, as<double>(whole) - (magic - 0.5), -1), z = r * r;
+  return quickOf<8192>(flipSign(r * evenOdd(z, z * z, C::sin), whole << (63 - fraction)));
 }
 INLINE Quick quickTan(double x) {
   using C = QuickTrig;
