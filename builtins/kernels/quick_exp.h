@@ -54,6 +54,8 @@ struct QuickExp { // coefficients/quick.sollya
   static constexpr double wideStep = 0x1.62e42fefa39efp-4, perStep = 0x1.71547652b82fep3;
   static constexpr double expm1[] = {0x1.00000000000b9p0,  0x1.ffffffffffaf6p-2, 0x1.55555547d1dd1p-3,
                                      0x1.555555650ef37p-5, 0x1.1115c0c10bf06p-7, 0x1.6c16c32b6cb48p-10};
+  static constexpr double expm1Twice[] = {2 * expm1[0],  4 * expm1[1],  8 * expm1[2], // (e^2r - 1) / r
+                                          16 * expm1[3], 32 * expm1[4], 64 * expm1[5]};
   static constexpr double cosh[] = {0x1.000000000050cp0, 0x1.ffffffd0baa75p-2, 0x1.555d886d283f9p-5};
   static constexpr double sinh[] = {0x1.00000000000b9p0, 0x1.55555547d1d02p-3, 0x1.1115c0c310fd6p-7};
 };
@@ -146,11 +148,13 @@ INLINE Quick quickCosh(float x) {
   return quickOf<16384>(madd(h.difference * h.r, h.overR, h.sum * h.cosh));
 }
 
-// Of any x: from 20 on the result is 1.
+// Of any x: from 20 on the result is 1. 2x = (8 n + j) ln2/8 + 2r.
 INLINE Quick quickTanh(float x) {
+  using C = QuickExp;
+  constexpr double magic = Format<double>::magic;
   float a = abs(x), limited = a > 20.0f ? 20.0f : a; // NaN stays
-  WideStep s = wideStep(2 * double(limited));
-  double p = widePower(s.step), e = evenOdd(s.r, s.r * s.r, QuickExp::expm1), rise = p * s.r;
+  double wide = limited, shifted = madd(wide, 2 * C::perStep, magic), r = madd(shifted - magic, -C::wideStep / 2, wide);
+  double p = widePower(bits(shifted)), e = evenOdd(r, r * r, C::expm1Twice), rise = p * r;
   Quick q = quickOf<16384>(madd(rise, e, p - 1) / madd(rise, e, p + 1));
   return {flipSign(q.value, bits(x)), q.sure};
 }
