@@ -41,8 +41,8 @@ KERNEL double vec_cbrt(double x) { return cbrtKernel(x); }
 // One Newton step from the float: y - (y^3 - |x|) / (3 y^2), with the cube as a pair.
 KERNEL float vec_cbrtf_cr(float x) {
   float a = abs(x), y = root(a), square = y * y, squareLow = madd(y, y, -square);
-  float cube = square * y, rest = (a - cube) - madd(squareLow, y, madd(square, y, -cube));
-  Quick q = quickOf(y, rest * (float(1.0 / 3) / square), y * 0x1p-40f);
+  float rest = madd(-squareLow, y, madd(-square, y, a));
+  Quick q = quickOfRelative(y, rest * (float(1.0 / 3) / square), 0x1p-40f);
   if (rare(isOpen(q, !outside(a, 0x1p-100f, Format<float>::infinity))))
     return float(cbrtKernel(double(x))); // right for every float
   return copySign(q.value, x);

@@ -36,6 +36,9 @@ struct Quick {
   bool sure;
 };
 
+// y, whose sign is that of x if y is not 0, with that sign.
+INLINE float signedAs(float y, float x) { return as<float>(bits(y) | (bits(x) & Format<float>::sign)); }
+
 // y rounded to float, where the error of y is below `margin` ulps of a double. margin is a power of two. A NaN is sure.
 template <u32 margin> INLINE Quick quickOf(double y) {
   constexpr u32 half = u32(1) << 28; // the bits that rounding drops, if they are half of the float's last place
@@ -46,6 +49,12 @@ template <u32 margin> INLINE Quick quickOf(double y) {
 INLINE Quick quickOf(float hi, float lo, float margin) {
   float y = hi + (lo + margin);
   return {y, y == hi + (lo - margin)};
+}
+
+// The same, where the error is below `relative` |hi|.
+INLINE Quick quickOfRelative(float hi, float lo, float relative) {
+  float y = hi + madd(hi, relative, lo);
+  return {y, y == hi + madd(hi, -relative, lo)};
 }
 
 // Whether the slow path must compute the result. Without fma it always does: there exact rounding errors of products
