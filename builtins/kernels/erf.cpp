@@ -91,8 +91,9 @@ INLINE Quick quickErf(float x) {
   float first = lookup(P::first, at), f = madd(t, s, first);
   float tabled = madd(t, lookup(P::secondLow, at), lookup(P::firstLow, at));
   float fLow = madd(t, s, first - f) + madd(t, sLow, tabled);
-  float rise = t * f, sum = value + rise, low = madd(t, fLow, ((value - sum) + rise) + madd(t, f, -rise));
-  Quick q = quickOf(sum, low, madd(abs(t2 * t), lookup(P::slack, at), sum * 0x1.8p-37f));
+  Pair<float> sum = maddPair(t, f, value);
+  float low = madd(t, fLow, sum.lo), slack = lookup(P::slack, at);
+  Quick q = quickOf(sum.hi, low, madd(abs(t2 * t), slack, sum.hi * 0x1.8p-37f));
   return {flipSign(q.value, bits(x)), q.sure};
 }
 
