@@ -90,17 +90,17 @@ INLINE QuickStep quickStep10(float x) {
 // e^r - 1
 INLINE Pair<float> quickExpm1(Pair<float> r) {
   using C = QuickExp;
-  float square = r.hi * r.hi, squareLow = madd(r.hi, r.hi, -square), sum = madd(0.5f, square, r.hi);
-  float low = madd(r.lo, sum, madd(0.5f, squareLow, r.lo)); // r.lo adds r.lo e^r
+  float square = r.hi * r.hi;
+  Pair<float> sum = maddPair(0.5f * r.hi, r.hi, r.hi);
+  float low = madd(r.lo, sum.hi, r.lo); // r.lo adds r.lo e^r
   low = madd(r.hi * square, madd(square, C::q[2], madd(r.hi, C::q[1], C::q[0])), low);
-  return {sum, madd(0.5f, square, r.hi - sum) + low};
+  return {sum.hi, sum.lo + low};
 }
 
 // b^x of its step. `relative` bounds the relative error.
 INLINE Quick quickPower(QuickStep s, float relative) {
-  Pair<float> e = quickExpm1(s.r);
-  float p = s.power, t = p * e.hi, y = p + t;
-  return quickOf(y, madd(p, e.lo, madd(p, e.hi, -t) + ((p - y) + t)), y * relative);
+  Pair<float> e = quickExpm1(s.r), y = maddPair(s.power, e.hi, s.power);
+  return quickOfRelative(y.hi, madd(s.power, e.lo, y.lo), relative);
 }
 
 // e^x - 1. It keeps the sign of a zero.
@@ -108,9 +108,9 @@ INLINE Quick quickMinusOne(float x) {
   QuickStep s = quickStepE(x);
   Pair<float> e = quickExpm1(s.r);
   float p = s.power, base = p - 1, baseLow = p < 1 ? (-1 - base) + p : (p - base) - 1;
-  float t = p * e.hi, y = base + t;
-  Quick q = quickOf(y, madd(p, e.lo, (madd(p, e.hi, -t) + baseLow) + ((base - y) + t)), y * 0x1p-33f);
-  return {copySign(q.value, x), q.sure};
+  Pair<float> y = maddPair(p, e.hi, base); // base is 0 or so large that its difference to y.hi is exact
+  Quick q = quickOfRelative(y.hi, madd(p, e.lo, y.lo + baseLow), 0x1p-33f);
+  return {signedAs(q.value, x), q.sure};
 }
 
 // x = (8 n + j) ln2/8 + r in double. The low bits of step hold 8 n + j; widePower(step) is 2^(n + j / 8).
