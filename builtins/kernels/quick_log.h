@@ -68,18 +68,16 @@ template <class Base> INLINE Quick quickLog(float x) {
   float whole = madd(k, Base::octaveHi, lookup(Base::hi, part)), wholeLow = lookup(Base::lo, part);
   if constexpr (Base::octaveLo != 0)
     wholeLow = madd(k, Base::octaveLo, wholeLow);
-  float square = r * r, squareLow = madd(r, r, -square), sum = madd(-0.5f, square, r);
-  float low = madd(-0.5f, squareLow, madd(-rLow, r - square, rLow)); // rLow adds rLow / (1 + r)
+  float square = r * r, low = madd(-rLow, r - square, rLow), y; // rLow adds rLow / (1 + r)
   low = madd(r * square, estrin(r, square, C::p), low);
-  float sumLow = madd(-0.5f, square, r - sum), y;
+  Pair<float> sum = maddPair(-0.5f * r, r, r);
   if constexpr (Base::inverseHi == 1) {
-    y = whole + sum;
-    low = (sumLow + ((whole - y) + sum)) + (low + wholeLow);
+    y = whole + sum.hi;
+    low = (sum.lo + ((whole - y) + sum.hi)) + (low + wholeLow);
   } else {
-    float t = sum * Base::inverseHi;
-    y = whole + t;
-    float rest = (madd(sum, Base::inverseHi, -t) + wholeLow) + ((whole - y) + t);
-    low = madd(low + sumLow, Base::inverseHi, madd(sum, Base::inverseLo, rest));
+    Pair<float> t = maddPair(sum.hi, Base::inverseHi, whole);
+    y = t.hi;
+    low = madd(low + sum.lo, Base::inverseHi, madd(sum.hi, Base::inverseLo, t.lo + wholeLow));
   }
   return quickOf(y, low, madd(square, 0x1p-27f, abs(y) * 0x1p-36f)); // r^3 P is not small beside sums near 0
 }
@@ -96,7 +94,7 @@ INLINE double wideLog1p(float about, double t) {
 
 INLINE Quick quickLog1p(float x) {
   Quick q = quickOf<32768>(wideLog1p(1 + x, x));
-  return {copySign(q.value, x), q.sure};
+  return {signedAs(q.value, x), q.sure};
 }
 // asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). The difference cancels: its error is 2^-52. Below 2^-12 the result
 // is a, because a^3/6 is less than half of its last place. Another root, in float, gives 1 + t early enough to look up
@@ -126,7 +124,7 @@ INLINE Quick quickAtanh(float x) {
   double wide = a, n = i32(k), scale = as<float>(bits(1.0f) + (k << mantissa));
   double s = madd(wide, 1 + scale, 1 - scale) / madd(wide, 1 - scale, 1 + scale), z = s * s;
   Quick q = quickOf<16384>(madd(s, evenOdd(z, z * z, C::atanh), n * (C::ln2 / 2)));
-  return {copySign(q.value, x), q.sure};
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 
 } // namespace
