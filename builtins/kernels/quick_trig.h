@@ -126,7 +126,7 @@ INLINE Quick quickAsin(float x) {
   QuickArc arc = quickArc<1>(abs(x));
   double angle = (double(arc.hi) + double(arc.lo)) * arc.series;
   Quick q = quickOf<16384>(arc.large ? madd(angle, -2.0, QuickTrig::halfTurn / 2) : angle);
-  return {copySign(q.value, x), q.sure};
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 // acos x = pi/2 - asin x; for |x| > 1/2, pi/2 - (+-pi/2) + (+-2 s P(s^2)) by the sign of x.
 INLINE Quick quickAcos(float x) {
