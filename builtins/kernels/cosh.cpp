@@ -97,7 +97,7 @@ KERNEL float vec_coshf(float x) { return coshKernel(x); }
 KERNEL double vec_cosh(double x) { return coshKernel(x); }
 KERNEL float vec_coshf_cr(float x) {
   Quick q = quickCosh(x);
-  if (rare(isOpen(q, abs(x) <= 87.0f)))
+  if (rare(isOpen(q, abs(x) <= 86.0f)))
     q.value = roundedOnce(abs(double(x)), coshKernel(double(x)), coshHard);
   return q.value;
 }

@@ -2,10 +2,11 @@
 //
 //   x = (n + j / 8) log_b(2) + r;   b^x = 2^n P[j] e^(r ln b + gap[j]),   P[j] = 2^(j / 8) as a float
 //
-// exp, exp2, exp10 and expm1 are computed as pairs of floats: in e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms are
-// pairs, and r is exact or a pair. The hyperbolic functions, which need e^x and e^-x, are computed in double:
+// All but tanh are computed as pairs of floats: in e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms are pairs, and r
+// is exact or a pair. tanh is computed in double.
 //
-//   sinh x = (p + 1/p)/2 sinh r + (p - 1/p)/2 cosh r,   tanh x = (e^2x - 1) / (e^2x + 1),   p = 2^(n + j / 8)
+//   cosh x = (h + g) cosh r + (h - g) sinh r,   sinh x = (h - g) cosh r + (h + g) sinh r,   h = p/2, g = 1/(2 p)
+//   tanh x = (e^2x - 1) / (e^2x + 1),   p = 2^(n + j / 8)
 #ifndef VEC_BUILTINS_KERNELS_QUICK_EXP_H
 #define VEC_BUILTINS_KERNELS_QUICK_EXP_H
 
@@ -39,15 +40,17 @@ struct QuickExp { // coefficients/quick.sollya
                                        ::bits(0x1.8ace5422aa0dbp0) - (5ull << 49),
                                        ::bits(0x1.ae89f995ad3adp0) - (6ull << 49),
                                        ::bits(0x1.d5818dcfba487p0) - (7ull << 49)};
-  // The bits of 2^(j / 8 - 1) less j << 49, and those of 2^(-j / 8 - 1) plus j << 49.
+  // The bits of 2^(j / 8 - 1) less j << 20, those of 2^(-j / 8 - 1) plus j << 20, and the gaps of the latter.
   struct Halves {
-    u64 up[8], down[8];
+    u32 up[8], down[8];
+    float downGaps[8];
   };
   static constexpr Halves halves = [] {
     Halves h = {};
     for (int j = 0; j < 8; ++j) {
-      h.up[j] = widePowers[j] - (8ull << 49);
-      h.down[j] = widePowers[-j & 7] - (8ull << 49);
+      h.up[j] = powers[j] - (8u << 20);
+      h.down[j] = powers[-j & 7] - (8u << 20);
+      h.downGaps[j] = gaps[-j & 7];
     }
     return h;
   }();
@@ -56,8 +59,7 @@ struct QuickExp { // coefficients/quick.sollya
                                      0x1.555555650ef37p-5, 0x1.1115c0c10bf06p-7, 0x1.6c16c32b6cb48p-10};
   static constexpr double expm1Twice[] = {2 * expm1[0],  4 * expm1[1],  8 * expm1[2], // (e^2r - 1) / r
                                           16 * expm1[3], 32 * expm1[4], 64 * expm1[5]};
-  static constexpr double cosh[] = {0x1.000000000050cp0, 0x1.ffffffd0baa75p-2, 0x1.555d886d283f9p-5};
-  static constexpr double sinh[] = {0x1.00000000000b9p0, 0x1.55555547d1d02p-3, 0x1.1115c0c310fd6p-7};
+  static constexpr float cosh = 0x1.555812p-3f, sinh[] = {0x1.555556p-2f, 0x1.10f612p-5f};
 };
 
 // The number power * e^r.
@@ -113,40 +115,45 @@ INLINE Quick quickMinusOne(float x) {
   return {signedAs(q.value, x), q.sure};
 }
 
-// x = (8 n + j) ln2/8 + r in double. The low bits of step hold 8 n + j; widePower(step) is 2^(n + j / 8).
-struct WideStep {
-  double r;
-  u64 step;
-};
-INLINE WideStep wideStep(double x) {
-  using C = QuickExp;
-  constexpr double magic = Format<double>::magic;
-  double shifted = madd(x, C::perStep, magic);
-  return {madd(shifted - magic, -C::wideStep, x), bits(shifted)};
-}
-INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
-
-// The factors of sinh r = r S(r^2) and cosh r = C(r^2), and (p + 1/p)/2 and (p - 1/p)/2 of the head comment.
+// For a >= 0: r + low, and h + g and h - g as pairs that have what the gaps add.
 struct QuickHyperbolic {
-  double r, overR, cosh, sum, difference;
+  float r, low;
+  Pair<float> sum, difference;
 };
-INLINE QuickHyperbolic quickHyperbolic(double x) {
+INLINE QuickHyperbolic quickHyperbolic(float a) {
   using C = QuickExp;
-  WideStep s = wideStep(x);
-  u64 exponent = s.step << 49;
-  double up = as<double>(lookup(C::halves.up, s.step) + exponent), z = s.r * s.r;
-  double down = as<double>(lookup(C::halves.down, s.step) - exponent);
-  return {s.r, horner(z, C::sinh), horner(z, C::cosh), up + down, up - down};
+  float shifted = madd(a, float(C::perStep), C::magic), n = shifted - C::magic;
+  u32 step = bits(shifted), exponent = step << 20;
+  float h = as<float>(lookup(C::halves.up, step) + exponent), g = as<float>(lookup(C::halves.down, step) - exponent);
+  float more = h * lookup(C::gaps, step), gap = lookup(C::halves.downGaps, step), sum = h + g, difference = h - g;
+  return {madd(n, -C::stepE, a),
+          n * -C::stepELo,
+          {sum, ((h - sum) + g) + madd(g, gap, more)},
+          {difference, ((h - difference) - g) + madd(-g, gap, more)}};
+}
+// a cosh(r + low) + b sinh(r + low): with q = r^2/2, cosh r = 1 + q + q^2 C and sinh r = r + r q S(q).
+INLINE Pair<float> quickTurn(Pair<float> a, Pair<float> b, float r, float low) {
+  using C = QuickExp;
+  float half = 0.5f * r, q = half * r, qLow = madd(r, low, madd(half, r, -q));
+  Pair<float> y = maddPair(b.hi, r, a.hi), z = maddPair(a.hi, q, y.hi);
+  float rest = madd(a.lo, q, madd(b.lo, r, (a.lo + y.lo) + z.lo));
+  rest = madd(b.hi, madd(r * q, madd(q, C::sinh[1], C::sinh[0]), madd(low, q, low)), rest);
+  return {z.hi, madd(a.hi, madd(q * q, C::cosh, qLow), rest)};
 }
 INLINE Quick quickSinh(float x) {
-  QuickHyperbolic h = quickHyperbolic(x);
-  Quick q = quickOf<16384>(madd(h.sum * h.r, h.overR, h.difference * h.cosh));
-  return {copySign(q.value, x), q.sure};
+  QuickHyperbolic h = quickHyperbolic(abs(x));
+  Pair<float> y = quickTurn(h.difference, h.sum, h.r, h.low);
+  Quick q = quickOfRelative(y.hi, y.lo, 0x1.8p-34f);
+  return {flipSign(q.value, bits(x)), q.sure};
 }
 INLINE Quick quickCosh(float x) {
-  QuickHyperbolic h = quickHyperbolic(x);
-  return quickOf<16384>(madd(h.difference * h.r, h.overR, h.sum * h.cosh));
+  QuickHyperbolic h = quickHyperbolic(abs(x));
+  Pair<float> y = quickTurn(h.sum, h.difference, h.r, h.low);
+  return quickOfRelative(y.hi, y.lo, 0x1p-36f);
 }
+
+// 2^(n + j / 8) in double, where the low bits of step hold 8 n + j.
+INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
 
 // Of any x: from 20 on the result is 1. 2x = (8 n + j) ln2/8 + 2r.
 INLINE Quick quickTanh(float x) {

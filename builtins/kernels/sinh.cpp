@@ -71,7 +71,7 @@ KERNEL float vec_sinhf(float x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL double vec_sinh(double x) { return copySign(sinhKernel(abs(x)), x); }
 KERNEL float vec_sinhf_cr(float x) {
   Quick q = quickSinh(x);
-  if (rare(isOpen(q, abs(x) <= 87.0f)))
+  if (rare(isOpen(q, abs(x) <= 86.0f)))
     q.value = flipSign(roundedOnce(abs(double(x)), sinhKernel(abs(double(x))), sinhHard), bits(x));
   return q.value;
 }
