@@ -2,8 +2,8 @@
 //
 //   x = (n + j / 8) log_b(2) + r;   b^x = 2^n P[j] e^(r ln b + gap[j]),   P[j] = 2^(j / 8) as a float
 //
-// All but tanh are computed as pairs of floats: in e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms are pairs, and r
-// is exact or a pair. tanh is computed in double.
+// All is computed as pairs of floats: in e^r - 1 = r + r^2/2 + r^3 q(r) the first two terms are pairs, and r is exact
+// or a pair.
 //
 //   cosh x = (h + g) cosh r + (h - g) sinh r,   sinh x = (h - g) cosh r + (h + g) sinh r,   h = p/2, g = 1/(2 p)
 //   tanh x = (e^2x - 1) / (e^2x + 1),   p = 2^(n + j / 8)
@@ -30,16 +30,8 @@ struct QuickExp { // coefficients/quick.sollya
   static constexpr float log10Hi = 0x1.26bb1cp1f, log10Lo = -0x1.12aabap-25f; // ln 10
   static constexpr float stepE = 0x1.62e43p-4f, stepELo = -0x1.05c61p-32f;
   static constexpr float step10 = 0x1.344136p-5f, step10Lo = -0x1.1b4172p-28f; // the low part times ln 10
-  static constexpr float magic = Format<float>::magic;
+  static constexpr float magic = Format<float>::magic, perStep = 0x1.715476p3f;
 
-  static constexpr u64 widePowers[] = {::bits(0x1p0) - (0ull << 49),
-                                       ::bits(0x1.172b83c7d517bp0) - (1ull << 49),
-                                       ::bits(0x1.306fe0a31b715p0) - (2ull << 49),
-                                       ::bits(0x1.4bfdad5362a27p0) - (3ull << 49),
-                                       ::bits(0x1.6a09e667f3bcdp0) - (4ull << 49),
-                                       ::bits(0x1.8ace5422aa0dbp0) - (5ull << 49),
-                                       ::bits(0x1.ae89f995ad3adp0) - (6ull << 49),
-                                       ::bits(0x1.d5818dcfba487p0) - (7ull << 49)};
   // The bits of 2^(j / 8 - 1) less j << 20, those of 2^(-j / 8 - 1) plus j << 20, and the gaps of the latter.
   struct Halves {
     u32 up[8], down[8];
@@ -54,11 +46,6 @@ struct QuickExp { // coefficients/quick.sollya
     }
     return h;
   }();
-  static constexpr double wideStep = 0x1.62e42fefa39efp-4, perStep = 0x1.71547652b82fep3;
-  static constexpr double expm1[] = {0x1.00000000000b9p0,  0x1.ffffffffffaf6p-2, 0x1.55555547d1dd1p-3,
-                                     0x1.555555650ef37p-5, 0x1.1115c0c10bf06p-7, 0x1.6c16c32b6cb48p-10};
-  static constexpr double expm1Twice[] = {2 * expm1[0],  4 * expm1[1],  8 * expm1[2], // (e^2r - 1) / r
-                                          16 * expm1[3], 32 * expm1[4], 64 * expm1[5]};
   static constexpr float cosh = 0x1.555812p-3f, sinh[] = {0x1.555556p-2f, 0x1.10f612p-5f};
 };
 
@@ -74,7 +61,7 @@ INLINE QuickStep quickStep(float shifted, float r, float low) {
 }
 INLINE QuickStep quickStepE(float x) {
   using C = QuickExp;
-  float shifted = madd(x, float(C::perStep), C::magic), n = shifted - C::magic;
+  float shifted = madd(x, C::perStep, C::magic), n = shifted - C::magic;
   return quickStep(shifted, madd(n, -C::stepE, x), n * -C::stepELo);
 }
 INLINE QuickStep quickStep2(float x) {
@@ -122,7 +109,7 @@ struct QuickHyperbolic {
 };
 INLINE QuickHyperbolic quickHyperbolic(float a) {
   using C = QuickExp;
-  float shifted = madd(a, float(C::perStep), C::magic), n = shifted - C::magic;
+  float shifted = madd(a, C::perStep, C::magic), n = shifted - C::magic;
   u32 step = bits(shifted), exponent = step << 20;
   float h = as<float>(lookup(C::halves.up, step) + exponent), g = as<float>(lookup(C::halves.down, step) - exponent);
   float more = h * lookup(C::gaps, step), gap = lookup(C::halves.downGaps, step), sum = h + g, difference = h - g;
@@ -152,17 +139,21 @@ INLINE Quick quickCosh(float x) {
   return quickOfRelative(y.hi, y.lo, 0x1p-36f);
 }
 
-// 2^(n + j / 8) in double, where the low bits of step hold 8 n + j.
-INLINE double widePower(u64 step) { return as<double>(lookup(QuickExp::widePowers, step) + (step << 49)); }
-
-// Of any x: from 20 on the result is 1. 2x = (8 n + j) ln2/8 + 2r.
+// Of any x: from 10 on the result is 1. e^2x - 1 and e^2x + 1 are pairs. The larger they are, the smaller is the error
+// of their quotient.
 INLINE Quick quickTanh(float x) {
-  using C = QuickExp;
-  constexpr double magic = Format<double>::magic;
-  float a = abs(x), limited = a > 20.0f ? 20.0f : a; // NaN stays
-  double wide = limited, shifted = madd(wide, 2 * C::perStep, magic), r = madd(shifted - magic, -C::wideStep / 2, wide);
-  double p = widePower(bits(shifted)), e = evenOdd(r, r * r, C::expm1Twice), rise = p * r;
-  Quick q = quickOf<16384>(madd(rise, e, p - 1) / madd(rise, e, p + 1));
+  float a = abs(x), limited = a > 10.0f ? 10.0f : a; // NaN stays
+  QuickStep s = quickStepE(limited + limited);
+  Pair<float> e = quickExpm1(s.r);
+  float p = s.power, base = p - 1, baseLow = (p - base) - 1;
+  Pair<float> top = maddPair(p, e.hi, base);
+  top.lo = madd(p, e.lo, top.lo + baseLow);
+  float bottom = top.hi + 2, more = top.hi > 2 ? top.hi : 2, less = top.hi > 2 ? 2 : top.hi;
+  float bottomLow = ((more - bottom) + less) + top.lo;
+  float inverse = 1 / bottom, y = top.hi * inverse;
+  float slope = madd(-inverse * bottomLow, inverse, inverse); // e.lo is not that small
+  float low = (madd(-y, bottom, top.hi) + madd(-y, bottomLow, top.lo)) * slope;
+  Quick q = quickOfRelative(y, low, madd(inverse, 0x1.8p-32f, 0x1p-39f));
   return {flipSign(q.value, bits(x)), q.sure};
 }
 
