@@ -3,9 +3,9 @@
 //   x = 2^k m, 0.725 <= m < 1.45;   r = m c - 1 for one of eight c, that of m's part, near 1 / m
 //   log_b(x) = k log_b(2) - log_b(c) + log_b(1 + r),   log(1 + r) = r - r^2/2 + r^3 P(r)
 //
-// log, log2 and log10 are computed as pairs of floats: r, r - r^2/2 and k log_b(2) - log_b(c) are pairs, the last one
-// exact except for its low part. For x near 1, c is 1. log1p, asinh and acosh are computed in double. Their c have
-// logarithms that differ from floats by 2^-42 at most, so that their tables hold floats, too.
+// All but atanh are computed as pairs of floats: r, r - r^2/2 and k log_b(2) - log_b(c) are pairs, the last one exact
+// except for its low part. For x near 1, c is 1. log1p, asinh and acosh are logarithms of a sum, with an r that does
+// not need the sum itself.
 #ifndef VEC_BUILTINS_KERNELS_QUICK_LOG_H
 #define VEC_BUILTINS_KERNELS_QUICK_LOG_H
 
@@ -19,14 +19,6 @@ struct QuickLog { // coefficients/quick.sollya
                                 0x1.c21c2p-1f, 0x1.958b66p-1f, 0x1.71024ep-1f};
   static constexpr float p[] = {0x1.555556p-2f, -0x1p-2f,       0x1.999534p-3f,
                                 -0x1.55545p-3f, 0x1.284d3cp-3f, -0x1.01defap-3f};
-
-  static constexpr float wideC[] = {0x1.4f5c0cp0f,  0x1.393ab2p0f,  0x1.213c2ap0f, 0x1.0aa648p0f, 1,
-                                    0x1.c5125ep-1f, 0x1.99a968p-1f, 0x1.70b03ep-1f};
-  static constexpr float wideLog[] = {-0x1.1481a6p-2f, -0x1.9d334cp-3f, -0x1.f3f768p-4f, -0x1.4de334p-5f, 0,
-                                      0x1.f4d5b8p-4f,  0x1.c8b076p-3f,  0x1.5040ecp-2f};
-  static constexpr double wide[] = {0x1.fffffffffd7cfp-1,  -0x1.ffffffffed62ep-2, 0x1.555555bdd0a83p-2,
-                                    -0x1.000000a75e3a6p-2, 0x1.9996f2df6da8ep-3,  -0x1.555233a4d4a28p-3,
-                                    0x1.2752ee3112945p-3,  -0x1.02c124f59aa91p-3};
   static constexpr double ln2 = 0x1.62e42fefa39efp-1;
   static constexpr double atanh[] = {0x1.ffffffffff956p-1, 0x1.5555555b14cd7p-2, 0x1.99998cc2ae2b8p-3,
                                      0x1.249784e25820ap-3, 0x1.c530f0668d59p-4,  0x1.9d755f141c375p-4};
@@ -58,13 +50,11 @@ struct QuickDecimal {
 
 INLINE bool isNormal(float x) { return !outside(x, Format<float>::smallest, Format<float>::infinity); }
 
-// log_b(x) for normal x > 0.
-template <class Base> INLINE Quick quickLog(float x) {
+// k log_b(2) - log_b(c) + log_b(1 + r + rLow) for the c of a part, where rLow is below 2^-23. The error is below
+// perSquare r^2 + relative |y|.
+template <class Base>
+INLINE Quick quickLogOf(float k, u32 part, float r, float rLow, float perSquare = 0x1p-27f, float relative = 0x1p-36f) {
   using C = QuickLog;
-  constexpr int mantissa = Format<float>::mantissa;
-  u32 offset = bits(x) - C::least, part = offset >> (mantissa - 3);
-  float m = as<float>(bits(x) - (offset & ~Format<float>::mantissaMask)), k = float(i32(offset) >> mantissa);
-  float c = lookup(C::c, part), product = m * c, rLow = madd(m, c, -product), r = product - 1; // exact
   float whole = madd(k, Base::octaveHi, lookup(Base::hi, part)), wholeLow = lookup(Base::lo, part);
   if constexpr (Base::octaveLo != 0)
     wholeLow = madd(k, Base::octaveLo, wholeLow);
@@ -79,39 +69,60 @@ template <class Base> INLINE Quick quickLog(float x) {
     y = t.hi;
     low = madd(low + sum.lo, Base::inverseHi, madd(sum.hi, Base::inverseLo, t.lo + wholeLow));
   }
-  return quickOf(y, low, madd(square, 0x1p-27f, abs(y) * 0x1p-36f)); // r^3 P is not small beside sums near 0
+  return quickOf(y, low, madd(square, perSquare, abs(y) * relative)); // r^3 P is not small beside sums near 0
 }
 
-// log(1 + t) in double. `about` is 1 + t as a float, normal and positive.
-INLINE double wideLog1p(float about, double t) {
+// log_b(x) for normal x > 0.
+template <class Base> INLINE Quick quickLog(float x) {
   using C = QuickLog;
   constexpr int mantissa = Format<float>::mantissa;
-  u32 offset = bits(about) - C::least, part = offset >> (mantissa - 3);
-  double scale = as<float>(bits(lookup(C::wideC, part)) - (offset & ~Format<float>::mantissaMask));
-  double r = madd(t, scale, scale - 1), k = i32(offset) >> mantissa;
-  return madd(r, evenOdd(r, r * r, C::wide), madd(k, C::ln2, double(lookup(C::wideLog, part))));
+  u32 offset = bits(x) - C::least, part = offset >> (mantissa - 3);
+  float m = as<float>(bits(x) - (offset & ~Format<float>::mantissaMask)), c = lookup(C::c, part), product = m * c;
+  return quickLogOf<Base>(float(i32(offset) >> mantissa), part, product - 1, madd(m, c, -product)); // r is exact
 }
 
+// For 1 + x = 2^k m, r = x c/2^k + (c/2^k - 1); below -1/2, where 1 + x is exact, r = (1 + x) c/2^k - 1.
 INLINE Quick quickLog1p(float x) {
-  Quick q = quickOf<32768>(wideLog1p(1 + x, x));
+  using C = QuickLog;
+  constexpr int mantissa = Format<float>::mantissa;
+  float u = 1 + x;
+  u32 offset = bits(u) - C::least, part = offset >> (mantissa - 3);
+  float scale = as<float>(bits(lookup(C::c, part)) - (offset & ~Format<float>::mantissaMask)), less = scale - 1;
+  float lessLow = scale - (less + 1); // 0 if x is below -1/2
+  bool below = x < -0.5f;
+  float a = below ? u : x, b = below ? -1 : less;
+  float product = a * scale, r = product + b; // exact, unless the product is the smaller one
+  float low = (madd(a, scale, -product) + lessLow) + ((b - r) + product);
+  Quick q = quickLogOf<QuickNatural>(float(i32(offset) >> mantissa), part, r, low);
   return {signedAs(q.value, x), q.sure};
 }
-// asinh a = log(1 + t), t = a + (sqrt(1 + a^2) - 1). The difference cancels: its error is 2^-52. Below 2^-12 the result
-// is a, because a^3/6 is less than half of its last place. Another root, in float, gives 1 + t early enough to look up
-// c while the one in double is computed.
-INLINE Quick quickAsinh(float x) {
-  float narrow = abs(x), about = narrow + sqrt(madd(narrow, narrow, 1.0f));
-  double a = narrow;
-  Quick q = quickOf<32768>(wideLog1p(about, a + (sqrt(madd(a, a, 1.0)) - 1)));
-  bool small = narrow < 0x1p-12f;
-  return {flipSign(small ? narrow : q.value, bits(x)), bool(q.sure | small)};
+// log(a + s + low) for s in [1/2, 3/2] of the sum, by r = a c/2^k + (s c/2^k - 1).
+INLINE Quick quickLogOfSum(float a, float s, float low, float perSquare, float relative) {
+  using C = QuickLog;
+  constexpr int mantissa = Format<float>::mantissa;
+  u32 offset = bits(a + s) - C::least, part = offset >> (mantissa - 3);
+  float scale = as<float>(bits(lookup(C::c, part)) - (offset & ~Format<float>::mantissaMask));
+  float first = a * scale, second = s * scale, less = second - 1, r = first + less;
+  float errors = madd(a, scale, -first) + madd(s, scale, -second);
+  errors += (second - (less + 1)) + ((first - r) + less);
+  return quickLogOf<QuickNatural>(float(i32(offset) >> mantissa), part, r, madd(low, scale, errors), perSquare,
+                                  relative);
 }
-// acosh x = log(1 + t), t = d + sqrt(d (d + 2)), d = x - 1. The root is computed in float and corrected in double.
+// asinh a = log(a + sqrt(1 + a^2)). Below 2^-12 the result is a, because a^3/6 is less than half of its last place.
+INLINE Quick quickAsinh(float x) {
+  float a = abs(x), square = a * a, v = square + 1, large = square > 1 ? square : 1, less = square > 1 ? 1 : square;
+  float root = sqrt(v), missing = ((large - v) + less) + madd(a, a, -square);
+  float low = (madd(-root, root, v) + missing) * (0.5f / root);
+  Quick q = quickLogOfSum(a, root, low, 0x1.8p-27f, 0x1p-34f);
+  bool small = a < 0x1p-12f;
+  return {flipSign(small ? a : q.value, bits(x)), bool(q.sure | small)};
+}
+// acosh x = log(x + sqrt(x^2 - 1)).
 INLINE Quick quickAcosh(float x) {
-  float root = sqrt(madd(x, x, -1.0f));
-  double d = double(x) - 1, wide = root, half = 0.5f / (root + 0x1p-60f);
-  double t = d + madd(madd(-wide, wide, d * (d + 2)), half, wide);
-  return quickOf<32768>(wideLog1p(x + root, t));
+  float square = x * x, squareLow = madd(x, x, -square), less = square - 1, v = less + squareLow, root = sqrt(v);
+  float missing = ((less - v) + squareLow) + ((square - less) - 1);
+  float low = (madd(-root, root, v) + missing) * (0.5f / (root + 0x1p-60f));
+  return quickLogOfSum(root, x, low, 0x1p-27f, 0x1p-36f);
 }
 
 // (1 + a) / (1 - a) = 2^k (1 + s) / (1 - s);   atanh a = k ln2/2 + atanh s, |s| < 1/5. k is 0 for small a.
