@@ -18,10 +18,11 @@ Value *vec::elementAddresses(Emission &E, const ConstantTable &T, const Operand 
 void vec::emitTable(Emission &E, const Instruction &I, const Operands &Of) {
   const ConstantTable &T = *E.P[I].Table;
   Type *ET = I.getType();
-  unsigned Bits = T.RegisterBits, Element = ET->getScalarSizeInBits(), Each = Bits / Element;
+  const TableForm &Form = T.Form;
+  const unsigned Each = Form.Table / ET->getScalarSizeInBits();
   uint64_t Count = T.Count;
   Value *Whole = wrappedIndex(T);
-  if (Bits == 0)
+  if (!Form.Table)
     return E.Values.setVector(&I, E.Target.gather(E.B, {E.wide(ET), elementAddresses(E, T, Of.Address), T.Alignment}));
   auto Register = [&](unsigned First) -> Constant * {
     SmallVector<Constant *, 16> C;
@@ -33,9 +34,10 @@ void vec::emitTable(Emission &E, const Instruction &I, const Operands &Of) {
   SmallVector<Constant *, 2> Table{Register(0)};
   if (Count > Each)
     Table.push_back(Register(Each));
-  Value *Index = E.B.CreateZExtOrTrunc(E.take(Of.Address), E.wide(E.B.getIntNTy(Element)));
-  Units Parts = splitUnits(E.B, Index, Each);
+  Value *Index = E.B.CreateZExtOrTrunc(E.take(Of.Address), E.wide(E.B.getIntNTy(Form.Index)));
+  Units Parts = splitUnits(E.B, Index, Form.Packet / Form.Index);
   for (Value *&Part : Parts.Registers)
     Part = lookUp(E.B, E.P.function(), Table, Part);
-  E.Values.setVector(&I, joinUnits(E.B, Parts, E.N));
+  Value *Found = joinUnits(E.B, Parts, E.N);
+  E.Values.setVector(&I, ET->isIntegerTy() ? E.B.CreateTrunc(Found, E.wide(ET)) : Found);
 }

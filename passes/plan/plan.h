@@ -7,6 +7,7 @@
 #include "passes/plan/access_group.h"
 #include "passes/request.h"
 #include "passes/svfs/svfs.h"
+#include "passes/target/permutes.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -41,7 +42,7 @@ struct ConstantTable {
   uint64_t Count, Stride; // number of elements; bytes from one to the next (of records, one member is looked up)
   llvm::Align Alignment;  // of every element; the alignment of a masked access holds for the elements of active lanes
   llvm::SmallVector<llvm::Constant *, 32> Elements; // the values of a table of at most 32 elements
-  unsigned RegisterBits = 0; // width of the registers whose permutation does the lookup; 0 if the target has none
+  TableForm Form;                                   // how registers are permuted for the lookup
 };
 
 // The value whose low bits, as many as a table of so many elements needs, are the index. Null if the index has another

@@ -74,7 +74,7 @@ private:
   }
 
   // Whether it is a lookup in which each lane loads its element.
-  bool isTable(const Instruction &I) const { return P[I].Kind == RecipeKind::LoadTable && !P[I].Table->RegisterBits; }
+  bool isTable(const Instruction &I) const { return P[I].Kind == RecipeKind::LoadTable && !P[I].Table->Form.Table; }
 
   // The distance of the lanes' records; 0 if they may lie anywhere.
   int64_t stepOf(const LaneAccess &A) const {

@@ -52,7 +52,7 @@ static std::optional<ConstantTable> findTable(const Instruction &I, const LaneAc
                                                 ConstantInt::get(I.getContext(), APInt(IndexBits, First)));
   Align Each = commonAlignment(commonAlignment(Base->getPointerAlignment(DL), First), Stride);
   assert(Count && Stride >= Size && "elements that do not overlap");
-  ConstantTable T{At, Variable.front().first, A.Type, Count, Stride, Each, {}, 0};
+  ConstantTable T{At, Variable.front().first, A.Type, Count, Stride, Each, {}, {}};
   if (Count > 32)
     return T;
   for (uint64_t N = 0; N < Count; ++N) {
@@ -80,6 +80,12 @@ static bool laneByLane(const LaneAccess &A, const ConstantTable &T, const Plan &
   return loadsOneByOne(TTI, VT, A.Alignment) || (InRows && loadsPairs(P.function(), TTI, VT->getNumElements()));
 }
 
+static unsigned significantBits(const Value &Index) {
+  const Value *Narrow = &Index;
+  match(Narrow, m_ZExtOrSExt(m_Value(Narrow)));
+  return Narrow->getType()->getScalarSizeInBits();
+}
+
 void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
   if (P.lanes().scalable)
     return;
@@ -90,10 +96,11 @@ void vec::planTables(Plan &P, const TargetTransformInfo &TTI) {
     std::optional<ConstantTable> T = findTable(I, *R.Access);
     if (!T)
       continue;
-    T->RegisterBits = T->Elements.empty() ? 0 : tableBits(P.function(), T->Element, T->Count, TTI);
-    if (!T->RegisterBits && !laneByLane(*R.Access, *T, P, TTI))
+    if (!T->Elements.empty())
+      T->Form = tableForm(P.function(), T->Element, T->Count, P.lanes().min, significantBits(*T->Index), TTI);
+    if (!T->Form.Table && !laneByLane(*R.Access, *T, P, TTI))
       continue;
-    assert(T->Count && (!T->RegisterBits || T->Elements.size() == T->Count) && "elements for the registers");
+    assert(T->Count && (!T->Form.Table || T->Elements.size() == T->Count) && "elements for the registers");
     R.Kind = RecipeKind::LoadTable;
     R.Masked = false;
     R.MaskDropped = R.Access->Mask;

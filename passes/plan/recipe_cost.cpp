@@ -322,6 +322,17 @@ bool RecipeCost::goesOneByOne(const Recipe &R) const {
   return A.Stored ? storesOneByOne(TTI, T, A.Alignment) : loadsOneByOne(TTI, T, A.Alignment);
 }
 
+Work RecipeCost::lookUps(const ConstantTable &T) const {
+  const TableForm &Form = T.Form;
+  const Machine &M = Target.of(Form.Packet);
+  const double Registers = double(divideCeil(uint64_t(N) * Form.Index, Form.Packet));
+  if (Form.Table >= Form.Packet)
+    return Work::vector(Registers * (M.Shuffle + M.Integer), 2 * Registers);
+  // By byte shuffles, which read one register and need a certain form of the index.
+  const double Tables = double(divideCeil(T.Count * T.Element->getScalarSizeInBits(), Form.Table));
+  return Work::vector(Registers * (Tables * M.Shuffle + 3 * M.Integer), 4 * Registers);
+}
+
 Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
   assert(R.Access && R.Kind != RecipeKind::Instantiate && "an access of all lanes");
   const LaneAccess &A = *R.Access;
@@ -350,7 +361,7 @@ Work RecipeCost::memory(const Instruction &I, const Recipe &R) const {
     return W;
   }
   case RecipeKind::LoadTable:
-    return R.Table->RegisterBits ? Work::vector(Parts * (M.Shuffle + M.Integer), 2 * Parts) : perLane(I, R);
+    return R.Table->Form.Table ? lookUps(*R.Table) : perLane(I, R);
   case RecipeKind::LoadPermuted:
   case RecipeKind::StorePermuted:
     return permuted(R);

@@ -44,6 +44,7 @@ private:
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
   Work permuted(const Recipe &R) const;
+  Work lookUps(const ConstantTable &T) const;
   Work group(const AccessGroup &G, const Machine &M) const;
   Work perLane(const llvm::Instruction &I, const Recipe &R) const;
   bool hasSteps(const Recipe &R) const;

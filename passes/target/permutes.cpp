@@ -25,6 +25,8 @@ static constexpr Permutation Permutations[] = {
     {256, 32, false, Intrinsic::x86_avx2_permd, Intrinsic::x86_avx512_vpermi2var_d_256},
     {256, 64, true, Intrinsic::x86_avx512_permvar_df_256, Intrinsic::x86_avx512_vpermi2var_pd_256},
     {256, 64, false, Intrinsic::x86_avx512_permvar_di_256, Intrinsic::x86_avx512_vpermi2var_q_256},
+    {512, 16, false, Intrinsic::x86_avx512_permvar_hi_512, Intrinsic::x86_avx512_vpermi2var_hi_512},
+    {256, 16, false, Intrinsic::x86_avx512_permvar_hi_256, Intrinsic::x86_avx512_vpermi2var_hi_256},
 };
 
 static const Permutation &permutationOf(const Value *Register) {
@@ -62,19 +64,67 @@ static bool looksUpBytes(const Function &F) {
   return mayUse(F, abi::Isa::AdvSIMD) || (mayUse(F, abi::Isa::VSX) && F.getDataLayout().isLittleEndian());
 }
 
-unsigned vec::tableBits(const Function &F, const Type *ET, uint64_t Count, const TargetTransformInfo &TTI) {
+TableForm vec::tableForm(const Function &F, const Type *ET, uint64_t Count, unsigned Lanes, unsigned IndexBits,
+                         const TargetTransformInfo &TTI) {
   const unsigned Element = ET->getScalarSizeInBits();
   if (looksUpBytes(F))
-    return Element == 32 && Count <= 8 ? 128 : 0;
+    return Element == 32 && Count <= 8 ? TableForm{128, 32, 128} : TableForm();
   // Functions that prefer 128 bits, too, use the registers that the CPU has.
-  const uint64_t Bits = std::max<uint64_t>(registerBits(TTI), 256);
-  if ((Element != 32 && Element != 64) || Bits > 512)
-    return 0;
-  // AVX-512 has lookups in two registers. Without it, two lookups and a select are still faster than a gather of double
-  // words.
-  if (mayUse(F, abi::Isa::AVX512))
-    return Count <= 2 * Bits / Element ? unsigned(Bits) : 0;
-  return mayUse(F, abi::Isa::AVX2) && Count <= 8 ? 256 : 0;
+  const unsigned Bits = std::max(unsigned(registerBits(TTI)), 256u);
+  const bool AVX512 = mayUse(F, abi::Isa::AVX512);
+  if (!mayUse(F, abi::Isa::AVX2) || Bits > 512)
+    return {};
+  switch (Element) {
+  case 8:
+  case 16:
+    // Indices stay as wide as they are: narrower ones would take shuffles.
+    if (Count <= (Element == 8 ? 32 : 8)) {
+      const unsigned Index = std::clamp(unsigned(PowerOf2Ceil(IndexBits)), Element, 32u);
+      return {128, Index, std::clamp(unsigned(PowerOf2Ceil(Lanes * Index)), 128u, Bits)};
+    }
+    return Element == 16 && AVX512 && Count <= 2 * Bits / Element ? TableForm{Bits, Element, Bits} : TableForm();
+  case 32:
+  case 64:
+    // AVX-512 has lookups in two registers. Without it, two lookups and a select are still faster than a gather.
+    if (AVX512)
+      return Count <= 2 * Bits / Element ? TableForm{Bits, Element, Bits} : TableForm();
+    return Count <= (Element == 32 ? 16 : 8) ? TableForm{256, Element, 256} : TableForm();
+  default:
+    return {};
+  }
+}
+
+// Bytes and words on x86, in a table of 16 bytes or two for bytes, by byte shuffles in each 128 bits of the indices.
+// The bytes of an index above the element get a number that selects zero.
+static Value *shuffleBytes(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *Index) {
+  auto *T = cast<FixedVectorType>(Index->getType());
+  const unsigned Wide = T->getScalarSizeInBits(), Element = Table[0]->getType()->getScalarSizeInBits();
+  const unsigned Bits = T->getNumElements() * Wide, Count = 128 / Element;
+  auto *Bytes = FixedVectorType::get(B.getInt8Ty(), Bits / 8);
+  auto Splat = [&](uint64_t Low, uint64_t High) {
+    return ConstantInt::get(T, APInt(64, Low | (Wide > Element ? High << Element : 0)).trunc(Wide));
+  };
+  constexpr uint64_t Zero = 0x80808080;
+  Value *At = B.CreateAnd(Index, Splat(Count - 1, 0));
+  if (Element == 16) { // bytes 2 i and 2 i + 1; the high half of a double word stays zero
+    auto *Words = FixedVectorType::get(B.getInt16Ty(), Bits / 16);
+    At = B.CreateBitCast(B.CreateMul(B.CreateBitCast(At, Words), ConstantInt::get(Words, 0x0202)), T);
+  }
+  At = B.CreateBitCast(B.CreateOr(At, Splat(Element == 16 ? 0x0100 : 0, Zero)), Bytes);
+  const Intrinsic::ID How = Bits == 512   ? Intrinsic::x86_avx512_pshuf_b_512
+                            : Bits == 256 ? Intrinsic::x86_avx2_pshuf_b
+                                          : Intrinsic::x86_ssse3_pshuf_b_128;
+  SmallVector<int, 64> Repeated;
+  for (unsigned N = 0; N < Bits / 8; ++N)
+    Repeated.push_back(int(N % 16));
+  SmallVector<Value *, 2> Found;
+  for (Constant *Register : Table) {
+    Value *All = B.CreateShuffleVector(B.CreateBitCast(Register, FixedVectorType::get(B.getInt8Ty(), 16)), Repeated);
+    Found.push_back(B.CreateBitCast(B.CreateIntrinsic(How, {}, {All, At}), T));
+  }
+  if (Found.size() == 1)
+    return Found[0];
+  return B.CreateSelect(B.CreateIsNotNull(B.CreateAnd(Index, Splat(Count, 0))), Found[1], Found[0]);
 }
 
 // Double words on AVX2. A table in one register is looked up as pairs of words, 2 i and 2 i + 1. For one in two
@@ -124,10 +174,16 @@ Value *vec::lookUp(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Tab
   assert((Table.size() == 1 || Table.size() == 2) && "a table in one register or two");
   if (looksUpBytes(F))
     return lookUpBytes(B, F, Table, Index);
+  if (Table[0]->getType()->getPrimitiveSizeInBits() == 128)
+    return shuffleBytes(B, Table, Index);
   if (Table[0]->getType()->getScalarSizeInBits() == 64 && !mayUse(F, abi::Isa::AVX512))
     return lookUpPairs(B, Table, Index);
   const Permutation &How = permutationOf(Table[0]);
   if (Table.size() == 1)
     return B.CreateIntrinsic(How.One, {}, {Table[0], Index});
-  return B.CreateIntrinsic(How.Two, {}, {Table[0], Index, Table[1]});
+  if (mayUse(F, abi::Isa::AVX512))
+    return B.CreateIntrinsic(How.Two, {}, {Table[0], Index, Table[1]});
+  Value *Second = B.CreateAnd(Index, ConstantInt::get(Index->getType(), How.Bits / How.Element));
+  return B.CreateSelect(B.CreateIsNotNull(Second), B.CreateIntrinsic(How.One, {}, {Table[1], Index}),
+                        B.CreateIntrinsic(How.One, {}, {Table[0], Index}));
 }

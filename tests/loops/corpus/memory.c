@@ -318,7 +318,7 @@ LOOP(rows_and_columns, size = 8 * n, scalar = "the cost model prefers it") {
       c[i][j] = j > (ia[i] & 7) ? a[i][7 - j] : a[i][0];
 }
 
-LOOP(local_table, scalar = "the cost model prefers it") {
+LOOP(local_table) {
   static const signed char Table[16] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3};
 #pragma omp simd
   for (int i = 0; i < n; ++i)
@@ -516,4 +516,50 @@ LOOP(complex_sum, size = 2 * n, tolerance = 1e-9) {
   }
   rf[0] = re;
   rf[1] = im;
+}
+
+// Tables that registers hold, of elements of each width.
+LOOP(tables_of_bytes, size = n + 1) {
+  static const char Letters[27] = "qwertyuiopasdfghjklzxcvbnm", Digits[17] = "0123456789abcdef";
+  static const bool Odd[10] = {1, 0, 1, 1, 0, 0, 0, 1};
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    unsigned char c = ua[i];
+    uc[i] = (unsigned char)(Digits[c & 15] + Digits[c >> 4]);
+    if (c < 26)
+      sc[i] = Letters[c];
+    ic[i] = Odd[(unsigned)ia[i] % 10] ? ib[i] : Letters[la[i] & 15];
+  }
+}
+
+LOOP(table_of_bytes_alone) {
+  static const unsigned char Table[16] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 253};
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    uc[i] = Table[ua[i] & 15];
+}
+
+LOOP(tables_of_words) {
+  static const short Eight[8] = {1, 5, -10, 50, 100, -500, 1000, 30000};
+  static const unsigned short Five[5] = {1, 5, 10, 50000, 100};
+  static const short Sixteen[16] = {1, 5, 10, -50, 100, 7, 7, 8, 9, 9, 8, 76, 54, 3, 5, 7};
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    ic[i] = Eight[ia[i] & 7] + Five[ua[i] % 5];
+    if (ib[i] >= 0 && ib[i] < 16)
+      sc[i] = Sixteen[ib[i]];
+  }
+}
+
+LOOP(tables_of_floats_and_ints) {
+  static const float Sixteen[16] = {1, 5, 10, 50, 100, 500, 1000, -7, .5f, .25f, 3, 4, 5, 6, 7, -8};
+  static const int Eleven[11] = {1, 5, 10, 50, 100, 500, 1000, -7, 5, 6, 7};
+  static const double Eight[8] = {1, 5, 10, 50, 100, 500, 1000, -7};
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    fc[i] = Sixteen[ia[i] & 15] + Sixteen[ib[i] >> 3 & 15];
+    ic[i] = Eleven[ua[i] % 11];
+    if (da[i] > 0)
+      dc[i] = Eight[la[i] & 7];
+  }
 }

@@ -108,3 +108,25 @@ kernel void aligned_where_lanes_are_on(global double *out, global const int *x, 
     out[i] = j;
   }
 }
+constant uchar u16[16] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 253};
+constant char c27[27] = {1, -2, 3, -4, 5, -6, 7, -8, 9, -10, 11, -12, 13, -14,
+                         15, -16, 17, -18, 19, -20, 21, -22, 23, -24, 25, -26, 127};
+constant short s8[8] = {1, 5, -10, 50, 100, -500, 1000, 30000};
+constant ushort s20[20] = {1, 5, 10, 50000, 100, 7, 7, 8, 9, 9, 8, 76, 54, 3, 5, 7, 60000, 1, 2, 3};
+// KERNEL narrow
+// Bytes and words by indices of each width.
+// ARG out: int[N] zero
+// ARG bytes: uchar[N] zero
+// ARG x: int[N] random(-1000,1000)
+// ARG y: uchar[N] random(0,255)
+kernel void narrow(global int *out, global uchar *bytes, global const int *x, global const uchar *y) {
+  size_t i = get_global_id(0);
+  int v = x[i];
+  bytes[i] = u16[y[i] & 15] + u16[y[i] >> 4];
+  int s = u16[v & 15] * s8[(v >> 4) & 7] + s8[y[i] & 7] + s20[(uint)v % 20u];
+  if (v >= 0 && v < 27)
+    s += c27[v];
+  if (y[i] < 27)
+    s -= c27[y[i]];
+  out[i] = s + u16[(long)v * 77 & 15];
+}
