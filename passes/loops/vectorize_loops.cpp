@@ -14,6 +14,7 @@
 #include "passes/kernel/kernel.h"
 #include "passes/loops/choices.h"
 #include "passes/loops/ending_calls.h"
+#include "passes/loops/freezes.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
@@ -286,11 +287,12 @@ class Vectorizer {
   }
 
   // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
-  // finds no reduction. Nor does it in choices between sums.
+  // finds no reduction. Nor does it in choices between sums, and in sums that are frozen.
   bool mergeForLoopVectorizer(Loop &L) {
     if (!First || !isIndependentSimdLoop(L))
       return false;
     bool Changed = selectExtremes(L, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<LoopAnalysis>(F));
+    Changed |= freezeAddends(L);
     Changed |= separateChosen(L);
     Changed |= mergeEqualPhis(L);
     if (!Changed)
@@ -310,6 +312,7 @@ class Vectorizer {
       SE.forgetLoop(&L);
     }
     Rewritten |= selectExtremes(L, DT, LI);
+    Rewritten |= freezeAddends(L);
     Rewritten |= separateChosen(L);
     dropDeadCode(L);
     mergeEqualPhis(L);

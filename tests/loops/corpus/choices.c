@@ -1,4 +1,4 @@
-// Reductions of which each iteration chooses one, or chooses a value.
+// Reductions of which each iteration chooses one, or chooses a value; and whether it adds to them.
 #include "corpus.h"
 
 // A store stands beside the comparison, so LLVM leaves it a branch.
@@ -84,4 +84,24 @@ LOOP(xor_of_one_of_three, scalar = "iterations write to one of several variables
   ri[0] = above;
   ri[1] = third;
   ri[2] = other;
+}
+
+// The division behind the loop is not done for a count of zero, so LLVM freezes the count in the loop.
+LOOP(mean_of_selected, tolerance = 1e-9) {
+  double value = 0;
+  long count = 0;
+  int greatest = -1, chosen = 0;
+#pragma omp simd reduction(+ : value, count) reduction(max : greatest) reduction(| : chosen)
+  for (int i = 0; i < n; ++i) {
+    int x = ia[i];
+    if (x <= 0 || ba[i])
+      continue;
+    value += (da[i] + 100) * x;
+    count += x;
+    greatest = x - 5 > greatest ? x - 5 : greatest;
+    chosen |= x;
+  }
+  rf[0] = count ? value / count : 0;
+  ri[0] = greatest ? 1000 / greatest : 7;
+  ri[1] = chosen ? 1000 / chosen : 7;
 }
