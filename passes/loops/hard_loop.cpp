@@ -2,16 +2,21 @@
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/residues.h"
 #include "passes/svfs/attributes.h"
+#include "passes/svfs/isa_features.h"
+#include "passes/target/permutes.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace vec {
 namespace {
@@ -33,6 +38,25 @@ std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEv
   return Step->getAPInt().getSExtValue() / Size;
 }
 
+// Whether the packetizer looks it up in registers (plan/plan_tables.cpp).
+bool isInSmallTable(const LoadInst &Load, const TargetTransformInfo &TTI) {
+  constexpr unsigned Lanes = 8, IndexBits = 32;
+  const auto *Table = dyn_cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand()));
+  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer() || Load.getType()->isPtrOrPtrVectorTy())
+    return false;
+  const DataLayout &DL = Load.getDataLayout();
+  const uint64_t Count = DL.getTypeAllocSize(Table->getValueType()) / DL.getTypeAllocSize(Load.getType());
+  return Count > 0 && tableForm(*Load.getFunction(), Load.getType(), Count, Lanes, IndexBits, TTI).Table > 0;
+}
+
+// Residues that are the same in each packet; LLVM computes them in each.
+bool isShortResidue(const Instruction &I, const Loop &L, ScalarEvolution &SE) {
+  Value *X;
+  const APInt *Mask;
+  return match(&I, m_And(m_Value(X), m_LowBitMask(Mask))) && Mask->ult(4) && SE.isSCEVable(X->getType()) &&
+         isAlignedInduction(*SE.getSCEV(X), L, unsigned(Mask->getZExtValue()) + 1);
+}
+
 // Counts what is slow in vector code.
 struct Burden {
   bool Hard = false; // slower by LLVM's vectorizer than by the packetizer
@@ -48,7 +72,7 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
   for (const BasicBlock *Block : L.blocks()) {
     const bool Conditional = !Latch || !DT.dominates(Block, Latch);
     for (const Instruction &I : *Block) {
-      All.Hard |= isDivision(I);
+      All.Hard |= isDivision(I) || isShortResidue(I, L, SE);
       auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
       if (!Pointer)
         continue;
@@ -57,7 +81,13 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
       const unsigned Space = getLoadStoreAddressSpace(&I);
       // LLVM uses shuffles for up to four interleaved streams.
       if (!Stride || *Stride < -1 || *Stride > 4) {
-        ++(isa<LoadInst>(I) ? All.Gathers : All.Scatters);
+        // No instruction gathers bytes or words: each lane loads into its place. LLVM underestimates that for packets
+        // of 64 bytes.
+        if (isa<LoadInst>(I))
+          All.Gathers += T->getScalarSizeInBits() < 32 && hasMaskRegisters(*L.getHeader()->getParent()) ? 2 : 1;
+        else
+          ++All.Scatters;
+        All.Hard |= isa<LoadInst>(I) && isInSmallTable(cast<LoadInst>(I), TTI);
         All.Hard |= Conditional || (isa<SelectInst, PHINode>(Pointer) && L.contains(cast<Instruction>(Pointer)));
       } else if (Conditional) {
         All.Hard |= *Stride > 1 || (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)

@@ -1,12 +1,15 @@
 // Quotients and residues of a loop's variable: see residues.h.
 #include "passes/loops/residues.h"
+#include "passes/loops/promises.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -82,7 +85,106 @@ Value *join(Value *High, Value *Low, IRBuilderBase &Fresh) {
   return Added ? Fresh.CreateAdd(X, Fresh.getInt(*Added)) : X;
 }
 
+// An address that repeats every few iterations.
+struct PeriodicAddress {
+  Use *Index = nullptr; // the operand: X % Period + Added
+  Value *X = nullptr;
+  uint64_t Period = 0;
+  APInt Added;
+};
+
+std::optional<PeriodicAddress> findPeriod(LoadInst &Load, const Loop &L, ScalarEvolution &SE) {
+  constexpr uint64_t Most = 4; // packets of eight lanes are contiguous in longer ones
+  auto *Address = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
+  if (!Address || !Load.isSimple() || !Load.getType()->isSingleValueType() || Load.getType()->isVectorTy() ||
+      promise(Load, L) != Promise::Independent)
+    return std::nullopt;
+  PeriodicAddress A;
+  for (Use &U : Address->operands())
+    if (!L.isLoopInvariant(U.get())) {
+      if (A.Index)
+        return std::nullopt;
+      A.Index = &U;
+    }
+  if (!A.Index)
+    return std::nullopt;
+  Value *Residue = A.Index->get();
+  const APInt *Mask, *Added;
+  A.Added = APInt::getZero(Residue->getType()->getScalarSizeInBits());
+  if (match(Residue, m_AddLike(m_Value(Residue), m_APInt(Added))))
+    A.Added = *Added;
+  if (!match(Residue, m_ZExtOrSelf(m_And(m_Value(A.X), m_LowBitMask(Mask)))) || Mask->uge(Most))
+    return std::nullopt;
+  A.Period = Mask->getZExtValue() + 1;
+  return isAlignedInduction(*SE.getSCEV(A.X), L, unsigned(A.Period)) ? std::optional(A) : std::nullopt;
+}
+
+// Whether an iteration may write to what it loads later, or end the program. Behind the load it may write: no other
+// iteration reads that then, unless the object is private or reduced (each iteration then writes to what others read).
+bool mayLoadOtherwise(const LoadInst &Load, const Loop &L, const DominatorTree &DT) {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Load.getPointerOperand(), Objects);
+  const bool IsLocal = any_of(Objects, [](const Value *V) { return isa<AllocaInst>(V); });
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      return (I.mayWriteToMemory() && (IsLocal || !DT.dominates(&Load, &I))) ||
+             !isGuaranteedToTransferExecutionToSuccessor(&I);
+    });
+  });
+}
+
 } // namespace
+
+bool loadPeriodsBefore(Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const LoopInfo &LI) {
+  BasicBlock *Latch = L.getLoopLatch(), *Preheader = L.getLoopPreheader();
+  if (!Latch || !Preheader || L.getExitingBlock() != Latch || !isSimdLoop(L) || safelen(L))
+    return false;
+  const SCEV *Last = SE.getBackedgeTakenCount(&L);
+  Instruction *At = Preheader->getTerminator();
+  SCEVExpander Expander(SE, "period");
+  if (isa<SCEVCouldNotCompute>(Last) || !Expander.isSafeToExpandAt(Last, At))
+    return false;
+  bool Changed = false;
+  for (BasicBlock *Block : L.blocks()) {
+    if (!DT.dominates(Block, Latch) || LI.getLoopFor(Block) != &L)
+      continue;
+    for (Instruction &I : make_early_inc_range(*Block)) {
+      auto *Load = dyn_cast<LoadInst>(&I);
+      const std::optional<PeriodicAddress> A = Load ? findPeriod(*Load, L, SE) : std::nullopt;
+      if (!A || mayLoadOtherwise(*Load, L, DT))
+        continue;
+      // Where there are fewer iterations than elements, those that no iteration reads are not loaded.
+      Value *Iterations = Expander.expandCodeFor(Last, Last->getType(), At);
+      IRBuilder<> Before(At), Here(Load);
+      SmallVector<Value *, 4> Elements;
+      Value *First = nullptr;
+      for (uint64_t N = 0; N < A->Period; ++N) {
+        auto *Address = cast<Instruction>(Load->getPointerOperand())->clone();
+        Address->setOperand(A->Index->getOperandNo(), ConstantInt::get(A->Index->get()->getType(), A->Added + N));
+        cast<GetElementPtrInst>(Address)->setNoWrapFlags(GEPNoWrapFlags::none());
+        Value *Pointer = Before.Insert(Address);
+        First = First ? First : Pointer;
+        if (N > 0)
+          Pointer = Before.CreateSelect(Before.CreateICmpUGE(Iterations, ConstantInt::get(Iterations->getType(), N)),
+                                        Pointer, First);
+        Elements.push_back(Before.CreateAlignedLoad(Load->getType(), Pointer, Load->getAlign()));
+      }
+      // As wide as elements: so is the mask of the choice.
+      const unsigned Bits = unsigned(L.getHeader()->getDataLayout().getTypeSizeInBits(Load->getType()).getFixedValue());
+      Value *X = Here.CreateZExtOrTrunc(A->X, Here.getIntNTy(Bits));
+      for (uint64_t Bit = 1; Elements.size() > 1; Bit *= 2) {
+        Value *Odd = Here.CreateIsNotNull(Here.CreateAnd(X, Bit));
+        for (unsigned N = 0; N < Elements.size() / 2; ++N)
+          Elements[N] = Here.CreateSelect(Odd, Elements[2 * N + 1], Elements[2 * N]);
+        Elements.truncate(Elements.size() / 2);
+      }
+      Load->replaceAllUsesWith(Elements[0]);
+      Load->eraseFromParent();
+      Changed = true;
+    }
+  }
+  return Changed;
+}
 
 bool joinResidues(Loop &L) {
   bool Changed = false;

@@ -5,6 +5,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 
 namespace llvm {
+class DominatorTree;
 class ScalarEvolution;
 class SCEV;
 class SCEVAddRecExpr;
@@ -27,6 +28,14 @@ const llvm::SCEVAddRecExpr *recurrenceOfVariables(const llvm::SCEV &Address, con
 // The greatest power of two for which packets of so many iterations never cross a border of such quotients and
 // residues: their accesses are contiguous. 0 if no address has one, or if they have borders every few iterations.
 unsigned lanesWithinResidues(const llvm::Loop &L, llvm::ScalarEvolution &SE);
+
+// Loads the elements of a period of 2 or 4 in front of a simd loop, and chooses one in it:
+//
+//   load a[i % 2]    ==>    in front: %x = load a[0], %y = load a[1]    in the loop: select i % 2 == 0, %x, %y
+//
+// Which one is the same in each packet, so no lane loads. True if there were any. Requires a preheader.
+bool loadPeriodsBefore(llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
+                       const llvm::LoopInfo &LI);
 
 // Puts the parts of a variable together again: (i & ~15) + 16 | (i & 15) is i + 16, the element of the next row in a
 // collapsed loop. True if there were any.

@@ -334,9 +334,16 @@ public:
     answerConstantQuestions();
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
-      if (First && isIndependentSimdLoop(*L) && joinResidues(*L)) {
-        FAM.getResult<ScalarEvolutionAnalysis>(F).forgetLoop(L);
-        Changed = true;
+      if (First && isIndependentSimdLoop(*L)) {
+        auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+        const bool Joined = joinResidues(*L);
+        if (Joined)
+          SE.forgetLoop(L);
+        if (loadPeriodsBefore(*L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<LoopAnalysis>(F)) ||
+            Joined) {
+          SE.forgetLoop(L);
+          Changed = true;
+        }
       }
       Changed |= isWanted(*L) ? moveEndingCalls(*L) : mergeForLoopVectorizer(*L);
     }

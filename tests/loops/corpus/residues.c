@@ -70,3 +70,44 @@ LOOP(rows_collapsed_with_a_factor, size = 24 * n + 24) {
     for (int x = 0; x < 24; ++x)
       fc[y * 24 + x] = fa[y * 24 + x] * fb[x] + (y & 1 ? fb[y] : 1);
 }
+
+LOOP(period_of_four, size = n + 16) {
+  static const unsigned char Bayer[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
+  int y = n & 3;
+#pragma omp simd
+  for (int x = 0; x < n; ++x)
+    uc[x] = ua[x] > Bayer[y][x & 3] * 16 + 8 ? 255 : 0;
+}
+
+// With fewer iterations than elements, the memory ends behind those that are read.
+LOOP(periods_of_two_and_four, size = n + 1) {
+  unsigned m = n > 0 ? (unsigned)n : 0;
+#pragma omp simd
+  for (unsigned i = 0; i < m; ++i)
+    fc[i] = fa[i] * fb[i % 4] + (ia[i & 1] > 0 ? fb[(i & 1) + 1] : 1);
+}
+
+// The element is written before it is read, or behind that.
+LOOP(period_written) {
+  unsigned m = n > 4 ? 4 : n > 0 ? (unsigned)n : 0;
+#pragma omp simd
+  for (unsigned i = 0; i < m; ++i) {
+    ic[i] = ia[i] * 2;
+    ib[i] = ic[i & 3] + 1;
+    la[i & 3] = lc[i & 3] + ib[i];
+  }
+}
+
+// Others read what an iteration adds, and each has a table of its own.
+LOOP(period_of_reduced_and_private, scalar = "the cost model prefers it") {
+  int sums[4] = {1, 2, 3, 4}, own[2] = {5, 6};
+#pragma omp simd reduction(+ : sums) private(own)
+  for (int i = 0; i < n; ++i) {
+    sums[i & 3] += ia[i];
+    own[0] = ib[i];
+    own[1] = ia[i];
+    ic[i] = own[i & 1];
+  }
+  for (int k = 0; k < 4; ++k)
+    ri[k] = sums[k];
+}
