@@ -60,6 +60,13 @@ class AccumulatorSearch {
     return reorders(I) && kind(Accumulator::Kind::Binary, Opcode) && add(I);
   }
 
+  // -acc is acc times -1: InstCombine makes choices of it (`acc *= c ? 1 : -1`).
+  bool negation(Instruction &I) {
+    return reorders(I) &&
+           kind(Accumulator::Kind::Binary, I.getType()->isFPOrFPVectorTy() ? Instruction::FMul : Instruction::Mul) &&
+           add(I);
+  }
+
   bool call(IntrinsicInst &I, const Use &U) {
     switch (I.getIntrinsicID()) {
     case Intrinsic::fma:
@@ -217,11 +224,13 @@ class AccumulatorSearch {
     if (&I == A.Phi)
       return true;
     if (Chain.contains(&I))
-      return !isa<BinaryOperator, IntrinsicInst>(I); // for example acc + acc
+      return !isa<BinaryOperator, UnaryOperator, IntrinsicInst>(I); // for example acc + acc
     if (auto *P = dyn_cast<PHINode>(&I))
       return phi(*P);
     if (auto *S = dyn_cast<SelectInst>(&I))
       return select(*S, U);
+    if (match(&I, m_CombineOr(m_FNeg(m_Specific(U.get())), m_Neg(m_Specific(U.get())))))
+      return negation(I);
     if (auto *B = dyn_cast<BinaryOperator>(&I))
       return binary(*B, U);
     if (auto *C = dyn_cast<IntrinsicInst>(&I))

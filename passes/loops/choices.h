@@ -17,14 +17,14 @@ namespace vec {
 // True if there were any. Keeps loops and dominators valid.
 bool selectExtremes(llvm::Loop &L, llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
-// An operation on one of two carried values becomes one operation for each (`(%c ? %s : %t) += %x`):
+// Operations on one of two carried values become operations on each (`(%c ? %s : %t) += %x`):
 //
 //   %old = select %c, %s, %t     %new = add %old, %x     %s.next = select %c, %new, %s
 //   ==>
 //   %new.s = add %s, %x                                  %s.next = select %c, %new.s, %s
 //
 // True if there were any.
-bool separateChosen(llvm::Loop &L);
+bool separateChosen(llvm::Loop &L, const llvm::DominatorTree &DT);
 
 } // namespace vec
 #endif

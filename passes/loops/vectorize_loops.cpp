@@ -13,6 +13,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/choices.h"
+#include "passes/loops/chosen_objects.h"
 #include "passes/loops/ending_calls.h"
 #include "passes/loops/freezes.h"
 #include "passes/loops/hard_loop.h"
@@ -286,14 +287,30 @@ class Vectorizer {
       FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
   }
 
+  // Registers for variables of which loops choose one.
+  bool accessAllObjects() {
+    bool Changed = false;
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      Changed |= First && isIndependentSimdLoop(*L) && accessAllChosen(*L);
+    if (!Changed)
+      return false;
+    FAM.invalidate(F, PreservedAnalyses::none());
+    FunctionPassManager Clean;
+    Clean.addPass(SROAPass(SROAOptions::PreserveCFG));
+    Clean.addPass(EarlyCSEPass());
+    FAM.invalidate(F, Clean.run(F, FAM));
+    return true;
+  }
+
   // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
   // finds no reduction. Nor does it in choices between sums, and in sums that are frozen.
   bool mergeForLoopVectorizer(Loop &L) {
     if (!First || !isIndependentSimdLoop(L))
       return false;
-    bool Changed = selectExtremes(L, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<LoopAnalysis>(F));
+    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    bool Changed = selectExtremes(L, DT, FAM.getResult<LoopAnalysis>(F));
     Changed |= freezeAddends(L);
-    Changed |= separateChosen(L);
+    Changed |= separateChosen(L, DT);
     Changed |= mergeEqualPhis(L);
     if (!Changed)
       return false;
@@ -313,7 +330,7 @@ class Vectorizer {
     }
     Rewritten |= selectExtremes(L, DT, LI);
     Rewritten |= freezeAddends(L);
-    Rewritten |= separateChosen(L);
+    Rewritten |= separateChosen(L, DT);
     dropDeadCode(L);
     mergeEqualPhis(L);
     SE.forgetLoop(&L);
@@ -330,8 +347,8 @@ public:
   Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First) : F(F), FAM(FAM), First(First) {}
 
   bool run() {
-    bool Changed = false;
     answerConstantQuestions();
+    bool Changed = accessAllObjects();
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
       if (First && isIndependentSimdLoop(*L)) {

@@ -73,8 +73,8 @@ LOOP(quotient_of_one_of_two) {
   }
 }
 
-// An array element is loaded for the second choice, so the chosen variable stays in memory.
-LOOP(xor_of_one_of_three, scalar = "iterations write to one of several variables") {
+// An array element is loaded for the second choice, so LLVM leaves the chosen variable in memory.
+LOOP(xor_of_one_of_three) {
   unsigned above = 9, third = 0, other = 3;
 #pragma omp simd reduction(^ : above, third, other)
   for (int i = 0; i < n; ++i) {
@@ -84,6 +84,90 @@ LOOP(xor_of_one_of_three, scalar = "iterations write to one of several variables
   ri[0] = above;
   ri[1] = third;
   ri[2] = other;
+}
+
+LOOP(product_of_one_of_three) {
+  unsigned above = 9, third = 1, other = 3;
+#pragma omp simd reduction(* : above, third, other)
+  for (int i = 0; i < n; ++i) {
+    unsigned *p = ia[i] > 100 ? &above : ib[i] > 0 ? &third : &other;
+    *p *= (unsigned)ia[i] | 1;
+  }
+  ri[0] = above;
+  ri[1] = third;
+  ri[2] = other;
+}
+
+// A factor of -1 is a choice between a value and its negative.
+LOOP(signs_of_one_of_three) {
+  double above = 9, third = 1, other = 3;
+  int whole = 5;
+#pragma omp simd reduction(* : above, third, other, whole)
+  for (int i = 0; i < n; ++i) {
+    double *p = ia[i] > 100 ? &above : ib[i] > 0 ? &third : &other;
+    *p *= da[i] > 0 ? 1 : -1;
+    whole *= ia[i] > 0 ? -1 : 1;
+    ic[i] = ib[i] - 1;
+  }
+  rf[0] = above;
+  rf[1] = third;
+  rf[2] = other;
+  ri[0] = whole;
+}
+
+LOOP(two_terms_of_one_of_three) {
+  long few = 1, some = 3, many = 7;
+#pragma omp simd reduction(+ : few, some, many)
+  for (int i = 0; i < n; ++i) {
+    long *p = ia[i] < 0 ? &few : ba[i] ? &some : &many;
+    *p += 2 + la[i];
+    if (fa[i] > 0)
+      *p -= ib[i];
+  }
+  ri[0] = few;
+  ri[1] = some;
+  ri[2] = many;
+}
+
+// The chosen one is compared with.
+LOOP(least_of_one_of_three) {
+  float few = 1, some = 3, many = 7;
+#pragma omp simd reduction(min : few, some, many)
+  for (int i = 0; i < n; ++i) {
+    float *p = ia[i] < 0 ? &few : ba[i] ? &some : &many;
+    if (fa[i] < *p)
+      *p = fa[i];
+  }
+  rf[0] = few;
+  rf[1] = some;
+  rf[2] = many;
+}
+
+LOOP(own_variable_by_address) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int x = ia[i], y = ib[i], z = 4, *p = &x;
+    if (x > y)
+      p = ba[i] ? &y : &z;
+    *p += 5;
+    if (*p < 3)
+      ++*p;
+    ic[i] = x * 3 + y * 5 + z;
+  }
+}
+
+// A branch on the condition of the choice stands behind it.
+LOOP(product_of_one_of_two_and_branch, size = n + 16) {
+  unsigned less = 7, other = 2;
+#pragma omp simd reduction(* : less, other)
+  for (int i = 0; i < n; ++i) {
+    unsigned *p = ib[i] < ia[i] ? &less : &other;
+    *p *= ua[i] + 5u;
+    if (ib[i] < ia[i])
+      bc[i] = fa[i & 15 ^ 8] > 0;
+  }
+  ri[0] = less;
+  ri[1] = other;
 }
 
 // The division behind the loop is not done for a count of zero, so LLVM freezes the count in the loop.
