@@ -69,9 +69,9 @@ TableForm vec::tableForm(const Function &F, const Type *ET, uint64_t Count, unsi
   const unsigned Element = ET->getScalarSizeInBits();
   if (looksUpBytes(F))
     return Element == 32 && Count <= 8 ? TableForm{128, 32, 128} : TableForm();
-  // Functions that prefer 128 bits, too, use the registers that the CPU has.
-  const unsigned Bits = std::max(unsigned(registerBits(TTI)), 256u);
+  // Functions that prefer 128 bits, too, use the registers that the CPU has. AVX512F alone shuffles no bytes.
   const bool AVX512 = mayUse(F, abi::Isa::AVX512);
+  const unsigned Bits = AVX512 ? std::max(unsigned(registerBits(TTI)), 256u) : 256;
   if (!mayUse(F, abi::Isa::AVX2) || Bits > 512)
     return {};
   switch (Element) {

@@ -63,4 +63,23 @@ define spir_kernel void @words(ptr %x, ptr %y) #0 {
   ret void
 }
 
+; AVX512F alone has registers of 64 bytes, and no shuffle of their bytes.
+; CHECK-LABEL: define {{.*}}@__vecz_v16_wide_registers(
+; CHECK: call <32 x i8> @llvm.x86.avx2.pshuf.b(
+; CHECK: call <32 x i8> @llvm.x86.avx2.pshuf.b(
+define spir_kernel void @wide_registers(ptr %x, ptr %y) #1 {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %px = getelementptr i32, ptr %x, i64 %id
+  %a = load i32, ptr %px
+  %i = and i32 %a, 15
+  %wide = zext i32 %i to i64
+  %p = getelementptr i8, ptr @sixteen, i64 %wide
+  %e = load i8, ptr %p
+  %f = sext i8 %e to i32
+  %py = getelementptr i32, ptr %y, i64 %id
+  store i32 %f, ptr %py
+  ret void
+}
+
 attributes #0 = { "mux-kernel"="entry-point" "target-features"="+avx2,+fma,+bmi2" }
+attributes #1 = { "mux-kernel"="entry-point" "target-features"="+avx512f" }
