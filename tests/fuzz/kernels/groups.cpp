@@ -146,7 +146,7 @@ void Writer::shuffle(Choice C, const Place &P) {
     line("{");
     line("  uint o = get_sub_group_local_id(), b = " + By + ";");
     line(string("  ") + Types[T].Name + " s = sub_group_" + F.Name + "(" + Value + ", b);");
-    line(string("  if (") + F.From + " < get_sub_group_size())");
+    line(string("  if ((") + F.From + ") < get_sub_group_size())");
     line("    " + To + " = s;");
     line("}");
   }
