@@ -53,14 +53,15 @@ unsigned PacketChoice::shortestRow(const Function &Kernel) const {
   return !Options.Dimension && dimensionOf(Kernel) && !Options.ForceNoTail ? ShortestRow : 0;
 }
 
-// The lanes of a whole work-group if its size is known, or as many as leave no rest of it.
+// The lanes of a whole work-group if its size is known; of a short one as many as leave no rest.
 unsigned PacketChoice::mostLanes(const Function &Kernel) const {
   constexpr uint64_t Most = 64, Wide = 8;
   std::optional<LocalSize> Size = requiredLocalSize(Kernel);
   if (!Size)
     return Most;
   const uint64_t Row = (*Size)[dimensionOf(Kernel)], Divisor = Row & -Row;
-  return unsigned(std::clamp<uint64_t>(Divisor >= Wide ? Divisor : bit_floor(Row), 2, Most));
+  const bool NoRest = Divisor >= Wide && Row < 2 * Most;
+  return unsigned(std::clamp<uint64_t>(NoRest ? Divisor : bit_floor(Row), 2, Most));
 }
 
 SmallVector<abi::Lanes, 4> PacketChoice::lanesOf(const Function &Kernel) const {
