@@ -48,7 +48,7 @@ struct ShortRowLoops {
 
 class EntryPointWriter {
   Function &Kernel;
-  const BarrierLoops &Usual;
+  const BarrierLoops &Main;
   const ShortRowLoops *Short; // may be null
   const LocalBlock &Block;
   const unsigned Dimension; // innermost
@@ -220,12 +220,12 @@ class EntryPointWriter {
   // Writes the code that runs groups once for each set of loops, and the choice between them by the length of a row.
   void forRows(Value *Row, function_ref<void(const BarrierLoops &, unsigned Dimension)> Write) {
     if (!Short)
-      return Write(Usual, Dimension);
+      return Write(Main, Dimension);
     Value *Is = Short->Take(B, Row);
     BasicBlock *Narrow = block("short_rows"), *Wide = block("rows"), *Done = block("ran_rows");
     B.CreateCondBr(Is, Narrow, Wide, MDBuilder(B.getContext()).createUnlikelyBranchWeights());
     for (auto [Block, Loops, Inner] :
-         {std::tuple(Narrow, &Short->Loops, Short->Dimension), std::tuple(Wide, &Usual, Dimension)}) {
+         {std::tuple(Narrow, &Short->Loops, Short->Dimension), std::tuple(Wide, &Main, Dimension)}) {
       B.SetInsertPoint(Block);
       Write(*Loops, Inner);
       B.CreateBr(Done);
@@ -236,9 +236,9 @@ class EntryPointWriter {
   BasicBlock *block(const Twine &Name) { return BasicBlock::Create(B.getContext(), Name, Entry); }
 
 public:
-  EntryPointWriter(Function &Kernel, const BarrierLoops &Usual, const ShortRowLoops *Short, const LocalBlock &Block,
+  EntryPointWriter(Function &Kernel, const BarrierLoops &Main, const ShortRowLoops *Short, const LocalBlock &Block,
                    unsigned Dimension, StringRef Name)
-      : Kernel(Kernel), Usual(Usual), Short(Short), Block(Block), Dimension(Dimension), B(Kernel.getContext()) {
+      : Kernel(Kernel), Main(Main), Short(Short), Block(Block), Dimension(Dimension), B(Kernel.getContext()) {
     SmallVector<Type *> Types;
     for (const Argument &A : Kernel.args())
       Types.push_back(passedByAddress(A) ? B.getPtrTy() : A.getType());

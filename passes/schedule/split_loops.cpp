@@ -350,10 +350,11 @@ class Splitter {
     };
     ValueToValueMapTy InFront, Mixed;
     cutOff(L, First, LI, DT, InFront);
-    B.SetInsertPoint(L.preheader()->getTerminator());
-    Value *IsMixed = B.CreateICmpULT(First, Last);
-    if (Narrows)
+    if (Narrows) {
+      B.SetInsertPoint(L.preheader()->getTerminator());
+      Value *IsMixed = B.CreateICmpULT(First, Last);
       cutOffFirstLanes(L, *Found, B.CreateSelect(IsMixed, B.CreateSub(R.High, First), B.getInt64(0)), LI, DT);
+    }
     // A packet of one work-item cannot have a mixed result.
     if (L.Lanes > 1 || !FromZero) {
       B.SetInsertPoint(L.preheader()->getTerminator());

@@ -44,7 +44,10 @@ unsigned PacketChoice::dimensionOf(const Function &Kernel) const {
   const KernelChoice *Choice = choiceOf(Kernel);
   if (Options.Vectorize != VeccOptions::Auto || (Choice && !Choice->Lanes.empty()) || usesSubGroups(Kernel))
     return 0;
-  const unsigned Rows = rowDimension(Kernel);
+  const auto [At, New] = RowsOf.try_emplace(&Kernel, 0);
+  if (New)
+    At->second = rowDimension(Kernel);
+  const unsigned Rows = At->second;
   const std::optional<LocalSize> Size = requiredLocalSize(Kernel);
   return Size && (*Size)[Rows] < ShortestRow ? 0 : Rows;
 }

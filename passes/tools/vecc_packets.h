@@ -4,6 +4,7 @@
 
 #include "passes/request.h"
 #include "passes/tools/vecc_options.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Target/TargetMachine.h"
@@ -12,6 +13,7 @@ namespace vec {
 
 class PacketChoice {
   const VeccOptions &Options;
+  mutable llvm::DenseMap<const llvm::Function *, unsigned> RowsOf; // rowDimension of kernels that were asked for
 
   const KernelChoice *choiceOf(const llvm::Function &Kernel) const;
   unsigned mostLanes(const llvm::Function &Kernel) const;
