@@ -12,18 +12,17 @@ namespace vec {
 // A row of machine.def.
 struct Machine {
   unsigned Bits;
-  double Gather32, Gather64, Scatter32, Scatter64, MaskedLoad, MaskedStore, Integer, Float, Load, Store, Shuffle,
-      Divide32, Divide64;
+  double Gather32, Gather64, Scatter32, Scatter64, LoadedLane, StoredLane, MaskedLoad, MaskedStore, Integer, Float,
+      Load, Store, Shuffle, Divide32, Divide64;
 
   double gather(unsigned ElementBits) const { return ElementBits == 64 ? Gather64 : ElementBits == 32 ? Gather32 : 0; }
   double scatter(unsigned ElementBits) const {
     return ElementBits == 64 ? Scatter64 : ElementBits == 32 ? Scatter32 : 0;
   }
-  // Whether lanes at a known distance are accessed faster one by one than by a gather or scatter. Such a lane takes
-  // about half a cycle to load and insert, and one to extract and store, on Zen 4; up to one on CPUs with one port for
-  // shuffles.
-  bool gathersSlowly(unsigned ElementBits) const { return gather(ElementBits) > 1.1; }
-  bool scattersSlowly(unsigned ElementBits) const { return scatter(ElementBits) > 1.5; }
+  // Whether lanes at a known distance are accessed faster one by one than by a gather or scatter, which saves
+  // operations.
+  bool gathersSlowly(unsigned ElementBits) const { return gather(ElementBits) > 1.1 * LoadedLane; }
+  bool scattersSlowly(unsigned ElementBits) const { return scatter(ElementBits) > 1.5 * StoredLane; }
 };
 
 // The rows of the table for a function.
