@@ -232,9 +232,13 @@ private:
       return std::nullopt;
     // As InstCombine writes a comparison of the sum of an ID and the lanes' numbers with a constant.
     if (Value *First = L.Lanes > 1 ? getSplatValue(C.getOperand(0)) : nullptr;
-        First && C.isEquality() && hasAllLanes(*C.getOperand(0)) && counts(C.getOperand(1), -1))
-      if (std::optional<Value *> Base = baseOf(First))
-        return Sides{*Base, C.getPredicate(), cast<Constant>(C.getOperand(1))->getAggregateElement(0u)};
+        First && hasAllLanes(*C.getOperand(0)) && counts(C.getOperand(1), -1)) {
+      auto *Bound = cast<ConstantInt>(cast<Constant>(C.getOperand(1))->getAggregateElement(0u));
+      const bool NoneWraps = !Bound->isNegative() && Bound->getValue().uge(L.Lanes - 1);
+      std::optional<Value *> Base = C.isEquality() || NoneWraps ? baseOf(First) : std::nullopt;
+      if (Base && (!C.isSigned() || fitInt32(*Base)))
+        return Sides{*Base, C.getPredicate(), Bound};
+    }
     for (unsigned Left : {0u, 1u}) {
       Value *Ids = C.getOperand(Left), *Bound = C.getOperand(1 - Left);
       if (L.Lanes > 1)

@@ -43,3 +43,20 @@ kernel void halves(global int *out, global const int *in, local int *s) {
 // PACKETS: icmp eq i64 %{{.*}}, 1
 // PACKETS: store <1 x i32>
 // PACKETS: @llvm.masked.store.v16i32
+// A constant bound: InstCombine compares the first ID with a vector that counts down.
+kernel void constant_bound(global int *out, global const int *in, local int *s) {
+  size_t l = get_local_id(0);
+  s[l] = in[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (l < 64)
+    s[l] += s[l + 64];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = s[l];
+}
+// PACKETS-LABEL: define {{.*}}@constant_bound.work_item_loops.usual(
+// PACKETS: call i64 @llvm.umax.i64(i64 0,
+// PACKETS: load <16 x i32>
+// PACKETS-NEXT: load <16 x i32>
+// PACKETS-NEXT: add
+// PACKETS-NEXT: store <16 x i32>
+// PACKETS: ret void

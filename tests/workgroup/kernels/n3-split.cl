@@ -110,3 +110,34 @@ kernel void windows(global int *out, global const int *in, global const int *bou
   }
   out[get_global_id(0)] = sum;
 }
+// Constant bounds: at 0, in the middle of a packet, one before and one behind its end, between packets, behind the group.
+#define COMPARE_EACH(l, c)                                                                                                  \
+  WAIT;                                                                                                                     \
+  if (l < c)                                                                                                                \
+    s[k] += 3;                                                                                                              \
+  WAIT;                                                                                                                     \
+  if (l <= c)                                                                                                               \
+    s[k] ^= n;                                                                                                              \
+  WAIT;                                                                                                                     \
+  if (l > c)                                                                                                                \
+    s[k] -= 7;                                                                                                              \
+  WAIT;                                                                                                                     \
+  if (l >= c)                                                                                                               \
+    s[k] *= 5;
+#define CONSTANTS(NAME, ID)                                                                                                 \
+  kernel void NAME(global uint *out, global const uint *in, local uint *s) {                                                \
+    ID l = get_local_id(0), g = get_global_id(0);                                                                           \
+    uint k = get_local_id(0), n = get_local_size(0);                                                                        \
+    s[k] = in[get_global_id(0)];                                                                                            \
+    COMPARE_EACH(l, 0) COMPARE_EACH(l, 5) COMPARE_EACH(l, 6) COMPARE_EACH(l, 7) COMPARE_EACH(l, 8) COMPARE_EACH(g, 9)       \
+    COMPARE_EACH(l, 14) COMPARE_EACH(l, 15) COMPARE_EACH(g, 16) COMPARE_EACH(l, 17) COMPARE_EACH(l, 31) COMPARE_EACH(l, 32) \
+    COMPARE_EACH(l, 63) COMPARE_EACH(g, 64) COMPARE_EACH(l, 70) COMPARE_EACH(l, 128) COMPARE_EACH(l, (ID)-3)                \
+    WAIT;                                                                                                                   \
+    out[get_global_id(0)] = s[n - 1 - k];                                                                                   \
+  }
+// KERNEL int_constants
+CONSTANTS(int_constants, int)
+// KERNEL unsigned_constants
+CONSTANTS(unsigned_constants, uint)
+// KERNEL size_constants
+CONSTANTS(size_constants, size_t)
