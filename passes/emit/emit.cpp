@@ -3,6 +3,7 @@
 #include "passes/emit/debug_variables.h"
 #include "passes/emit/emission.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -22,7 +23,15 @@ void vec::emitKept(Emission &E, const Instruction &I) {
   // An assumption about one lane may be false for lane 0.
   if (isa<AssumeInst>(I) || I.isLifetimeStartOrEnd())
     return;
-  Instruction *C = I.clone();
+  // Lane 0 computes for all lanes. Its own result may be poison, which it then does not use, as in `i < w ? 0 : a[i -
+  // w]`, where LLVM concludes that the difference does not wrap and computes it in front of the choice.
+  const LaneShape S = E.P.shape(&I);
+  const bool ForOthers =
+      S.isLinear() && !S.isUniform() && I.hasPoisonGeneratingFlags() && !programUndefinedIfPoison(&I);
+  auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
+  Instruction *C = ForOthers && Or ? BinaryOperator::CreateAdd(Or->getOperand(0), Or->getOperand(1)) : I.clone();
+  if (ForOthers)
+    C->dropPoisonGeneratingFlags();
   for (unsigned Op = 0; Op < I.getNumOperands(); ++Op)
     C->setOperand(Op, E.Values.scalar(I.getOperand(Op)));
   E.Values.setScalar(&I, E.B.Insert(C, I.getName()));

@@ -1,6 +1,6 @@
 // Bounds by scalar evolution, in 64 bits. A counter that each work-item starts at its own ID (`for (int i =
 // get_global_id (0); i < n; i += get_global_size (0))`) has no number of iterations; the comparison with its limit
-// bounds it.
+// bounds it. Comparisons of an ID around an index (`if (id >= w)`) bound the ID.
 #include "passes/prepare/index_bounds.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
@@ -97,11 +97,87 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofId(CallInst &Id, Sum &S) {
     S.Id = &Id;
     S.Coefficient = 1;
   }
+  Value *Low = S.Extension ? leastId(Id, *S.Extension->getParent()) : nullptr;
+  if (Along == Dimension)
+    S.LeastId = Low;
   bool Global = Which == BuiltinID::GetGlobalId;
   Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Along);
   if (Global)
     High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Along));
-  return Bounds{B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
+  return Bounds{Low ? Low : B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
+}
+
+// The least ID that passes the conditions on the way to a block, from 0 to 2^32; null if they exclude none.
+Value *IndexBounds::leastId(const CallInst &Id, const BasicBlock &At) {
+  Value *Least = nullptr;
+  for (const DomTreeNode *N = DT.getNode(&At); N; N = N->getIDom()) {
+    const BasicBlock *Block = N->getBlock(), *From = Block->getSinglePredecessor();
+    auto *Br = From ? dyn_cast<BranchInst>(From->getTerminator()) : nullptr;
+    if (!Br || !Br->isConditional())
+      continue;
+    if (Value *V = leastId(Id, Br->getCondition(), Br->getSuccessor(0) == Block))
+      Least = Least ? B.CreateBinaryIntrinsic(Intrinsic::umax, Least, V) : V;
+  }
+  return Least;
+}
+
+Value *IndexBounds::leastId(const CallInst &Id, Value *Condition, bool Holds) {
+  using namespace PatternMatch;
+  Value *X, *Y;
+  if (match(Condition, m_Not(m_Value(X))))
+    return leastId(Id, X, !Holds);
+  if (Holds ? match(Condition, m_LogicalAnd(m_Value(X), m_Value(Y)))
+            : match(Condition, m_LogicalOr(m_Value(X), m_Value(Y)))) {
+    Value *A = leastId(Id, X, Holds), *C = leastId(Id, Y, Holds);
+    return A && C ? B.CreateBinaryIntrinsic(Intrinsic::umax, A, C) : A ? A : C;
+  }
+  auto *C = dyn_cast<ICmpInst>(Condition);
+  if (!C || !C->getOperand(0)->getType()->isIntegerTy())
+    return nullptr;
+  const CmpInst::Predicate P = Holds ? C->getPredicate() : C->getInversePredicate();
+  Value *Left = leastId(Id, P, C->getOperand(0), C->getOperand(1));
+  return Left ? Left : leastId(Id, CmpInst::getSwappedPredicate(P), C->getOperand(1), C->getOperand(0));
+}
+
+// IDs fit in 31 bits, so that casts to 32 and 64 bits do not change them.
+static bool isIdOrCast(const SCEV *S, const CallInst &Id) {
+  while (auto *Cast = dyn_cast<SCEVCastExpr>(S)) {
+    if (!Cast->getType()->isIntegerTy(32) && !Cast->getType()->isIntegerTy(64))
+      return false;
+    S = Cast->getOperand();
+  }
+  auto *U = dyn_cast<SCEVUnknown>(S);
+  return U && U->getValue() == &Id;
+}
+
+Value *IndexBounds::leastId(const CallInst &Id, CmpInst::Predicate P, Value *Left, Value *Right) {
+  const SCEV *L = SE.getSCEV(Left), *R = SE.getSCEV(Right);
+  if ((!L->getType()->isIntegerTy(32) && !L->getType()->isIntegerTy(64)) || !isKnown(R))
+    return nullptr;
+  Type *Wide = B.getInt64Ty();
+  Value *Most = B.getInt64(1ull << 32);
+  auto Bound = [&](bool Signed) {
+    Value *V = B.CreateIntCast(Expander.expandCodeFor(R, R->getType(), Where), Wide, Signed);
+    if (Signed)
+      V = B.CreateBinaryIntrinsic(Intrinsic::smax, V, B.getInt64(-1));
+    return B.CreateBinaryIntrinsic(Signed ? Intrinsic::smin : Intrinsic::umin, V, Most);
+  };
+  auto Behind = [&](Value *V) { return B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateAdd(V, B.getInt64(1)), Most); };
+  if (isIdOrCast(L, Id)) {
+    const bool Signed = CmpInst::isSigned(P);
+    if (ICmpInst::isGE(P))
+      return Signed ? B.CreateBinaryIntrinsic(Intrinsic::smax, Bound(true), B.getInt64(0)) : Bound(false);
+    if (ICmpInst::isGT(P))
+      return Behind(Bound(Signed));
+    return P == CmpInst::ICMP_NE && R->isZero() ? B.getInt64(1) : nullptr;
+  }
+  // id - k < r, unsigned: no smaller id passes if those, which wrap around, are not below r.
+  auto *A = dyn_cast<SCEVAddExpr>(L);
+  auto *K = A && A->getNumOperands() == 2 ? dyn_cast<SCEVConstant>(A->getOperand(0)) : nullptr;
+  if (P != CmpInst::ICMP_ULT || !K || !L->getType()->isIntegerTy(32) || !isIdOrCast(A->getOperand(1), Id))
+    return nullptr;
+  Value *Less = B.getInt64((-K->getAPInt()).getZExtValue());
+  return B.CreateSelect(B.CreateICmpULE(Bound(false), B.CreateSub(Most, Less)), Less, B.getInt64(0));
 }
 
 bool IndexBounds::isOfRange(const Value &V) const {
@@ -295,6 +371,7 @@ std::optional<IndexBounds::Bounds> IndexBounds::of(const SCEV *X, Sum &S) {
     if (!O)
       return std::nullopt;
     S.Id = Part.Id;
+    S.LeastId = Part.LeastId;
     Coefficient += Part.Coefficient;
     Total = {B.CreateAdd(Total.Low, O->Low), B.CreateAdd(Total.High, O->High), std::max(Total.Bits, O->Bits) + 1};
   }

@@ -17,6 +17,7 @@ struct Sum {
   llvm::CastInst *Extension;
   llvm::CallInst *Id = nullptr;
   int64_t Coefficient = 0;
+  llvm::Value *LeastId = nullptr; // of those that come to the extension, as conditions around it say; null: 0
 };
 
 // Computes in front of an instruction, for all IDs of the range and all iterations of loops behind it, what bounds
@@ -43,6 +44,9 @@ private:
   llvm::Value *noneWraps(Sum &S); // null if that cannot be computed
   std::optional<Bounds> of(const llvm::SCEV *X, Sum &S);
   std::optional<Bounds> ofId(llvm::CallInst &Id, Sum &S);
+  llvm::Value *leastId(const llvm::CallInst &Id, const llvm::BasicBlock &At);
+  llvm::Value *leastId(const llvm::CallInst &Id, llvm::Value *Condition, bool Holds);
+  llvm::Value *leastId(const llvm::CallInst &Id, llvm::CmpInst::Predicate P, llvm::Value *Left, llvm::Value *Right);
   std::optional<Bounds> ofCounter(const Guard &G, Sum &S);
   std::optional<Bounds> ofGuarded(const llvm::SCEVAddRecExpr &R, Sum &S);
   std::optional<Bounds> ofRecurrence(const llvm::SCEVAddRecExpr &R, Sum &S);

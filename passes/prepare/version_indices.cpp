@@ -5,8 +5,9 @@
 //                                              else                            { ... as it was ... }
 //
 // `a[row * width + (uint) get_global_id (0)]` may wrap around between two lanes, and then has no linear extension.
-// Whether it does is tested once, at the entry, for all IDs of the range and all iterations of its loops
-// (`index_bounds`). The whole body then exists twice, and no other decision of the vectorizer depends on this.
+// Whether it does is tested once, at the entry, for all IDs of the range that conditions let through to the index, and
+// all iterations of its loops (`index_bounds`). The whole body then exists twice, and no other decision of the
+// vectorizer depends on this.
 //
 // A body with barriers, each of which must exist once, is not copied: it is the linear one. A new function, which the
 // attribute "vec-indices-fit" names, tells from the parameters and the range whether it may run; else the scalar kernel
@@ -116,15 +117,17 @@ void tellScheduler(Function &F, Instruction &Condition) {
   F.addFnAttr(IndicesFit, Fits->getName());
 }
 
-// ext (u + c * (int) id)  ==>  ext ((u + c * (int) id) - c * (int) id) + c * id
+// ext (u + c * (int) id)  ==>  ext ((u + c * (int) id) - c * (int) (id - first)) + c * (id - first)
+//
+// The first ID is one of which the sum does not wrap around: 0, or the least that comes to the extension.
 void makeLinear(const Sum &S) {
   IRBuilder<> B(S.Extension);
   Value *Narrow = S.Extension->getOperand(0);
   Type *T = Narrow->getType();
-  Value *Id = B.CreateTrunc(S.Id, T);
-  Value *Uniform = B.CreateSub(Narrow, B.CreateMul(Id, ConstantInt::getSigned(T, S.Coefficient)));
+  Value *Id = S.LeastId ? B.CreateSub(S.Id, S.LeastId) : S.Id;
+  Value *Uniform = B.CreateSub(Narrow, B.CreateMul(B.CreateTrunc(Id, T), ConstantInt::getSigned(T, S.Coefficient)));
   Value *Wide = B.CreateCast(S.Extension->getOpcode(), Uniform, S.Extension->getType());
-  Value *Lane = B.CreateMul(S.Id, ConstantInt::getSigned(S.Id->getType(), S.Coefficient));
+  Value *Lane = B.CreateMul(Id, ConstantInt::getSigned(Id->getType(), S.Coefficient));
   Value *Linear = B.CreateAdd(Wide, Lane);
   Linear->takeName(S.Extension);
   S.Extension->replaceAllUsesWith(Linear);

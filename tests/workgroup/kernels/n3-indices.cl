@@ -97,3 +97,41 @@ kernel void counters_wrap(global int *out, global const int *in, uint n, uint st
   WAIT;
   out[get_global_id(0)] = s[get_local_size(0) - 1 - l];
 }
+// Differences that LLVM computes in front of the condition under which they do not wrap around.
+// KERNEL hoisted_differences
+// ARG in: int[N]
+// ARG w: uint 5
+kernel void hoisted_differences(global int *out, global const int *in, uint w, local int *s) {
+  uint l = get_local_id(0), g = get_global_id(0);
+  s[l] = in[g];
+  WAIT;
+  int v = l >= w ? s[l - w] : in[l];
+  out[g] = g >= w ? v + in[g - w] : v;
+}
+// Sums of unsigned IDs that only conditions keep from wrapping around: by a parameter, by what it is compared with
+// after a sum, by several conditions, with a falling index.
+// KERNEL differences_under_conditions
+// ARG in: int[N*3]
+// ARG w: uint 5
+// ARG n: uint N-3
+kernel void differences_under_conditions(global int *out, global const int *in, uint w, uint n, local int *s) {
+  uint l = get_local_id(0), g = get_global_id(0), size = get_local_size(0);
+  int sum = 0;
+  if (g >= w)
+    for (uint k = 0; k <= w; ++k)
+      sum += in[g - k] * (k + 1);
+  if (g - 3 < n)
+    for (uint k = 1; k < 4; ++k)
+      sum ^= in[g - k] << k;
+  if (!(l < w || l < 7))
+    for (uint k = 0; k < w; ++k)
+      sum -= in[(l - k) * 2 + k];
+  if (l > 1 && l + 2 < size)
+    for (uint k = 0; k < 3; ++k)
+      sum += in[size + 2 - l - k] * 3;
+  s[l] = sum;
+  WAIT;
+  if (l != 0)
+    sum += s[l - 1];
+  out[g] = sum;
+}

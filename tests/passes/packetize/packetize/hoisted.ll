@@ -1,0 +1,37 @@
+; RUN: %opt -passes='packetize<lanes=4>' -S %s | FileCheck %s
+;
+; Lane 0 computes linear values for all lanes. Flags that hold in the lanes that use a value need not hold in lane 0.
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare i64 @_Z13get_global_idj(i32)
+
+; The difference is poison in lanes below w, which store 7.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_hoisted(
+; CHECK-NOT: sub nuw
+; CHECK: sub i32
+; CHECK-NOT: sub nuw
+; CHECK: ret void
+define spir_kernel void @hoisted(ptr %o, i32 %w) {
+  %wide = call i64 @_Z13get_global_idj(i32 0)
+  %id = trunc i64 %wide to i32
+  %difference = sub nuw i32 %id, %w
+  %triple = mul nuw i32 %difference, 3
+  %least = icmp ugt i32 %w, %id
+  %chosen = select i1 %least, i32 7, i32 %triple
+  %q = getelementptr i32, ptr %o, i64 %wide
+  store i32 %chosen, ptr %q
+  ret void
+}
+
+; An address that is accessed in any case is none that wraps around.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_accessed(
+; CHECK: getelementptr inbounds nuw i32
+; CHECK: ret void
+define spir_kernel void @accessed(ptr %o) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr inbounds nuw i32, ptr %o, i64 %id
+  store i32 1, ptr %q
+  ret void
+}
