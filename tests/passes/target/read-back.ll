@@ -1,7 +1,8 @@
 ; RUN: %opt -passes='packetize<lanes=8>' -S %s | FileCheck %s
 ;
 ; AVX-512: rows of two doubles are loaded one by one by indices that are read back from the stack, multiplied by what an
-; address has no room for. A gather with the same indices is made of loads, too.
+; address has no room for. The place is a whole cache line in a larger one. A gather with the same indices is made of
+; loads, too.
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
@@ -9,11 +10,13 @@ target triple = "x86_64-unknown-linux-gnu"
 declare i64 @_Z13get_global_idj(i32)
 
 ; CHECK-LABEL: define {{.*}}@__vecz_v8_pairs(
-; CHECK: [[PLACE:%.*]] = alloca <8 x i64>, align 16
+; CHECK: [[PLACE:%.*]] = alloca [112 x i8], align 16
 ; CHECK: [[X:%.*]] = load <8 x i64>, ptr
+; CHECK: [[END:%.*]] = getelementptr inbounds i8, ptr [[PLACE]], i32 48
+; CHECK: [[LINE:%.*]] = call ptr @llvm.ptrmask.p0.i64(ptr [[END]], i64 -64)
 ; CHECK: [[TWICE:%.*]] = mul <8 x i64> [[X]], splat (i64 2)
-; CHECK: store <8 x i64> [[TWICE]], ptr [[PLACE]]
-; CHECK: [[ZERO:%.*]] = getelementptr inbounds i64, ptr [[PLACE]], i32 0
+; CHECK: store <8 x i64> [[TWICE]], ptr [[LINE]], align 64
+; CHECK: [[ZERO:%.*]] = getelementptr inbounds i64, ptr [[LINE]], i32 0
 ; CHECK: [[FIRST:%.*]] = load i64, ptr [[ZERO]]
 ; CHECK: [[AT:%.*]] = mul i64 [[FIRST]], 8
 ; CHECK: [[ROW:%.*]] = getelementptr i8, ptr %in, i64 [[AT]]
