@@ -5,8 +5,8 @@
 // Here T has 16 bytes. Extracting a lane takes two or three shuffles and a move, of which a core executes one or two in
 // a cycle; of loads it executes two or three in a cycle, beside arithmetic. Factors that an address cannot have are
 // multiplied in the register before the store: on Zen 4, shifts of the loaded values would take as long as is saved. A
-// gather with the same indices becomes loads, too: the indices are available, and the instruction takes more than a
-// cycle for each lane on many CPUs.
+// gather with the same indices, also of another member of the rows, becomes loads, too: the indices are available, and
+// the instruction takes more than a cycle for each lane on many CPUs.
 //
 // The place is a whole cache line, whatever the alignment of the stack: on Zen 5, loads wait more than twice as long
 // for a store of 64 bytes that does not begin at a multiple of 32.
@@ -20,6 +20,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -37,13 +38,20 @@ uint64_t scaleOf(const GetElementPtrInst &G) {
   return Size.isFixed() ? Size.getFixedValue() : 0;
 }
 
+// A gather of all lanes at a constant distance from addresses.
+struct Gather {
+  IntrinsicInst *Call;
+  GetElementPtrInst *Addresses;
+  int64_t Distance;
+};
+
 // A register of indices, all of whose lanes are extracted for addresses in one block.
 class IndexRegister {
   Instruction &Indices;
   FixedVectorType &T;
   SmallVector<ExtractElementInst *, 8> Lanes;
-  SmallVector<IntrinsicInst *, 1> Gathers; // of all lanes, by the same indices
-  Instruction *First = nullptr;            // the first of the extracts and gathers
+  SmallVector<Gather, 1> Gathers;
+  Instruction *First = nullptr; // the first of the extracts and gathers
   SmallVector<uint64_t, 2> Scales;
   uint64_t Factor = 1; // by which indices are multiplied before they are stored
 
@@ -87,12 +95,19 @@ bool IndexRegister::addLane(ExtractElementInst &E) {
 void IndexRegister::addGather(User &Address) {
   auto *G = dyn_cast<GetElementPtrInst>(&Address);
   const uint64_t Scale = G && G->hasOneUse() ? scaleOf(*G) : 0;
-  auto *Gather = Scale ? dyn_cast<IntrinsicInst>(G->user_back()) : nullptr;
-  if (!Gather || Gather->getParent() != First->getParent() || !fits(Scale) ||
-      !match(Gather, m_Intrinsic<Intrinsic::masked_gather>(m_Specific(G), m_AllOnes())))
+  if (!Scale)
     return;
-  add(*Gather, Scale);
-  Gathers.push_back(Gather);
+  APInt Distance(64, 0);
+  Instruction *At = G;
+  if (auto *Distant = dyn_cast<GetElementPtrInst>(G->user_back());
+      Distant && Distant->hasOneUse() && Distant->accumulateConstantOffset(G->getDataLayout(), Distance))
+    At = Distant;
+  auto *Call = dyn_cast<IntrinsicInst>(At->user_back());
+  if (!Call || Call->getParent() != First->getParent() || !fits(Scale) ||
+      !match(Call, m_Intrinsic<Intrinsic::masked_gather>(m_Specific(At), m_AllOnes())))
+    return;
+  add(*Call, Scale);
+  Gathers.push_back({Call, G, Distance.getSExtValue()});
 }
 
 std::optional<IndexRegister> IndexRegister::of(Instruction &I) {
@@ -137,18 +152,19 @@ void IndexRegister::readBack(AllocaInst &Place) const {
     }
     E->eraseFromParent();
   }
-  for (IntrinsicInst *Gather : Gathers) {
-    B.SetInsertPoint(Gather);
-    auto *G = cast<GetElementPtrInst>(Gather->getArgOperand(0));
-    Value *All = PoisonValue::get(Gather->getType());
-    for (auto [Lane, Index] : enumerate(Read))
-      All = B.CreateInsertElement(All,
-                                  B.CreateAlignedLoad(Gather->getType()->getScalarType(), address(B, *G, Index),
-                                                      Gather->getParamAlign(0).valueOrOne()),
+  for (const auto &[Call, Addresses, Distance] : Gathers) {
+    B.SetInsertPoint(Call);
+    Type *Element = Call->getType()->getScalarType();
+    Value *All = PoisonValue::get(Call->getType());
+    for (auto [Lane, Index] : enumerate(Read)) {
+      Value *From = address(B, *Addresses, Index);
+      if (Distance)
+        From = B.CreatePtrAdd(From, B.getInt64(uint64_t(Distance)));
+      All = B.CreateInsertElement(All, B.CreateAlignedLoad(Element, From, Call->getParamAlign(0).valueOrOne()),
                                   uint64_t(Lane));
-    Gather->replaceAllUsesWith(All);
-    Gather->eraseFromParent();
-    G->eraseFromParent();
+    }
+    Call->replaceAllUsesWith(All);
+    RecursivelyDeleteTriviallyDeadInstructions(Call);
   }
 }
 
