@@ -49,15 +49,15 @@ struct QuickExp { // coefficients/quick.sollya
   static constexpr float cosh = 0x1.555812p-3f, sinh[] = {0x1.555556p-2f, 0x1.10f612p-5f};
 };
 
-// The number power * e^r.
+// The number power * e^r. r is first: clang passes and returns the first two floats as one vector, here and in a Pair.
 struct QuickStep {
-  float power;
   Pair<float> r;
+  float power;
 };
 INLINE QuickStep quickStep(float shifted, float r, float low) {
   using C = QuickExp;
   u32 step = bits(shifted);
-  return {as<float>(lookup(C::powers, step) + (step << 20)), {r, low + lookup(C::gaps, step)}};
+  return {{r, low + lookup(C::gaps, step)}, as<float>(lookup(C::powers, step) + (step << 20))};
 }
 INLINE QuickStep quickStepE(float x) {
   using C = QuickExp;
