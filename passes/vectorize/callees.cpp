@@ -14,25 +14,27 @@ using namespace llvm;
 using namespace vec;
 
 // Lanes of a narrow integer may wrap around where an index that is computed from it does not. Whether these do not.
-static bool staysLinear(const Value *V, bool IdsFitInt32, unsigned Depth = 0) {
-  if (isa<Argument, Constant>(V))
+static bool staysLinear(const Value *V, const PacketizeRequest &R, unsigned Depth = 0) {
+  if (auto *A = dyn_cast<Argument>(V))
+    return A->getArgNo() >= R.Unsigned.size() || !R.Unsigned[A->getArgNo()];
+  if (isa<Constant>(V))
     return true;
   if (auto *T = dyn_cast<TruncInst>(V)) {
     auto *C = dyn_cast<CallBase>(T->getOperand(0));
-    return IdsFitInt32 && C && builtinOf(*C) && T->getType()->getIntegerBitWidth() >= 32;
+    return R.IdsFitInt32 && C && builtinOf(*C) && T->getType()->getIntegerBitWidth() >= 32;
   }
   auto *O = dyn_cast<OverflowingBinaryOperator>(V);
-  return O && Depth < 8 && O->hasNoSignedWrap() && staysLinear(O->getOperand(0), IdsFitInt32, Depth + 1) &&
-         staysLinear(O->getOperand(1), IdsFitInt32, Depth + 1);
+  return O && Depth < 8 && O->hasNoSignedWrap() && staysLinear(O->getOperand(0), R, Depth + 1) &&
+         staysLinear(O->getOperand(1), R, Depth + 1);
 }
 
 static abi::VFParameter kindOf(const Value &V, LaneShape S, const PacketizeRequest &R, const DataLayout &DL) {
   if (S.isUniform())
     return {abi::ParameterKind::Uniform};
   Type *T = V.getType();
-  bool Linear =
-      S.isLinear() && (T->isPointerTy() || (T->isIntegerTy() && (T->getIntegerBitWidth() >= DL.getIndexSizeInBits(0) ||
-                                                                 staysLinear(&V, R.IdsFitInt32))));
+  bool Linear = S.isLinear() &&
+                (T->isPointerTy() ||
+                 (T->isIntegerTy() && (T->getIntegerBitWidth() >= DL.getIndexSizeInBits(0) || staysLinear(&V, R))));
   return Linear ? abi::VFParameter{abi::ParameterKind::Linear, S.step()} : abi::VFParameter{abi::ParameterKind::Vector};
 }
 
@@ -65,7 +67,8 @@ void Callees::keep() {
 
 // The settings that are the same for everything that is made for one request.
 static std::string settingsOf(const PacketizeRequest &R) {
-  return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");
+  return R.Chosen.text() + (R.IdsFitInt32 ? "" : ";wide") + (R.AlignedLocalIds ? ";aligned" : "") +
+         (R.LocalSize ? ";" + std::to_string(*R.LocalSize) : "");
 }
 
 static std::string calleeName(const Function &F, const PacketizeRequest &R) {
@@ -136,6 +139,11 @@ Function *Callees::version(Function &F, abi::VFShape &Shape, const Plan &P, cons
   Request.ChooseLanes = false; // as many as the caller has
   Request.Shape = Shape;
   Request.Isa.reset();
+  // These tell of the caller's parameters.
+  Request.PointeeBytes.clear();
+  Request.Unsigned.clear();
+  Request.Aligned.clear();
+  Request.LaneBytes.clear();
   // The mask of the call excludes lanes beyond a length.
   Request.Predicated = false;
   Request.Chosen.set(Choice::VectorPredication, false);

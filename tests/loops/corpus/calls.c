@@ -453,3 +453,18 @@ LOOP(set_in_one_branch_and_used_behind) {
     ic[i] = set ? v + w : w;
   }
 }
+
+// The iterations' own numbers begin at a multiple of the lanes; the parameters of what they call do not.
+__attribute__((noinline)) static int low_bits(unsigned a, int x) {
+  unsigned t = a & 15;
+  for (int k = 0; k < 4; ++k)
+    t = t * 3 + (unsigned)(x >> k);
+  return (int)(t ^ a >> 4);
+}
+
+LOOP(low_bits_of_uniform_parameters) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < n; ++i)
+    if (ia[i] > 10)
+      ic[i] = low_bits((unsigned)n, ib[i]);
+}
