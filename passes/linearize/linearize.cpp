@@ -346,25 +346,29 @@ static void simplify(Function &F) {
 }
 
 Error vec::linearize(Function &F, const LaneEntry &Entry, const Choices &Chosen, FunctionAnalysisManager &FAM) {
-  const LoopInfo &Loops = FAM.getResult<LoopAnalysis>(F);
-  if (splitSmallArrays(F, ShapeAnalysis(F, Entry, Loops), FAM.getResult<DominatorTreeAnalysis>(F), Loops))
+  std::optional<ShapeAnalysis> Shapes;
+  auto Analyse = [&] { Shapes.emplace(F, Entry, FAM.getResult<LoopAnalysis>(F)); };
+  auto AnalyseAgain = [&] {
     FAM.invalidate(F, PreservedAnalyses::none());
-  ShapeAnalysis Given(F, Entry, FAM.getResult<LoopAnalysis>(F));
-  if (!Given.divergence().any())
+    Analyse();
+  };
+  Analyse();
+  if (splitSmallArrays(F, *Shapes, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<LoopAnalysis>(F)))
+    AnalyseAgain();
+  if (!Shapes->divergence().any())
     return Error::success();
-  bool Changed = hoistCheapArms(F, Given.divergence(), FAM.getResult<TargetIRAnalysis>(F));
+  bool Changed = hoistCheapArms(F, Shapes->divergence(), FAM.getResult<TargetIRAnalysis>(F));
   Changed |= copyForAllLanes(F, Entry, Chosen);
   if (Changed)
-    FAM.invalidate(F, PreservedAnalyses::none());
+    AnalyseAgain();
+  if (!Shapes->divergence().any())
+    return Error::success();
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   DominatorTree &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  ShapeAnalysis Before(F, Entry, LI);
-  if (!Before.divergence().any())
-    return Error::success();
-  Guards GuardBlocks = insertGuards(F, Before, DT, LI);
+  Guards GuardBlocks = insertGuards(F, *Shapes, DT, LI);
   // Making guards has moved code into new blocks.
-  ShapeAnalysis SA(F, Entry, LI);
-  if (Error E = Linearizer(F, SA, std::move(GuardBlocks), Chosen, DT, LI).run())
+  Analyse();
+  if (Error E = Linearizer(F, *Shapes, std::move(GuardBlocks), Chosen, DT, LI).run())
     return E;
   simplify(F);
   FAM.invalidate(F, PreservedAnalyses::none());

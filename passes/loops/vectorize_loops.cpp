@@ -73,8 +73,10 @@ class Vectorizer {
 
   Loop *next() {
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-      if (isWanted(*L) && Tried.insert(L->getHeader()).second)
+      if (!Tried.contains(L->getHeader()) && isWanted(*L)) {
+        Tried.insert(L->getHeader());
         return L;
+      }
     return nullptr;
   }
 

@@ -171,7 +171,10 @@ unsigned vec::laneCount(const Plan &P, const TargetTransformInfo &TTI) {
 }
 
 double RecipeCost::parts(Type *T) const {
-  return P.hasVectorForm(T) ? std::max(1u, TTI.getNumberOfParts(P.wide(T))) : N;
+  auto [It, New] = Parts.try_emplace(T);
+  if (New)
+    It->second = P.hasVectorForm(T) ? std::max(1u, TTI.getNumberOfParts(P.wide(T))) : N;
+  return It->second;
 }
 
 const Machine &RecipeCost::machine(Type *T) const {

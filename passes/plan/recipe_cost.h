@@ -63,6 +63,7 @@ private:
   const Machines Target;
   unsigned N;
   bool MaskRegisters;
+  mutable llvm::SmallDenseMap<llvm::Type *, double, 8> Parts; // what was asked of parts
 };
 
 } // namespace vec
