@@ -256,13 +256,25 @@ class Vectorizer {
     return Rest ? Error::success() : Rest.takeError();
   }
 
-  // LLVM's vectorizer must check for itself, and no pass may rely on the promise again.
+  // LLVM's vectorizer must check for itself. What is certain not to be an object of the function's own stays independent
+  // for split-loops.
   static void forgetIndependence(Loop &L) {
-    L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
-                                               {"llvm.loop.parallel_accesses"}, {}));
+    LLVMContext &C = L.getHeader()->getContext();
+    MDNode *Group = MDNode::getDistinct(C, {}), *InOrder = MDNode::getDistinct(C, {});
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block)
-        I.setMetadata(LLVMContext::MD_access_group, nullptr);
+        I.setMetadata(LLVMContext::MD_access_group,
+                      isElsewhere(I) && promise(I, L) == Promise::Independent ? Group : nullptr);
+    L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {"llvm.loop.parallel_accesses", InOrderMark},
+                                               {MDNode::get(C, {MDString::get(C, InOrderMark), Group, InOrder})}));
+  }
+
+  // Whether it accesses memory that the function was given an address of. Tasks are given the addresses of their private
+  // objects, too.
+  static bool isElsewhere(const Instruction &I) {
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const auto *Given = Pointer ? dyn_cast<Argument>(getUnderlyingObject(Pointer)) : nullptr;
+    return Given && !Given->getParent()->getName().starts_with(".omp_task_entry.");
   }
 
   static void noteWhy(Loop &L, Error E) {
