@@ -122,8 +122,12 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
   // The link of ThinLTO has no pipeline start, and gets functions of other objects.
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
-        if (Level == OptimizationLevel::O0 || Phase != ThinOrFullLTOPhase::ThinLTOPostLink)
+        if (Level == OptimizationLevel::O0)
           return;
+        if (Phase != ThinOrFullLTOPhase::ThinLTOPostLink) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopRows()));
+          return;
+        }
         MPM.addPass(NoteOwnFunctions());
         MPM.addPass(KeepSimdCalls());
       });

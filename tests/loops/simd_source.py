@@ -81,7 +81,7 @@ class Loop(Clauses):
         if how == "char":
             return self.pick("for (signed char i = 0; i < (n < 100 ? n : 100); ++i)", "for (unsigned char i = 0; i < (n < 200 ? n : 200); ++i)")
         if how == "collapse":
-            inner = self.pick(3, 7, 16)
+            inner = self.pick(3, 7, 16, 40)
             self.counts, self.stride, self.place = inner, 1, f"i * {inner} + j"
             self.clauses.append("collapse(2)")
             return f"for (int i = 0; i < n; ++i) for (int j = 0; j < {inner}; ++j)"

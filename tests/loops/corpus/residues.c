@@ -111,3 +111,111 @@ LOOP(period_of_reduced_and_private, scalar = "the cost model prefers it") {
   for (int k = 0; k < 4; ++k)
     ri[k] = sums[k];
 }
+
+// Rows of a collapsed loop, or of one that divides its variable, become loops again (bridge/simd_loop_rows).
+
+LOOP(rows_of_variable_length, size = 9 * n + 128) {
+  const int m = n > 40 ? n / 8 : 3;
+#pragma omp simd collapse(2)
+  for (int y = 0; y < 8; ++y)
+    for (int x = 0; x < m; ++x)
+      ic[y * (m + 1) + x] = ia[y * (m + 1) + x] + 3 * ib[y];
+}
+
+LOOP(rows_of_length_zero, size = 2 * n + 2) {
+  const int m = n > 40 ? n : 0;
+#pragma omp simd collapse(2)
+  for (int y = 0; y < 2; ++y)
+    for (int x = 0; x < m; ++x)
+      ic[y * m + x] = ia[y] - x;
+}
+
+LOOP(rows_three_deep, size = 2 * n + 4096) {
+  const int most = n / 500;
+#pragma omp simd collapse(3)
+  for (int i = 0; i < most; ++i)
+    for (int j = 0; j < 20; ++j)
+      for (int k = 0; k < 40; ++k)
+        ic[(i * 22 + j) * 42 + k] = ia[(i * 22 + j) * 42 + k + 1] - ib[(i * 22 + j + 1) * 42 + k];
+}
+
+LOOP(rows_three_deep_of_variable_length, size = 2 * n + 64) {
+  const int second = n > 60 ? 5 : 2, third = n > 60 ? n / 6 : 7;
+#pragma omp simd collapse(3)
+  for (long i = 0; i < 1; ++i)
+    for (short j = 0; j < second; ++j)
+      for (unsigned k = 0; k < third; ++k)
+        ic[j * third + k] = ia[j * (third + 1) + k] ^ (int)(i + j) ^ ib[k];
+}
+
+LOOP(rows_and_last_values, size = n + 512) {
+  int x = -1, y = -2, last = -3;
+#pragma omp simd collapse(2) lastprivate(last)
+  for (y = 0; y < n / 40; ++y)
+    for (x = 0; x < 40; ++x) {
+      last = ia[y * 40 + x] + x;
+      ic[y * 40 + x] = last * 2;
+    }
+  ri[0] = last;
+  ri[1] = n < 40 ? 0 : x;
+  ri[2] = n < 40 ? 0 : y;
+}
+
+LOOP(rows_summed, size = n + 64) {
+  const unsigned m = n > 0 ? n : 0;
+  unsigned sum = 0;
+  int most = -5000;
+#pragma omp simd reduction(+ : sum) reduction(max : most)
+  for (unsigned p = 0; p < m; ++p) {
+    const unsigned y = p / 48, x = p % 48;
+    sum += ia[p] * (x + 1) + ib[y];
+    most = ia[p] > most ? ia[p] : most;
+  }
+  ri[0] = sum;
+  ri[1] = most;
+}
+
+LOOP(rows_with_a_short_end, size = n + 64) {
+#pragma omp simd
+  for (int p = 0; p <= n - 1; ++p) {
+    int x = p % 33, f = ia[p];
+    while (f > 20)
+      f /= 3;
+    ic[p] = x == 0 || x == 32 ? f : ia[p - 1] + ib[p / 33] + f;
+  }
+}
+
+// No iteration may divide by zero where the program does not.
+LOOP(rows_of_no_length_that_nobody_asks_for, size = n + 1, scalar = "the cost model prefers it") {
+  const long length = n % 2 ? 37 : 0;
+#pragma omp simd
+  for (long p = 0; p < n; ++p) {
+    int f = ia[p];
+    if (length)
+      f += ib[p / length] * 2 + (int)(p % length);
+    ic[p] = f;
+  }
+}
+
+LOOP(rows_of_bytes_and_conditions, size = n + 64) {
+#pragma omp simd
+  for (long p = 0; p < n; ++p) {
+    if (ua[p] < 30)
+      continue;
+    const long x = p % 64;
+    uc[p] = ua[p] > 200 ? (unsigned char)(p / 64) : ua[x];
+  }
+}
+
+LOOP(rows_with_an_array_of_each_lane, size = n + 400) {
+  int own[2];
+#pragma omp simd collapse(2) private(own)
+  for (int y = 0; y < n / 50; ++y)
+    for (int x = 0; x < 50; ++x) {
+      own[0] = ia[y * 50 + x];
+      own[1] = x;
+      while (own[0] > 30)
+        own[0] /= 2;
+      ic[y * 50 + x] = own[0] * own[1];
+    }
+}
