@@ -16,6 +16,7 @@
 #include "passes/bridge/bridge.h"
 #include "passes/loops/promises.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -50,6 +51,27 @@ class Rows {
   Value *Length = nullptr; // of a row
   bool Signed = false;
 
+  // OpenMP's runtime writes a thread's bounds, of a loop that begins at 0, into variables that nothing else keeps.
+  static bool isThreadBound(const Value *V) {
+    const auto *Load = dyn_cast<LoadInst>(V);
+    const auto *Bound = Load && Load->isSimple() ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+    return Bound && !PointerMayBeCaptured(Bound, /*ReturnCaptures=*/true) && any_of(Bound->users(), [](const User *U) {
+             const auto *Call = dyn_cast<CallBase>(U);
+             return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName().starts_with("__kmpc_");
+           });
+  }
+
+  bool isNotNegative() const {
+    if (!Signed || SE.isKnownNonNegative(SE.getSCEV(First)))
+      return true;
+    return isThreadBound(First) && all_of(cast<LoadInst>(First)->getPointerOperand()->users(), [](const User *U) {
+             const auto *Store = dyn_cast<StoreInst>(U);
+             return !Store || match(Store->getValueOperand(), m_Zero());
+           });
+  }
+
+  bool isInside(const User *U) const { return isa<Instruction>(U) && L.contains(cast<Instruction>(U)); }
+
   // A header that only tests the variable, which goes up by 1: the form that front ends make.
   bool findVariable() {
     Branch = dyn_cast<BranchInst>(Header->getTerminator());
@@ -69,8 +91,7 @@ class Rows {
     First = Variable->getIncomingValueForBlock(Before);
     const auto *Step = dyn_cast<BinaryOperator>(Variable->getIncomingValueForBlock(Latch));
     return Step && match(Step, m_Add(m_Specific(Variable), m_One())) &&
-           (isStrict() || (Signed ? Step->hasNoSignedWrap() : Step->hasNoUnsignedWrap())) &&
-           (!Signed || SE.isKnownNonNegative(SE.getSCEV(First)));
+           (isStrict() || (Signed ? Step->hasNoSignedWrap() : Step->hasNoUnsignedWrap())) && isNotNegative();
   }
 
   bool isStrict() const { return Test->getPredicate() == Test->getStrictPredicate(); }
@@ -186,6 +207,15 @@ public:
       : L(L), SE(SE), DT(DT), F(*L.getHeader()->getParent()), Header(L.getHeader()), Latch(L.getLoopLatch()),
         Before(L.getLoopPreheader()) {}
 
+  // Reads a thread's bound in front of the loop.
+  bool moveBound() {
+    auto *Load = dyn_cast<LoadInst>(&*Header->getFirstNonPHIIt());
+    if (!Before || !Load || !isThreadBound(Load) ||
+        any_of(Load->getPointerOperand()->users(), [&](const User *U) { return U != Load && isInside(U); }))
+      return false;
+    Load->moveBefore(Before->getTerminator()->getIterator());
+    return true;
+  }
   bool find() { return findVariable() && findQuotient() && !writesObjectOfLoop(); }
 
   void make() {
@@ -249,23 +279,33 @@ bool mayDivide(const Loop &L) {
   });
 }
 
-// Makes a nest of one loop; collapse(3) wants that twice.
-bool makeRows(Function &F, FunctionAnalysisManager &FAM) {
+enum class Made : uint8_t { Nothing, Form, Nest };
+
+// Makes a nest of one loop, or brings the loops into the form for that.
+Made makeRows(Function &F, FunctionAnalysisManager &FAM) {
   auto &LI = FAM.getResult<LoopAnalysis>(F);
+  Made Result = Made::Nothing;
   for (Loop *L : LI.getLoopsInPreorder()) {
     if (!isSimdLoop(*L) || !mayDivide(*L))
       continue;
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    simplifyLoop(L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
+    bool Changed = simplifyLoop(L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr,
+                                /*PreserveLCSSA=*/false);
     Rows R(*L, SE, DT);
-    if (!R.find())
-      continue;
-    R.make();
-    FAM.invalidate(F, PreservedAnalyses::none());
-    return true;
+    if (R.moveBound()) {
+      SE.forgetLoop(L);
+      Changed = true;
+    }
+    if (Changed)
+      Result = Made::Form;
+    if (R.find()) {
+      R.make();
+      FAM.invalidate(F, PreservedAnalyses::none());
+      return Made::Nest;
+    }
   }
-  return false;
+  return Result;
 }
 
 } // namespace
@@ -273,10 +313,11 @@ bool makeRows(Function &F, FunctionAnalysisManager &FAM) {
 PreservedAnalyses SimdLoopRows::run(Function &F, FunctionAnalysisManager &FAM) {
   if (none_of(instructions(F), [](const Instruction &I) { return I.isIntDivRem(); }))
     return PreservedAnalyses::all();
-  bool Changed = false;
-  while (makeRows(F, FAM))
-    Changed = true;
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  const Made First = makeRows(F, FAM);
+  // collapse(3) is a nest of three loops.
+  for (Made Next = First; Next == Made::Nest;)
+    Next = makeRows(F, FAM);
+  return First == Made::Nothing ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace vec

@@ -256,8 +256,8 @@ class Vectorizer {
     return Rest ? Error::success() : Rest.takeError();
   }
 
-  // LLVM's vectorizer must check for itself. What is certain not to be an object of the function's own stays independent
-  // for split-loops.
+  // LLVM's vectorizer must check for itself. What is certain not to be an object of the function's own stays
+  // independent for split-loops.
   static void forgetIndependence(Loop &L) {
     LLVMContext &C = L.getHeader()->getContext();
     MDNode *Group = MDNode::getDistinct(C, {}), *InOrder = MDNode::getDistinct(C, {});
@@ -269,8 +269,8 @@ class Vectorizer {
                                                {MDNode::get(C, {MDString::get(C, InOrderMark), Group, InOrder})}));
   }
 
-  // Whether it accesses memory that the function was given an address of. Tasks are given the addresses of their private
-  // objects, too.
+  // Whether it accesses memory that the function was given an address of. Tasks are given the addresses of their
+  // private objects, too.
   static bool isElsewhere(const Instruction &I) {
     const Value *Pointer = getLoadStorePointerOperand(&I);
     const auto *Given = Pointer ? dyn_cast<Argument>(getUnderlyingObject(Pointer)) : nullptr;

@@ -78,6 +78,48 @@ done:
   ret i32 %sum
 }
 
+; A thread's part of the rows, whose bounds OpenMP's runtime writes: the first row and the last one may be shorter.
+; CHECK-LABEL: define void @of_thread(
+; CHECK: %[[TO:.*]] = load i64, ptr %upper
+; CHECK-NEXT: br label %rows
+; CHECK: row:
+; CHECK: sdiv i64
+; CHECK: %left = sub nuw nsw i64 %[[TO]], %{{.*}}
+; CHECK-NEXT: add i64 %left, 1
+; CHECK: call i64 @llvm.smin.i64(i64 %w,
+; CHECK: loop:
+; CHECK-NOT: load
+; CHECK: br i1 {{.*}}, label %body, label %row.end
+define void @of_thread(i64 %all, i32 range(i32 1, 1000) %width) {
+entry:
+  %lower = alloca i64
+  %upper = alloca i64
+  %w = sext i32 %width to i64
+  store i64 0, ptr %lower
+  store i64 %all, ptr %upper
+  call void @__kmpc_for_static_init_8(ptr captures(none) %lower, ptr captures(none) %upper)
+  %from = load i64, ptr %lower
+  br label %loop
+
+loop:
+  %i = phi i64 [ %from, %entry ], [ %next, %body ]
+  %to = load i64, ptr %upper
+  %more = icmp sle i64 %i, %to
+  br i1 %more, label %body, label %done
+
+body:
+  %q = sdiv i64 %i, %w
+  %r = srem i64 %i, %w
+  %y = trunc i64 %q to i32
+  %x = trunc i64 %r to i32
+  call void @at(i32 %y, i32 %x)
+  %next = add nsw i64 %i, 1
+  br label %loop, !llvm.loop !0
+
+done:
+  ret void
+}
+
 ; A loop without the pragma, short rows, a divisor that may be 0 where nothing is divided, and an array of a clause: as
 ; they are.
 ; CHECK-LABEL: define void @ordinary(
@@ -183,6 +225,7 @@ done:
 }
 
 declare void @at(i32, i32) nounwind willreturn
+declare void @__kmpc_for_static_init_8(ptr, ptr)
 declare void @give(ptr)
 declare void @llvm.lifetime.start.p0(ptr)
 declare void @llvm.lifetime.end.p0(ptr)
