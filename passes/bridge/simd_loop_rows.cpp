@@ -19,6 +19,7 @@
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -26,6 +27,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -33,8 +35,10 @@ using namespace llvm::PatternMatch;
 namespace vec {
 namespace {
 
-// The beginning and the rest of a shorter row cost more than dividing by a constant.
-constexpr uint64_t ShortestRow = 32;
+// Rows of a constant length are worth a loop from these lengths on: if the loop only divides its variable, as collapsed
+// ones do; if it also uses the variable itself, so that accesses are contiguous as they are; if it carries a sum, whose
+// lanes are added at the end of each row.
+constexpr uint64_t ShortestRow = 12, ShortestInOne = 64, ShortestSummed = 512;
 
 class Rows {
   Loop &L;
@@ -98,12 +102,47 @@ class Rows {
 
   bool beginsAtZero() const { return match(First, m_Zero()); }
 
-  // Dividing 64 bits takes longer than a short row does; 32 bits are divided by constants, or as floats.
+  // Whether iterations share more than inductions.
+  bool carriesOthers() const {
+    return any_of(Header->phis(), [&](PHINode &Phi) {
+      const auto *Induction = SE.isSCEVable(Phi.getType()) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
+      return !Induction || Induction->getLoop() != &L;
+    });
+  }
+
+  bool isDivision(const Value &V, const Value &By) const {
+    const auto *I = dyn_cast<BinaryOperator>(&V);
+    return I && I->getOpcode() == (Signed ? Instruction::SDiv : Instruction::UDiv) && I->getOperand(0) == Variable &&
+           I->getOperand(1) == &By && L.contains(I);
+  }
+
+  // i - i / w * w or i % w.
+  bool isResidue(const Value &V, const Value &By) const {
+    const auto *I = dyn_cast<BinaryOperator>(&V);
+    if (!I || !L.contains(I))
+      return false;
+    const Value *Divided;
+    return match(I, m_Sub(m_Specific(Variable), m_c_Mul(m_Value(Divided), m_Specific(&By))))
+               ? isDivision(*Divided, By)
+               : I->getOpcode() == (Signed ? Instruction::SRem : Instruction::URem) && I->getOperand(0) == Variable &&
+                     I->getOperand(1) == &By;
+  }
+
+  // Dividing 64 bits takes longer than a short row does; 32 bits are divided by constants, or as floats. Without a
+  // residue, nothing becomes contiguous.
   bool isWorthwhile(Value &Divisor) const {
     const SCEV *Values = SE.getSCEV(&Divisor);
     const APInt Most = Signed ? SE.getSignedRangeMax(Values) : SE.getUnsignedRangeMax(Values);
-    return (isa<Constant>(Divisor) || Divisor.getType()->isIntegerTy(64)) && Most.uge(ShortestRow) &&
-           !(Signed && Most.isNegative());
+    if ((Signed && Most.isNegative()) ||
+        none_of(Variable->users(), [&](const User *U) { return isResidue(*U, Divisor); }))
+      return false;
+    if (!isa<Constant>(Divisor))
+      return Divisor.getType()->isIntegerTy(64) && Most.uge(ShortestRow);
+    const bool OnlyDivided = all_of(Variable->users(), [&](const User *U) {
+      return U == Test || U == Variable->getIncomingValueForBlock(Latch) || isDivision(*U, Divisor) ||
+             isResidue(*U, Divisor);
+    });
+    return Most.uge(carriesOthers() ? ShortestSummed : OnlyDivided ? ShortestRow : ShortestInOne);
   }
 
   // A division by zero that no iteration reaches must not happen.
@@ -118,9 +157,8 @@ class Rows {
   bool findQuotient() {
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block)
-        if (I.getOpcode() == (Signed ? Instruction::SDiv : Instruction::UDiv) && I.getOperand(0) == Variable &&
-            L.isLoopInvariant(I.getOperand(1)) && isWorthwhile(*I.getOperand(1)) &&
-            isSafeDivisor(cast<BinaryOperator>(I))) {
+        if (I.getNumOperands() == 2 && isDivision(I, *I.getOperand(1)) && L.isLoopInvariant(I.getOperand(1)) &&
+            isWorthwhile(*I.getOperand(1)) && isSafeDivisor(cast<BinaryOperator>(I))) {
           Quotient = cast<BinaryOperator>(&I);
           Length = I.getOperand(1);
           return true;
@@ -167,9 +205,7 @@ class Rows {
     SmallVector<Instruction *, 4> Residues;
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block)
-        if (match(&I, m_Sub(m_Specific(Variable), m_c_Mul(m_Specific(Quotient), m_Specific(Length)))) ||
-            (I.getOpcode() == (Signed ? Instruction::SRem : Instruction::URem) && I.getOperand(0) == Variable &&
-             I.getOperand(1) == Length))
+        if (isResidue(I, *Length))
           Residues.push_back(&I);
     const DataLayout &DL = F.getDataLayout();
     const unsigned Bits = Length->getType()->getIntegerBitWidth(),
@@ -264,12 +300,15 @@ public:
     replaceResidues(*Column, *Row);
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : make_early_inc_range(*Block))
-        if (I.getOpcode() == Quotient->getOpcode() && I.getOperand(0) == Variable && I.getOperand(1) == Length) {
+        if (isDivision(I, *Length)) {
           I.replaceAllUsesWith(Number);
           if (&I != Quotient)
             I.eraseFromParent();
         }
     Quotient->eraseFromParent();
+    // Or LLVM makes one block of a row before the vectorizers see it.
+    if (Whole && isa<Constant>(Length))
+      addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", 1);
   }
 };
 

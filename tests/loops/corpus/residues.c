@@ -167,7 +167,7 @@ LOOP(rows_summed, size = n + 64) {
   int most = -5000;
 #pragma omp simd reduction(+ : sum) reduction(max : most)
   for (unsigned p = 0; p < m; ++p) {
-    const unsigned y = p / 48, x = p % 48;
+    const unsigned y = p / 600, x = p % 600;
     sum += ia[p] * (x + 1) + ib[y];
     most = ia[p] > most ? ia[p] : most;
   }
@@ -175,13 +175,31 @@ LOOP(rows_summed, size = n + 64) {
   ri[1] = most;
 }
 
+LOOP(rows_of_variable_length_summed, size = n + 64) {
+  const int m = n > 50 ? n / 3 : 2;
+  long sum = 0;
+#pragma omp simd collapse(2) reduction(+ : sum)
+  for (int y = 0; y < 3; ++y)
+    for (int x = 0; x < m; ++x)
+      sum += ia[y * m + x] * (y - x);
+  ri[0] = sum;
+}
+
+LOOP(short_rows_in_turn, size = 2 * n + 64) {
+  const int most = n / 14;
+#pragma omp simd collapse(2)
+  for (int y = 0; y < most; ++y)
+    for (int x = 0; x < 14; ++x)
+      ic[y * 14 + x] = ia[y * 16 + x] - ib[y] * x;
+}
+
 LOOP(rows_with_a_short_end, size = n + 64) {
 #pragma omp simd
   for (int p = 0; p <= n - 1; ++p) {
-    int x = p % 33, f = ia[p];
+    int x = p % 65, f = ia[p];
     while (f > 20)
       f /= 3;
-    ic[p] = x == 0 || x == 32 ? f : ia[p - 1] + ib[p / 33] + f;
+    ic[p] = x == 0 || x == 64 ? f : ia[p - 1] + ib[p / 65] + f;
   }
 }
 

@@ -51,7 +51,7 @@ done:
 ; CHECK: %[[SUM:.*]] = phi i32 [ 0, %entry ], [ %sum, %row.end ]
 ; CHECK: row:
 ; CHECK: %left = sub nuw i32 %n, %{{.*}}
-; CHECK: call i32 @llvm.umin.i32(i32 100, i32
+; CHECK: call i32 @llvm.umin.i32(i32 1000, i32
 ; CHECK: done:
 ; CHECK-NEXT: ret i32 %[[SUM]]
 define i32 @summed(i32 %n, ptr %a) {
@@ -65,8 +65,8 @@ loop:
   br i1 %more, label %body, label %done
 
 body:
-  %r = urem i32 %i, 100
-  %q = udiv i32 %i, 100
+  %r = urem i32 %i, 1000
+  %q = udiv i32 %i, 1000
   %p = getelementptr i32, ptr %a, i32 %r
   %v = load i32, ptr %p
   %add = add i32 %v, %q
@@ -120,8 +120,8 @@ done:
   ret void
 }
 
-; A loop without the pragma, short rows, a divisor that may be 0 where nothing is divided, and an array of a clause: as
-; they are.
+; A loop without the pragma, short rows, somewhat longer ones of a loop that accesses consecutive elements, a divisor
+; that may be 0 where nothing is divided, and an array of a clause: as they are.
 ; CHECK-LABEL: define void @ordinary(
 ; CHECK-NOT: row
 ; CHECK: ret void
@@ -136,7 +136,8 @@ loop:
 
 body:
   %q = udiv i32 %i, 100
-  %p = getelementptr i32, ptr %a, i32 %i
+  %r = urem i32 %i, 100
+  %p = getelementptr i32, ptr %a, i32 %r
   store i32 %q, ptr %p
   %next = add i32 %i, 1
   br label %loop
@@ -159,8 +160,34 @@ loop:
 
 body:
   %q = udiv i32 %i, 3
-  %p = getelementptr i32, ptr %a, i32 %i
+  %r = urem i32 %i, 3
+  %p = getelementptr i32, ptr %a, i32 %r
   store i32 %q, ptr %p
+  %next = add i32 %i, 1
+  br label %loop, !llvm.loop !0
+
+done:
+  ret void
+}
+
+; CHECK-LABEL: define void @contiguous(
+; CHECK-NOT: row
+; CHECK: ret void
+define void @contiguous(i32 %n, ptr %a) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i32 %i, %n
+  br i1 %more, label %body, label %done
+
+body:
+  %q = udiv i32 %i, 40
+  %r = urem i32 %i, 40
+  %both = mul i32 %q, %r
+  %p = getelementptr i32, ptr %a, i32 %i
+  store i32 %both, ptr %p
   %next = add i32 %i, 1
   br label %loop, !llvm.loop !0
 
@@ -186,7 +213,8 @@ body:
 
 divide:
   %q = udiv i64 %i, %w
-  %p = getelementptr i64, ptr %a, i64 %i
+  %r = urem i64 %i, %w
+  %p = getelementptr i64, ptr %a, i64 %r
   store i64 %q, ptr %p
   br label %latch
 
@@ -214,7 +242,9 @@ loop:
 
 body:
   %q = udiv i32 %i, 100
+  %r = urem i32 %i, 100
   store i32 %q, ptr %own
+  store i32 %r, ptr %own
   call void @give(ptr %own)
   %next = add i32 %i, 1
   br label %loop, !llvm.loop !0
