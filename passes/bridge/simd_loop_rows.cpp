@@ -36,8 +36,8 @@ namespace vec {
 namespace {
 
 // Rows of a constant length are worth a loop from these lengths on: if the loop only divides its variable, as collapsed
-// ones do; if it also uses the variable itself, so that accesses are contiguous as they are; if it carries a sum, whose
-// lanes are added at the end of each row.
+// ones do; if it also uses the variable itself, so that accesses are contiguous as they are, or divides the residue; if
+// it carries a sum, whose lanes are added at the end of each row.
 constexpr uint64_t ShortestRow = 12, ShortestInOne = 64, ShortestSummed = 512;
 
 class Rows {
@@ -102,9 +102,11 @@ class Rows {
 
   bool beginsAtZero() const { return match(First, m_Zero()); }
 
-  // Whether iterations share more than inductions.
+  // Whether iterations share more than inductions. Values of the last iteration are not read in the loop.
   bool carriesOthers() const {
     return any_of(Header->phis(), [&](PHINode &Phi) {
+      if (none_of(Phi.users(), [&](const User *U) { return U != &Phi && isInside(U); }))
+        return false;
       const auto *Induction = SE.isSCEVable(Phi.getType()) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
       return !Induction || Induction->getLoop() != &L;
     });
@@ -142,7 +144,12 @@ class Rows {
       return U == Test || U == Variable->getIncomingValueForBlock(Latch) || isDivision(*U, Divisor) ||
              isResidue(*U, Divisor);
     });
-    return Most.uge(carriesOthers() ? ShortestSummed : OnlyDivided ? ShortestRow : ShortestInOne);
+    // Of a nest of three, whose innermost rows are short: an iteration still divides.
+    const bool DividesAgain = any_of(Variable->users(), [&](const User *U) {
+      return isResidue(*U, Divisor) &&
+             any_of(U->users(), [](const User *Of) { return cast<Instruction>(Of)->isIntDivRem(); });
+    });
+    return Most.uge(carriesOthers() ? ShortestSummed : OnlyDivided && !DividesAgain ? ShortestRow : ShortestInOne);
   }
 
   // A division by zero that no iteration reaches must not happen.
