@@ -149,6 +149,21 @@ LOOP(declared_linear_passes_sign) {
     lc[i] = as_signed(0x7ffffff6u + 2u * (unsigned)i, la[i]);
 }
 
+// The same in a function that the declared one calls, whose parameters have other numbers.
+static __attribute__((noinline)) long sign_of_second(const long x, int k) {
+  return k + (x ^ x >> 3);
+}
+#pragma omp declare simd linear(k : 2) notinbranch
+static __attribute__((noinline)) long passes_on(unsigned k, const long x) {
+  return sign_of_second(x, (int)k);
+}
+
+LOOP(declared_linear_passes_sign_in_a_call) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    lc[i] = passes_on(0x7ffffff6u + 2u * (unsigned)i, la[i]);
+}
+
 // As an address.
 #pragma omp declare simd uniform(p) linear(k) notinbranch
 static __attribute__((noinline)) int at_signed(const int *p, unsigned k) {
