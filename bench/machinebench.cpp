@@ -4,10 +4,10 @@
 //
 // A figure is in cycles of the core, of one operation on one register; of gathers, scatters and divisions, of one lane.
 // Gathers and scatters access 1024 elements in L1 in random order; the load of the indices and the plain store or load
-// of the data are included. The others repeat one instruction on registers, or on one place in L1, without a
-// dependence. The shuffle is the mean of one within lanes of 128 bits, a permutation, an insert and an extract of half
-// a register. A cycle is a third of a multiplication in a chain of such, which takes turns with what is measured; the
-// median counts.
+// of the data are included. Lanes one by one (l1, s1) are at equal distances. The others repeat one instruction on
+// registers, or on eight lines of L1, without a dependence; masked accesses have every other lane on. The shuffle is
+// the mean of one within lanes of 128 bits, a permutation, an insert and an extract of half a register. A cycle is a
+// third of a multiplication in a chain of such, which takes turns with what is measured; the median counts.
 #include "bench/measure.h"
 #include <algorithm>
 #include <chrono>
@@ -31,7 +31,7 @@ alignas(64) long long longIndices[Elements];
 constexpr float One = 1.37f, Other = 2.71f;
 alignas(64) const int everyOther[16] = {-1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0, -1, 0};
 
-// The same instruction for eight registers, four times in a loop; \\r is the number of the register. Registers 8 and 9
+// The same instruction for eight registers, four times in a loop; \r is the number of the register. Registers 8 and 9
 // have numbers, register 10 and k1 a mask of every other lane.
 #define INSTRUCTION(NAME, R, TARGET, MASK, TEXT)                                                                       \
   [[gnu::target(TARGET)]] void NAME() {                                                                                \
