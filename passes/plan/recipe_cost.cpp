@@ -52,6 +52,12 @@ double ScalarCost::bodyCycles(const CallBase &C, unsigned Depth) const {
   return std::min(core::UnknownCall, Sum.cycles());
 }
 
+// Scalar integers: a copy, a comparison or negation, and a conditional move.
+static bool choosesInteger(const Instruction &I) {
+  auto *C = dyn_cast<IntrinsicInst>(&I);
+  return C && I.getType()->isIntegerTy() && (isa<MinMaxIntrinsic>(C) || C->getIntrinsicID() == Intrinsic::abs);
+}
+
 // With one lane, these functions do nothing.
 static bool doesNothingAlone(const CallBase &C) {
   return is_contained({LaneBuiltin::Any, LaneBuiltin::All, LaneBuiltin::Lane}, laneBuiltin(C));
@@ -80,7 +86,7 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
     if (!C->getIntrinsicID() || isLibraryFunction(C->getIntrinsicID()) || Cost >= 10)
       return Math ? Work::scalar(mathCycles(I.getType(), false), 40)
                   : Work::scalar(std::min(core::UnknownCall, core::Call + bodyCycles(*C, Depth)), 12);
-    return arithmetic(I, Cost);
+    return arithmetic(I, choosesInteger(I) ? std::max(Cost, 3.0) : Cost);
   }
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
   if (I.getOpcode() == Instruction::FDiv)
@@ -99,6 +105,8 @@ double ScalarCost::latency(const Instruction &I) {
     return 0;
   if (auto A = LaneAccess::of(I))
     return latencyOf(*A);
+  if (choosesInteger(I))
+    return 2;
   if (auto *C = dyn_cast<CallBase>(&I)) {
     if (builtinOf(*C) || I.isLifetimeStartOrEnd())
       return 1;

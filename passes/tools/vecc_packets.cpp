@@ -7,8 +7,11 @@
 #include "passes/schedule/schedule.h"
 #include "passes/tools/vecc_header.h"
 #include "passes/tools/vecc_target.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace vec {
 
@@ -56,12 +59,26 @@ unsigned PacketChoice::shortestRow(const Function &Kernel) const {
   return !Options.Dimension && dimensionOf(Kernel) && !Options.ForceNoTail ? ShortestRow : 0;
 }
 
-// The lanes of a whole work-group if its size is known; of a short one as many as leave no rest.
-unsigned PacketChoice::mostLanes(const Function &Kernel) const {
-  constexpr uint64_t Most = 64, Wide = 8;
+// Of kernels that are not larger than this many instructions, there is a version for short rows.
+static constexpr unsigned MostForShortRows = 500;
+
+static bool hasSeveralDimensions(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    auto *C = dyn_cast<CallBase>(&I);
+    return C && builtinOf(*C) && C->arg_size() && !match(C->getArgOperand(0), m_ZeroInt());
+  });
+}
+
+// The lanes of a whole work-group if its size is known; of a short one as many as leave no rest. The rows of groups of
+// two dimensions are short, most often 16: a kernel that has one version alone has no wider packets.
+unsigned PacketChoice::mostLanes(Function &Kernel) const {
+  constexpr uint64_t Most = 64, Wide = 8, MostOfRow = 16;
   std::optional<LocalSize> Size = requiredLocalSize(Kernel);
   if (!Size)
-    return Most;
+    return Kernel.getInstructionCount() > MostForShortRows && hasSeveralDimensions(Kernel) &&
+                   packetsEndWithGroups(Kernel, dimensionOf(Kernel))
+               ? MostOfRow
+               : Most;
   const uint64_t Row = (*Size)[dimensionOf(Kernel)], Divisor = Row & -Row;
   const bool NoRest = Divisor >= Wide && Row < 2 * Most;
   return unsigned(std::clamp<uint64_t>(NoRest ? Divisor : bit_floor(Row), 2, Most));
@@ -79,11 +96,10 @@ SmallVector<abi::Lanes, 4> PacketChoice::lanesOf(const Function &Kernel) const {
 
 std::optional<abi::Lanes> PacketChoice::lanesOfShortRows(Function &Kernel, abi::Lanes Chosen) const {
   constexpr unsigned Least = 8;
-  constexpr unsigned MostInstructions = 500; // they are compiled once more
   const bool Pays =
       Options.Vectorize == VeccOptions::Auto && !Options.ForceNoTail && lanesOf(Kernel).front().min == 0 &&
       !Chosen.scalable && Chosen.min > Least && !requiredLocalSize(Kernel) && !usesSubGroups(Kernel) &&
-      Kernel.getInstructionCount() <= MostInstructions && packetsEndWithGroups(Kernel, dimensionOf(Kernel));
+      Kernel.getInstructionCount() <= MostForShortRows && packetsEndWithGroups(Kernel, dimensionOf(Kernel));
   return Pays ? std::optional(abi::Lanes{std::max(Least, Chosen.min / 4), false}) : std::nullopt;
 }
 
@@ -101,7 +117,7 @@ Error PacketChoice::checkSubGroupSize(const Function &Kernel) const {
                                            : "; it cannot have packets of " + lanesText(Lanes)));
 }
 
-PacketizeRequest PacketChoice::requestFor(const Function &Kernel, const TargetMachine &Target, abi::Lanes Lanes) const {
+PacketizeRequest PacketChoice::requestFor(Function &Kernel, const TargetMachine &Target, abi::Lanes Lanes) const {
   PacketizeRequest Request;
   Request.ChooseLanes = !Lanes.min && Options.Vectorize != VeccOptions::Fixed;
   Request.Shape.lanes = Lanes.min ? Lanes : Request.ChooseLanes ? abi::Lanes{mostLanes(Kernel), false} : Options.Lanes;

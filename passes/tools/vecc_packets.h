@@ -16,7 +16,7 @@ class PacketChoice {
   mutable llvm::DenseMap<const llvm::Function *, unsigned> RowsOf; // rowDimension of kernels that were asked for
 
   const KernelChoice *choiceOf(const llvm::Function &Kernel) const;
-  unsigned mostLanes(const llvm::Function &Kernel) const;
+  unsigned mostLanes(llvm::Function &Kernel) const;
 
 public:
   explicit PacketChoice(const VeccOptions &Options) : Options(Options) {}
@@ -34,7 +34,7 @@ public:
   // Fails if the kernel's required sub-groups, which are its packets, are impossible.
   llvm::Error checkSubGroupSize(const llvm::Function &Kernel) const;
   // The request to the vectorizer; no lanes: as --vf says.
-  PacketizeRequest requestFor(const llvm::Function &Kernel, const llvm::TargetMachine &Target,
+  PacketizeRequest requestFor(llvm::Function &Kernel, const llvm::TargetMachine &Target,
                               abi::Lanes Lanes = {0, false}) const;
 };
 
