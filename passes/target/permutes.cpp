@@ -1,6 +1,7 @@
 // Permutations by variable indices on x86, and lookups in tables on x86, AArch64 and POWER.
 #include "passes/target/permutes.h"
 #include "passes/svfs/isa_features.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IntrinsicsAArch64.h"
 #include "llvm/IR/IntrinsicsPowerPC.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -128,26 +129,33 @@ static Value *shuffleBytes(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *
 }
 
 // Double words on AVX2. A table in one register is looked up as pairs of words, 2 i and 2 i + 1. For one in two
-// registers, lower words and upper words are two tables, so that no bit of the index chooses between registers.
-static Value *lookUpPairs(IRBuilderBase &B, ArrayRef<Constant *> Table, Value *Index) {
+// registers, lower words and upper words are two tables, so that no bit of the index chooses between registers. If all
+// lower words are zero, the upper ones alone are looked up: by shifted indices if the zeros below these find zero, too.
+static Value *lookUpPairs(IRBuilderBase &B, const DataLayout &DL, ArrayRef<Constant *> Table, Value *Index) {
   auto *Words = FixedVectorType::get(B.getInt32Ty(), 8);
   auto *Floats = FixedVectorType::get(B.getFloatTy(), 8);
   Type *Result = Table[0]->getType();
-  Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
   auto Find = [&](Value *Register, Value *At) {
     return B.CreateIntrinsic(Intrinsic::x86_avx2_permps, {}, {B.CreateBitCast(Register, Floats), At});
   };
-  if (Table.size() == 1) {
+  auto WordsOf = [&](Constant *Register) { return ConstantFoldCastOperand(Instruction::BitCast, Register, Words, DL); };
+  auto Half = [&](ArrayRef<int> Of) {
+    return ConstantExpr::getShuffleVector(WordsOf(Table[0]), WordsOf(Table.back()), Of);
+  };
+  Constant *Lower = Half({0, 2, 4, 6, 8, 10, 12, 14}), *Upper = Half({1, 3, 5, 7, 9, 11, 13, 15});
+  const bool UpperOnly = Lower->isNullValue();
+  if (UpperOnly && cast<Constant>(Upper->getAggregateElement(0u))->isNullValue())
+    return B.CreateBitCast(Find(Upper, B.CreateBitCast(B.CreateShl(Index, 32), Words)), Result);
+  Value *Low = B.CreateShuffleVector(B.CreateBitCast(Index, Words), {0, 0, 2, 2, 4, 4, 6, 6});
+  if (Table.size() == 1 && !UpperOnly) {
     Value *At = B.CreateOr(B.CreateShl(Low, 1),
                            ConstantDataVector::get(B.getContext(), ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
     return B.CreateBitCast(Find(Table[0], At), Result);
   }
-  auto Half = [&](ArrayRef<int> Of) { // constant: the builder folds
-    Value *Register = B.CreateShuffleVector(B.CreateBitCast(Table[0], Words), B.CreateBitCast(Table[1], Words), Of);
-    return Find(Register, Low);
-  };
-  Value *Lower = Half({0, 2, 4, 6, 8, 10, 12, 14}), *Upper = Half({1, 3, 5, 7, 9, 11, 13, 15});
-  return B.CreateBitCast(B.CreateShuffleVector(Lower, Upper, {0, 9, 2, 11, 4, 13, 6, 15}), Result);
+  Value *Below = Constant::getNullValue(Floats);
+  if (!UpperOnly)
+    Below = Find(Lower, Low);
+  return B.CreateBitCast(B.CreateShuffleVector(Below, Find(Upper, Low), {0, 9, 2, 11, 4, 13, 6, 15}), Result);
 }
 
 // Looks up bytes: those of word i are at 4 i to 4 i + 3. POWER counts from the other end, registers as well as bytes.
@@ -177,7 +185,7 @@ Value *vec::lookUp(IRBuilderBase &B, const Function &F, ArrayRef<Constant *> Tab
   if (Table[0]->getType()->getPrimitiveSizeInBits() == 128)
     return shuffleBytes(B, Table, Index);
   if (Table[0]->getType()->getScalarSizeInBits() == 64 && !mayUse(F, abi::Isa::AVX512))
-    return lookUpPairs(B, Table, Index);
+    return lookUpPairs(B, F.getDataLayout(), Table, Index);
   const Permutation &How = permutationOf(Table[0]);
   if (Table.size() == 1)
     return B.CreateIntrinsic(How.One, {}, {Table[0], Index});

@@ -39,11 +39,11 @@ define spir_kernel void @lookup(ptr noalias %x, ptr noalias %f, ptr noalias %o) 
   ret void
 }
 
-@m = internal constant [3 x [4 x double]] [[4 x double] [double 1.0, double 2.0, double 3.0, double 4.0], [4 x double] [double 5.0, double 6.0, double 7.0, double 8.0], [4 x double] zeroinitializer]
+@m = internal constant [3 x [4 x double]] [[4 x double] [double 1.0, double 2.0, double 3.0, double 4.0], [4 x double] [double 5.0, double 6.0, double 7.0, double 0.1], [4 x double] zeroinitializer]
 
 ; CHECK-LABEL: define {{.*}}@__vecz_v16_low_bits(
 ; CHECK-NOT: and
-; CHECK: @llvm.x86.avx512.permvar.df.512(<8 x double> <double 5.000000e+00, double 6.000000e+00, double 7.000000e+00, double 8.000000e+00, double 5.000000e+00
+; CHECK: @llvm.x86.avx512.permvar.df.512(<8 x double> <double 5.000000e+00, double 6.000000e+00, double 7.000000e+00, double 1.000000e-01, double 5.000000e+00
 ; CHECK: ret void
 define spir_kernel void @low_bits(ptr noalias %x, ptr noalias %o) "target-cpu"="x86-64-v4" "prefer-vector-width"="512" {
   %id = call i64 @_Z13get_global_idj(i32 0)
@@ -118,7 +118,7 @@ end:
 }
 
 ; Eight double words without AVX-512: upper and lower words are looked up by themselves.
-@d = internal constant [8 x double] [double 1.0, double 2.0, double 3.0, double 4.0, double 5.0, double 6.0, double 7.0, double 8.0]
+@d = internal constant [8 x double] [double 1.0, double 2.0, double 3.0, double 4.0, double 5.0, double 6.0, double 7.0, double 0.1]
 
 ; CHECK-LABEL: define {{.*}}@__vecz_v16_eight(
 ; CHECK: [[first:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float>
@@ -134,6 +134,35 @@ define spir_kernel void @eight(ptr noalias %x, ptr noalias %o) "target-cpu"="x86
   %at = getelementptr [8 x double], ptr @d, i64 0, i64 %j
   %e = load double, ptr %at
   store double %e, ptr %q
+  ret void
+}
+
+; If all lower words are zero, the upper ones alone are looked up: by indices in the upper halves if entry 0 is zero, since
+; the lower halves find that.
+@high = internal constant [4 x i64] [i64 0, i64 4294967296, i64 8589934592, i64 -9223372036854775808]
+@round = internal constant [8 x double] [double 1.0, double 2.0, double 3.0, double 4.0, double 5.0, double 6.0, double 7.0, double 8.0]
+
+; CHECK-LABEL: define {{.*}}@__vecz_v16_upper_words(
+; CHECK: [[at:%.*]] = shl <4 x i64> {{.*}}, splat (i64 32)
+; CHECK: [[words:%.*]] = bitcast <4 x i64> [[at]] to <8 x i32>
+; CHECK: [[found:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float> {{.*}}, <8 x i32> [[words]])
+; CHECK-NEXT: bitcast <8 x float> [[found]] to <4 x i64>
+; CHECK: [[found:%.*]] = call <8 x float> @llvm.x86.avx2.permps(<8 x float> <float 1.875000e+00{{.*}}, <8 x i32> {{%.*}})
+; CHECK-NEXT: shufflevector <8 x float> <float 0.000000e+00, float {{[^>]*}}>, <8 x float> [[found]], <8 x i32> <i32 0, i32 9, i32 2, i32 11, i32 4, i32 13, i32 6, i32 15>
+; CHECK: ret void
+define spir_kernel void @upper_words(ptr noalias %x, ptr noalias %o, ptr noalias %o2) "target-cpu"="x86-64-v3" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr i64, ptr %x, i64 %id
+  %q = getelementptr i64, ptr %o, i64 %id
+  %q2 = getelementptr double, ptr %o2, i64 %id
+  %i = load i64, ptr %p
+  %j = and i64 %i, 3
+  %at = getelementptr [4 x i64], ptr @high, i64 0, i64 %j
+  %e = load i64, ptr %at
+  store i64 %e, ptr %q
+  %at2 = getelementptr [8 x double], ptr @round, i64 0, i64 %j
+  %e2 = load double, ptr %at2
+  store double %e2, ptr %q2
   ret void
 }
 
