@@ -22,7 +22,7 @@ template <class T> INLINE T cosdKernel(T x) {
   T a = abs(x);
   T y = cosDegrees(a);
   if (rare(!(a < TrigD<T>::large))) // NaN too, hence the negation
-    return cosDegrees(moduloTurn(a));
+    return cosDegrees(moduloTurn(a)) + (a - a);
   return y;
 }
 

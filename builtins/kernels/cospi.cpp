@@ -21,7 +21,7 @@ template <class T> INLINE T cospiKernel(T x) {
   T a = abs(x);
   T y = cosHalves(a);
   if (rare(!(a < TrigPi<T>::large))) // NaN too, hence the negation
-    return cosHalves(moduloTwo(a));
+    return cosHalves(moduloTwo(a)) + (a - a);
   return y;
 }
 

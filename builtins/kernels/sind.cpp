@@ -19,7 +19,7 @@ namespace {
 template <class T> INLINE T sinDegrees(T a) { return sinReduced(reduceDegrees(a, 0), Bits<T>(0)) + T(0); }
 
 template <class T> INLINE T sindSlow(T a, Bits<T> signs) {
-  T y = sinDegrees(moduloTurn(a)), small = smallDegrees(a);
+  T y = sinDegrees(moduloTurn(a)) + (a - a), small = smallDegrees(a);
   return flipSign(a < TrigD<T>::small ? small : y, signs);
 }
 

@@ -19,7 +19,7 @@ namespace {
 template <class T> INLINE T sinHalves(T a) { return sinReduced(reduceHalves(a, 0), Bits<T>(0)) + T(0); }
 
 template <class T> INLINE T sinpiSlow(T a, Bits<T> signs) {
-  T y = sinHalves(moduloTwo(a)), small = smallTimesPi(a);
+  T y = sinHalves(moduloTwo(a)) + (a - a), small = smallTimesPi(a);
   return flipSign(a < TrigPi<T>::small ? small : y, signs);
 }
 

@@ -154,19 +154,35 @@ template <class T> INLINE void sinCosRounded(Pair<T> x, T &sine, T &cosine) {
 #endif
 }
 
+// What sinReduced does to exponents and signs, by the last two bits of q, that is for r, a cosine, -r, minus a cosine.
+template <class T> struct ByQuadrant {
+  using U = Bits<T>;
+  static constexpr U two = U(1) << Format<T>::mantissa, minus = Format<T>::sign; // factors, when added to a number
+  static constexpr U quarter[] = {0, 2 * two, 0, 2 * two};                       // subtracted from r^2
+  static constexpr U end[] = {0, 0 - two, minus, minus - two};                   // added to r or 2 cos r
+};
+
 // sin(q pi/2 + r), negated if the sign bit of `signs` is set. With fma one polynomial serves sine and cosine: for a
-// cosine, integer arithmetic on the exponent of r^2 divides it by 4.
+// cosine, integer arithmetic on the exponent of r^2 divides it by 4, and that on the exponent of 2 cos r = 2 - c^2
+// halves it. Two permutations choose both numbers on x86; elsewhere look-ups might be gathers. The last bit of q must
+// be 0 where r is NaN, since NaNs do not outlive such arithmetic.
 template <class T> INLINE T sinReduced(Reduced<T> a, Bits<T> signs) {
   constexpr int width = 8 * sizeof(T);
   Bits<T> parity = a.quadrant << (width - 1);
-  T sine, cosine;
 #if VEC_FMA
-  sine = sineOf(a.r, as<T>(bits(squareOf(a.r.hi)) - (parity >> (width - 2 - Format<T>::mantissa))));
-  cosine = cosineOf(sine);
+#ifdef __x86_64__
+  Bits<T> quarter = lookup(ByQuadrant<T>::quarter, a.quadrant), end = lookup(ByQuadrant<T>::end, a.quadrant);
 #else
-  sinCosRounded(a.r, sine, cosine);
+  Bits<T> quarter = parity >> (width - 2 - Format<T>::mantissa), end = 0 - (quarter >> 1);
+  signs ^= a.quadrant << (width - 2);
 #endif
+  T sine = sineOf(a.r, as<T>(bits(squareOf(a.r.hi)) - quarter)), twice = madd(-sine, sine, T(2));
+  return flipSign(as<T>(bits(parity != 0 ? twice : sine) + end), signs);
+#else
+  T sine, cosine;
+  sinCosRounded(a.r, sine, cosine);
   return flipSign(parity != 0 ? cosine : sine, (a.quadrant << (width - 2)) ^ signs);
+#endif
 }
 
 // sin(q pi/2 + r), negated if the sign bit of `signs` is set, and cos(q pi/2 + r), from the sine and the cosine of r.

@@ -115,8 +115,8 @@ template <class T> INLINE Pair<T> toRadians(Pair<T> y) {
 #endif
 }
 
-// The reduced argument for |x| >= 2, plus `quarters` quarter turns; NaN for infinities. The quarters are added at the
-// end, since they must not change the quadrant of a tie.
+// The reduced argument for |x| >= 2, plus `quarters` quarter turns; for infinities and NaN it is NaN, of quadrant 0.
+// The quarters are added at the end, since they must not change the quadrant of a tie.
 //
 // What the steps leave of the first product is exact. The second product is so small that this is a multiple of its
 // last place, so that the rounding error of their sum is exact, too. All that is added to f is below 2^-33 (floats:
@@ -140,7 +140,7 @@ template <class T> INLINE Quarter<T> reduceLarge(T x, int quarters) {
     Pair<T> u = addPair(e1, p2), v = addPair(missing, u.hi), z = addPair(f, v.hi);
     y = {z.hi, z.lo + (v.lo + (u.lo + madd(w.m, w.part[3], e2)))};
   }
-  return {toRadians(y), bits(shifted) + Bits<T>(quarters), true};
+  return {toRadians(y), x - x == 0 ? bits(shifted) + Bits<T>(quarters) : Bits<T>(0), true};
 }
 
 // reduce() for any x (without fma: of |x|); NaN for infinities. The rare branch is here, before what the callers

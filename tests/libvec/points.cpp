@@ -88,7 +88,8 @@ std::vector<double> hardPoints(bool f64, size_t limit) {
   for (size_t i = 0, n = points.size(); i < n; ++i)
     points.push_back(-points[i]);
 
-  std::vector<double> thinned = {0.0, -0.0, inf, -inf, std::numeric_limits<double>::quiet_NaN()};
+  // The last bits of an argument choose quadrants, those of a NaN, too.
+  std::vector<double> thinned = {0.0, -0.0, inf, -inf, std::nan("0"), std::nan("1"), std::nan("2"), std::nan("3")};
   around(thinned, f64, f64 ? std::numeric_limits<double>::max() : double(std::numeric_limits<float>::max()), 2);
   around(thinned, f64, 1.0, 8);
   double step = points.size() > limit ? double(points.size()) / limit : 1;
