@@ -357,7 +357,7 @@ LOOP(unreachable_in_switch) {
     }
 }
 
-LOOP(abort_on_error, scalar = "the cost model prefers it") {
+LOOP(abort_on_error) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     if (perm[i] < 0)

@@ -253,7 +253,7 @@ LOOP(template_class) {
     dc[i] = da[i] > 0 ? P.at(da[i]) : P.at(db[i]) * 2;
 }
 
-LOOP(throws_off_the_path, scalar = "the cost model prefers it") {
+LOOP(throws_off_the_path) {
   std::vector<int> a(ia, ia + size);
   try {
 #pragma omp simd

@@ -27,8 +27,9 @@ b:
   ret i32 %n
 }
 
-; A path that ends in unreachable goes to the return too: the other lanes have to get there.
+; A path that ends in unreachable goes to the return too: the other lanes have to get there. It is known to be rare.
 ; CHECK-LABEL: define {{.*}}@unreachable_path(
+; CHECK: br i1 %{{.*}}, label %a, label %b, !prof [[RARE:![0-9]+]]
 ; CHECK: call void @abort()
 ; CHECK-NEXT: br label
 ; CHECK-NOT: unreachable
@@ -44,6 +45,31 @@ a:
 b:
   ret i32 %n
 }
+
+; So is a call of what is cold, behind another condition, too. The program's own weights stay.
+; CHECK-LABEL: define {{.*}}@cold_paths(
+; CHECK: br i1 %c, label %a, label %b, !prof [[OWN:![0-9]+]]
+; CHECK: br i1 %d, label %{{.*}}, label %{{.*}}, !prof [[OFTEN:![0-9]+]]
+define i32 @cold_paths(i1 %c, i1 %d, i1 %e, i32 %n) "mux-kernel" {
+entry:
+  br i1 %c, label %a, label %b, !prof !0
+a:
+  call void @abort()
+  unreachable
+b:
+  br i1 %d, label %end, label %log
+log:
+  br i1 %e, label %one, label %two
+one:
+  call void @effect(i32 5) cold
+  br label %end
+two:
+  call void @abort() cold
+  br label %end
+end:
+  ret i32 %n
+}
+!0 = !{!"branch_weights", i32 1, i32 3}
 
 ; An infinite loop gets an exit that is never taken.
 ; CHECK-LABEL: define {{.*}}@infinite_loop(
@@ -134,3 +160,7 @@ entry:
 a:
   br label %a
 }
+
+; CHECK-DAG: [[RARE]] = !{!"branch_weights", i32 1, i32 1048575}
+; CHECK-DAG: [[OWN]] = !{!"branch_weights", i32 1, i32 3}
+; CHECK-DAG: [[OFTEN]] = !{!"branch_weights", i32 1048575, i32 1}
