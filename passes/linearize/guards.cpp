@@ -243,9 +243,16 @@ Guards vec::insertGuards(Function &F, const ShapeAnalysis &SA, DominatorTree &DT
   for (Loop *L : LI.getLoopsInPreorder())
     if (BasicBlock *P = L->getLoopPreheader(); !All.contains(P) && !Covered.contains(Root(P)))
       Preheaders.push_back(P);
+  // Behind rarely taken arms only, such as several assertions that share a call of abort.
+  auto IsSeldom = [&](const BasicBlock *B) {
+    return any_of(Result.Seldom, [&](const BasicBlock *Arm) { return DT.dominates(Arm, B); });
+  };
   for (BasicBlock *B : Rests) {
+    const bool Seldom = llvm::all_of(predecessors(B), IsSeldom);
     SplitBlock(B, B->getFirstNonPHIIt(), &DT, &LI);
     Result.Blocks.insert(B);
+    if (Seldom)
+      Result.Seldom.insert(B);
   }
   for (BasicBlock *P : Preheaders) {
     SplitBlock(P, P->getTerminator(), &DT, &LI);

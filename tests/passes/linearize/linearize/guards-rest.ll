@@ -33,3 +33,34 @@ join:
 exit:
   ret void
 }
+
+; Two seldom arms, such as assertions, meet in a call: so that is seldom, too.
+; CHECK-LABEL: define {{.*}}@behind_seldom_arms(
+; CHECK: {{^}}both:
+; CHECK: [[LEFT:%.*]] = call i1 @__vec_any(
+; CHECK-NEXT: br i1 [[LEFT]], label %{{.*}}, label %{{.*}}, !prof
+; CHECK: call void @__vec_masked_op
+define spir_kernel void @behind_seldom_arms(ptr %p) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %q = getelementptr i32, ptr %p, i64 %id
+  %v = load i32, ptr %q
+  %c = icmp sgt i32 %v, 100
+  br i1 %c, label %first, label %next, !prof !8
+first:
+  br label %both
+next:
+  %w = mul i32 %v, 3
+  store i32 %w, ptr %q
+  %d = icmp slt i32 %v, -100
+  br i1 %d, label %second, label %exit, !prof !8
+second:
+  br label %both
+both:
+  call void @log()
+  br label %exit
+exit:
+  ret void
+}
+declare void @log()
+!8 = !{!"branch_weights", i32 1, i32 1048575}
