@@ -130,8 +130,11 @@ private:
   }
 };
 
-// How often a branch with this probability is mispredicted. Data often has patterns.
-double guessedWrong(double Taken) { return 0.5 * std::min(Taken, 1 - Taken); }
+// How often a branch with this probability is mispredicted, given how much of the data is without a pattern.
+double guessedWrong(double Taken, double Random) { return Random * std::min(Taken, 1 - Taken); }
+// A branch of scalar code depends on one element. With data that is new in each call nearly all of that cannot be
+// foreseen, with data that is repeated little.
+constexpr double RandomElements = 0.75, RandomPackets = 0.5;
 
 // Loops of few iterations, which LLVM unrolls completely in scalar code. Instructions that depend only on their
 // counters become constants and cost nothing. (A packet executes them once for all lanes, where they hardly count.)
@@ -230,7 +233,7 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
     const Loop *L = LI.getLoopFor(&B);
     bool Exit = L && !(L->contains(Br->getSuccessor(0)) && L->contains(Br->getSuccessor(1)));
     double Taken = Often.taken(*Br);
-    double Wrong = Exit ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken);
+    double Wrong = Exit ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken, RandomElements);
     Sum.Result.Mispredictions += Often.of(B) * Wrong * core::Misprediction;
   }
   return Sum.Result;
@@ -287,8 +290,8 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
     double Taken = Often.taken(*Br);
     const Loop *L = LI.getLoopFor(&B);
     bool Latch = L && L->getLoopLatch() == &B;
-    Sum.Result.Mispredictions +=
-        Often.of(B) * core::Misprediction * (Latch ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken));
+    const double Wrong = Latch ? 0.7 * std::min(Taken, 1 - Taken) : guessedWrong(Taken, RandomPackets);
+    Sum.Result.Mispredictions += Often.of(B) * Wrong * core::Misprediction;
   }
   Sum.Result.PerLane = PerLane.cycles();
   Sum.Result.Registers = vectorRegisters(TTI, F.getContext());

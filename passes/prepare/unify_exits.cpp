@@ -1,6 +1,6 @@
 // Makes one exit. Returns are merged. A path that ends in `unreachable` (for example after a call that does not return)
-// goes to the return, too, with a poison result, since other lanes must still get there; the branch to it remembers that
-// it is rare. An infinite loop gets an exit that is never taken.
+// goes to the return, too, with a poison result, since other lanes must still get there; the branch to it remembers
+// that it is rare. An infinite loop gets an exit that is never taken.
 #include "passes/prepare/prepare.h"
 #include "passes/remarks.h"
 #include "llvm/ADT/PostOrderIterator.h"
