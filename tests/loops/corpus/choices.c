@@ -189,3 +189,12 @@ LOOP(mean_of_selected, tolerance = 1e-9) {
   ri[0] = greatest ? 1000 / greatest : 7;
   ri[1] = chosen ? 1000 / chosen : 7;
 }
+
+LOOP(two_counts_under_a_condition, size = n + 16) {
+#pragma omp simd reduction(+ : ic[0 : 16])
+  for (int i = 0; i < n; ++i) {
+    ++ic[ia[i] & 15];
+    if (ia[i] & 32)
+      ic[ia[i] >> 8 & 15] += 2;
+  }
+}

@@ -591,12 +591,3 @@ LOOP(reductions_that_end_with_constants) {
   ri[3] = c;
   ri[4] = bits;
 }
-
-LOOP(two_counts_under_a_condition, size = n + 16) {
-#pragma omp simd reduction(+ : ic[0 : 16])
-  for (int i = 0; i < n; ++i) {
-    ++ic[ia[i] & 15];
-    if (ia[i] & 32)
-      ic[ia[i] >> 8 & 15] += 2;
-  }
-}
