@@ -23,6 +23,7 @@
 #include "passes/loops/promises.h"
 #include "passes/loops/residues.h"
 #include "passes/loops/simd_loop.h"
+#include "passes/loops/truths.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/isa_features.h"
@@ -317,7 +318,7 @@ class Vectorizer {
   }
 
   // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
-  // finds no reduction. Nor does it in choices between sums, and in sums that are frozen.
+  // finds no reduction. Nor does it in choices between sums, in sums that are frozen, and in truth values as floats.
   bool mergeForLoopVectorizer(Loop &L) {
     if (!First || !isIndependentSimdLoop(L))
       return false;
@@ -325,6 +326,7 @@ class Vectorizer {
     bool Changed = selectExtremes(L, DT, FAM.getResult<LoopAnalysis>(F));
     Changed |= freezeAddends(L);
     Changed |= separateChosen(L, DT);
+    Changed |= carryTruths(L);
     Changed |= mergeEqualPhis(L);
     if (!Changed)
       return false;
@@ -350,6 +352,7 @@ class Vectorizer {
     SE.forgetLoop(&L);
     simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
     formLCSSARecursively(L, DT, &LI, &SE);
+    Rewritten |= carryTruths(L);
     readOnce(L);
     numberOwnAddresses(L);
     SE.forgetLoop(&L);

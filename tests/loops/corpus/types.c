@@ -105,3 +105,17 @@ LOOP(reduction_of_vectors, scalar = "no vector has such elements") {
   for (int q = 0; q < 3; ++q)
     ri[q] = v[q];
 }
+
+LOOP(any_and_all_as_floats) {
+  float any = 0, all = 1;
+  double other = 0;
+#pragma omp simd reduction(|| : any, other) reduction(&& : all)
+  for (int i = 0; i < n; ++i) {
+    any = any || (fa[i] > 0 && ia[i] > 900);
+    all = all && ib[i] > -990;
+    other = ic[i] == 77 || other;
+  }
+  rf[0] = any;
+  rf[1] = all;
+  rf[2] = other;
+}
