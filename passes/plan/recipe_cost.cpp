@@ -548,6 +548,8 @@ double RecipeCost::latency(const Instruction &I) const {
     return 4; // two shifts and an or
   if (Shared || isa<PHINode>(I))
     return L;
+  if (choosesInteger(I))
+    return 1; // one instruction for a register
   // The divider takes longer for a wider register.
   if (I.getOpcode() == Instruction::FDiv)
     return 7 + dividing(I.getType()) / parts(I.getType());

@@ -64,8 +64,7 @@ static constexpr unsigned MostForShortRows = 500;
 
 static bool hasSeveralDimensions(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
-    auto *C = dyn_cast<CallBase>(&I);
-    return C && builtinOf(*C) && C->arg_size() && !match(C->getArgOperand(0), m_ZeroInt());
+    return numberAsked(I) && cast<CallBase>(I).arg_size() && !match(cast<CallBase>(I).getArgOperand(0), m_ZeroInt());
   });
 }
 

@@ -455,7 +455,6 @@ LOOP(read_behind_a_store) {
   }
 }
 
-// No iteration is behind the last one: the value stays what it was.
 LOOP(assertions_that_share_a_call) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
@@ -465,6 +464,7 @@ LOOP(assertions_that_share_a_call) {
   }
 }
 
+// No iteration is behind the last one: the value stays what it was.
 LOOP(kept_by_no_iteration, scalar = "a value passes from iteration to iteration") {
   int kept = -1;
   const unsigned count = n > 0 ? (unsigned)n : 0;
