@@ -195,6 +195,8 @@ private:
     else
       G.Shuffles = shuffles(Registers);
     G.Shuffles *= TwoSourceShuffles ? 1 : 2;
+    if (!G.RecordBytes)
+      G.Shuffles += narrowOperations();
     return Registers * moveCost() + G.Shuffles;
   }
 
@@ -218,6 +220,22 @@ private:
       return Sum;
     unsigned Parts = std::max(1u, unsigned(divideCeil(N * G.Unit, G.RegisterBytes)));
     return Sum + Members * Parts * std::max(1u, Factor - 1);
+  }
+
+  // What takes members narrower than a unit out of units, or joins them: a conversion, a shift unless the member is the
+  // unit's lowest, and, for stores, an or. Where the program converts the member itself, that conversion is counted.
+  unsigned narrowOperations() const {
+    const unsigned Parts = std::max(1u, unsigned(divideCeil(N * G.Unit, G.RegisterBytes)));
+    unsigned Sum = 0;
+    for (const AccessGroup::Member &M : G.Members)
+      if (M.Size < G.Unit)
+        Sum += Parts * ((M.Offset % G.Unit == 0 ? 0 : G.Store ? 2 : 1) + (isConverted(*M.I) ? 0 : 1));
+    return Sum;
+  }
+  static bool isConverted(const Instruction &I) {
+    if (auto *S = dyn_cast<StoreInst>(&I))
+      return isa<TruncInst>(S->getValueOperand());
+    return all_of(I.users(), [](const User *U) { return isa<ZExtInst, SExtInst>(U); });
   }
 
   // Covers all members by pieces of 8, 4, 2 and 1 bytes. A store must fill its pieces.
