@@ -131,6 +131,10 @@ static void fillPhis(Emission &E) {
       case Form::Integers:
         Add(E.Values.of(Phi).Mask, E.take(O));
         break;
+      case Form::InOrder:
+        E.B.SetInsertPoint(From->getTerminator());
+        Add(E.Values.of(Phi).Vector, E.take(O));
+        break;
       case Form::Lanes:
         for (unsigned L = 0; L < E.Values.of(Phi).Lane.size(); ++L) {
           Value *X = E.Values.lane(O.V, E.B.getInt64(L));
@@ -185,6 +189,9 @@ void vec::emitPlan(const Plan &P, const Svfs &Variants, const TargetInfo &Target
       E.B.SetInsertPoint(E.Ends.lookup(Old));
       E.B.SetCurrentDebugLocation(I.getDebugLoc());
       Debug.emit(I, *E.B.GetInsertBlock(), [&](const Value *V) {
+        // No element of the program's array has what a lane holds, if records lie as in memory.
+        if (auto *Def = dyn_cast<Instruction>(V); Def && P[*Def].Order)
+          return DebugForms{};
         Packet &K = E.Values.of(V);
         return DebugForms{K.Scalar, K.Vector, K.Lane};
       });

@@ -44,7 +44,7 @@ void vec::emitVariantCalls(Emission &E, const CallInst &I, const Operands &Of) {
   for (unsigned First = 0; First < E.N; First += L) {
     SmallVector<Value *, 4> Args;
     for (const Operand &O : Of.Listed)
-      Args.push_back(O.In == Form::Vector ? Piece(E.take(O), First) : E.take(O));
+      Args.push_back(O.In == Form::Vector || O.In == Form::InOrder ? Piece(E.take(O), First) : E.take(O));
     Value *V = emitVariantCall(E.B, Callee, Signature, Args, Mask ? Piece(Mask, First) : nullptr);
     if (!Result)
       continue;

@@ -283,7 +283,39 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
   }
 }
 
+// The elements of all records in memory order, in as many packets as there are members.
+static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
+  assert(G.Step > 0 && G.stride() == G.Members.size() * G.Members[0].Size && "records without gaps");
+  Value *Base = firstRecord(E, G, Of), *Mask = E.take(Of.Mask);
+  const unsigned K = unsigned(G.Members.size());
+  for (const AccessGroup::Member &M : G.Members) {
+    const unsigned Part = E.P[*M.I].OrderMember;
+    const uint64_t First = uint64_t(Part) * E.N * M.Size;
+    Value *On = nullptr;
+    if (Mask) {
+      SmallVector<int, 64> Index(E.N);
+      for (unsigned L = 0; L < E.N; ++L)
+        Index[L] = int((Part * E.N + L) / K);
+      On = E.B.CreateShuffleVector(Mask, Index);
+    }
+    const VectorAccess At{E.wide(M.Access.Type), E.offset(Base, int64_t(First)), commonAlignment(G.alignment(), First),
+                          On};
+    if (G.Store) {
+      E.Target.store(E.B, storedBy(E, M), At);
+      continue;
+    }
+    Value *V = E.Target.load(E.B, At);
+    // Frozen: see emitAccess.
+    if (Mask)
+      V = E.B.CreateFreeze(V);
+    V->setName(M.I->getName());
+    E.Values.setVector(M.I, V);
+  }
+}
+
 void vec::emitInterleaved(Emission &E, const AccessGroup &G, const Operands &Of) {
   assert(G.Pieces.empty() && G.Unit && G.RegisterBytes % G.Unit == 0 && "a group of another recipe");
+  if (G.InMemoryOrder)
+    return moveInOrder(E, G, Of);
   G.Store ? storeGroup(E, G, Of) : loadGroup(E, G, Of);
 }

@@ -15,6 +15,8 @@ Value *Packets::take(const Operand &O) {
     return vector(O.V);
   case Form::Integers:
     return integers(O.V, O.Bits);
+  case Form::InOrder:
+    return inOrder(O.Members, O.Part);
   case Form::Lanes:
     break;
   }
@@ -120,6 +122,29 @@ Value *Packets::integers(const Value *V, unsigned Bits) {
        // have hidden.
     X = B.CreateSExt(B.CreateFreeze(X), Wide);
   return Values[V].Mask = X;
+}
+
+Value *Packets::inOrder(ArrayRef<const Value *> Members, unsigned Part) {
+  assert(Members.size() > 1 && Part < Members.size() && "a part for each member");
+  const unsigned K = unsigned(Members.size());
+  SmallVector<int, 64> Index(N);
+  if (all_equal(Members)) {
+    for (unsigned L = 0; L < N; ++L)
+      Index[L] = int((Part * N + L) / K);
+    return B.CreateShuffleVector(vector(Members[0]), Index);
+  }
+  if (all_of(Members, [](const Value *V) { return isa<Constant>(V); })) {
+    SmallVector<Constant *, 64> Elements;
+    for (unsigned L = 0; L < N; ++L)
+      Elements.push_back(const_cast<Constant *>(cast<Constant>(Members[(Part * N + L) % K])));
+    return ConstantVector::get(Elements);
+  }
+  Value *Record = PoisonValue::get(FixedVectorType::get(Members[0]->getType(), K));
+  for (auto [M, V] : enumerate(Members))
+    Record = B.CreateInsertElement(Record, scalar(V), M);
+  for (unsigned L = 0; L < N; ++L)
+    Index[L] = int((Part * N + L) % K);
+  return B.CreateShuffleVector(Record, Index);
 }
 
 Value *Packets::laneOfScalable(const Value *V, Value *Index) {

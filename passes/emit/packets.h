@@ -33,6 +33,8 @@ public:
   llvm::Value *scalar(const llvm::Value *V);
   llvm::Value *vector(const llvm::Value *V);
   llvm::Value *integers(const llvm::Value *V, unsigned Bits);
+  // A part of the members' values in memory order. It is made at the builder's position.
+  llvm::Value *inOrder(llvm::ArrayRef<const llvm::Value *> Members, unsigned Part);
   // One lane of a value. For scalable lanes, the extraction is at the builder's position and serves this use only.
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 

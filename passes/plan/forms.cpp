@@ -19,6 +19,7 @@ void ValueForms::use(const Instruction &I) {
       Of.Scalar = true;
       break;
     case Form::Vector:
+    case Form::InOrder:
     case Form::Integers: // the value is also needed as a vector
       Of.Vector = true;
       break;

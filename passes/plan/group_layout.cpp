@@ -26,6 +26,12 @@ const AccessGroup::Member &AccessGroup::member(const Instruction &I) const {
   return *M;
 }
 
+bool AccessGroup::Member::isConverted() const {
+  if (Access.Stored)
+    return isa<TruncInst, FPToUIInst, FPToSIInst>(Access.Stored);
+  return all_of(I->users(), [](const User *U) { return isa<ZExtInst, SExtInst, UIToFPInst, SIToFPInst>(U); });
+}
+
 const AccessGroup::Piece &AccessGroup::pieceOf(const Member &M) const {
   auto *P = llvm::find_if(Pieces, [&](const Piece &P) {
     return P.Offset <= uint64_t(M.Offset) && uint64_t(M.Offset) + M.Size <= P.Offset + P.Bytes;
@@ -229,13 +235,8 @@ private:
     unsigned Sum = 0;
     for (const AccessGroup::Member &M : G.Members)
       if (M.Size < G.Unit)
-        Sum += Parts * ((M.Offset % G.Unit == 0 ? 0 : G.Store ? 2 : 1) + (isConverted(*M.I) ? 0 : 1));
+        Sum += Parts * ((M.Offset % G.Unit == 0 ? 0 : G.Store ? 2 : 1) + (M.isConverted() ? 0 : 1));
     return Sum;
-  }
-  static bool isConverted(const Instruction &I) {
-    if (auto *S = dyn_cast<StoreInst>(&I))
-      return isa<TruncInst>(S->getValueOperand());
-    return all_of(I.users(), [](const User *U) { return isa<ZExtInst, SExtInst>(U); });
   }
 
   // Covers all members by pieces of 8, 4, 2 and 1 bytes. A store must fill its pieces.

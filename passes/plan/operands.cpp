@@ -159,5 +159,14 @@ private:
 Operands vec::operandsOf(const Plan &P, const Instruction &I) {
   Operands Of;
   Reader(P, I, Of).run();
+  const Recipe &R = P[I];
+  if (R.Order)
+    for (const MemoryOrder::Brought &B : R.Order->Operands) {
+      Operand &O = R.Access ? Of.Stored : Of.Listed[B.N];
+      assert(O.In == Form::Vector && O.V == B.Values[R.OrderMember] && "the member's value");
+      O.In = Form::InOrder;
+      O.Members = B.Values;
+      O.Part = R.OrderMember;
+    }
   return Of;
 }

@@ -12,12 +12,16 @@ enum class Form : uint8_t {
   Vector,   // <lanes x T>; of i1: a mask
   Integers, // a mask in integers of Recipe::MaskBits for each lane
   Lanes,    // one scalar for each lane
+  InOrder,  // <lanes x T>: a part of the values of all members, in memory order
 };
 
 struct Operand {
   const llvm::Value *V = nullptr;
   Form In = Form::Scalar;
   uint8_t Bits = 0; // of Integers
+  // Of InOrder: a value for each member, one of which is V; and the part's number.
+  llvm::ArrayRef<const llvm::Value *> Members = {};
+  unsigned Part = 0;
   explicit operator bool() const { return V; }
 };
 

@@ -148,6 +148,8 @@ void Plan::printRecipe(raw_ostream &OS, const Instruction &I, ModuleSlotTracker 
   printOperation(OS, I, R, Slots);
   if (R.Group)
     printGroup(OS, I, *R.Group, group(R));
+  if (R.Order)
+    OS << " (in memory order)";
   if (R.MaskDropped)
     OS << " (by all lanes)";
   if (R.SunkTo) {
@@ -263,4 +265,15 @@ void Plan::addGroup(AccessGroup G) {
     R.Group = unsigned(Groups.size());
   }
   Groups.push_back(std::move(G));
+}
+
+void Plan::setMemoryOrder(ArrayRef<const Instruction *> Members, SmallVector<MemoryOrder::Brought, 0> Operands) {
+  auto Order = std::make_shared<const MemoryOrder>(MemoryOrder{std::move(Operands)});
+  for (auto [K, I] : enumerate(Members)) {
+    Recipe &R = at(*I);
+    R.Order = Order;
+    R.OrderMember = unsigned(K);
+    if (R.Group)
+      Groups[*R.Group].InMemoryOrder = true;
+  }
 }

@@ -51,6 +51,17 @@ llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
 
+// The members of a row, whose packets together hold the elements of records in memory order (plan_memory_order.cpp).
+struct MemoryOrder {
+  // Operand N of the members: values that are not in memory order, and that packets take in it. They are uniform, or
+  // one value for all members.
+  struct Brought {
+    unsigned N;
+    llvm::SmallVector<const llvm::Value *, 4> Values;
+  };
+  llvm::SmallVector<Brought, 0> Operands;
+};
+
 // What an instruction becomes, and the analysis results that led to it, which cost, verification, statistics and
 // emission read.
 struct Recipe {
@@ -67,6 +78,9 @@ struct Recipe {
   std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of members of a group of table lookups
   std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
+  // Set if the packet holds elements of records in memory order: of a row of which this is that member.
+  std::shared_ptr<const MemoryOrder> Order;
+  unsigned OrderMember = 0;
   // A masked load that is executed for all lanes.
   bool MaskDropped = false;
   // The mask under which the access is carried out; null for all lanes.
@@ -98,6 +112,9 @@ public:
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
+  // Brings a row into memory order.
+  void setMemoryOrder(llvm::ArrayRef<const llvm::Instruction *> Members,
+                      llvm::SmallVector<MemoryOrder::Brought, 0> Operands);
   const AccessGroup &group(const Recipe &R) const {
     assert(R.Group && *R.Group < Groups.size() && "a member of a group of this plan");
     return Groups[*R.Group];
@@ -155,6 +172,7 @@ private:
   std::string verifyRecipe(const llvm::Instruction &I) const;
   std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
   std::string verifyOperands(const llvm::Instruction &I) const;
+  std::string verifyOrder(const llvm::Instruction &I) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
 
   const llvm::Function &F;

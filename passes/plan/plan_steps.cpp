@@ -7,6 +7,7 @@
 //   eliminate-masks  masked loads that all lanes may execute lose their mask
 //   lanes            values that are used only lane by lane, and free there, are computed lane by lane (plan_lanes.cpp)
 //   sink-uniforms    uniform values that only packets in one branch need are computed there
+//   memory-order     records whose members all go through the same operations are not shuffled (plan_memory_order.cpp)
 #include "passes/plan/plan_steps.h"
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
@@ -120,6 +121,7 @@ static const struct {
     {"eliminate-masks", eliminateMasks},
     {"lanes", [](Plan &P, const StepContext &C) { planLanes(P, C.LI, C.Target); }},
     {"sink-uniforms", sinkUniforms},
+    {"memory-order", planMemoryOrder},
 };
 
 void vec::runPlanSteps(Plan &P, const StepContext &C, function_ref<void(StringRef)> Show) {

@@ -19,6 +19,9 @@ struct StepContext {
   bool Predicated;
 };
 
+// Keeps elements of records as they lie in memory, if all members go through the same operations.
+void planMemoryOrder(Plan &P, const StepContext &C);
+
 // Runs all transforms in order. Calls `Show` with the plan as it was made ("initial"), and after each transform.
 void runPlanSteps(Plan &P, const StepContext &C, llvm::function_ref<void(llvm::StringRef)> Show);
 

@@ -22,6 +22,14 @@ public:
   Weights(const Plan &P, const ValueForms &Forms, const TargetTransformInfo &TTI)
       : P(P), Forms(Forms), TTI(TTI), MaskRegisters(hasMaskRegisters(P.function())) {}
 
+  // Of elements in memory order, code generation loads, computes and stores one part after the other within a block:
+  // the first part stands for all.
+  bool goesByParts(const Instruction &I) const {
+    return P[I].Order && P[I].OrderMember && !isa<PHINode>(I) && all_of(I.users(), [&](const User *U) {
+      return cast<Instruction>(U)->getParent() == I.getParent() && !isa<PHINode>(U);
+    });
+  }
+
   // Masks in mask registers are not counted: spills to general registers are cheap.
   unsigned of(const Value *V) const {
     Type *T = V->getType();
@@ -33,6 +41,8 @@ public:
     auto *I = dyn_cast<Instruction>(V);
     if (I && Forms.isFreeAddress(*I))
       return 0; // its operands live as long, and are counted
+    if (I && goesByParts(*I))
+      return 0;
     assert(!S.isBottom() && "a value that no lane has");
     if (S.isUniform())
       return 1;

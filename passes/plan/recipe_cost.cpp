@@ -209,6 +209,16 @@ static bool isFunnelShift(const Instruction &I) {
 }
 
 Work RecipeCost::work(const Instruction &I) const {
+  Work W = operation(I);
+  // A value of each lane is spread over the elements of its record.
+  if (const Recipe &R = P[I]; R.Order)
+    for (const MemoryOrder::Brought &B : R.Order->Operands)
+      if (P.shape(B.Values[0]).isVarying())
+        W.add(Work::vector(machine(B.Values[0]->getType()).Shuffle, 1), parts(B.Values[0]->getType()));
+  return W;
+}
+
+Work RecipeCost::operation(const Instruction &I) const {
   const Recipe &R = P[I];
   if (R.Access && R.Kind != RecipeKind::Instantiate)
     return memory(I, R);
@@ -434,6 +444,12 @@ static Work maskOfLane(bool StoresElsewhere) {
 
 // All members together.
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
+  if (G.InMemoryOrder) {
+    const double Moves = double(G.Members.size()) * parts(G.Members[0].Access.Type);
+    Work W = G.Store ? Work::store(Moves * (G.Mask ? M.MaskedStore : M.Store), Moves)
+                     : Work::load(Moves * (G.Mask ? M.MaskedLoad : M.Load), Moves);
+    return G.Mask ? W.add(Work::vector(M.Shuffle, 1), Moves) : W;
+  }
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
     if (Piece.Bytes == 16) {

@@ -40,6 +40,7 @@ public:
   bool isPerLane(const llvm::Instruction &I) const; // gathers, scatters, and work lane by lane
 
 private:
+  Work operation(const llvm::Instruction &I) const;
   Work widen(const llvm::Instruction &I) const;
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;

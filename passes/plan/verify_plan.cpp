@@ -44,12 +44,29 @@ std::string Plan::verifyOperands(const Instruction &I) const {
     Type *T = O.V->getType();
     if (O.In == Form::Scalar && shape(O.V).isVarying())
       Bad = " takes a varying operand as a scalar";
-    else if (O.In == Form::Vector && !hasVectorForm(T))
+    else if ((O.In == Form::Vector || O.In == Form::InOrder) && !hasVectorForm(T))
       Bad = " takes an operand as a vector whose type has no vector form";
+    else if (O.In == Form::InOrder && !all_equal(O.Members) &&
+             !all_of(O.Members, [&](const Value *V) { return shape(V).isUniform(); }))
+      Bad = " takes operands in memory order that differ from lane to lane and from member to member";
     else if (O.In == Form::Integers && !T->isIntegerTy(1))
       Bad = " takes an operand for a mask that is none";
   });
   return Bad;
+}
+
+// Checks that elements in memory order meet only elements in memory order.
+std::string Plan::verifyOrder(const Instruction &I) const {
+  const bool Ordered = (*this)[I].Order != nullptr;
+  const Operands Of = operandsOf(*this, I);
+  auto Fits = [&](const Operand &O, bool Wanted) {
+    auto *Def = dyn_cast_or_null<Instruction>(O.V);
+    return !Def || O.In == Form::InOrder || shape(Def).isUniform() || ((*this)[*Def].Order != nullptr) == Wanted;
+  };
+  if (!Fits(Of.Address, false) || !Fits(Of.Mask, false) || !Fits(Of.Stored, Ordered) ||
+      !all_of(Of.Listed, [&](const Operand &O) { return Fits(O, Ordered); }))
+    return " takes an operand in another order than its own";
+  return "";
 }
 
 std::string Plan::verifyRecipe(const Instruction &I) const {
@@ -83,7 +100,9 @@ std::string Plan::verifyRecipe(const Instruction &I) const {
   if (Grouped)
     if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
       return Bad;
-  return verifyOperands(I);
+  if (std::string Bad = verifyOperands(I); !Bad.empty())
+    return Bad;
+  return verifyOrder(I);
 }
 
 std::string Plan::verify() const {

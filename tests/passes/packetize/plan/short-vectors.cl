@@ -2,9 +2,15 @@
 //
 // What is no packet keeps the vectors of the program: it is costed by them, not by their elements.
 
-// One load, one operation, one store of 128 bits a work-item; packets would have to transpose.
+// One load, two operations, one store of 128 bits a work-item; packets would have to transpose.
 // CHECK: lanes @vectors: scalar
 kernel void vectors(global float4 *to, global const float4 *from) {
+  to[get_global_id(0)] = from[get_global_id(0)].wzyx * 0.5f;
+}
+
+// Here they have not.
+// CHECK: lanes @in_memory_order: 8
+kernel void in_memory_order(global float4 *to, global const float4 *from) {
   to[get_global_id(0)] = from[get_global_id(0)] * 0.5f;
 }
 
