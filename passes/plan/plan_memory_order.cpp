@@ -75,8 +75,8 @@ private:
     }
     VectorType *Wide = P.wide(First.Access.Type);
     const unsigned AS = First.Access.Pointer->getType()->getPointerAddressSpace();
-    return !G.Mask || (G.Store ? TTI.isLegalMaskedStore(Wide, G.alignment(), AS)
-                               : TTI.isLegalMaskedLoad(Wide, G.alignment(), AS));
+    return !G.Mask ||
+           (G.Store ? TTI.isLegalMaskedStore(Wide, G.alignment(), AS) : TTI.isLegalMaskedLoad(Wide, G.alignment(), AS));
   }
 
   static SmallVector<const Instruction *, 4> inRecord(const AccessGroup &G) {
@@ -120,7 +120,8 @@ private:
 
   bool isAlike(const Instruction &A, const Instruction &B) const {
     const Recipe &R = P[A], &S = P[B];
-    if (A.getParent() != B.getParent() || R.Kind != S.Kind || R.MaskBits != S.MaskBits || !P.shape(&B).isVarying() || !A.isSameOperationAs(&B) || !A.hasSameSubclassOptionalData(&B))
+    if (A.getParent() != B.getParent() || R.Kind != S.Kind || R.MaskBits != S.MaskBits || !P.shape(&B).isVarying() ||
+        !A.isSameOperationAs(&B) || !A.hasSameSubclassOptionalData(&B))
       return false;
     if (auto *Phi = dyn_cast<PHINode>(&A))
       return llvm::equal(Phi->blocks(), cast<PHINode>(B).blocks());

@@ -26,8 +26,8 @@ public:
   // the first part stands for all.
   bool goesByParts(const Instruction &I) const {
     return P[I].Order && P[I].OrderMember && !isa<PHINode>(I) && all_of(I.users(), [&](const User *U) {
-      return cast<Instruction>(U)->getParent() == I.getParent() && !isa<PHINode>(U);
-    });
+             return cast<Instruction>(U)->getParent() == I.getParent() && !isa<PHINode>(U);
+           });
   }
 
   // Masks in mask registers are not counted: spills to general registers are cheap.

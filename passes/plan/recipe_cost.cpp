@@ -444,11 +444,11 @@ static Work maskOfLane(bool StoresElsewhere) {
 
 // All members together.
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
+  const Work Move =
+      G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load);
   if (G.InMemoryOrder) {
     const double Moves = double(G.Members.size()) * parts(G.Members[0].Access.Type);
-    Work W = G.Store ? Work::store(Moves * (G.Mask ? M.MaskedStore : M.Store), Moves)
-                     : Work::load(Moves * (G.Mask ? M.MaskedLoad : M.Load), Moves);
-    return G.Mask ? W.add(Work::vector(M.Shuffle, 1), Moves) : W;
+    return Work().add(Move, Moves).add(Work::vector(M.Shuffle, 1), G.Mask ? Moves : 0);
   }
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);
   for (const AccessGroup::Piece &Piece : G.Pieces) {
@@ -470,8 +470,7 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   double Registers = G.registers(unsigned(N));
   if (G.Mask)
     W.add(Work::vector(2 * M.Shuffle, 2), Registers);
-  return W.add(G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load),
-               Registers);
+  return W.add(Move, Registers);
 }
 
 // The cost of work lane by lane. Extracts and inserts of operands and result count as conversions, except those of an
