@@ -267,6 +267,11 @@ void Plan::addGroup(AccessGroup G) {
   Groups.push_back(std::move(G));
 }
 
+unsigned Plan::spreadShuffles(Type *T) const {
+  const bool Mask = T->isIntegerTy(1);
+  return std::max(1u, TTI->getNumberOfParts(wide(Mask ? Type::getInt32Ty(F.getContext()) : T))) * (Mask ? 2 : 1);
+}
+
 void Plan::setMemoryOrder(ArrayRef<const Instruction *> Members, SmallVector<MemoryOrder::Brought, 0> Operands) {
   auto Order = std::make_shared<const MemoryOrder>(MemoryOrder{std::move(Operands)});
   for (auto [K, I] : enumerate(Members)) {

@@ -112,6 +112,9 @@ public:
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
+  // The shuffles that spread a value of each lane over elements in memory order, for one member of a row. A mask is
+  // also converted, from and to integers.
+  unsigned spreadShuffles(llvm::Type *T) const;
   // Brings a row into memory order.
   void setMemoryOrder(llvm::ArrayRef<const llvm::Instruction *> Members,
                       llvm::SmallVector<MemoryOrder::Brought, 0> Operands);

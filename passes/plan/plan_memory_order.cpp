@@ -239,7 +239,7 @@ private:
         Saved[Class] += saved(P.group(P[*R.Members[0]]));
       for (const MemoryOrder::Brought &B : R.Brought)
         if (P.shape(B.Values[0]).isVarying())
-          Saved[Class] -= int64_t(R.Members.size() * TTI.getNumberOfParts(P.wide(B.Values[0]->getType())));
+          Saved[Class] -= int64_t(R.Members.size() * P.spreadShuffles(B.Values[0]->getType()));
     }
     for (auto [N, R] : enumerate(Rows))
       if (const unsigned Class = Together[unsigned(N)]; !Failed[Class] && Saved[Class] > 0)

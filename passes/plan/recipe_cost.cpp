@@ -214,7 +214,7 @@ Work RecipeCost::work(const Instruction &I) const {
   if (const Recipe &R = P[I]; R.Order)
     for (const MemoryOrder::Brought &B : R.Order->Operands)
       if (P.shape(B.Values[0]).isVarying())
-        W.add(Work::vector(machine(B.Values[0]->getType()).Shuffle, 1), parts(B.Values[0]->getType()));
+        W.add(Work::vector(machine(B.Values[0]->getType()).Shuffle, 1), P.spreadShuffles(B.Values[0]->getType()));
   return W;
 }
 
