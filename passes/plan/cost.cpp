@@ -239,12 +239,21 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
   return Sum.Result;
 }
 
+// Short vectors of parameters and constants are made once, in front of the loop over work-items.
+static bool isMadeOnce(const Instruction &I) {
+  return isa<InsertElementInst, ShuffleVectorInst>(I) && all_of(I.operands(), [](const Value *V) {
+           auto *Part = dyn_cast<Instruction>(V);
+           return isa<Argument, Constant>(V) || (Part && isMadeOnce(*Part));
+         });
+}
+
 double vec::roughCost(const Function &F, const TargetTransformInfo &TTI, const LoopInfo &LI) {
   const ScalarCost Costs(TTI);
   Work Sum;
   for (const BasicBlock &B : F)
     for (const Instruction &I : B)
-      Sum.add(Costs.work(I), std::pow(TripCounts::Unknown, std::min(LI.getLoopDepth(&B), 3u)));
+      if (!isMadeOnce(I))
+        Sum.add(Costs.work(I), std::pow(TripCounts::Unknown, std::min(LI.getLoopDepth(&B), 3u)));
   return Sum.cycles();
 }
 

@@ -68,6 +68,8 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
     return {};
   if (auto *Br = dyn_cast<BranchInst>(&I))
     return Br->isConditional() ? Work::scalar(core::Branch) : Work{};
+  if (auto *S = dyn_cast<ShuffleVectorInst>(&I); S && (S->isIdentityWithExtract() || S->isIdentityWithPadding()))
+    return {};
   if (I.isAtomic())
     return Work::scalar(core::Atomic);
   if (auto *L = dyn_cast<LoadInst>(&I))

@@ -23,3 +23,11 @@ kernel void elements(global float *to, global const float *from) {
 kernel void much_to_compute(global float4 *to, global const float4 *from) {
   to[get_global_id(0)] = exp(from[get_global_id(0)]);
 }
+
+// Vectors of parameters are made once, and three elements of four taken for nothing.
+// CHECK: lanes @three_of_four: scalar
+kernel void three_of_four(global float4 *to, global const float4 *from, float offset, float scale, float more) {
+  float4 v = from[get_global_id(0)];
+  v.xyz = (v.xyz - offset) * scale + more;
+  to[get_global_id(0)] = v;
+}
