@@ -127,7 +127,7 @@ class Clauses(Statements):
         elif what == 7 and not self.special:
             self.tag("order")
             self.clauses.append("order(concurrent)")
-        elif what < 10 and not self.special:
+        elif what < 10 and not self.special and not self.last:
             self.last = self.fresh("last")
             kind = self.last_kind = self.pick("int", "float", "double", "char", "long")
             self.tag("lastprivate")
