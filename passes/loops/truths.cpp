@@ -3,6 +3,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/ValueHandle.h"
 
 using namespace llvm;
 
@@ -149,8 +150,11 @@ bool carryTruths(Loop &L) {
   if (!L.getLoopPreheader() || !L.getLoopLatch())
     return false;
   bool Changed = false;
-  for (PHINode *Carried : to_vector(make_pointer_range(L.getHeader()->phis()))) {
-    if (!Carried->getType()->isFloatingPointTy())
+  // Truths that pass from one variable to another become bits together.
+  SmallVector<WeakVH, 8> Phis(make_pointer_range(L.getHeader()->phis()));
+  for (const WeakVH &Phi : Phis) {
+    auto *Carried = cast_if_present<PHINode>(Phi);
+    if (!Carried || !Carried->getType()->isFloatingPointTy())
       continue;
     const Values Truths = truthsOf(*Carried, L);
     if (Narrowing Bits(L, Truths); !Truths.empty() && Bits.isPossible()) {
