@@ -90,7 +90,8 @@ class Vectorizer {
 
   // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
   // times the estimated time (docs/ideas.md), unless calls lane by lane dominate; and the estimate does not know how
-  // far lanes diverge in inner loops. A loop without a pragma must not become slower.
+  // far lanes diverge in inner loops, where each call lane by lane has a branch. A loop without a pragma must not
+  // become slower.
   double leastSpeedup(const SimdLoop &S) const {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);
@@ -103,7 +104,9 @@ class Vectorizer {
         return Call && !Call->getIntrinsicID() && !isMathCall(*Call);
       });
     });
-    return !Widest || Calls ? 1 : S.L->isInnermost() ? 1.25 : 1.5;
+    if (Calls)
+      return S.L->isInnermost() ? 1 : 1.2;
+    return !Widest ? 1 : S.L->isInnermost() ? 1.25 : 1.5;
   }
 
   // The number of lanes is what the program asks for (simdlen), else the cost model chooses, if that is fast enough.

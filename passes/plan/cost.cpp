@@ -40,6 +40,7 @@ struct Summation {
   const Frequencies &Often;
   function_ref<Work(const Instruction &)> WorkOf;
   function_ref<double(const Instruction &)> LatencyOf;
+  function_ref<bool(const Loop &)> IsForeseen; // whether the CPU predicts when the loop ends
 
   Cost Result = Cost();
 
@@ -121,9 +122,7 @@ private:
       double Entries = Often.of(*L->getLoopPreheader());
       double Trips = Iterations / std::max(Entries, 1e-9);
       // A loop whose end the CPU cannot predict does not overlap with what follows.
-      auto *Latch = cast<BranchInst>(L->getLoopLatch()->getTerminator());
-      bool Foreseen = !Latch->isConditional() || !isAny(Latch->getCondition());
-      double Overlap = Foreseen ? std::min(1.0, Operations * Trips / core::Window) : 1;
+      double Overlap = IsForeseen(*L) ? std::min(1.0, Operations * Trips / core::Window) : 1;
       Together = std::max(Together, overlapped(Busy, Iterations * recurrence(*L, Blocks) * Overlap));
     }
     return Together - Busy;
@@ -224,7 +223,8 @@ Cost vec::costOfScalar(const Function &F, const ShapeAnalysis &SA, const TargetT
     return W;
   };
   auto LatencyOf = [&](const Instruction &I) { return ScalarCost::latency(I) / SpeedOf(I); };
-  Summation Sum{F, LI, Often, WorkOf, LatencyOf};
+  auto IsForeseen = [&](const Loop &L) { return !SA.divergence().isDivergentLoop(L); };
+  Summation Sum{F, LI, Often, WorkOf, LatencyOf, IsForeseen};
   Sum.run();
   for (const BasicBlock &B : F) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());
@@ -290,7 +290,11 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
     return W;
   };
   auto LatencyOf = [&](const Instruction &I) { return Costs.latency(I); };
-  Summation Sum{F, LI, Often, WorkOf, LatencyOf};
+  auto IsForeseen = [](const Loop &L) {
+    auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+    return !Latch->isConditional() || !isAny(Latch->getCondition());
+  };
+  Summation Sum{F, LI, Often, WorkOf, LatencyOf, IsForeseen};
   Sum.run();
   for (const BasicBlock &B : F) {
     auto *Br = dyn_cast<BranchInst>(B.getTerminator());

@@ -10,13 +10,42 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace vec;
 
+// Property of the phis in a loop's header: its trip count. Copies of the loop get it, too.
+static constexpr StringLiteral TripsMark = "vec.trips";
+
+// The loop's trip count, or its greatest one if that is below the usual guess; 0 if neither is known.
+static unsigned tripCount(const Loop &L, ScalarEvolution &SE) {
+  if (const unsigned N = SE.getSmallConstantTripCount(&L))
+    return N;
+  const unsigned Most = SE.getSmallConstantMaxTripCount(&L);
+  return Most < TripCounts::Unknown ? Most : 0;
+}
+
 TripCounts::TripCounts(const Function &F, const LoopInfo &LI, FunctionAnalysisManager &FAM) {
   if (LI.empty())
     return;
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(const_cast<Function &>(F));
   for (const Loop *L : LI.getLoopsInPreorder())
-    if (unsigned N = SE.getSmallConstantTripCount(L))
+    if (const unsigned N = tripCount(*L, SE))
       Known[L->getHeader()] = N;
+}
+
+void TripCounts::mark(const LoopInfo &LI) const {
+  for (const Loop *L : LI.getLoopsInPreorder())
+    if (auto It = Known.find(L->getHeader()); It != Known.end())
+      for (PHINode &P : L->getHeader()->phis()) {
+        auto *N = ConstantInt::get(Type::getInt64Ty(P.getContext()), uint64_t(It->second));
+        P.setMetadata(TripsMark, MDNode::get(P.getContext(), ConstantAsMetadata::get(N)));
+      }
+}
+
+void TripCounts::addMarked(const LoopInfo &LI) {
+  for (const Loop *L : LI.getLoopsInPreorder())
+    for (PHINode &P : L->getHeader()->phis())
+      if (const MDNode *N = P.getMetadata(TripsMark)) {
+        Known.try_emplace(L->getHeader(), double(mdconst::extract<ConstantInt>(N->getOperand(0))->getZExtValue()));
+        P.setMetadata(TripsMark, nullptr);
+      }
 }
 
 double TripCounts::of(const BasicBlock *Header) const {

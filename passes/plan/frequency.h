@@ -14,11 +14,14 @@
 
 namespace vec {
 
-// The trip counts of loops, as far as they are known.
+// The trip counts of loops: known, or at most so many where that is below the usual guess.
 class TripCounts {
 public:
   TripCounts(const llvm::Function &F, const llvm::LoopInfo &LI, llvm::FunctionAnalysisManager &FAM);
-  // By the loop's header. Loops in copies of code that later stages make count as unknown.
+  // Marks the loops before a stage copies some of them, and adds the marked copies behind it.
+  void mark(const llvm::LoopInfo &LI) const;
+  void addMarked(const llvm::LoopInfo &LI);
+  // By the loop's header.
   double of(const llvm::BasicBlock *Header) const;
   static constexpr double Unknown = 64;
 

@@ -135,6 +135,7 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
     // The scalar function keeps the program's vectors.
     if (!Forms.empty())
       Scalar->Throughput *= std::min(1.0, Forms[0] / Forms[1]);
+    Trips->mark(LI);
   }
   if (Error E = linearize(C, Entry, R.Chosen, FAM))
     // The copy is deleted: the reason names the user's function.
@@ -145,6 +146,8 @@ Expected<PlannedFunction> vec::planFunction(Function &F, const PacketizeRequest 
   if (R.StopAfter == Stage::Linear)
     return std::move(Result);
   LoopInfo &LI = FAM.getResult<LoopAnalysis>(C);
+  if (Trips)
+    Trips->addMarked(LI);
   Result.Target = targetInfo(C, FAM);
   Result.Shapes = std::make_unique<ShapeAnalysis>(C, Entry, LI);
   // Variants that the program itself names do not depend on the target.

@@ -25,7 +25,7 @@ LOOP(private_array) {
   }
 }
 
-LOOP(private_array_of_zeros, tolerance = 1e-6, scalar = "the cost model prefers it") {
+LOOP(private_array_of_zeros, tolerance = 1e-6, scalar = "the cost model prefers it with AVX2") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     float w[4] = {0};
