@@ -32,8 +32,7 @@ static Work arithmetic(const Instruction &I, double Cost) {
                             : Work::scalar(Cost * core::ScalarOp, Cost);
 }
 
-// Cycles of math functions, for one lane and as vector functions: between those of exp (9 cycles for 16 lanes) and pow.
-// Measured with mathbench on the machine of machine.def.
+// Cycles of math functions by mathbench, for one lane and as vector functions: between exp (9 for 16 lanes) and pow.
 static double mathCycles(Type *T, bool Vector) { return T->isDoubleTy() ? (Vector ? 24 : 22) : (Vector ? 16 : 16); }
 
 // The cost of a short function without loops is the cost of its body.
@@ -193,8 +192,7 @@ const Machine &RecipeCost::machine(Type *T) const {
   return Target.of(uint64_t(double(Bits) / parts(T)));
 }
 
-// Divisions and square roots occupy their unit. TargetTransformInfo's figures for a generic CPU are three times too
-// large.
+// Divisions and square roots occupy their unit. For a generic CPU, TargetTransformInfo counts three times too much.
 double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
 
 double RecipeCost::cycles(InstructionCost C, Type *T) const {
