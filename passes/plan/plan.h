@@ -51,7 +51,7 @@ llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
 
-// The members of a row, whose packets together hold the elements of records in memory order (plan_memory_order.cpp).
+// The members of a tuple, whose packets together hold the elements of records in memory order (plan_memory_order.cpp).
 struct MemoryOrder {
   // Operand N of the members: values that are not in memory order, and that packets take in it. They are uniform, or
   // one value for all members.
@@ -78,7 +78,7 @@ struct Recipe {
   std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of members of a group of table lookups
   std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
-  // Set if the packet holds elements of records in memory order: of a row of which this is that member.
+  // Set if the packet holds elements of records in memory order: of a tuple of which this is that member.
   std::shared_ptr<const MemoryOrder> Order;
   unsigned OrderMember = 0;
   // A masked load that is executed for all lanes.
@@ -112,10 +112,10 @@ public:
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
-  // The shuffles that spread a value of each lane over elements in memory order, for one member of a row. A mask is
+  // The shuffles that spread a value of each lane over elements in memory order, for one member of a tuple. A mask is
   // also converted, from and to integers.
   unsigned spreadShuffles(llvm::Type *T) const;
-  // Brings a row into memory order.
+  // Brings a tuple into memory order.
   void setMemoryOrder(llvm::ArrayRef<const llvm::Instruction *> Members,
                       llvm::SmallVector<MemoryOrder::Brought, 0> Operands);
   const AccessGroup &group(const Recipe &R) const {

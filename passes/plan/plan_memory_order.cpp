@@ -9,12 +9,13 @@
 //   STORE-INTERLEAVED %v, b+4
 //
 // With records of K members and N lanes, the packet of member k holds elements k * N to k * N + N of the packet's
-// records. A row is what becomes of the members of one group: K instructions alike, one a member. Rows that use each
-// other change their order together, or not at all.
+// records. A tuple is what becomes of the members of one group: K instructions alike, one a member. Tuples that use
+// each other change their order together, or not at all.
 //
 // Runs in    planning, when recipes no longer change.
-// Ensures    a value in memory order is used by rows only. What else a row uses is the same in all lanes, or the same
-//            value for all its members, and there in front of the row's first member.
+// Ensures    a value in memory order is used by tuples only. What else a tuple uses is the same in all lanes, or the
+// same
+//            value for all its members, and there in front of the tuple's first member.
 #include "passes/plan/operands.h"
 #include "passes/plan/plan_steps.h"
 #include "llvm/ADT/BitVector.h"
@@ -35,16 +36,16 @@ class MemoryOrderPlanner {
   const TargetTransformInfo &TTI;
   const DataLayout &DL;
 
-  struct Row {
+  struct Tuple {
     SmallVector<const Instruction *, 4> Members;
     SmallVector<MemoryOrder::Brought, 0> Brought;
     bool Failed = false;
   };
-  SmallVector<Row, 8> Rows;
-  DenseMap<const Value *, unsigned> RowOf;
+  SmallVector<Tuple, 8> Tuples;
+  DenseMap<const Value *, unsigned> TupleOf;
   IntEqClasses Together;
-  SmallVector<std::pair<unsigned, unsigned>, 16> Uses; // rows that use each other
-  SmallVector<unsigned, 16> Work;                      // rows whose operands were not visited
+  SmallVector<std::pair<unsigned, unsigned>, 16> Uses; // tuples that use each other
+  SmallVector<unsigned, 16> Work;                      // tuples whose operands were not visited
 
 public:
   MemoryOrderPlanner(Plan &P, const StepContext &C)
@@ -53,7 +54,7 @@ public:
   void run() {
     for (const Instruction &I : instructions(P.function()))
       if (P[I].Kind == RecipeKind::StoreInterleaved && P.group(P[I]).At == &I && isDense(P.group(P[I])))
-        if (auto R = rowOf(inRecord(P.group(P[I]))))
+        if (auto R = tupleOf(inRecord(P.group(P[I]))))
           Work.push_back(*R);
     while (!Work.empty())
       visitOperands(Work.pop_back_val());
@@ -90,18 +91,18 @@ private:
     return Result;
   }
 
-  // The row of these instructions; none if they do not do the same.
-  std::optional<unsigned> rowOf(ArrayRef<const Instruction *> Members) {
-    if (auto It = RowOf.find(Members[0]); It != RowOf.end())
-      return ArrayRef(Rows[It->second].Members) == Members ? std::optional(It->second) : std::nullopt;
+  // The tuple of these instructions; none if they do not do the same.
+  std::optional<unsigned> tupleOf(ArrayRef<const Instruction *> Members) {
+    if (auto It = TupleOf.find(Members[0]); It != TupleOf.end())
+      return ArrayRef(Tuples[It->second].Members) == Members ? std::optional(It->second) : std::nullopt;
     if (!areAlike(Members))
       return std::nullopt;
-    if (any_of(Members, [&](const Instruction *I) { return RowOf.contains(I); }))
+    if (any_of(Members, [&](const Instruction *I) { return TupleOf.contains(I); }))
       return std::nullopt;
     for (const Instruction *I : Members)
-      RowOf[I] = unsigned(Rows.size());
-    Rows.push_back({{Members.begin(), Members.end()}, {}});
-    return Rows.size() - 1;
+      TupleOf[I] = unsigned(Tuples.size());
+    Tuples.push_back({{Members.begin(), Members.end()}, {}});
+    return Tuples.size() - 1;
   }
 
   bool areAlike(ArrayRef<const Instruction *> Members) const {
@@ -131,7 +132,7 @@ private:
   }
 
   // The operands that packets in memory order change, of each member.
-  SmallVector<SmallVector<Operand, 4>, 4> operands(const Row &R) const {
+  SmallVector<SmallVector<Operand, 4>, 4> operands(const Tuple &R) const {
     SmallVector<SmallVector<Operand, 4>, 4> All;
     for (const Instruction *I : R.Members) {
       const Operands Of = operandsOf(P, *I);
@@ -147,17 +148,17 @@ private:
   }
 
   void visitOperands(unsigned At) {
-    const auto All = operands(Rows[At]);
-    for (unsigned N = 0; N < All[0].size() && !Rows[At].Failed; ++N) {
+    const auto All = operands(Tuples[At]);
+    for (unsigned N = 0; N < All[0].size() && !Tuples[At].Failed; ++N) {
       Values Of;
       for (const auto &Member : All)
         Of.push_back(Member[N].V);
       if (!takes(At, N, All[0][N].In, Of))
-        Rows[At].Failed = true;
+        Tuples[At].Failed = true;
     }
   }
 
-  // Whether the row can take the values, one of each member, as its operand N.
+  // Whether the tuple can take the values, one of each member, as its operand N.
   bool takes(unsigned At, unsigned N, Form In, const Values &Of) {
     const bool Same = all_equal(Of);
     auto IsUniform = [&](const Value *V) { return P.shape(V).isUniform(); };
@@ -166,8 +167,8 @@ private:
     if (In != Form::Vector && In != Form::Integers)
       return false;
     if (Same || all_of(Of, IsUniform)) {
-      Rows[At].Brought.push_back({N, Of});
-      return In == Form::Vector && isThere(Of, Rows[At]);
+      Tuples[At].Brought.push_back({N, Of});
+      return In == Form::Vector && isThere(Of, Tuples[At]);
     }
     SmallVector<const Instruction *, 4> Members;
     for (const Value *V : Of) {
@@ -176,18 +177,18 @@ private:
         return false;
       Members.push_back(I);
     }
-    const size_t Before = Rows.size();
-    const std::optional<unsigned> Row = rowOf(Members);
-    if (!Row)
+    const size_t Before = Tuples.size();
+    const std::optional<unsigned> Used = tupleOf(Members);
+    if (!Used)
       return false;
-    if (Rows.size() > Before)
-      Work.push_back(*Row);
-    Uses.push_back({At, *Row});
+    if (Tuples.size() > Before)
+      Work.push_back(*Used);
+    Uses.push_back({At, *Used});
     return true;
   }
 
   // Whether the values exist where the first member is emitted. A phi takes them at the ends of its predecessors.
-  bool isThere(const Values &Of, const Row &R) const {
+  bool isThere(const Values &Of, const Tuple &R) const {
     const Instruction *First = R.Members[0];
     if (isa<PHINode>(First))
       return true;
@@ -202,16 +203,16 @@ private:
     });
   }
 
-  // Whether rows of the same class alone use the values of the row.
-  bool isUsedByRows(const Row &R, unsigned Class) const {
+  // Whether tuples of the same class alone use the values of the tuple.
+  bool isUsedByTuples(const Tuple &R, unsigned Class) const {
     for (auto [K, I] : enumerate(R.Members))
       for (const User *U : I->users()) {
-        auto It = RowOf.find(U);
-        if (It == RowOf.end() || Together[It->second] != Class || Rows[It->second].Members[K] != U)
+        auto It = TupleOf.find(U);
+        if (It == TupleOf.end() || Together[It->second] != Class || Tuples[It->second].Members[K] != U)
           return false;
       }
     return none_of(R.Brought, [&](const MemoryOrder::Brought &B) {
-      return any_of(B.Values, [&](const Value *V) { return RowOf.contains(V); });
+      return any_of(B.Values, [&](const Value *V) { return TupleOf.contains(V); });
     });
   }
 
@@ -223,17 +224,17 @@ private:
     return int64_t(G.Shuffles) - Conversions * int64_t(G.registers(P.lanes().min));
   }
 
-  // Brings rows into memory order if the shuffles that they save are more than those that they need.
+  // Brings tuples into memory order if the shuffles that they save are more than those that they need.
   void join() {
-    Together.grow(unsigned(Rows.size()));
+    Together.grow(unsigned(Tuples.size()));
     for (auto [A, B] : Uses)
       Together.join(A, B);
     Together.compress();
     SmallVector<int64_t, 4> Saved(Together.getNumClasses());
     BitVector Failed(Together.getNumClasses());
-    for (auto [N, R] : enumerate(Rows)) {
+    for (auto [N, R] : enumerate(Tuples)) {
       const unsigned Class = Together[unsigned(N)];
-      if (R.Failed || !isUsedByRows(R, Class))
+      if (R.Failed || !isUsedByTuples(R, Class))
         Failed.set(Class);
       if (P[*R.Members[0]].Group)
         Saved[Class] += saved(P.group(P[*R.Members[0]]));
@@ -241,7 +242,7 @@ private:
         if (P.shape(B.Values[0]).isVarying())
           Saved[Class] -= int64_t(R.Members.size() * P.spreadShuffles(B.Values[0]->getType()));
     }
-    for (auto [N, R] : enumerate(Rows))
+    for (auto [N, R] : enumerate(Tuples))
       if (const unsigned Class = Together[unsigned(N)]; !Failed[Class] && Saved[Class] > 0)
         P.setMemoryOrder(R.Members, std::move(R.Brought));
   }
