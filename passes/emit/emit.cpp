@@ -189,7 +189,7 @@ void vec::emitPlan(const Plan &P, const Svfs &Variants, const TargetInfo &Target
       E.B.SetInsertPoint(E.Ends.lookup(Old));
       E.B.SetCurrentDebugLocation(I.getDebugLoc());
       Debug.emit(I, *E.B.GetInsertBlock(), [&](const Value *V) {
-        // No element of the program's array has what a lane holds, if records lie as in memory.
+        // A packet in memory order has no lane's value of the variable.
         if (auto *Def = dyn_cast<Instruction>(V); Def && P[*Def].Order)
           return DebugForms{};
         Packet &K = E.Values.of(V);

@@ -286,18 +286,12 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
 // The elements of all records in memory order, in as many packets as there are members.
 static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
   assert(G.Step > 0 && G.stride() == G.Members.size() * G.Members[0].Size && "records without gaps");
-  Value *Base = firstRecord(E, G, Of), *Mask = E.take(Of.Mask);
-  const unsigned K = unsigned(G.Members.size());
+  Value *Base = firstRecord(E, G, Of);
+  const SmallVector<const Value *, 8> Masks(G.Members.size(), Of.Mask.V);
   for (const AccessGroup::Member &M : G.Members) {
     const unsigned Part = E.P[*M.I].OrderMember;
     const uint64_t First = uint64_t(Part) * E.N * M.Size;
-    Value *On = nullptr;
-    if (Mask) {
-      SmallVector<int, 64> Index(E.N);
-      for (unsigned L = 0; L < E.N; ++L)
-        Index[L] = int((Part * E.N + L) / K);
-      On = E.B.CreateShuffleVector(Mask, Index);
-    }
+    Value *On = Of.Mask ? E.Values.inOrder(Masks, Part) : nullptr;
     const VectorAccess At{E.wide(M.Access.Type), E.offset(Base, int64_t(First)), commonAlignment(G.alignment(), First),
                           On};
     if (G.Store) {
@@ -306,7 +300,7 @@ static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
     }
     Value *V = E.Target.load(E.B, At);
     // Frozen: see emitAccess.
-    if (Mask)
+    if (On)
       V = E.B.CreateFreeze(V);
     V->setName(M.I->getName());
     E.Values.setVector(M.I, V);

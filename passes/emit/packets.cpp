@@ -133,12 +133,6 @@ Value *Packets::inOrder(ArrayRef<const Value *> Members, unsigned Part) {
       Index[L] = int((Part * N + L) / K);
     return B.CreateShuffleVector(vector(Members[0]), Index);
   }
-  if (all_of(Members, [](const Value *V) { return isa<Constant>(V); })) {
-    SmallVector<Constant *, 64> Elements;
-    for (unsigned L = 0; L < N; ++L)
-      Elements.push_back(const_cast<Constant *>(cast<Constant>(Members[(Part * N + L) % K])));
-    return ConstantVector::get(Elements);
-  }
   Value *Record = PoisonValue::get(FixedVectorType::get(Members[0]->getType(), K));
   for (auto [M, V] : enumerate(Members))
     Record = B.CreateInsertElement(Record, scalar(V), M);

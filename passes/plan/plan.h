@@ -50,6 +50,7 @@ struct ConstantTable {
 llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
+struct Operands;
 
 // The members of a tuple, whose packets together hold the elements of records in memory order (plan_memory_order.cpp).
 struct MemoryOrder {
@@ -174,8 +175,8 @@ private:
   void printRecipe(llvm::raw_ostream &OS, const llvm::Instruction &I, llvm::ModuleSlotTracker &Slots) const;
   std::string verifyRecipe(const llvm::Instruction &I) const;
   std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
-  std::string verifyOperands(const llvm::Instruction &I) const;
-  std::string verifyOrder(const llvm::Instruction &I) const;
+  std::string verifyOperands(const Operands &Of) const;
+  std::string verifyOrder(const Operands &Of, bool Ordered) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
 
   const llvm::Function &F;

@@ -13,9 +13,8 @@
 // each other change their order together, or not at all.
 //
 // Runs in    planning, when recipes no longer change.
-// Ensures    a value in memory order is used by tuples only. What else a tuple uses is the same in all lanes, or the
-// same
-//            value for all its members, and there in front of the tuple's first member.
+// Ensures    a value in memory order is used by tuples only. What else a tuple uses is the same in all lanes, or one
+//            value for all its members, and is there in front of the tuple's first member.
 #include "passes/plan/operands.h"
 #include "passes/plan/plan_steps.h"
 #include "llvm/ADT/BitVector.h"
@@ -34,7 +33,6 @@ class MemoryOrderPlanner {
   Plan &P;
   const DominatorTree &DT;
   const TargetTransformInfo &TTI;
-  const DataLayout &DL;
 
   struct Tuple {
     SmallVector<const Instruction *, 4> Members;
@@ -48,8 +46,7 @@ class MemoryOrderPlanner {
   SmallVector<unsigned, 16> Work;                      // tuples whose operands were not visited
 
 public:
-  MemoryOrderPlanner(Plan &P, const StepContext &C)
-      : P(P), DT(C.DT), TTI(C.Target.costs()), DL(P.function().getDataLayout()) {}
+  MemoryOrderPlanner(Plan &P, const StepContext &C) : P(P), DT(C.DT), TTI(C.Target.costs()) {}
 
   void run() {
     for (const Instruction &I : instructions(P.function()))

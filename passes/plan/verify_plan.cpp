@@ -38,9 +38,9 @@ std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
 }
 
 // Checks that each operand is available in the form that the recipe needs.
-std::string Plan::verifyOperands(const Instruction &I) const {
+std::string Plan::verifyOperands(const Operands &Of) const {
   const char *Bad = "";
-  operandsOf(*this, I).forEach([&](const Operand &O) {
+  Of.forEach([&](const Operand &O) {
     Type *T = O.V->getType();
     if (O.In == Form::Scalar && shape(O.V).isVarying())
       Bad = " takes a varying operand as a scalar";
@@ -56,9 +56,7 @@ std::string Plan::verifyOperands(const Instruction &I) const {
 }
 
 // Checks that elements in memory order meet only elements in memory order.
-std::string Plan::verifyOrder(const Instruction &I) const {
-  const bool Ordered = (*this)[I].Order != nullptr;
-  const Operands Of = operandsOf(*this, I);
+std::string Plan::verifyOrder(const Operands &Of, bool Ordered) const {
   auto Fits = [&](const Operand &O, bool Wanted) {
     auto *Def = dyn_cast_or_null<Instruction>(O.V);
     return !Def || O.In == Form::InOrder || shape(Def).isUniform() || ((*this)[*Def].Order != nullptr) == Wanted;
@@ -100,9 +98,10 @@ std::string Plan::verifyRecipe(const Instruction &I) const {
   if (Grouped)
     if (std::string Bad = verifyMember(I, group(R)); !Bad.empty())
       return Bad;
-  if (std::string Bad = verifyOperands(I); !Bad.empty())
+  const Operands Of = operandsOf(*this, I);
+  if (std::string Bad = verifyOperands(Of); !Bad.empty())
     return Bad;
-  return verifyOrder(I);
+  return verifyOrder(Of, R.Order != nullptr);
 }
 
 std::string Plan::verify() const {
