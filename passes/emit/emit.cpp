@@ -51,11 +51,20 @@ static void emitGroup(Emission &E, const Instruction &I, const AccessGroup &G, c
     G.Pieces.empty() ? emitInterleaved(E, G, Of) : emitRecords(E, G, Of);
 }
 
-static void emit(Emission &E, const Instruction &I) {
+static void emit(Emission &E, const Instruction &I, std::optional<unsigned> Part = {}) {
   const Recipe &R = E.P[I];
+  // The leader emits all parts; those of a group are emitted together.
+  if (R.Order && !R.Group && !Part) {
+    if (R.Order->Leader == &I)
+      for (unsigned Number = 0; Number < R.Order->size(); ++Number) {
+        E.Values.setPart(Number);
+        emit(E, I, Number);
+      }
+    return;
+  }
   const bool Transposed = isa<GetElementPtrInst>(I) && E.P.transposed().elementSize(&I);
   // A clone takes the operands of the instruction.
-  const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I);
+  const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I, Part);
   if (Transposed)
     return emitTransposedAddress(E, cast<GetElementPtrInst>(I), Of);
   switch (R.Kind) {
@@ -109,40 +118,49 @@ static void emit(Emission &E, const Instruction &I) {
   }
 }
 
+static void fillPhi(Emission &E, const PHINode &Phi, unsigned Part) {
+  E.Values.setPart(Part);
+  const Operands Of = operandsOf(E.P, Phi, Part);
+  for (unsigned In = 0; In < Phi.getNumIncomingValues(); ++In) {
+    const Operand &O = Of.Listed[In];
+    assert(O.V == Phi.getIncomingValue(In) && "operands of a phi are what comes in");
+    BasicBlock *From = E.Ends.lookup(Phi.getIncomingBlock(In));
+    auto Add = [&](Value *To, Value *V) { cast<PHINode>(To)->addIncoming(V, From); };
+    switch (O.In) {
+    case Form::Scalar:
+      Add(E.Values.of(&Phi).Scalar, E.take(O));
+      break;
+    case Form::Vector:
+      Add(E.Values.of(&Phi).Vector, E.take(O));
+      break;
+    case Form::Integers:
+      Add(E.Values.of(&Phi).Mask, E.take(O));
+      break;
+    case Form::InOrder: {
+      E.B.SetInsertPoint(From->getTerminator());
+      Packet &To = E.Values.of(&Phi);
+      Value *PhiOfPart = To.Mask ? To.Mask : To.Vector;
+      Add(PhiOfPart, E.take(O));
+      break;
+    }
+    case Form::Lanes:
+      for (unsigned L = 0; L < E.Values.of(&Phi).Lane.size(); ++L) {
+        Value *X = E.Values.lane(O.V, E.B.getInt64(L));
+        Add(E.Values.of(&Phi).Lane[L], X);
+      }
+    }
+  }
+}
+
 static void fillPhis(Emission &E) {
   // These split blocks, which changes incoming blocks of phis: all other phis come after them.
   for (const PHINode *Phi : E.Phis)
     if (E.Values.of(Phi).Array)
       bringToArray(E, *Phi);
-  for (const PHINode *Phi : E.Phis) {
-    const Operands Of = operandsOf(E.P, *Phi);
-    for (unsigned In = 0; In < Phi->getNumIncomingValues(); ++In) {
-      const Operand &O = Of.Listed[In];
-      assert(O.V == Phi->getIncomingValue(In) && "operands of a phi are what comes in");
-      BasicBlock *From = E.Ends.lookup(Phi->getIncomingBlock(In));
-      auto Add = [&](Value *To, Value *V) { cast<PHINode>(To)->addIncoming(V, From); };
-      switch (O.In) {
-      case Form::Scalar:
-        Add(E.Values.of(Phi).Scalar, E.take(O));
-        break;
-      case Form::Vector:
-        Add(E.Values.of(Phi).Vector, E.take(O));
-        break;
-      case Form::Integers:
-        Add(E.Values.of(Phi).Mask, E.take(O));
-        break;
-      case Form::InOrder:
-        E.B.SetInsertPoint(From->getTerminator());
-        Add(E.Values.of(Phi).Vector, E.take(O));
-        break;
-      case Form::Lanes:
-        for (unsigned L = 0; L < E.Values.of(Phi).Lane.size(); ++L) {
-          Value *X = E.Values.lane(O.V, E.B.getInt64(L));
-          Add(E.Values.of(Phi).Lane[L], X);
-        }
-      }
-    }
-  }
+  // Each part of a phi in memory order is in the list.
+  DenseMap<const PHINode *, unsigned> Seen;
+  for (const PHINode *Phi : E.Phis)
+    fillPhi(E, *Phi, Seen[Phi]++);
 }
 
 static void enter(Emission &E) {

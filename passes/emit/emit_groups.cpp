@@ -283,27 +283,54 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
   }
 }
 
-// The elements of all records in memory order, in as many packets as there are members.
+// The part of records in memory order. What lies in front of the first element that is accessed, and behind the last,
+// is not loaded.
+static Value *loadPart(Emission &E, const AccessGroup &G, unsigned Part, Value *Base, const Operand &Mask) {
+  const MemoryOrder &Order = *E.P[*G.At].Order;
+  const unsigned K = Order.size(), Size = G.Members[0].Size;
+  const unsigned Low = unsigned(find_if(Order.Members, [](auto *I) { return I; }) - Order.Members.begin());
+  const unsigned High = Low + (E.N - 1) * K + G.Span / Size, First = Part * E.N;
+  const unsigned Start = Mask ? First : std::clamp(First, Low, High - E.N);
+  const int64_t Offset = (int64_t(Start) - Low) * Size;
+  VectorAccess At{E.wide(G.Members[0].Access.Type), E.offset(Base, Offset),
+                  commonAlignment(G.alignment(), uint64_t(Offset))};
+  if (!Mask && Start == First)
+    return E.Target.load(E.B, At);
+  if (!Mask) {
+    Value *V = E.Target.load(E.B, At);
+    SmallVector<int, 64> Index(E.N, PoisonMaskElem);
+    for (unsigned L = 0; L < E.N; ++L)
+      if (First + L >= Start && First + L < Start + E.N)
+        Index[L] = int(First + L - Start);
+    return E.B.CreateShuffleVector(V, Index);
+  }
+  SmallVector<Constant *, 64> Accessed;
+  for (unsigned L = 0; L < E.N; ++L)
+    Accessed.push_back(E.B.getInt1(Order.Members[(First + L) % K]));
+  At.Mask = E.B.CreateAnd(E.Values.bringInOrder(SmallVector<const Value *, 8>(K, Mask.V), Part),
+                          ConstantVector::get(Accessed));
+  // Frozen: see emitAccess.
+  return E.B.CreateFreeze(E.Target.load(E.B, At));
+}
+
+// The elements of all records in memory order, in as many packets as a record has elements.
 static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
-  assert(G.Step > 0 && G.stride() == G.Members.size() * G.Members[0].Size && "records without gaps");
+  assert(G.Step > 0 && "records in the order of the lanes");
   Value *Base = firstRecord(E, G, Of);
-  const SmallVector<const Value *, 8> Masks(G.Members.size(), Of.Mask.V);
-  for (const AccessGroup::Member &M : G.Members) {
-    const unsigned Part = E.P[*M.I].OrderMember;
-    const uint64_t First = uint64_t(Part) * E.N * M.Size;
-    Value *On = Of.Mask ? E.Values.inOrder(Masks, Part) : nullptr;
-    const VectorAccess At{E.wide(M.Access.Type), E.offset(Base, int64_t(First)), commonAlignment(G.alignment(), First),
-                          On};
+  const unsigned K = E.P[*G.At].Order->size();
+  for (unsigned Part = 0; Part < K; ++Part) {
     if (G.Store) {
-      E.Target.store(E.B, storedBy(E, M), At);
+      const uint64_t First = uint64_t(Part) * E.N * G.Members[0].Size;
+      Value *On = Of.Mask ? E.Values.bringInOrder(SmallVector<const Value *, 8>(K, Of.Mask.V), Part) : nullptr;
+      E.Target.store(E.B, E.take(operandsOf(E.P, *G.At, Part).Stored),
+                     {E.wide(G.Members[0].Access.Type), E.offset(Base, int64_t(First)),
+                      commonAlignment(G.alignment(), First), On});
       continue;
     }
-    Value *V = E.Target.load(E.B, At);
-    // Frozen: see emitAccess.
-    if (On)
-      V = E.B.CreateFreeze(V);
-    V->setName(M.I->getName());
-    E.Values.setVector(M.I, V);
+    Value *V = loadPart(E, G, Part, Base, Of.Mask);
+    V->setName(G.At->getName());
+    E.Values.setPart(Part);
+    E.Values.setVector(G.At, V);
   }
 }
 

@@ -16,11 +16,22 @@ Value *Packets::take(const Operand &O) {
   case Form::Integers:
     return integers(O.V, O.Bits);
   case Form::InOrder:
-    return inOrder(O.Members, O.Part);
+    return inOrder(O);
   case Form::Lanes:
     break;
   }
   llvm_unreachable("lanes are taken one by one");
+}
+
+Packet &Packets::of(const Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  return I && P[*I].Order ? partOf(*P[*I].Order, Part) : Values[V];
+}
+
+Packet &Packets::partOf(const MemoryOrder &Order, unsigned Number) {
+  SmallVector<Packet, 0> &All = Parts[&Order];
+  All.resize(Order.size());
+  return All[Number];
 }
 
 void Packets::placeAfter(Value *Def) {
@@ -85,9 +96,11 @@ Value *Packets::vector(const Value *V) {
     }
     return K.Vector = X;
   }
-  if (K.Mask) {
-    placeAfter(K.Mask);
-    return K.Vector = B.CreateIsNeg(K.Mask);
+  if (K.Mask)
+    return vectorOf(K);
+  if (auto *I = dyn_cast<Instruction>(V); I && P[*I].Order) {
+    Value *X = bringToLanes(*I);
+    return Values[V].Vector = X;
   }
   assert(K.Lane.size() == N && "used before its definition");
   // Behind the last lane; behind the phis, if lanes are phis.
@@ -124,21 +137,87 @@ Value *Packets::integers(const Value *V, unsigned Bits) {
   return Values[V].Mask = X;
 }
 
-Value *Packets::inOrder(ArrayRef<const Value *> Members, unsigned Part) {
-  assert(Members.size() > 1 && Part < Members.size() && "a part for each member");
-  const unsigned K = unsigned(Members.size());
-  SmallVector<int, 64> Index(N);
-  if (all_equal(Members)) {
+Value *Packets::vectorOf(Packet &K) {
+  if (K.Vector)
+    return K.Vector;
+  assert(K.Mask && "used before its definition");
+  IRBuilderBase::InsertPointGuard Guard(B);
+  placeAfter(K.Mask);
+  return K.Vector = B.CreateIsNeg(K.Mask);
+}
+
+Value *Packets::inOrder(const Operand &O) {
+  Value *X = nullptr;
+  for (const MemoryOrder::Source &S : O.Order->Sources) {
+    Value *Next = S.isOfTuple() ? partOfTuple(S, O.Part, O.Bits) : bringInOrder(S.Values, O.Part);
+    if (!X) {
+      X = Next;
+      continue;
+    }
+    SmallVector<int, 64> Index(N);
     for (unsigned L = 0; L < N; ++L)
-      Index[L] = int((Part * N + L) / K);
-    return B.CreateShuffleVector(vector(Members[0]), Index);
+      Index[L] = int(S.Values[(O.Part * N + L) % S.Values.size()] ? N + L : L);
+    X = B.CreateShuffleVector(X, Next, Index);
   }
-  Value *Record = PoisonValue::get(FixedVectorType::get(Members[0]->getType(), K));
+  return X;
+}
+
+Value *Packets::partOfTuple(const MemoryOrder::Source &S, unsigned Number, unsigned Bits) {
+  const unsigned Members = unsigned(S.Slots.size());
+  Packet &K = partOf(*P[*cast<Instruction>(S.first())].Order, Number);
+  if (Bits) {
+    if (K.Mask && K.Mask->getType() == P.wide(B.getIntNTy(Bits)))
+      return K.Mask;
+    return B.CreateSExt(B.CreateFreeze(vectorOf(K)), P.wide(B.getIntNTy(Bits)));
+  }
+  Value *X = vectorOf(K);
+  if (S.isInPlace())
+    return X;
+  SmallVector<int, 64> Index(N);
+  for (unsigned L = 0; L < N; ++L) {
+    const unsigned Member = (Number * N + L) % Members;
+    Index[L] = S.Slots[Member] < 0 ? PoisonMaskElem : int(L - Member) + S.Slots[Member];
+  }
+  return B.CreateShuffleVector(X, Index);
+}
+
+Value *Packets::bringInOrder(ArrayRef<const Value *> Members, unsigned Number) {
+  const unsigned K = unsigned(Members.size());
+  assert(K > 1 && Number < K && "a part for each member");
+  const Value *First = *find_if(Members, [](const Value *V) { return V != nullptr; });
+  SmallVector<int, 64> Index(N);
+  if (!P.shape(First).isUniform()) {
+    for (unsigned L = 0; L < N; ++L)
+      Index[L] = int((Number * N + L) / K);
+    return B.CreateShuffleVector(vector(First), Index);
+  }
+  Value *Record = PoisonValue::get(FixedVectorType::get(First->getType(), K));
   for (auto [M, V] : enumerate(Members))
-    Record = B.CreateInsertElement(Record, scalar(V), M);
+    if (V)
+      Record = B.CreateInsertElement(Record, scalar(V), M);
   for (unsigned L = 0; L < N; ++L)
-    Index[L] = int((Part * N + L) % K);
+    Index[L] = int((Number * N + L) % K);
   return B.CreateShuffleVector(Record, Index);
+}
+
+// Collects a member of all records from the parts, behind the last of them.
+Value *Packets::bringToLanes(const Instruction &I) {
+  const MemoryOrder &Order = *P[I].Order;
+  const unsigned K = Order.size();
+  SmallVector<Value *, 4> All;
+  for (unsigned Number = 0; Number < K; ++Number)
+    All.push_back(vectorOf(partOf(Order, Number)));
+  placeAfter(All.back());
+  Value *X = nullptr;
+  for (unsigned Number = 0; Number < K; ++Number) {
+    SmallVector<int, 64> Index(N);
+    for (unsigned L = 0; L < N; ++L) {
+      const unsigned At = L * K + P[I].OrderMember;
+      Index[L] = At / N == Number ? int((X ? N : 0) + At % N) : At / N < Number ? int(L) : PoisonMaskElem;
+    }
+    X = X ? B.CreateShuffleVector(X, All[Number], Index) : B.CreateShuffleVector(All[Number], Index);
+  }
+  return X;
 }
 
 Value *Packets::laneOfScalable(const Value *V, Value *Index) {

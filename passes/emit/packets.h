@@ -33,19 +33,22 @@ public:
   llvm::Value *scalar(const llvm::Value *V);
   llvm::Value *vector(const llvm::Value *V);
   llvm::Value *integers(const llvm::Value *V, unsigned Bits);
-  // A part of the members' values in memory order. It is made at the builder's position.
-  llvm::Value *inOrder(llvm::ArrayRef<const llvm::Value *> Members, unsigned Part);
+  // A part of uniform values, one for each member of a record (null: anything), or of one value of the lane for all, in
+  // memory order. It is made at the builder's position.
+  llvm::Value *bringInOrder(llvm::ArrayRef<const llvm::Value *> Members, unsigned Part);
   // One lane of a value. For scalable lanes, the extraction is at the builder's position and serves this use only.
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 
-  Packet &of(const llvm::Value *V) { return Values[V]; }
+  // What is emitted for a value; of one in memory order, for the current part.
+  Packet &of(const llvm::Value *V);
+  void setPart(unsigned Number) { Part = Number; }
   void setScalar(const llvm::Value *V, llvm::Value *S) {
     assert(S->getType() == V->getType() && "one lane's value");
-    Values[V].Scalar = S;
+    of(V).Scalar = S;
   }
   void setVector(const llvm::Value *V, llvm::Value *X) {
     assert(X->getType()->isVectorTy() && "the values of all lanes");
-    Values[V].Vector = X;
+    of(V).Vector = X;
   }
 
   // The vector 0, Step, 2 * Step, ...
@@ -62,7 +65,14 @@ private:
   llvm::IRBuilderBase &B;
   const llvm::DataLayout &DL;
   llvm::DenseMap<const llvm::Value *, Packet> Values;
+  llvm::DenseMap<const MemoryOrder *, llvm::SmallVector<Packet, 0>> Parts;
+  unsigned Part = 0; // that is emitted
 
+  Packet &partOf(const MemoryOrder &Order, unsigned Number);
+  llvm::Value *vectorOf(Packet &K);
+  llvm::Value *inOrder(const Operand &O);
+  llvm::Value *partOfTuple(const MemoryOrder::Source &S, unsigned Number, unsigned Bits);
+  llvm::Value *bringToLanes(const llvm::Instruction &I);
   void placeAfter(llvm::Value *Def);
   llvm::Value *laneOfScalable(const llvm::Value *V, llvm::Value *Index);
 };

@@ -156,17 +156,17 @@ private:
 };
 } // namespace
 
-Operands vec::operandsOf(const Plan &P, const Instruction &I) {
+Operands vec::operandsOf(const Plan &P, const Instruction &I, std::optional<unsigned> Part) {
   Operands Of;
   Reader(P, I, Of).run();
   const Recipe &R = P[I];
   if (R.Order)
-    for (const MemoryOrder::Brought &B : R.Order->Operands) {
-      Operand &O = R.Access ? Of.Stored : Of.Listed[B.N];
-      assert(O.In == Form::Vector && O.V == B.Values[R.OrderMember] && "the member's value");
+    for (const MemoryOrder::Operand &In : R.Order->Operands) {
+      Operand &O = R.Access ? Of.Stored : Of.Listed[In.N];
+      assert((O.In != Form::Scalar || P.shape(O.V).isUniform()) && O.In != Form::Lanes && "an operand in vectors");
       O.In = Form::InOrder;
-      O.Members = B.Values;
-      O.Part = R.OrderMember;
+      O.Order = &In;
+      O.Part = Part.value_or(R.OrderMember);
     }
   return Of;
 }

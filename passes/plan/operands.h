@@ -12,15 +12,15 @@ enum class Form : uint8_t {
   Vector,   // <lanes x T>; of i1: a mask
   Integers, // a mask in integers of Recipe::MaskBits for each lane
   Lanes,    // one scalar for each lane
-  InOrder,  // <lanes x T>: a part of the values of all members, in memory order
+  InOrder,  // <lanes x T>: a part of the values of all members, in memory order; of masks with Bits: integers
 };
 
 struct Operand {
   const llvm::Value *V = nullptr;
   Form In = Form::Scalar;
   uint8_t Bits = 0; // of Integers
-  // Of InOrder: a value for each member, one of which is V; and the part's number.
-  llvm::ArrayRef<const llvm::Value *> Members = {};
+  // Of InOrder: the values of all members, one of which is V; and the part's number.
+  const MemoryOrder::Operand *Order = nullptr;
   unsigned Part = 0;
   explicit operator bool() const { return V; }
 };
@@ -44,7 +44,8 @@ struct Operands {
   }
 };
 
-Operands operandsOf(const Plan &P, const llvm::Instruction &I);
+// `Part`: of a member of a tuple, if it is not the member's own.
+Operands operandsOf(const Plan &P, const llvm::Instruction &I, std::optional<unsigned> Part = {});
 
 } // namespace vec
 #endif

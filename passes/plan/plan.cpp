@@ -267,18 +267,51 @@ void Plan::addGroup(AccessGroup G) {
   Groups.push_back(std::move(G));
 }
 
-unsigned Plan::spreadShuffles(Type *T) const {
+unsigned Plan::shuffles(Type *T) const {
   const bool Mask = T->isIntegerTy(1);
   return std::max(1u, TTI->getNumberOfParts(wide(Mask ? Type::getInt32Ty(F.getContext()) : T))) * (Mask ? 2 : 1);
 }
 
-void Plan::setMemoryOrder(ArrayRef<const Instruction *> Members, SmallVector<MemoryOrder::Brought, 0> Operands) {
-  auto Order = std::make_shared<const MemoryOrder>(MemoryOrder{std::move(Operands)});
-  for (auto [K, I] : enumerate(Members)) {
+void Plan::setMemoryOrder(MemoryOrder Order) {
+  auto Shared = std::make_shared<const MemoryOrder>(std::move(Order));
+  for (auto [K, I] : enumerate(Shared->Members)) {
+    if (!I)
+      continue;
     Recipe &R = at(*I);
-    R.Order = Order;
+    R.Order = Shared;
     R.OrderMember = unsigned(K);
     if (R.Group)
       Groups[*R.Group].InMemoryOrder = true;
   }
+}
+
+const Value *MemoryOrder::Source::first() const {
+  auto *It = find_if(Values, [](const Value *V) { return V != nullptr; });
+  assert(It != Values.end() && "a source of at least one element");
+  return *It;
+}
+
+bool MemoryOrder::Source::isInPlace() const {
+  return all_of(enumerate(Slots), [](auto At) { return At.value() < 0 || At.value() == int(At.index()); });
+}
+
+unsigned MemoryOrder::partsOf(const Plan &P, const Instruction &Member) const {
+  return Leader == &Member && !P[Member].Access ? 1 + unsigned(count(Members, nullptr)) : 1;
+}
+
+unsigned MemoryOrder::shufflesOf(const Plan &P, const Instruction &Member) const {
+  unsigned Shuffles = 0;
+  for (const Operand &O : Operands) {
+    const unsigned Each = P.shuffles(O.Sources[0].first()->getType());
+    // Sources are blended. Patterns of uniform values are made once.
+    Shuffles += unsigned(O.Sources.size() - 1) * Each;
+    for (const Source &S : O.Sources)
+      if (S.isOfTuple() ? !S.isInPlace() : P.shape(S.first()).isVarying())
+        Shuffles += Each;
+  }
+  Shuffles *= partsOf(P, Member);
+  // Each part holds some lanes of the member.
+  if (InLanes[unsigned(find(Members, &Member) - Members.begin())])
+    Shuffles += 2 * (size() - 1) * P.shuffles(Member.getType());
+  return Shuffles;
 }

@@ -5,6 +5,7 @@
 
 #include "passes/analysis/shape_analysis.h"
 #include "passes/plan/access_group.h"
+#include "passes/plan/memory_order.h"
 #include "passes/request.h"
 #include "passes/svfs/svfs.h"
 #include "passes/target/permutes.h"
@@ -51,17 +52,6 @@ llvm::Value *wrappedIndex(const ConstantTable &T);
 
 struct PermutedAccess;
 struct Operands;
-
-// The members of a tuple, whose packets together hold the elements of records in memory order (plan_memory_order.cpp).
-struct MemoryOrder {
-  // Operand N of the members: values that are not in memory order, and that packets take in it. They are uniform, or
-  // one value for all members.
-  struct Brought {
-    unsigned N;
-    llvm::SmallVector<const llvm::Value *, 4> Values;
-  };
-  llvm::SmallVector<Brought, 0> Operands;
-};
 
 // What an instruction becomes, and the analysis results that led to it, which cost, verification, statistics and
 // emission read.
@@ -113,12 +103,11 @@ public:
   unsigned analyses() const { return Analyses; }
   void set(const llvm::Instruction &I, Recipe R) { Recipes[&I] = std::move(R); }
   void addGroup(AccessGroup G);
-  // The shuffles that spread a value of each lane over elements in memory order, for one member of a tuple. A mask is
-  // also converted, from and to integers.
-  unsigned spreadShuffles(llvm::Type *T) const;
+  // The shuffles that rearrange a packet of the type, one for each register. A mask is also converted, from and to
+  // integers.
+  unsigned shuffles(llvm::Type *T) const;
   // Brings a tuple into memory order.
-  void setMemoryOrder(llvm::ArrayRef<const llvm::Instruction *> Members,
-                      llvm::SmallVector<MemoryOrder::Brought, 0> Operands);
+  void setMemoryOrder(MemoryOrder Order);
   const AccessGroup &group(const Recipe &R) const {
     assert(R.Group && *R.Group < Groups.size() && "a member of a group of this plan");
     return Groups[*R.Group];
@@ -176,7 +165,7 @@ private:
   std::string verifyRecipe(const llvm::Instruction &I) const;
   std::string verifySunk(const llvm::Instruction &I, const Recipe &R) const;
   std::string verifyOperands(const Operands &Of) const;
-  std::string verifyOrder(const Operands &Of, bool Ordered) const;
+  std::string verifyOrder(const Operands &Of, const Recipe &R) const;
   std::string verifyMember(const llvm::Instruction &I, const AccessGroup &G) const;
 
   const llvm::Function &F;

@@ -23,9 +23,9 @@ public:
       : P(P), Forms(Forms), TTI(TTI), MaskRegisters(hasMaskRegisters(P.function())) {}
 
   // Of elements in memory order, code generation loads, computes and stores one part after the other within a block:
-  // the first part stands for all.
+  // one part stands for all.
   bool goesByParts(const Instruction &I) const {
-    return P[I].Order && P[I].OrderMember && !isa<PHINode>(I) && all_of(I.users(), [&](const User *U) {
+    return P[I].Order && P[I].Order->Leader != &I && !isa<PHINode>(I) && all_of(I.users(), [&](const User *U) {
              return cast<Instruction>(U)->getParent() == I.getParent() && !isa<PHINode>(U);
            });
   }

@@ -209,13 +209,11 @@ static bool isFunnelShift(const Instruction &I) {
 }
 
 Work RecipeCost::work(const Instruction &I) const {
-  Work W = operation(I);
-  // A value of each lane is spread over the elements of its record.
-  if (const Recipe &R = P[I]; R.Order)
-    for (const MemoryOrder::Brought &B : R.Order->Operands)
-      if (P.shape(B.Values[0]).isVarying())
-        W.add(Work::vector(machine(B.Values[0]->getType()).Shuffle, 1), P.spreadShuffles(B.Values[0]->getType()));
-  return W;
+  const MemoryOrder *Order = P[I].Order.get();
+  if (!Order)
+    return operation(I);
+  const Work Shuffle = Work::vector(machine(I.getOperand(0)->getType()).Shuffle, 1);
+  return Work().add(operation(I), Order->partsOf(P, I)).add(Shuffle, Order->shufflesOf(P, I));
 }
 
 Work RecipeCost::operation(const Instruction &I) const {
@@ -237,19 +235,21 @@ Work RecipeCost::operation(const Instruction &I) const {
     SmallVector<Type *, 4> Types;
     for (const Value *A : C.args())
       Types.push_back(P.hasVectorForm(A->getType()) ? P.wide(A->getType()) : A->getType());
+    auto Three = [&](Type *T) { return Work::vector(3 * parts(T) * machine(T).Integer, 3 * parts(T)); };
     // A rotate by a uniform amount, where there is no instruction for it: two shifts and an or.
     if (isFunnelShift(C) && P.shape(C.getArgOperand(2)).isUniform() && !MaskRegisters)
-      return Work::vector(3 * parts(C.getType()) * machine(C.getType()).Integer, 3 * parts(C.getType()));
+      return Three(C.getType());
     if (C.getIntrinsicID() == Intrinsic::sqrt)
       return Work::divide(std::max(parts(I.getType()) * 4, 1.2 * dividing(I.getType())), parts(I.getType()));
     // LLVM has no cost for scalable lanes: counts clearing the sign, a difference and a comparison.
-    if (C.getIntrinsicID() == Intrinsic::is_fpclass && P.count().isScalable()) {
-      Type *Tested = C.getArgOperand(0)->getType();
-      return Work::vector(3 * parts(Tested) * machine(Tested).Integer, 3 * parts(Tested));
-    }
+    if (C.getIntrinsicID() == Intrinsic::is_fpclass && P.count().isScalable())
+      return Three(C.getArgOperand(0)->getType());
     FastMathFlags FMF = isa<FPMathOperator>(C) ? C.getFastMathFlags() : FastMathFlags();
     InstructionCost Cost = TTI.getIntrinsicInstrCost({C.getIntrinsicID(), P.wide(I.getType()), Types, FMF}, Throughput);
-    return Work::vector(cycles(Cost, I.getType()), parts(I.getType()));
+    // Of a maximum that skips NaNs, TargetTransformInfo counts operations.
+    const bool Extremum = is_contained({Intrinsic::maxnum, Intrinsic::minnum}, C.getIntrinsicID());
+    return Work::vector(Extremum ? valueOf(Cost) * machine(C.getType()).Float : cycles(Cost, C.getType()),
+                        parts(C.getType()));
   }
   case RecipeKind::LaneIds:
     return R.Shape.isLinear() ? Work::scalar(core::ScalarOp) : Work::scalar(core::ScalarOp * 3 * N, 3 * N);
@@ -447,7 +447,7 @@ Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
   const Work Move =
       G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load);
   if (G.InMemoryOrder) {
-    const double Moves = double(G.Members.size()) * parts(G.Members[0].Access.Type);
+    const double Moves = P[*G.At].Order->size() * parts(G.Members[0].Access.Type);
     return Work().add(Move, Moves).add(Work::vector(M.Shuffle, 1), G.Mask ? Moves : 0);
   }
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);

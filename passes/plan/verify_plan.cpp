@@ -37,6 +37,21 @@ std::string Plan::verifySunk(const Instruction &I, const Recipe &R) const {
   return "";
 }
 
+// Whether the values can be brought into memory order, or are.
+static bool isInOrder(const Plan &P, const MemoryOrder::Source &S) {
+  SmallVector<const Value *, 4> Given;
+  copy_if(S.Values, std::back_inserter(Given), [](const Value *V) { return V != nullptr; });
+  if (!S.isOfTuple())
+    return all_equal(Given) || all_of(Given, [&](const Value *V) { return P.shape(V).isUniform(); });
+  const MemoryOrder *Of = P[*cast<Instruction>(S.first())].Order.get();
+  if (!Of || Of->size() != S.Slots.size() || (!S.isInPlace() && P.lanes().min % Of->size()))
+    return false;
+  return all_of(zip(S.Values, S.Slots), [&](auto At) {
+    auto [V, Slot] = At;
+    return V ? Slot >= 0 && Of->Members[unsigned(Slot)] == V : Slot < 0;
+  });
+}
+
 // Checks that each operand is available in the form that the recipe needs.
 std::string Plan::verifyOperands(const Operands &Of) const {
   const char *Bad = "";
@@ -46,8 +61,8 @@ std::string Plan::verifyOperands(const Operands &Of) const {
       Bad = " takes a varying operand as a scalar";
     else if ((O.In == Form::Vector || O.In == Form::InOrder) && !hasVectorForm(T))
       Bad = " takes an operand as a vector whose type has no vector form";
-    else if (O.In == Form::InOrder && !all_equal(O.Members) &&
-             !all_of(O.Members, [&](const Value *V) { return shape(V).isUniform(); }))
+    else if (O.In == Form::InOrder &&
+             !all_of(O.Order->Sources, [&](const MemoryOrder::Source &S) { return isInOrder(*this, S); }))
       Bad = " takes operands in memory order that differ from lane to lane and from member to member";
     else if (O.In == Form::Integers && !T->isIntegerTy(1))
       Bad = " takes an operand for a mask that is none";
@@ -56,13 +71,9 @@ std::string Plan::verifyOperands(const Operands &Of) const {
 }
 
 // Checks that elements in memory order meet only elements in memory order.
-std::string Plan::verifyOrder(const Operands &Of, bool Ordered) const {
-  auto Fits = [&](const Operand &O, bool Wanted) {
-    auto *Def = dyn_cast_or_null<Instruction>(O.V);
-    return !Def || O.In == Form::InOrder || shape(Def).isUniform() || ((*this)[*Def].Order != nullptr) == Wanted;
-  };
-  if (!Fits(Of.Address, false) || !Fits(Of.Mask, false) || !Fits(Of.Stored, Ordered) ||
-      !all_of(Of.Listed, [&](const Operand &O) { return Fits(O, Ordered); }))
+std::string Plan::verifyOrder(const Operands &Of, const Recipe &R) const {
+  auto Fits = [&](const Operand &O) { return !O || O.In == Form::InOrder || shape(O.V).isUniform(); };
+  if (R.Order && (!Fits(Of.Stored) || !all_of(Of.Listed, Fits)))
     return " takes an operand in another order than its own";
   return "";
 }
@@ -101,7 +112,7 @@ std::string Plan::verifyRecipe(const Instruction &I) const {
   const Operands Of = operandsOf(*this, I);
   if (std::string Bad = verifyOperands(Of); !Bad.empty())
     return Bad;
-  return verifyOrder(Of, R.Order != nullptr);
+  return verifyOrder(Of, R);
 }
 
 std::string Plan::verify() const {

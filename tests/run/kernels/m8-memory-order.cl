@@ -1,5 +1,5 @@
-// Miscompile class 8: records whose members all go through the same operations stay as they lie in memory, and no
-// others do. Several of these kernels look alike and are not.
+// Miscompile class 8: records whose members go through the same operations stay as they lie in memory. Several
+// of these kernels look alike and are not.
 
 kernel void same_for_all(global const float4 *a, global float4 *c, float s) {
   int i = get_global_id(0);
@@ -89,7 +89,7 @@ kernel void in_place(global int4 *c) {
   c[i] = c[i] * c[i] + 1;
 }
 
-// Not alike: another member, another operation, a member more, a use in the lane.
+// Another member, another operation, a member more, a use in the lane.
 kernel void crossed(global const int4 *a, global int4 *c) {
   int i = get_global_id(0);
   c[i] = a[i].yxwz * 2;
@@ -152,6 +152,134 @@ kernel void overlapping(global const int *a, global int2 *c) {
   c[i] = vload2(0, a + i) * 3;
 }
 
+// Members that are kept or set, or come from elsewhere, are blended; members change places within their records.
+kernel void alpha_kept(global const float4 *a, global float4 *c, float s) {
+  int i = get_global_id(0);
+  float4 v = a[i];
+  v.xyz = (v.xyz - 0.5f) * s + 0.5f;
+  c[i] = v;
+}
+kernel void alpha_set(global const uchar4 *a, global uchar4 *c) {
+  int i = get_global_id(0);
+  uchar4 v = (uchar4)255 - a[i];
+  v.w = 255;
+  c[i] = v;
+}
+kernel void alpha_of_two(global const uchar2 *a, global uchar2 *c) {
+  int i = get_global_id(0);
+  c[i] = (uchar2)(a[i].x * 3 + 1, a[i].y);
+}
+kernel void premultiplied(global const float4 *a, global float4 *c) {
+  int i = get_global_id(0);
+  float4 v = a[i];
+  v.xyz *= v.w;
+  c[i] = v;
+}
+kernel void unmultiplied(global const float4 *a, global float4 *c) {
+  int i = get_global_id(0);
+  float4 v = a[i];
+  v.xyz = v.w > 4 ? v.xyz * (1 / v.w) : (float3)(0, 1, 2);
+  c[i] = v;
+}
+kernel void alpha_over(global const float4 *a, global const float4 *b, global float4 *c) {
+  int i = get_global_id(0);
+  float4 v = a[i], w = b[i];
+  float k = w.w * (1 - v.w);
+  c[i] = (float4)(v.xyz * v.w + w.xyz * k, v.w + k);
+}
+kernel void alpha_from_elsewhere(global const int4 *a, global const int *m, global int4 *c) {
+  int i = get_global_id(0);
+  c[i] = (int4)(a[i].xyz * 5 - 2, m[i]);
+}
+kernel void two_and_two(global const int4 *a, global int4 *c, int s) {
+  int i = get_global_id(0);
+  int4 v = a[i];
+  c[i] = (int4)(v.xy * s, v.zw + s);
+}
+kernel void one_by_one(global const int4 *a, global int4 *c, int s) {
+  int i = get_global_id(0);
+  int4 v = a[i];
+  c[i] = (int4)(v.x * s, v.y + s, v.z ^ s, v.w);
+}
+kernel void turned(global const uchar4 *a, global uchar4 *c) {
+  int i = get_global_id(0);
+  c[i] = a[i].zyxw;
+}
+kernel void turned_and_scaled(global const float4 *a, global float4 *c) {
+  int i = get_global_id(0);
+  float4 v = a[i].zyxw * (float4)(1, 2, 3, 1);
+  v.w = 1;
+  c[i] = v;
+}
+kernel void second_for_all(global const short4 *a, global short4 *c) {
+  int i = get_global_id(0);
+  c[i] = a[i].y;
+}
+kernel void three_loaded(global const int4 *a, global int4 *c) {
+  int i = get_global_id(0);
+  c[i] = (int4)(a[i].xyz * 3, 7);
+}
+kernel void last_three_loaded(global const int4 *a, global int4 *c) {
+  int i = get_global_id(0);
+  c[i] = (int4)(7, a[i].yzw * 3);
+}
+kernel void two_of_three(global const short *a, global short *c, short s) {
+  int i = get_global_id(0);
+  short3 v = vload3(i, a);
+  vstore3((short3)(v.x * s, v.y * s, v.z), i, c);
+}
+kernel void turned_three(global const short *a, global short *c, short s) {
+  int i = get_global_id(0);
+  vstore3(vload3(i, a).zyx * s, i, c);
+}
+kernel void kept_in_a_loop(global const float4 *a, global float4 *c, int n) {
+  int i = get_global_id(0);
+  float4 s = a[i];
+  for (int k = 1; k < n; ++k)
+    s.xyz += a[i + k].xyz * a[i + k].w;
+  c[i] = s;
+}
+kernel void kept_under_a_mask(global const int4 *a, global int4 *c, global const int *m) {
+  int i = get_global_id(0);
+  if (m[i] & 1) {
+    int4 v = a[i];
+    v.xyz = v.xyz * 3 + v.w;
+    c[i] = v;
+  }
+}
+kernel void three_under_a_mask(global const int4 *a, global int4 *c, global const int *m) {
+  int i = get_global_id(0);
+  if (m[i] & 1)
+    c[i] = (int4)(a[i].xyz * 3, 1);
+}
+kernel void divided(global const int4 *a, global int4 *c, int s) {
+  int i = get_global_id(0);
+  int4 v = a[i];
+  v.xyz = v.xyz / (v.w | 1);
+  c[i] = v;
+}
+kernel void divided_by_constants(global const int4 *a, global int4 *c) {
+  int i = get_global_id(0);
+  int4 v = a[i];
+  v.xyz = v.xyz / (int3)(3, 5, 7);
+  c[i] = v;
+}
+kernel void used_by_the_lane(global const int4 *a, global int4 *c, global int *d) {
+  int i = get_global_id(0);
+  int4 v = a[i] * 5;
+  v.w = a[i].w;
+  c[i] = v;
+  d[i] = v.y;
+}
+kernel void limits(global const float4 *a, global float4 *c, global const int *m) {
+  int i = get_global_id(0);
+  float4 v = a[i], k = clamp(v * 2.0f, 1.0f, 200.0f);
+  k.w = v.w;
+  if (m[i] & 4)
+    k.x = v.x;
+  c[i] = k;
+}
+
 // KERNEL spread_condition
 // ARG w: float[N] random(1,9)
 // KERNEL along
@@ -166,4 +294,11 @@ kernel void overlapping(global const int *a, global int2 *c) {
 // KERNEL some
 // ARG c: int4[N] random(-9,9)
 // KERNEL in_place
+// ARG c: int4[N] random(-9,9)
+// KERNEL kept_in_a_loop
+// ARG n: int 5
+// ARG a: float4[N+9] random(-9,9)
+// KERNEL kept_under_a_mask
+// ARG c: int4[N] random(-9,9)
+// KERNEL three_under_a_mask
 // ARG c: int4[N] random(-9,9)

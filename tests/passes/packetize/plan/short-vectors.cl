@@ -2,10 +2,10 @@
 //
 // What is no packet keeps the vectors of the program: it is costed by them, not by their elements.
 
-// One load, two operations, one store of 128 bits a work-item; packets would have to transpose.
+// A load, two operations, a store of 128 bits a work-item; packets would have to transpose.
 // CHECK: lanes @vectors: scalar
-kernel void vectors(global float4 *to, global const float4 *from) {
-  to[get_global_id(0)] = from[get_global_id(0)].wzyx * 0.5f;
+kernel void vectors(global float4 *to, global const float4 *from, global const int *at) {
+  to[get_global_id(0)] = from[at[get_global_id(0)]].wzyx * 0.5f;
 }
 
 // Here they have not.
@@ -26,8 +26,9 @@ kernel void much_to_compute(global float4 *to, global const float4 *from) {
 
 // Vectors of parameters are made once, and three elements of four taken for nothing.
 // CHECK: lanes @three_of_four: scalar
-kernel void three_of_four(global float4 *to, global const float4 *from, float offset, float scale, float more) {
-  float4 v = from[get_global_id(0)];
+kernel void three_of_four(global float4 *to, global const float4 *from, global const int *at, float offset, float scale,
+                          float more) {
+  float4 v = from[at[get_global_id(0)]];
   v.xyz = (v.xyz - offset) * scale + more;
   to[get_global_id(0)] = v;
 }
