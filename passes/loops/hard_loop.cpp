@@ -122,6 +122,21 @@ bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const Dominator
   return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0;
 }
 
+bool storesRecords(const Loop &L, ScalarEvolution &SE) {
+  constexpr int64_t Longest = 16; // elements that the packetizer shuffles (plan/group_layout.cpp)
+  unsigned Stores = 0;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      // Narrower members LLVM takes out of words.
+      if (auto *Store = dyn_cast<StoreInst>(&I);
+          Store && Store->getValueOperand()->getType()->getScalarSizeInBits() >= 32) {
+        const std::optional<int64_t> Stride =
+            strideOf(const_cast<Value *>(Store->getPointerOperand()), Store->getValueOperand()->getType(), L, SE);
+        Stores += Stride && *Stride > 1 && *Stride <= Longest;
+      }
+  return Stores > 1;
+}
+
 bool callsUserVariants(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *Block) {
     return any_of(*Block, [](const Instruction &I) {

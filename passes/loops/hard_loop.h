@@ -24,6 +24,10 @@ void dropRequest(llvm::Loop &L);
 bool isHardForLoopVectorizer(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                              const llvm::TargetTransformInfo &TTI);
 
+// Whether each iteration stores several elements of a record, which LLVM brings together by shuffles. Packets may leave
+// them in memory order (Plan::blendsRecords).
+bool storesRecords(const llvm::Loop &L, llvm::ScalarEvolution &SE);
+
 // Whether the loop calls a function that has variants of the program's own: the packetizer's costs do not tell what
 // LLVM's vectorizer gains by them.
 bool callsUserVariants(const llvm::Loop &L);

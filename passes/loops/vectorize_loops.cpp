@@ -67,9 +67,14 @@ class Vectorizer {
     if (!isIndependentSimdLoop(L) || getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") ||
         getBooleanLoopAttribute(&L, NotedMark))
       return false;
+    return !isForLoopVectorizer(L) || storesRecords(L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  }
+
+  // Whether LLVM's vectorizer makes the loop as fast as packets, if that store no records.
+  bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return !First || !L.isInnermost() || needsObjectsOfLanes(L, SE) ||
-           isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
+    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) &&
+           !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
   }
 
   Loop *next() {
@@ -86,6 +91,7 @@ class Vectorizer {
     Function *F = nullptr;
     std::optional<Plan::Cycles> Costs;
     std::string Described;
+    bool BlendsRecords = false;
   };
 
   // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
@@ -118,6 +124,7 @@ class Vectorizer {
       if (Stage != "plan")
         return;
       Result.Costs = P->costs();
+      Result.BlendsRecords = P->blendsRecords();
       if (LoopPlace(L).isToldOf())
         Result.Described = describeForUser(*P);
     };
@@ -223,7 +230,8 @@ class Vectorizer {
     Dead->eraseFromParent();
   }
 
-  Error vectorize(Loop &L) {
+  // `IfBlended`: only if the packets blend records.
+  Error vectorize(Loop &L, bool IfBlended) {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     Expected<SimdLoop> S = describeLoop(L, SE);
     if (!S)
@@ -232,6 +240,10 @@ class Vectorizer {
     if (!Whole)
       return Whole.takeError();
     Expected<Made> Packet = packets(*S, *Whole);
+    if (Packet && IfBlended && !Packet->BlendsRecords) {
+      erase(Packet->F);
+      Packet = reject(Reason::ScalarFaster, F);
+    }
     if (!Packet) {
       erase(Whole->F);
       return Packet.takeError();
@@ -387,11 +399,12 @@ public:
     if (Changed)
       FAM.invalidate(F, PreservedAnalyses::none());
     while (Loop *L = next()) {
+      const bool IfBlended = isForLoopVectorizer(*L);
       canonicalize(*L);
       Tried.insert(L->getHeader());
-      if (Error E = vectorize(*L)) {
+      if (Error E = vectorize(*L, IfBlended)) {
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
-        const bool Unforce = First && isScalarFaster(E) && !callsUserVariants(*L);
+        const bool Unforce = First && !IfBlended && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
           forgetIndependence(*L);
         // Loops without such objects are tried a second time, if LLVM leaves them.

@@ -285,6 +285,15 @@ void Plan::setMemoryOrder(MemoryOrder Order) {
   }
 }
 
+bool Plan::blendsRecords() const {
+  return any_of(Recipes, [](const auto &At) {
+    const MemoryOrder *Order = At.second.Order.get();
+    return Order && any_of(Order->Operands, [](const MemoryOrder::Operand &O) {
+             return O.Sources.size() > 1 || !O.Sources[0].isInPlace();
+           });
+  });
+}
+
 const Value *MemoryOrder::Source::first() const {
   auto *It = find_if(Values, [](const Value *V) { return V != nullptr; });
   assert(It != Values.end() && "a source of at least one element");

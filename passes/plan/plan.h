@@ -108,6 +108,8 @@ public:
   unsigned shuffles(llvm::Type *T) const;
   // Brings a tuple into memory order.
   void setMemoryOrder(MemoryOrder Order);
+  // Whether elements in memory order change places in their records, or come from several tuples.
+  bool blendsRecords() const;
   const AccessGroup &group(const Recipe &R) const {
     assert(R.Group && *R.Group < Groups.size() && "a member of a group of this plan");
     return Groups[*R.Group];
