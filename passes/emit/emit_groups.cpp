@@ -283,6 +283,16 @@ static void storeGroup(Emission &E, const AccessGroup &G, const Operands &Of) {
   }
 }
 
+// The mask of a part of records in memory order: elements of active lanes that are accessed.
+static Value *maskOfPart(Emission &E, const MemoryOrder &Order, unsigned Part, const Operand &Mask) {
+  SmallVector<Constant *, 64> Accessed;
+  for (unsigned L = 0; L < E.N; ++L)
+    Accessed.push_back(E.B.getInt1(Order.Members[(Part * E.N + L) % Order.size()]));
+  Value *On = ConstantVector::get(Accessed);
+  const SmallVector<const Value *, 8> OfLanes(Order.size(), Mask.V);
+  return Mask ? E.B.CreateAnd(E.Values.bringInOrder(OfLanes, Part), On) : On;
+}
+
 // The part of records in memory order. What lies in front of the first element that is accessed, and behind the last,
 // is not loaded.
 static Value *loadPart(Emission &E, const AccessGroup &G, unsigned Part, Value *Base, const Operand &Mask) {
@@ -292,39 +302,34 @@ static Value *loadPart(Emission &E, const AccessGroup &G, unsigned Part, Value *
   const unsigned High = Low + (E.N - 1) * K + G.Span / Size, First = Part * E.N;
   const unsigned Start = Mask ? First : std::clamp(First, Low, High - E.N);
   const int64_t Offset = (int64_t(Start) - Low) * Size;
-  VectorAccess At{E.wide(G.Members[0].Access.Type), E.offset(Base, Offset),
-                  commonAlignment(G.alignment(), uint64_t(Offset))};
-  if (!Mask && Start == First)
-    return E.Target.load(E.B, At);
-  if (!Mask) {
-    Value *V = E.Target.load(E.B, At);
-    SmallVector<int, 64> Index(E.N, PoisonMaskElem);
-    for (unsigned L = 0; L < E.N; ++L)
-      if (First + L >= Start && First + L < Start + E.N)
-        Index[L] = int(First + L - Start);
-    return E.B.CreateShuffleVector(V, Index);
-  }
-  SmallVector<Constant *, 64> Accessed;
-  for (unsigned L = 0; L < E.N; ++L)
-    Accessed.push_back(E.B.getInt1(Order.Members[(First + L) % K]));
-  At.Mask = E.B.CreateAnd(E.Values.bringInOrder(SmallVector<const Value *, 8>(K, Mask.V), Part),
-                          ConstantVector::get(Accessed));
+  const VectorAccess At{E.wide(G.Members[0].Access.Type), E.offset(Base, Offset),
+                        commonAlignment(G.alignment(), uint64_t(Offset)),
+                        Mask ? maskOfPart(E, Order, Part, Mask) : nullptr};
+  Value *V = E.Target.load(E.B, At);
   // Frozen: see emitAccess.
-  return E.B.CreateFreeze(E.Target.load(E.B, At));
+  if (Mask)
+    return E.B.CreateFreeze(V);
+  if (Start == First)
+    return V;
+  SmallVector<int, 64> Index(E.N, PoisonMaskElem);
+  for (unsigned L = 0; L < E.N; ++L)
+    if (First + L >= Start && First + L < Start + E.N)
+      Index[L] = int(First + L - Start);
+  return E.B.CreateShuffleVector(V, Index);
 }
 
 // The elements of all records in memory order, in as many packets as a record has elements.
 static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
   assert(G.Step > 0 && "records in the order of the lanes");
   Value *Base = firstRecord(E, G, Of);
-  const unsigned K = E.P[*G.At].Order->size();
-  for (unsigned Part = 0; Part < K; ++Part) {
+  const MemoryOrder &Order = *E.P[*G.At].Order;
+  const bool Masked = Of.Mask || Order.storesSome();
+  for (unsigned Part = 0; Part < Order.size(); ++Part) {
     if (G.Store) {
       const uint64_t First = uint64_t(Part) * E.N * G.Members[0].Size;
-      Value *On = Of.Mask ? E.Values.bringInOrder(SmallVector<const Value *, 8>(K, Of.Mask.V), Part) : nullptr;
       E.Target.store(E.B, E.take(operandsOf(E.P, *G.At, Part).Stored),
                      {E.wide(G.Members[0].Access.Type), E.offset(Base, int64_t(First)),
-                      commonAlignment(G.alignment(), First), On});
+                      commonAlignment(G.alignment(), First), Masked ? maskOfPart(E, Order, Part, Of.Mask) : nullptr});
       continue;
     }
     Value *V = loadPart(E, G, Part, Base, Of.Mask);

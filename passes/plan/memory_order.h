@@ -39,6 +39,8 @@ struct MemoryOrder {
   llvm::SmallBitVector InLanes;
 
   unsigned size() const { return unsigned(Members.size()); }
+  // Whether it is a store of some elements of each record, which needs a mask.
+  bool storesSome() const;
   // The parts that are computed for a member: the leader's are its own and those of the gaps.
   unsigned partsOf(const Plan &P, const llvm::Instruction &Member) const;
   // The shuffles for these parts: of operands, and of the result for the lanes that use it.

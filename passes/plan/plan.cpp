@@ -288,9 +288,9 @@ void Plan::setMemoryOrder(MemoryOrder Order) {
 bool Plan::blendsRecords() const {
   return any_of(Recipes, [](const auto &At) {
     const MemoryOrder *Order = At.second.Order.get();
-    return Order && any_of(Order->Operands, [](const MemoryOrder::Operand &O) {
-             return O.Sources.size() > 1 || !O.Sources[0].isInPlace();
-           });
+    return Order && (Order->storesSome() || any_of(Order->Operands, [](const MemoryOrder::Operand &O) {
+                       return O.Sources.size() > 1 || !O.Sources[0].isInPlace();
+                     }));
   });
 }
 
@@ -303,6 +303,8 @@ const Value *MemoryOrder::Source::first() const {
 bool MemoryOrder::Source::isInPlace() const {
   return all_of(enumerate(Slots), [](auto At) { return At.value() < 0 || At.value() == int(At.index()); });
 }
+
+bool MemoryOrder::storesSome() const { return Leader->getType()->isVoidTy() && is_contained(Members, nullptr); }
 
 unsigned MemoryOrder::partsOf(const Plan &P, const Instruction &Member) const {
   return Leader == &Member && !P[Member].Access ? 1 + unsigned(count(Members, nullptr)) : 1;

@@ -108,7 +108,7 @@ public:
   unsigned shuffles(llvm::Type *T) const;
   // Brings a tuple into memory order.
   void setMemoryOrder(MemoryOrder Order);
-  // Whether elements in memory order change places in their records, or come from several tuples.
+  // Whether elements in memory order change places in their records, come from several tuples, or are stored in part.
   bool blendsRecords() const;
   const AccessGroup &group(const Recipe &R) const {
     assert(R.Group && *R.Group < Groups.size() && "a member of a group of this plan");

@@ -72,12 +72,11 @@ public:
   }
 
 private:
-  // The elements in a record, if the group's members are elements of an array a lane: those of a store all, of a load
-  // some.
+  // The elements in a record, if the group's members are elements of an array a lane, all or some.
   std::optional<unsigned> elements(const AccessGroup &G) const {
     const AccessGroup::Member &First = G.Members.front();
     const int64_t Size = First.Size, Elements = G.Step / Size;
-    if (G.Table || G.Step <= 0 || G.Step % Size || Elements < 2 || (G.Store && Elements != int64_t(G.Members.size())))
+    if (G.Table || G.Step <= 0 || G.Step % Size || Elements < 2)
       return std::nullopt;
     BitVector Filled((unsigned(Elements)));
     for (const AccessGroup::Member &M : G.Members) {
@@ -87,7 +86,8 @@ private:
     }
     VectorType *Wide = P.wide(First.Access.Type);
     const unsigned AS = First.Access.Pointer->getType()->getPointerAddressSpace();
-    if (G.Mask &&
+    const bool Masked = G.Mask || (G.Store && Elements != int64_t(G.Members.size()));
+    if (Masked &&
         !(G.Store ? TTI.isLegalMaskedStore(Wide, G.alignment(), AS) : TTI.isLegalMaskedLoad(Wide, G.alignment(), AS)))
       return std::nullopt;
     return unsigned(Elements);

@@ -444,10 +444,12 @@ static Work maskOfLane(bool StoresElsewhere) {
 
 // All members together.
 Work RecipeCost::group(const AccessGroup &G, const Machine &M) const {
+  const MemoryOrder *Order = P[*G.At].Order.get();
+  const bool Masked = G.Mask || (Order && Order->storesSome());
   const Work Move =
-      G.Store ? Work::store(G.Mask ? M.MaskedStore : M.Store) : Work::load(G.Mask ? M.MaskedLoad : M.Load);
-  if (G.InMemoryOrder) {
-    const double Moves = P[*G.At].Order->size() * parts(G.Members[0].Access.Type);
+      G.Store ? Work::store(Masked ? M.MaskedStore : M.Store) : Work::load(Masked ? M.MaskedLoad : M.Load);
+  if (Order) {
+    const double Moves = Order->size() * parts(G.Members[0].Access.Type);
     return Work().add(Move, Moves).add(Work::vector(M.Shuffle, 1), G.Mask ? Moves : 0);
   }
   Work W = Work::vector(G.Shuffles * M.Shuffle, G.Shuffles);

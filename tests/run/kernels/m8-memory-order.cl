@@ -223,6 +223,19 @@ kernel void last_three_loaded(global const int4 *a, global int4 *c) {
   int i = get_global_id(0);
   c[i] = (int4)(7, a[i].yzw * 3);
 }
+kernel void three_stored(global const int4 *a, global int4 *c, int s) {
+  int i = get_global_id(0);
+  c[i].xyz = a[i].xyz * s + 3;
+}
+kernel void last_three_stored(global const int4 *a, global int4 *c, global const int *m) {
+  int i = get_global_id(0);
+  if (m[i] & 1)
+    c[i].yzw = a[i].yzw * 5 + a[i].x;
+}
+kernel void middle_stored(global const float4 *a, global float4 *c, float s) {
+  int i = get_global_id(0);
+  c[i].yz = a[i].zy * s;
+}
 kernel void two_of_three(global const short *a, global short *c, short s) {
   int i = get_global_id(0);
   short3 v = vload3(i, a);
@@ -302,3 +315,9 @@ kernel void limits(global const float4 *a, global float4 *c, global const int *m
 // ARG c: int4[N] random(-9,9)
 // KERNEL three_under_a_mask
 // ARG c: int4[N] random(-9,9)
+// KERNEL three_stored
+// ARG c: int4[N] random(-9,9)
+// KERNEL last_three_stored
+// ARG c: int4[N] random(-9,9)
+// KERNEL middle_stored
+// ARG c: float4[N] random(-9,9)
