@@ -40,6 +40,7 @@
 #include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include <cmath>
@@ -380,7 +381,7 @@ public:
 
   bool run() {
     answerConstantQuestions();
-    bool Changed = accessAllObjects();
+    bool Changed = accessAllObjects(), Moved = false;
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       completeAccessGroups(*L);
       if (First && isIndependentSimdLoop(*L)) {
@@ -394,8 +395,14 @@ public:
           Changed = true;
         }
       }
-      Changed |= isWanted(*L) ? moveEndingCalls(*L) : mergeForLoopVectorizer(*L);
+      if (isWanted(*L))
+        Moved |= moveEndingCalls(*L);
+      else
+        Changed |= mergeForLoopVectorizer(*L);
     }
+    if (Moved)
+      EliminateUnreachableBlocks(F);
+    Changed |= Moved;
     if (Changed)
       FAM.invalidate(F, PreservedAnalyses::none());
     while (Loop *L = next()) {

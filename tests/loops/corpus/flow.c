@@ -1,5 +1,6 @@
 // Control flow: conditions, switches, inner loops whose turns depend on the lane.
 #include "corpus.h"
+#include <stdio.h>
 
 LOOP(mandelbrot_while) {
 #pragma omp simd
@@ -363,6 +364,20 @@ LOOP(abort_on_error) {
     if (perm[i] < 0)
       abort();
     ic[i] = perm[i] * 2;
+  }
+}
+
+LOOP(several_steps_to_the_end) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 1 << 20) {
+      for (int q = 0; q < 3; ++q)
+        fprintf(stderr, "element %d is %d\n", i, ia[i] >> q);
+      if (ib[i] > 0)
+        exit(1);
+      abort();
+    }
+    ic[i] = ia[i] * 3 - ib[i];
   }
 }
 

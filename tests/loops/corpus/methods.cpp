@@ -6,6 +6,7 @@
 #include <complex>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 template <class T> static inline void clampAll(const T *a, T *c, int n, T most) {
@@ -265,6 +266,78 @@ LOOP(throws_off_the_path) {
   } catch (const std::exception &) {
     ri[0] = 1;
   }
+}
+
+LOOP(elements_by_at) {
+  const std::vector<int> a(ia, ia + size), b(ib, ib + size);
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = a.at(size_t(perm[i])) * 3 + b[size_t(i)];
+}
+
+LOOP(elements_by_at_in_inner_loop) {
+  const std::array<float, 8> weights{.5f, .25f, -1, 2, .125f, 1, -3, .75f};
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = 0;
+    for (int q = 0; q <= (ua[i] & 7); ++q)
+      t = t * .5f + weights.at(size_t(q)) * fa[i];
+    fc[i] = t;
+  }
+}
+
+[[noreturn, gnu::noinline]] static void refuse(int i) { throw i; }
+[[noreturn, gnu::always_inline]] static inline void refuseInWords(const std::string &what, int i) {
+  throw std::range_error(what + " " + std::to_string(i) + " is out of range");
+}
+
+static inline int checked(int x, int i) {
+  if (x > 1 << 20)
+    refuse(i);
+  return x * 2 + 1;
+}
+
+LOOP(error_function_that_throws) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = ib[i] > 0 ? checked(ia[i], i) : ib[i];
+}
+
+LOOP(errors_in_words, size = "2 * n") {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (sa[i] > 1000)
+      refuseInWords("element", i);
+    if (perm[i] >= 2 * n)
+      refuseInWords("index", perm[i]);
+    dc[i] = da[perm[i]] + db[i];
+  }
+}
+
+static inline float halved(float x) {
+  const std::string kept(size_t(x) & 3, ' ');
+  return opaque(x) + float(kept.size());
+}
+
+LOOP(object_destroyed_behind_a_call) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < n; ++i)
+    if ((ia[i] & 31) == 5)
+      fc[i] = halved(fb[i] * fb[i]);
+    else
+      fc[i] = fa[i] * 2;
+}
+
+LOOP(sum_of_checked_elements, tolerance = 1e-12) {
+  double s = 0;
+#pragma omp simd reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    if (ia[i] > 1 << 20)
+      refuseInWords("element", i);
+    for (double t = da[i]; t > 1; t *= .5)
+      s += t;
+  }
+  rf[0] = s;
 }
 
 static float mayThrow(float (*f)(float), float x) { return f(x) + 1; }

@@ -1,0 +1,128 @@
+// RUN: %clang --target=x86_64-linux-gnu -O2 -march=x86-64-v3 -fopenmp-simd -fexceptions -fcxx-exceptions -fpass-plugin=%plugin -Rpass=vec -Rpass-missed=vec -S -emit-llvm %s -o - 2>&1 | FileCheck %s
+// RUN: %clang -O2 -fopenmp-simd -fpass-plugin=%plugin %s -DEXECUTED -lstdc++ -o %t
+// RUN: %t | FileCheck %s --check-prefix=OUT
+//
+// An exception that leaves an iteration of a simd loop ends the program. The way there is a call of a function, with
+// the values of the first lane that takes it; also where objects are destroyed on it.
+// CHECK-COUNT-3: simd loop vectorized
+// CHECK-NOT: stays scalar
+
+[[noreturn, gnu::noinline]] void refuse(int i) { throw i; }
+
+// CHECK-LABEL: define {{.*}} @_Z7checkedPiPKii
+// CHECK: call void @_Z7checkedPiPKii.end(
+// CHECK: unreachable
+[[gnu::noinline]] void checked(int *c, const int *a, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (a[i] < 0)
+      refuse(a[i]);
+    c[i] = a[i] * 3;
+  }
+}
+
+struct Counted {
+  static int Alive;
+  int Index;
+  [[gnu::noinline]] explicit Counted(int i) : Index(i) { ++Alive; }
+  [[gnu::noinline]] ~Counted() { --Alive; }
+};
+int Counted::Alive = 0;
+
+[[gnu::always_inline]] static inline void refuseCounted(int i) {
+  Counted One(i), Two(i + 1);
+  refuse(One.Index * Two.Index);
+}
+
+// CHECK-LABEL: define {{.*}} @_Z9destroyedPiPKii
+// CHECK-NOT: alloca %struct.Counted
+// CHECK: call void @_Z9destroyedPiPKii.end(
+[[gnu::noinline]] void destroyed(int *c, const int *a, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (a[i] < 0)
+      refuseCounted(i);
+    c[i] = a[i] * 3;
+  }
+}
+
+int mayRefuse(int);
+static inline int withObject(int i) {
+  Counted One(i);
+  return mayRefuse(i) + One.Index;
+}
+
+// CHECK-LABEL: define {{.*}} @_Z8returnedPiPKii
+// CHECK: call {{.*}} @_Z8returnedPiPKii.call(
+[[gnu::noinline]] void returned(int *c, const int *a, int n) {
+#pragma omp simd simdlen(4)
+  for (int i = 0; i < n; ++i)
+    c[i] = a[i] < 0 ? withObject(i) : a[i] * 3;
+}
+
+// An object is destroyed, and the program ends.
+// CHECK-LABEL: define internal {{.*}} @_Z9destroyedPiPKii.end(
+// CHECK: alloca %struct.Counted
+// CHECK: landingpad
+// CHECK: __clang_call_terminate
+
+#ifdef EXECUTED
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int mayRefuse(int i) {
+  if (i == 11)
+    refuse(i);
+  return i;
+}
+
+static void atTheEnd() {
+  try {
+    std::rethrow_exception(std::current_exception());
+  } catch (int i) {
+    std::printf("%d thrown\n", i);
+  }
+  std::fflush(stdout);
+  std::_Exit(3);
+}
+
+static void run(void (*loop)(int *, const int *, int), int first, int second) {
+  static int a[100], c[100];
+  for (int i = 0; i < 100; ++i)
+    a[i] = i;
+  a[first] = -first;
+  a[second] = -second;
+  std::fflush(stdout);
+  if (fork() == 0) {
+    std::set_terminate(atTheEnd);
+    loop(c, a, 100);
+    std::printf("%d and %d, %d alive\n", c[first], c[99], Counted::Alive);
+    std::fflush(stdout);
+    std::_Exit(0);
+  }
+  int status;
+  wait(&status);
+  std::printf("exit status %d\n", WEXITSTATUS(status));
+}
+
+int main() {
+  // OUT: -17 thrown
+  // OUT-NEXT: exit status 3
+  run(checked, 17, 19);
+  // OUT-NEXT: -97 thrown
+  // OUT-NEXT: exit status 3
+  run(checked, 97, 97);
+  // OUT-NEXT: 600 thrown
+  // OUT-NEXT: exit status 3
+  run(destroyed, 40, 24);
+  // OUT-NEXT: 16 and 297, 0 alive
+  // OUT-NEXT: exit status 0
+  run(returned, 8, 10);
+  // OUT-NEXT: 11 thrown
+  // OUT-NEXT: exit status 3
+  run(returned, 8, 11);
+}
+#endif
