@@ -92,10 +92,14 @@ private:
       }
       return Whole.handleDiagnostics(Info);
     }
-    bool isAnalysisRemarkEnabled(StringRef) const override { return false; }
-    bool isMissedOptRemarkEnabled(StringRef) const override { return false; }
+    bool isAnalysisRemarkEnabled(StringRef Pass) const override {
+      return Pass == "vec" && Whole.isAnalysisRemarkEnabled(Pass);
+    }
+    bool isMissedOptRemarkEnabled(StringRef Pass) const override {
+      return Pass == "vec" && Whole.isMissedOptRemarkEnabled(Pass);
+    }
     bool isPassedOptRemarkEnabled(StringRef Pass) const override {
-      return Record || Whole.isPassedOptRemarkEnabled(Pass) || Whole.isPassedOptRemarkEnabled("vec");
+      return Record || Whole.isPassedOptRemarkEnabled(Pass) || Whole.isAnyRemarkEnabled("vec");
     }
     bool isAnyRemarkEnabled() const override { return Record || Whole.isAnyRemarkEnabled(); }
   };
