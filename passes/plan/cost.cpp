@@ -129,12 +129,6 @@ private:
   }
 };
 
-// How often a branch with this probability is mispredicted, given how much of the data is without a pattern.
-double guessedWrong(double Taken, double Random) { return Random * std::min(Taken, 1 - Taken); }
-// A branch of scalar code depends on one element. With data that is new in each call nearly all of that cannot be
-// foreseen, with data that is repeated little.
-constexpr double RandomElements = 0.75, RandomPackets = 0.5;
-
 // Loops of few iterations, which LLVM unrolls completely in scalar code. Instructions that depend only on their
 // counters become constants and cost nothing. (A packet executes them once for all lanes, where they hardly count.)
 class UnrolledLoops {
@@ -279,7 +273,7 @@ Cost vec::costOf(const Plan &P, const TargetTransformInfo &TTI, const LoopInfo &
   const Function &F = P.function();
   Frequencies Often(F, LI, Trips, laneCount(P, TTI), [&](const Value &V) { return P.shape(&V); }, AtBorder);
   ValueForms Forms(P);
-  RecipeCost Costs(P, Forms, TTI);
+  RecipeCost Costs(P, Forms, TTI, Often);
   // As one sum, so that it is not more than that of everything: units that are busy at the same time overlap.
   Work PerLane;
   auto WorkOf = [&](const Instruction &I) {

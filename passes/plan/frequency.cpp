@@ -131,9 +131,8 @@ static const Value *knownPart(const Value *Mask, const BasicBlock &B, const Domi
 
 Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts &Trips, unsigned Lanes, Shapes ShapeOf,
                          bool AtBorder)
-    : F(F), Lanes(Lanes), Probabilities(F, LI) {
+    : F(F), LI(LI), DT(const_cast<Function &>(F)), Lanes(Lanes), Probabilities(F, LI) {
   assert(Lanes > 0 && "at least one work-item");
-  const DominatorTree DT(const_cast<Function &>(F));
   for (const BasicBlock &B : F)
     if (auto *Br = dyn_cast<BranchInst>(B.getTerminator()); Br && Br->isConditional()) {
       const CallBase *C = asksAny(Br->getCondition());
@@ -207,6 +206,12 @@ void Frequencies::setLoops(const LoopInfo &LI, const TripCounts &Trips, Shapes S
 double Frequencies::of(const BasicBlock &B) const {
   uint64_t Entry = Blocks.getBlockFreq(&F.getEntryBlock()).getFrequency();
   return double(Blocks.getBlockFreq(&B).getFrequency()) / double(std::max<uint64_t>(Entry, 1));
+}
+
+double Frequencies::active(const Value *Mask, const BasicBlock &B) const {
+  const Value *Known = isKnownToBeAny(Mask, B, DT, LI) ? Mask : knownPart(Mask, B, DT, LI);
+  const double Here = Known ? any(density(Known)) : 1;
+  return Here > 0 ? std::min(1.0, density(Mask) / Here) : 0;
 }
 
 double Frequencies::taken(const BranchInst &Br) const {

@@ -11,6 +11,7 @@
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 
 namespace vec {
 
@@ -42,8 +43,11 @@ public:
               Shapes ShapeOf, bool AtBorder = false);
 
   double of(const llvm::BasicBlock &B) const;
+  bool isInLoop(const llvm::BasicBlock &B) const { return LI.getLoopFor(&B); }
   // The share of lanes for which an i1 is true, estimated from how it is computed.
   double density(const llvm::Value *Mask) const;
+  // The share of active lanes among the packets that come to the block.
+  double active(const llvm::Value *Mask, const llvm::BasicBlock &B) const;
   // The probability that the first successor of a conditional branch is taken.
   double taken(const llvm::BranchInst &Br) const;
 
@@ -54,6 +58,8 @@ private:
   void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips, Shapes ShapeOf);
 
   const llvm::Function &F;
+  const llvm::LoopInfo &LI;
+  const llvm::DominatorTree DT;
   unsigned Lanes;
   llvm::BranchProbabilityInfo Probabilities;
   llvm::BlockFrequencyInfo Blocks;

@@ -169,8 +169,9 @@ double ScalarCost::latency(const Instruction &I) {
   }
 }
 
-RecipeCost::RecipeCost(const Plan &P, const ValueForms &Values, const TargetTransformInfo &TTI)
-    : P(P), Values(Values), TTI(TTI), Scalar(TTI), Target(P.function()), N(laneCount(P, TTI)),
+RecipeCost::RecipeCost(const Plan &P, const ValueForms &Values, const TargetTransformInfo &TTI,
+                       const Frequencies &Often)
+    : P(P), Values(Values), TTI(TTI), Often(Often), Scalar(TTI), Target(P.function()), N(laneCount(P, TTI)),
       MaskRegisters(hasMaskRegisters(P.function())) {
   assert(N > 0 && "lanes to divide the costs of");
 }
@@ -191,9 +192,6 @@ const Machine &RecipeCost::machine(Type *T) const {
   uint64_t Bits = P.hasVectorForm(T) ? DL.getTypeSizeInBits(T).getFixedValue() * N : 64;
   return Target.of(uint64_t(double(Bits) / parts(T)));
 }
-
-// Divisions and square roots occupy their unit. For a generic CPU, TargetTransformInfo counts three times too much.
-double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
 
 double RecipeCost::cycles(InstructionCost C, Type *T) const {
   const Machine &M = machine(T);
@@ -278,8 +276,13 @@ Work RecipeCost::widen(const Instruction &I) const {
   InstructionCost C;
   if (I.getOpcode() == Instruction::FDiv)
     return Work::divide(std::max(parts(T) * 3, dividing(T)), parts(T));
-  if (Type *Float = I.isIntDivRem() && !isa<Constant>(I.getOperand(1)) ? divisionType(P.function(), T) : nullptr)
-    return divideByFloats(I, Float);
+  if (I.isIntDivRem()) {
+    Type *Float = isa<Constant>(I.getOperand(1)) ? nullptr : divisionType(P.function(), T);
+    if (Float)
+      return divideByFloats(I, Float);
+    if (goesLaneByLane(I))
+      return divideLaneByLane(I);
+  }
   if (I.isBinaryOp()) {
     auto Info = [&](const Value *V) {
       auto K = TargetTransformInfo::getOperandInfo(V);
@@ -314,18 +317,6 @@ Work RecipeCost::widen(const Instruction &I) const {
     C = InstructionCost(parts(T)); // for example an address or a negation
   }
   return Work::vector(cycles(C, T), parts(T));
-}
-
-// Two conversions to floats and one back, each with a shuffle between the widths; more, if the target has no
-// conversions of unsigned numbers. A remainder also takes a product and a difference.
-Work RecipeCost::divideByFloats(const Instruction &I, Type *Float) const {
-  const Machine &M = machine(Float);
-  bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
-  bool Remainder = I.getOpcode() == Instruction::SRem || I.getOpcode() == Instruction::URem;
-  double Conversions = Signed || MaskRegisters || Float->isFloatTy() ? 3 : 9;
-  Work W = Work::divide(dividing(Float), parts(Float));
-  W.add(Work::vector(M.Float + M.Shuffle, 2), parts(Float) * Conversions);
-  return Remainder ? W.add(Work::vector(3 * M.Integer, 3), parts(I.getType())) : W;
 }
 
 // Whether the lanes are at equal distances, and all active.
@@ -437,9 +428,9 @@ Work RecipeCost::permuted(const Recipe &R) const {
 // What a mask adds to the work of one lane. An inactive lane stores to a dummy place. Other work needs a test and a
 // branch, which is sometimes mispredicted. A load may read from a dummy place instead (target/target_info.cpp), which
 // takes about as long as a branch; if it counted as less, loops would be vectorized that lose by it.
-static Work maskOfLane(bool StoresElsewhere) {
+static Work maskOfLane(bool StoresElsewhere, double Wrong = 0.1) {
   return StoresElsewhere ? Work::scalar(3 * core::ScalarOp, 3)
-                         : Work::scalar(core::ScalarOp + core::Branch + 0.1 * core::Misprediction, 2);
+                         : Work::scalar(core::ScalarOp + core::Branch + Wrong * core::Misprediction, 2);
 }
 
 // All members together.
@@ -492,6 +483,15 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
     One.add(Work::vector(Target.of(128).Shuffle, 1));
   else if (A && R.Kind != RecipeKind::Instantiate)
     One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
+  if (const auto *Op = dyn_cast<CallBase>(&I);
+      Op && laneBuiltin(*Op) == LaneBuiltin::MaskedOp && !Often.isInLoop(*I.getParent()))
+    if (const Instruction &Inner = maskedInstruction(*Op); !Inner.isAtomic()) {
+      // Only active lanes call, and a branch of each lane is as hard to predict as the scalar program's.
+      const double Active = Often.active(Op->getArgOperand(Op->arg_size() - 1), *I.getParent());
+      return Work()
+          .add(One, N * (isa<CallBase>(Inner) ? Active : 1))
+          .add(maskOfLane(false, guessedWrong(Active, RandomElements)), N);
+    }
   if (R.Masked || R.mask())
     One.add(maskOfLane(A && A->Stored && R.Kind != RecipeKind::Instantiate));
   return Work().add(One, N);

@@ -4,12 +4,19 @@
 
 #include "passes/machine/machine.h"
 #include "passes/plan/forms.h"
+#include "passes/plan/frequency.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace vec {
 
 // The number of lanes of a packet; for scalable lanes, on the CPU that the target is tuned for.
 unsigned laneCount(const Plan &P, const llvm::TargetTransformInfo &TTI);
+
+// How often a branch with this probability is mispredicted, given how much of the data is without a pattern.
+inline double guessedWrong(double Taken, double Random) { return Random * std::min(Taken, 1 - Taken); }
+// A branch of scalar code depends on one element. With data that is new in each call nearly all of that cannot be
+// foreseen, with data that is repeated little.
+inline constexpr double RandomElements = 0.75, RandomPackets = 0.5;
 
 // The cost of scalar instructions: those of the scalar program, and what a plan keeps scalar or does lane by lane.
 class ScalarCost {
@@ -29,7 +36,7 @@ private:
 // The cost of instructions as their recipes make them.
 class RecipeCost {
 public:
-  RecipeCost(const Plan &P, const ValueForms &Values, const llvm::TargetTransformInfo &TTI);
+  RecipeCost(const Plan &P, const ValueForms &Values, const llvm::TargetTransformInfo &TTI, const Frequencies &Often);
 
   // The cost of the recipe itself.
   Work work(const llvm::Instruction &I) const;
@@ -43,6 +50,8 @@ private:
   Work operation(const llvm::Instruction &I) const;
   Work widen(const llvm::Instruction &I) const;
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
+  bool goesLaneByLane(const llvm::Instruction &I) const;
+  Work divideLaneByLane(const llvm::Instruction &I) const;
   Work memory(const llvm::Instruction &I, const Recipe &R) const;
   Work permuted(const Recipe &R) const;
   Work lookUps(const ConstantTable &T) const;
@@ -60,6 +69,7 @@ private:
   const Plan &P;
   const ValueForms &Values;
   const llvm::TargetTransformInfo &TTI;
+  const Frequencies &Often;
   ScalarCost Scalar;
   const Machines Target;
   unsigned N;

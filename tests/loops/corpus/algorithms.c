@@ -1,7 +1,7 @@
 // Inner loops of programs that people write: searches, iterations until something converges, hashes, codes.
 #include "corpus.h"
 
-LOOP(power_modulo, scalar = "the cost model prefers it") {
+LOOP(power_modulo) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     unsigned long base = (unsigned)ia[i] % 65521u, result = 1;

@@ -208,13 +208,21 @@ LOOP(function_elsewhere) {
     fc[i] = opaque(fa[i]) * 2;
 }
 
-LOOP(function_elsewhere_in_one_branch, scalar = "calls of what has no variant take its time") {
+LOOP(function_elsewhere_in_one_branch) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     if (fa[i] > 0)
       fc[i] = opaque(fa[i]) + fb[i];
     else
       fc[i] = fb[i] - 1;
+}
+
+LOOP(function_elsewhere_beside_arithmetic) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = fa[i] * fb[i] + sqrtf(fabsf(fa[i])) / (1 + fb[i] * fb[i]);
+    fc[i] = t > 3.5f ? opaque(t) : t;
+  }
 }
 
 LOOP(function_elsewhere_of_int) {

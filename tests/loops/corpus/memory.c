@@ -184,7 +184,7 @@ LOOP(shifts_by_lane) {
     ic[i] = (int)((unsigned)ia[i] << (ib[i] & 31)) ^ (ia[i] >> (ib[i] & 15)) ^ (int)((unsigned)ib[i] >> (ia[i] & 31));
 }
 
-LOOP(divisions, scalar = "the cost model prefers it") {
+LOOP(divisions) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     if (ib[i] != 0) {
@@ -420,7 +420,7 @@ LOOP(volatile_source) {
     ic[i] = ia[i] * factor;
 }
 
-LOOP(volatile_elements) {
+LOOP(volatile_elements, scalar = "the cost model prefers it") {
   volatile int *p = ic;
 #pragma omp simd
   for (int i = 0; i < n; ++i)

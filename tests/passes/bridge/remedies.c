@@ -127,7 +127,7 @@ BUT(static int count, );
 #pragma omp declare simd simdlen(8)
 float slower(float x) {
 #ifndef REMEDY
-  if (x < 0)
+  for (; x < 0; x += 1)
     elsewhere();
   count++;
 #endif
