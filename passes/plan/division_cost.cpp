@@ -39,3 +39,10 @@ Work RecipeCost::divideLaneByLane(const Instruction &I) const {
       .add(Work::scalar(core::ScalarOp), Operands + 1);
   return Work().add(One, N);
 }
+
+std::optional<Work> RecipeCost::divideIntegers(const Instruction &I) const {
+  if (!isa<Constant>(I.getOperand(1)))
+    if (Type *Float = divisionType(P.function(), I.getType()))
+      return divideByFloats(I, Float);
+  return goesLaneByLane(I) ? std::optional(divideLaneByLane(I)) : std::nullopt;
+}

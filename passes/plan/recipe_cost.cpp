@@ -276,13 +276,9 @@ Work RecipeCost::widen(const Instruction &I) const {
   InstructionCost C;
   if (I.getOpcode() == Instruction::FDiv)
     return Work::divide(std::max(parts(T) * 3, dividing(T)), parts(T));
-  if (I.isIntDivRem()) {
-    Type *Float = isa<Constant>(I.getOperand(1)) ? nullptr : divisionType(P.function(), T);
-    if (Float)
-      return divideByFloats(I, Float);
-    if (goesLaneByLane(I))
-      return divideLaneByLane(I);
-  }
+  if (I.isIntDivRem())
+    if (const std::optional<Work> W = divideIntegers(I))
+      return *W;
   if (I.isBinaryOp()) {
     auto Info = [&](const Value *V) {
       auto K = TargetTransformInfo::getOperandInfo(V);

@@ -49,6 +49,8 @@ public:
 private:
   Work operation(const llvm::Instruction &I) const;
   Work widen(const llvm::Instruction &I) const;
+  // Nothing if TargetTransformInfo knows the cost.
+  std::optional<Work> divideIntegers(const llvm::Instruction &I) const;
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   bool goesLaneByLane(const llvm::Instruction &I) const;
   Work divideLaneByLane(const llvm::Instruction &I) const;
