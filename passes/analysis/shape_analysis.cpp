@@ -416,6 +416,14 @@ LaneShape ShapeAnalysis::ofCall(const CallBase &I) const {
   return LaneShape::varying();
 }
 
+// Numbers that go on by the same step keep their difference, also where they wrap around.
+LaneShape ShapeAnalysis::ofEquality(const ICmpInst &I) const {
+  LaneShape A = shape(I.getOperand(0)), B = shape(I.getOperand(1));
+  if (A.isBottom() || B.isBottom())
+    return LaneShape::bottom();
+  return A.isLinear() && A == B ? LaneShape::uniform() : ofOperands(I);
+}
+
 LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
   if (auto *P = dyn_cast<PHINode>(&I))
     return ofPhi(*P);
@@ -429,6 +437,8 @@ LaneShape ShapeAnalysis::transfer(const Instruction &I) const {
     return ofCall(*C);
   if (isa<FreezeInst>(I))
     return shape(I.getOperand(0));
+  if (auto *C = dyn_cast<ICmpInst>(&I); C && C->isEquality())
+    return ofEquality(*C);
   if (auto *S = dyn_cast<SelectInst>(&I)) {
     LaneShape C = shape(S->getCondition());
     LaneShape V = shape(S->getTrueValue()).join(shape(S->getFalseValue()));

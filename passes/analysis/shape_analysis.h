@@ -49,6 +49,7 @@ private:
   std::optional<LaneShape> ofAligned(const llvm::BinaryOperator &I, unsigned Depth = 0) const;
   LaneShape ofGEP(const llvm::GetElementPtrInst &I) const;
   LaneShape ofCast(const llvm::CastInst &I) const;
+  LaneShape ofEquality(const llvm::ICmpInst &I) const;
   LaneShape ofCall(const llvm::CallBase &I) const;
   LaneShape ofGroup(const llvm::CallBase &I, const GroupOperation &Op) const;
   LaneShape ofOperands(const llvm::Instruction &I) const;

@@ -1,6 +1,6 @@
 // Bounds by scalar evolution, in 64 bits. A counter that each work-item starts at its own ID (`for (int i =
 // get_global_id (0); i < n; i += get_global_size (0))`) has no number of iterations; the comparison with its limit
-// bounds it. Comparisons of an ID around an index (`if (id >= w)`) bound the ID.
+// bounds it, if the bounds of the limit are known. Comparisons of an ID around an index (`if (id >= w)`) bound the ID.
 #include "passes/prepare/index_bounds.h"
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
@@ -9,15 +9,23 @@
 using namespace llvm;
 using namespace vec;
 
-// A comparison that holds whenever an iteration is followed by another: Counter < Limit, or <=; if Next, it is the
-// counter's next value that is compared. It is extended to the limit's type as Extended says, if it is narrower.
+// A comparison that holds whenever an iteration is followed by another: Counter < Limit, <=, >, >=, or != if the
+// counter goes on by one; if Next, it is the counter's next value that is compared. It is extended to the limit's type
+// as Extended says, if it is narrower.
 struct IndexBounds::Guard {
   const SCEVAddRecExpr *Counter;
   const SCEV *Limit;
   CmpInst::Predicate Compares;
   SCEVTypes Extended; // scZeroExtend, scSignExtend, or scUnknown: it is not
   bool Next = false;
+
+  bool isDown(ScalarEvolution &SE) const {
+    return Compares == ICmpInst::ICMP_NE ? Counter->getStepRecurrence(SE)->isAllOnesValue()
+                                         : ICmpInst::isGT(Compares) || ICmpInst::isGE(Compares);
+  }
 };
+
+static bool isInt32Or64(const Type *T) { return T->isIntegerTy(32) || T->isIntegerTy(64); }
 
 class IndexBounds::GuardFinder {
   ScalarEvolution &SE;
@@ -25,6 +33,10 @@ class IndexBounds::GuardFinder {
   SmallVector<Guard, 2> Guards;
 
   GuardFinder(ScalarEvolution &SE, const Loop &L) : SE(SE), L(L) {}
+
+  static bool isGuard(ICmpInst::Predicate P, const SCEV *Step) {
+    return ICmpInst::isRelational(P) || (P == ICmpInst::ICMP_NE && (Step->isOne() || Step->isAllOnesValue()));
+  }
 
   void comparison(ICmpInst::Predicate P, Value *A, Value *B) {
     const SCEV *Counter = SE.getSCEV(A), *Limit = SE.getSCEV(B);
@@ -34,8 +46,8 @@ class IndexBounds::GuardFinder {
       Counter = cast<SCEVCastExpr>(Counter)->getOperand();
     }
     auto *R = dyn_cast<SCEVAddRecExpr>(Counter);
-    if (R && R->getLoop() == &L && R->isAffine() && (ICmpInst::isLT(P) || ICmpInst::isLE(P)) &&
-        SE.getTypeSizeInBits(R->getType()) == 32 && SE.getTypeSizeInBits(Limit->getType()) <= 64) {
+    if (R && R->getLoop() == &L && R->isAffine() && isGuard(P, R->getStepRecurrence(SE)) && isInt32Or64(R->getType()) &&
+        SE.getTypeSizeInBits(Limit->getType()) <= 64) {
       for (PHINode &Phi : L.getHeader()->phis())
         if (auto *Before = SE.isSCEVable(Phi.getType()) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)) : nullptr;
             Before && Before->getLoop() == &L && Before->getPostIncExpr(SE) == R)
@@ -97,14 +109,20 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofId(CallInst &Id, Sum &S) {
     S.Id = &Id;
     S.Coefficient = 1;
   }
-  Value *Low = S.Extension ? leastId(Id, *S.Extension->getParent()) : nullptr;
+  const bool OfPacket = Over == IdsOf::Packet && Along == Dimension && DT.dominates(&Id, Where);
+  Value *Low = OfPacket ? B.CreateSub(&Id, createLane(B)) : S.User ? leastId(Id, *S.User->getParent()) : nullptr;
   if (Along == Dimension)
     S.LeastId = Low;
   bool Global = Which == BuiltinID::GetGlobalId;
   Value *High = callWorkItem(B, Id, Global ? BuiltinID::GetGlobalSize : BuiltinID::GetLocalSize, Along);
   if (Global)
     High = B.CreateAdd(High, callWorkItem(B, Id, BuiltinID::GetGlobalOffset, Along));
-  return Bounds{Low ? Low : B.getInt64(0), B.CreateSub(High, B.getInt64(1)), 33};
+  High = B.CreateSub(High, B.getInt64(1));
+  if (OfPacket) {
+    constexpr uint64_t LastLane = 63;
+    High = B.CreateBinaryIntrinsic(Intrinsic::umin, High, B.CreateAdd(Low, B.getInt64(LastLane)));
+  }
+  return Bounds{Low ? Low : B.getInt64(0), High, 33};
 }
 
 // The least ID that passes the conditions on the way to a block, from 0 to 2^32; null if they exclude none.
@@ -126,6 +144,12 @@ Value *IndexBounds::leastId(const CallInst &Id, Value *Condition, bool Holds) {
   Value *X, *Y;
   if (match(Condition, m_Not(m_Value(X))))
     return leastId(Id, X, !Holds);
+  if (match(Condition, m_Freeze(m_Value(X))))
+    return leastId(Id, X, Holds);
+  // What no lane fulfils, or all do, is known of each.
+  if (auto *Call = dyn_cast<CallInst>(Condition);
+      Call && laneBuiltin(*Call) == (Holds ? LaneBuiltin::All : LaneBuiltin::Any))
+    return leastId(Id, Call->getArgOperand(0), Holds);
   if (Holds ? match(Condition, m_LogicalAnd(m_Value(X), m_Value(Y)))
             : match(Condition, m_LogicalOr(m_Value(X), m_Value(Y)))) {
     Value *A = leastId(Id, X, Holds), *C = leastId(Id, Y, Holds);
@@ -142,7 +166,7 @@ Value *IndexBounds::leastId(const CallInst &Id, Value *Condition, bool Holds) {
 // IDs fit in 31 bits, so that casts to 32 and 64 bits do not change them.
 static bool isIdOrCast(const SCEV *S, const CallInst &Id) {
   while (auto *Cast = dyn_cast<SCEVCastExpr>(S)) {
-    if (!Cast->getType()->isIntegerTy(32) && !Cast->getType()->isIntegerTy(64))
+    if (!isInt32Or64(Cast->getType()))
       return false;
     S = Cast->getOperand();
   }
@@ -152,7 +176,7 @@ static bool isIdOrCast(const SCEV *S, const CallInst &Id) {
 
 Value *IndexBounds::leastId(const CallInst &Id, CmpInst::Predicate P, Value *Left, Value *Right) {
   const SCEV *L = SE.getSCEV(Left), *R = SE.getSCEV(Right);
-  if ((!L->getType()->isIntegerTy(32) && !L->getType()->isIntegerTy(64)) || !isKnown(R))
+  if (!isInt32Or64(L->getType()) || !isKnown(R))
     return nullptr;
   Type *Wide = B.getInt64Ty();
   Value *Most = B.getInt64(1ull << 32);
@@ -192,7 +216,8 @@ bool IndexBounds::isKnown(const SCEV *S) const {
     auto *U = dyn_cast<SCEVUnknown>(X);
     auto *R = dyn_cast<SCEVAddRecExpr>(X);
     return isa<SCEVCouldNotCompute>(X) || (R && !R->getLoop()->contains(Where->getParent())) ||
-           (U && (!SA.isUniformAt(U->getValue(), *Where->getParent()) || (ForRange && !isOfRange(*U->getValue()))));
+           (U && (!SA.isUniformAt(U->getValue(), *Where->getParent()) ||
+                  (Over == IdsOf::Range && !isOfRange(*U->getValue()))));
   };
   return !SCEVExprContains(S, Varies) && Expander.isSafeToExpandAt(S, Where);
 }
@@ -201,41 +226,97 @@ Value *IndexBounds::expand(const SCEV *S) {
   return B.CreateSExtOrTrunc(Expander.expandCodeFor(S, S->getType(), Where), B.getInt64Ty());
 }
 
-// Bounds of the counter: its start, or a step beyond what is below the limit. It does not wrap around. A limit that
-// changes in the loop says nothing about earlier iterations.
-std::optional<IndexBounds::Bounds> IndexBounds::ofCounter(const Guard &G, Sum &S) {
-  const SCEV *Step = G.Counter->getStepRecurrence(SE);
-  std::optional<Bounds> Start;
-  if (isKnown(Step) && isKnown(G.Limit) && SE.isLoopInvariant(G.Limit, G.Counter->getLoop()))
-    Start = of(G.Counter->getStart(), S);
-  if (!Start)
-    return std::nullopt;
-  // The counter's own sign: unsigned comparisons of sign-extended numbers with small limits are signed ones.
-  const bool Wide = G.Extended != scUnknown;
-  const bool Signed = Wide ? G.Extended == scSignExtend : ICmpInst::isSigned(G.Compares);
-  const int64_t Least = Signed ? INT32_MIN : 0, Most = Signed ? INT32_MAX : int64_t(UINT32_MAX);
-  Value *Limit = Expander.expandCodeFor(G.Limit, G.Limit->getType(), Where);
-  if (ICmpInst::isSigned(G.Compares)) // negative limits of unsigned counters end the loop at once
-    Limit = B.CreateBinaryIntrinsic(Intrinsic::smax, B.CreateSExt(Limit, B.getInt64Ty()), B.getInt64(Least));
-  else
-    Limit = B.CreateZExt(Limit, B.getInt64Ty());
-  Value *By = expand(Step), *Last = ICmpInst::isLE(G.Compares) ? Limit : B.CreateSub(Limit, B.getInt64(1));
-  require(
-      B.CreateICmp(ICmpInst::isSigned(G.Compares) ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_ULE, Limit, B.getInt64(Most)));
-  require(B.CreateICmpSGE(By, B.getInt64(0)));
-  if (!G.Next)
-    Last = B.CreateAdd(Last, By);
-  Value *High = B.CreateBinaryIntrinsic(Intrinsic::smax, Start->High, Last);
-  require(B.CreateICmpSLE(G.Next ? B.CreateAdd(High, By) : High, B.getInt64(Most)));
-  // What the counter would be at the first ID is beyond that if it decreases over the lanes.
-  if (S.Coefficient < 0)
-    High = B.CreateAdd(High, B.CreateSub(Start->High, Start->Low));
-  return Bounds{Start->Low, High, std::max(Start->Bits, 34u) + 2};
+IndexBounds::Bounds IndexBounds::sum(const Bounds &X, const Bounds &Y) {
+  return {B.CreateAdd(X.Low, Y.Low), B.CreateAdd(X.High, Y.High), std::max(X.Bits, Y.Bits) + 1};
 }
 
-// A recurrence that is a multiple of such a counter and a difference that is the same in all lanes.
-std::optional<IndexBounds::Bounds> IndexBounds::ofGuarded(const SCEVAddRecExpr &R, Sum &S) {
+// Signed, if it has 64 bits, less than 33 of which it uses.
+IndexBounds::Bounds IndexBounds::ofKnown(const SCEV *X) {
+  constexpr unsigned Far = 33;
+  Value *V = expand(X);
+  const unsigned Bits = SE.getTypeSizeInBits(X->getType()) <= 32 ? 32 : SE.getSignedRange(X).getMinSignedBits();
+  if (Bits > Far)
+    require(B.CreateICmpULT(B.CreateAdd(V, B.getInt64(1ull << (Far - 1))), B.getInt64(1ull << Far)));
+  return {V, V, std::min(Bits, Far)};
+}
+
+// Bounds of what a counter is compared with, as a number of the comparison's sign. A limit that changes in the loop
+// says nothing about earlier iterations.
+std::optional<IndexBounds::Bounds> IndexBounds::ofLimit(const Guard &G, int64_t Least, int64_t Most, const Sum &S) {
+  if (!SE.isLoopInvariant(G.Limit, G.Counter->getLoop()))
+    return std::nullopt;
+  const bool Signed = ICmpInst::isSigned(G.Compares);
+  if (isKnown(G.Limit) && G.Compares != ICmpInst::ICMP_NE) {
+    Value *Limit = Expander.expandCodeFor(G.Limit, G.Limit->getType(), Where);
+    if (Signed) // negative limits of unsigned counters end the loop at once
+      Limit = B.CreateBinaryIntrinsic(Intrinsic::smax, B.CreateSExt(Limit, B.getInt64Ty()), B.getInt64(Least));
+    else
+      Limit = B.CreateZExt(Limit, B.getInt64Ty());
+    require(B.CreateICmp(Signed ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_ULE, Limit, B.getInt64(Most)));
+    return Bounds{Limit, Limit, 34};
+  }
+  Sum OfLimit = {S.User};
+  std::optional<Bounds> Limit = of(G.Limit, OfLimit);
+  if (Limit) {
+    require(B.CreateICmpSGE(Limit->Low, B.getInt64(Least)));
+    require(B.CreateICmpSLE(Limit->High, B.getInt64(Most)));
+  }
+  return Limit;
+}
+
+// Bounds of the counter: its start, or a step beyond what the comparison lets through. It does not wrap around.
+std::optional<IndexBounds::Bounds> IndexBounds::ofCounter(const Guard &G, Sum &S) {
+  // The counter's own sign: unsigned comparisons of sign-extended numbers with small limits are signed ones.
+  const bool Wide = G.Extended != scUnknown, Equality = G.Compares == ICmpInst::ICMP_NE;
+  const bool Signed = Wide ? G.Extended == scSignExtend : Equality ? isSigned(S) : ICmpInst::isSigned(G.Compares);
+  const bool Narrow = SE.getTypeSizeInBits(G.Counter->getType()) == 32, Down = G.isDown(SE);
+  constexpr int64_t Far = int64_t(1) << 40; // of 64 bits
+  const int64_t Least = !Signed ? 0 : Narrow ? INT32_MIN : -Far;
+  const int64_t Most = !Narrow ? Far : Signed ? INT32_MAX : int64_t(UINT32_MAX);
+  const SCEV *Step = G.Counter->getStepRecurrence(SE);
+  std::optional<Bounds> Start, Limit;
+  if (isKnown(Step))
+    Start = of(G.Counter->getStart(), S);
+  if (Start)
+    Limit = ofLimit(G, Least, Most, S);
+  if (!Start || !Limit)
+    return std::nullopt;
+  if (Equality) {
+    // The limit must be ahead, or equal, if the loop is not entered then.
+    const bool Entered =
+        SE.isLoopEntryGuardedByCond(G.Counter->getLoop(), ICmpInst::ICMP_NE, G.Counter->getStart(), G.Limit);
+    const bool MayBeEqual = Entered || !G.Next;
+    require(B.CreateICmp(MayBeEqual ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_SLT, Down ? Limit->High : Start->High,
+                         Down ? Start->Low : Limit->Low));
+    require(B.CreateICmpSLE(B.CreateSub(Down ? Start->High : Limit->High, Down ? Limit->Low : Start->Low),
+                            B.getInt64(UINT32_MAX)));
+  }
+  const bool Included = ICmpInst::isLE(G.Compares) || ICmpInst::isGE(G.Compares);
+  Value *By = ofKnown(Step).Low, *Low = Start->Low, *High = Start->High, *Width = B.CreateSub(High, Low);
+  Value *Last = Down ? Limit->Low : Limit->High;
+  if (!Included)
+    Last = B.CreateSub(Last, B.getInt64(Down ? -1 : 1));
+  if (!G.Next)
+    Last = B.CreateAdd(Last, By);
+  Value *&End = Down ? Low : High;
+  End = B.CreateBinaryIntrinsic(Down ? Intrinsic::smin : Intrinsic::smax, End, Last);
+  Value *Beyond = G.Next ? B.CreateAdd(End, By) : End;
+  require(B.CreateICmp(Down ? ICmpInst::ICMP_SLE : ICmpInst::ICMP_SGE, By, B.getInt64(0)));
+  require(B.CreateICmp(Down ? ICmpInst::ICMP_SGE : ICmpInst::ICMP_SLE, Beyond, B.getInt64(Down ? Least : Most)));
+  // What the counter would be at the first ID is beyond that if it goes another way over the lanes.
+  if (Down && S.Coefficient > 0)
+    Low = B.CreateSub(Low, Width);
+  else if (!Down && S.Coefficient < 0)
+    High = B.CreateAdd(High, Width);
+  return Bounds{Low, High, std::max({Start->Bits, Limit->Bits, 34u}) + 2};
+}
+
+// A recurrence that is a multiple of such a counter and a difference that is the same in all lanes. ByKnown: counters
+// whose limits are known.
+std::optional<IndexBounds::Bounds> IndexBounds::ofGuarded(const SCEVAddRecExpr &R, Sum &S, bool ByKnown) {
   for (const Guard &G : GuardFinder::find(SE, DT, *R.getLoop())) {
+    if (ByKnown != (isKnown(G.Limit) && G.Compares != ICmpInst::ICMP_NE))
+      continue;
     const std::optional<APInt> Factor = factorOf(R.getStepRecurrence(SE), G.Counter->getStepRecurrence(SE));
     if (!Factor || R.getType() != G.Counter->getType())
       continue;
@@ -252,8 +333,7 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofGuarded(const SCEVAddRecExpr &
       Value *Low = B.CreateMul(Counter->Low, K), *High = B.CreateMul(Counter->High, K);
       if (Factor->isNegative())
         std::swap(Low, High);
-      return Bounds{B.CreateAdd(Low, D->Low), B.CreateAdd(High, D->High),
-                    std::max(Counter->Bits + Factor->getSignificantBits(), D->Bits) + 1};
+      return sum({Low, High, Counter->Bits + Factor->getSignificantBits()}, *D);
     }
     Fits = Before;
   }
@@ -262,12 +342,12 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofGuarded(const SCEVAddRecExpr &
 
 // A constant by which the other step is to be multiplied.
 std::optional<APInt> IndexBounds::factorOf(const SCEV *Step, const SCEV *Other) {
-  auto Split = [](const SCEV *S) {
+  auto Split = [&](const SCEV *S) {
     auto *M = dyn_cast<SCEVMulExpr>(S);
     auto *C = dyn_cast<SCEVConstant>(M ? M->getOperand(0) : S);
-    return C ? C->getAPInt() : APInt(32, 1);
+    return C ? C->getAPInt() : APInt(unsigned(SE.getTypeSizeInBits(S->getType())), 1);
   };
-  if (SE.getTypeSizeInBits(Step->getType()) != 32 || SE.getTypeSizeInBits(Other->getType()) != 32)
+  if (!isInt32Or64(Step->getType()) || Step->getType() != Other->getType())
     return std::nullopt;
   const APInt A = Split(Step), C = Split(Other);
   if (C.isZero() || !A.srem(C).isZero())
@@ -282,20 +362,26 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofRecurrence(const SCEVAddRecExp
   const SCEV *Step = R.getStepRecurrence(SE);
   if (!R.isAffine() || !isKnown(Step))
     return std::nullopt;
-  if (std::optional<Bounds> Guarded = ofGuarded(R, S))
+  // In a loop that has been entered, a recurrence is as far as the same one from zero.
+  const SCEV *Way = SE.getAddRecExpr(SE.getZero(R.getType()), Step, R.getLoop(), SCEV::FlagAnyWrap);
+  if (R.getLoop()->contains(Where->getParent())) {
+    std::optional<Bounds> Start = isKnown(Way) ? of(R.getStart(), S) : std::nullopt;
+    return Start ? std::optional(sum(*Start, ofKnown(Way))) : std::nullopt;
+  }
+  if (std::optional<Bounds> Guarded = ofGuarded(R, S, /*ByKnown=*/true))
     return Guarded;
   if (isa<SCEVCouldNotCompute>(Count) || SE.getTypeSizeInBits(Count->getType()) > 64 || !isKnown(Count))
-    return std::nullopt;
+    return ofGuarded(R, S, /*ByKnown=*/false);
   std::optional<Bounds> Start = of(R.getStart(), S);
   if (!Start)
     return std::nullopt;
   constexpr unsigned CountBits = 28;
   Value *Iterations = B.CreateZExtOrTrunc(Expander.expandCodeFor(Count, Count->getType(), Where), B.getInt64Ty());
   require(B.CreateICmpULT(Iterations, B.getInt64(1ull << CountBits)));
-  Value *Way = B.CreateMul(expand(Step), Iterations), *Zero = B.getInt64(0);
-  return Bounds{B.CreateAdd(Start->Low, B.CreateBinaryIntrinsic(Intrinsic::smin, Way, Zero)),
-                B.CreateAdd(Start->High, B.CreateBinaryIntrinsic(Intrinsic::smax, Way, Zero)),
-                std::max(Start->Bits, 31 + CountBits) + 1};
+  const Bounds By = ofKnown(Step);
+  Value *Far = B.CreateMul(By.Low, Iterations), *Zero = B.getInt64(0);
+  return sum(*Start, {B.CreateBinaryIntrinsic(Intrinsic::smin, Far, Zero),
+                      B.CreateBinaryIntrinsic(Intrinsic::smax, Far, Zero), By.Bits + CountBits});
 }
 
 // IDs along other dimensions times known values, such as the length of a row.
@@ -324,7 +410,7 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofRows(const SCEVMulExpr &M, Sum
 
 std::optional<IndexBounds::Bounds> IndexBounds::ofProduct(const SCEVMulExpr &M, Sum &S) {
   auto *C = dyn_cast<SCEVConstant>(M.getOperand(0));
-  if (ForRange && (!C || M.getNumOperands() != 2))
+  if (Over == IdsOf::Range && (!C || M.getNumOperands() != 2))
     return ofRows(M, S);
   std::optional<Bounds> X = C && M.getNumOperands() == 2 ? of(M.getOperand(1), S) : std::nullopt;
   if (!X)
@@ -338,15 +424,14 @@ std::optional<IndexBounds::Bounds> IndexBounds::ofProduct(const SCEVMulExpr &M, 
 }
 
 std::optional<IndexBounds::Bounds> IndexBounds::of(const SCEV *X, Sum &S) {
-  if (isKnown(X)) {
-    Value *V = expand(X);
-    return Bounds{V, V, 32};
-  }
-  if (auto *T = dyn_cast<SCEVTruncateExpr>(X))
-    if (auto *U = dyn_cast<SCEVUnknown>(T->getOperand()))
-      if (auto *C = dyn_cast<CallInst>(U->getValue());
-          C && (isLaneId(*C, Dimension) || (ForRange && (isLaneId(*C, 0) || isLaneId(*C, 1) || isLaneId(*C, 2)))))
-        return ofId(*C, S);
+  if (isKnown(X))
+    return ofKnown(X);
+  auto *Narrowed = dyn_cast<SCEVTruncateExpr>(X);
+  if (auto *U = dyn_cast<SCEVUnknown>(Narrowed ? Narrowed->getOperand() : X))
+    if (auto *C = dyn_cast<CallInst>(U->getValue());
+        C &&
+        (isLaneId(*C, Dimension) || (Over == IdsOf::Range && (isLaneId(*C, 0) || isLaneId(*C, 1) || isLaneId(*C, 2)))))
+      return ofId(*C, S);
   if (auto *R = dyn_cast<SCEVAddRecExpr>(X))
     return ofRecurrence(*R, S);
   if (auto *M = dyn_cast<SCEVMulExpr>(X))
@@ -373,27 +458,38 @@ std::optional<IndexBounds::Bounds> IndexBounds::of(const SCEV *X, Sum &S) {
     S.Id = Part.Id;
     S.LeastId = Part.LeastId;
     Coefficient += Part.Coefficient;
-    Total = {B.CreateAdd(Total.Low, O->Low), B.CreateAdd(Total.High, O->High), std::max(Total.Bits, O->Bits) + 1};
+    Total = sum(Total, *O);
   }
   S.Coefficient = Coefficient;
   return Total;
 }
 
+bool IndexBounds::isSigned(const Sum &S) {
+  auto *Comparison = dyn_cast<ICmpInst>(S.User);
+  return Comparison ? Comparison->isSigned() : isa<SExtInst>(S.User);
+}
+
 Value *IndexBounds::noneWraps(Sum &S) {
   Fits = B.getTrue();
-  std::optional<Bounds> X = of(SE.getSCEV(S.Extension->getOperand(0)), S);
-  if (!X || !S.Id || X->Bits > 62)
-    return nullptr;
-  bool Signed = isa<SExtInst>(S.Extension);
-  require(B.CreateICmpSGE(X->Low, B.getInt64(Signed ? INT32_MIN : 0)));
-  require(B.CreateICmpSLE(X->High, B.getInt64(Signed ? uint64_t(INT32_MAX) : uint64_t(UINT32_MAX))));
+  const bool Narrow = S.User->getOperand(0)->getType()->isIntegerTy(32);
+  for (Value *Operand : S.User->operands()) {
+    Sum Own = {S.User};
+    std::optional<Bounds> X = of(SE.getSCEV(Operand), Own);
+    if (!X || !Own.Id || X->Bits > 62 || (S.Id && (S.Id != Own.Id || S.Coefficient != Own.Coefficient)))
+      return nullptr;
+    S = Own;
+    if (Narrow || !isSigned(S))
+      require(B.CreateICmpSGE(X->Low, B.getInt64(isSigned(S) ? INT32_MIN : 0)));
+    if (Narrow)
+      require(B.CreateICmpSLE(X->High, B.getInt64(isSigned(S) ? uint64_t(INT32_MAX) : uint64_t(UINT32_MAX))));
+  }
   return Fits;
 }
 
-IndexBounds::IndexBounds(FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
+IndexBounds::IndexBounds(FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, IdsOf Over,
                          Instruction *Where)
     : SE(FAM.getResult<ScalarEvolutionAnalysis>(*Where->getFunction())),
-      DT(FAM.getResult<DominatorTreeAnalysis>(*Where->getFunction())), SA(SA), Dimension(Dimension), ForRange(ForRange),
+      DT(FAM.getResult<DominatorTreeAnalysis>(*Where->getFunction())), SA(SA), Dimension(Dimension), Over(Over),
       Where(Where), B(Where), Expander(SE, "bound") {}
 
 Value *IndexBounds::noneWraps(SmallVectorImpl<Sum> &Sums) {

@@ -1,4 +1,4 @@
-// Bounds of 32-bit indices: whether an index that belongs to a work-item wraps around in none of them.
+// Bounds of sums: whether an index of 32 bits, or what a comparison compares, wraps around in no work-item.
 #ifndef VEC_PASSES_PREPARE_INDEX_BOUNDS_H
 #define VEC_PASSES_PREPARE_INDEX_BOUNDS_H
 
@@ -12,20 +12,22 @@
 
 namespace vec {
 
-// An extension whose operand is u + Coefficient * (int) Id.
+// An extension or a comparison, each of whose operands is u + Coefficient * (int) Id.
 struct Sum {
-  llvm::CastInst *Extension;
+  llvm::Instruction *User;
   llvm::CallInst *Id = nullptr;
   int64_t Coefficient = 0;
-  llvm::Value *LeastId = nullptr; // of those that come to the extension, as conditions around it say; null: 0
+  llvm::Value *LeastId = nullptr; // of those that come to the user, as conditions around it say; null: 0
 };
 
-// Computes in front of an instruction, for all IDs of the range and all iterations of loops behind it, what bounds
-// sums.
+// The work-items for which sums are bounded. Range: in all dimensions; only parameters and the range are known, neither
+// IDs nor memory. Row: along the dimension of the lanes. Packet: of one that has a fixed number of lanes.
+enum class IdsOf : uint8_t { Range, Row, Packet };
+
+// Computes in front of an instruction, for many IDs and all iterations of loops behind it, what bounds sums.
 class IndexBounds {
 public:
-  // ForRange: only parameters and the range are known, not IDs nor memory.
-  IndexBounds(llvm::FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, bool ForRange,
+  IndexBounds(llvm::FunctionAnalysisManager &FAM, const ShapeAnalysis &SA, unsigned Dimension, IdsOf Over,
               llvm::Instruction *Where);
 
   // The uniform condition that none of the sums wraps around. Removes those for which that cannot be computed here, and
@@ -41,14 +43,18 @@ private:
   struct Guard;
   class GuardFinder;
 
+  static bool isSigned(const Sum &S);
   llvm::Value *noneWraps(Sum &S); // null if that cannot be computed
   std::optional<Bounds> of(const llvm::SCEV *X, Sum &S);
+  Bounds sum(const Bounds &X, const Bounds &Y);
+  Bounds ofKnown(const llvm::SCEV *X);
   std::optional<Bounds> ofId(llvm::CallInst &Id, Sum &S);
   llvm::Value *leastId(const llvm::CallInst &Id, const llvm::BasicBlock &At);
   llvm::Value *leastId(const llvm::CallInst &Id, llvm::Value *Condition, bool Holds);
   llvm::Value *leastId(const llvm::CallInst &Id, llvm::CmpInst::Predicate P, llvm::Value *Left, llvm::Value *Right);
+  std::optional<Bounds> ofLimit(const Guard &G, int64_t Least, int64_t Most, const Sum &S);
   std::optional<Bounds> ofCounter(const Guard &G, Sum &S);
-  std::optional<Bounds> ofGuarded(const llvm::SCEVAddRecExpr &R, Sum &S);
+  std::optional<Bounds> ofGuarded(const llvm::SCEVAddRecExpr &R, Sum &S, bool ByKnown);
   std::optional<Bounds> ofRecurrence(const llvm::SCEVAddRecExpr &R, Sum &S);
   std::optional<Bounds> ofRows(const llvm::SCEVMulExpr &M, Sum &S);
   std::optional<Bounds> ofProduct(const llvm::SCEVMulExpr &M, Sum &S);
@@ -62,7 +68,7 @@ private:
   const llvm::DominatorTree &DT;
   const ShapeAnalysis &SA;
   const unsigned Dimension;
-  const bool ForRange;
+  const IdsOf Over;
   llvm::Instruction *Where;
   llvm::IRBuilder<> B;
   llvm::SCEVExpander Expander;

@@ -353,7 +353,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
     FAM.invalidate(*C, PreservedAnalyses::none());
   }
   smallObjects(*C, Entry, FAM);
-  if (R.IdsFitInt32 && versionIndices(*C, Entry, FAM))
+  if (R.IdsFitInt32 && versionIndices(*C, Entry, FAM, R.Shape.lanes.scalable))
     simplifyLoops(*C, FAM);
   FAM.invalidate(*C, PreservedAnalyses::none());
   if (mergeStores(*C, Entry, FAM))

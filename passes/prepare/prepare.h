@@ -67,7 +67,7 @@ void smallObjects(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnaly
 // Makes two bodies, or two versions of a part of it, one of them for ranges in which no 32-bit index wraps around, with
 // linear indices. Requires IDs that fit in 32 bits. Returns whether the function was changed; then loops must be
 // simplified again.
-bool versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM);
+bool versionIndices(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM, bool Scalable);
 
 // Merges stores of a lane to one address under several conditions into one store behind them. Returns whether the
 // function was changed; then critical edges must be split again.

@@ -193,6 +193,8 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
     // An unsigned division cannot overflow. A negative index or length is in no row.
     R.Quotient =
         How == Rounds::DownBelowZero ? B.CreateAShr(First, C->getValue().logBase2()) : B.CreateUDiv(First, Length);
+    // The row is a value of its own for scalar evolution, which does not know that the lane takes no part in it.
+    R.Quotient = B.CreateFreeze(R.Quotient);
     R.Remainder = B.CreateAdd(B.CreateSub(First, B.CreateMul(R.Quotient, Length)), Ahead);
     if (How == Rounds::ToZero && !isKnownNonNegative(Length, I.getDataLayout()))
       Border = B.CreateBinaryIntrinsic(Intrinsic::smax, Length, Zero);

@@ -3,6 +3,7 @@
 //
 //   ext (u + c * (int) id) in an address  ==>  if (no sum of the range wraps)  { ... (ext (u)) + c * id ... }
 //                                              else                            { ... as it was ... }
+//   u + c * (int) id < v + c * (int) id     ==>  the same, with u < v
 //
 // `a[row * width + (uint) get_global_id (0)]` may wrap around between two lanes, and then has no linear extension.
 // Whether it does is tested once, at the entry, for all IDs of the range that conditions let through to the index, and
@@ -13,9 +14,9 @@
 // attribute "vec-indices-fit" names, tells from the parameters and the range whether it may run; else the scalar kernel
 // runs.
 //
-// What is known only behind the entry, such as a limit or an offset in memory, is tested in front of the outermost loop
-// around the sum where all of it is known, or directly in front of the sum. That loop, or the code from there on,
-// exists twice.
+// What is known only behind the entry, such as a limit or an offset in memory, or the row of a packet, is tested for
+// the packet in front of the outermost loop around the sum where all of it is known, or directly in front of the sum.
+// That loop, or the code from there on, exists twice.
 //
 // Runs in    prepare, last: later passes must not fold the two bodies into one.
 // Requires   the contract of the stage; ids that fit in 32 bits.
@@ -49,11 +50,26 @@ bool reachesAddress(const Value &V, unsigned Depth = 0) {
 // Copies of blocks for indices that wrap around, and sums without bounds.
 using Skipped = SmallPtrSet<const Value *, 16>;
 
+// Lanes agree on such a comparison, unless one of its operands wraps around.
+bool comparesSums(const ICmpInst &C, const ShapeAnalysis &SA) {
+  const LaneShape S = SA.shape(C.getOperand(0));
+  const Type *T = C.getOperand(0)->getType();
+  return C.isRelational() && (T->isIntegerTy(32) || T->isIntegerTy(64)) && S.isLinear() && !S.isUniform() &&
+         SA.shape(C.getOperand(1)) == S && SA.shape(&C).isVarying();
+}
+
 SmallVector<Sum> findSums(Function &F, const ShapeAnalysis &SA, const Skipped &Skip = {}) {
   SmallVector<Sum> Sums;
+  auto Add = [&](Instruction &I) {
+    if (!Skip.contains(&I) && !Skip.contains(I.getParent()))
+      Sums.push_back({&I});
+  };
   for (CastInst *E : wrappingExtensions(F, SA))
-    if (reachesAddress(*E) && !Skip.contains(E) && !Skip.contains(E->getParent()))
-      Sums.push_back({E});
+    if (reachesAddress(*E))
+      Add(*E);
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<ICmpInst>(&I); C && comparesSums(*C, SA))
+      Add(*C);
   return Sums;
 }
 
@@ -119,30 +135,39 @@ void tellScheduler(Function &F, Instruction &Condition) {
 
 // ext (u + c * (int) id)  ==>  ext ((u + c * (int) id) - c * (int) (id - first)) + c * (id - first)
 //
-// The first ID is one of which the sum does not wrap around: 0, or the least that comes to the extension.
+// The first ID is one of which the sum does not wrap around: 0, or the least that comes to the extension. Of two sums
+// that are compared, those of the first ID are: the others are as far apart.
 void makeLinear(const Sum &S) {
-  IRBuilder<> B(S.Extension);
-  Value *Narrow = S.Extension->getOperand(0);
-  Type *T = Narrow->getType();
+  IRBuilder<> B(S.User);
   Value *Id = S.LeastId ? B.CreateSub(S.Id, S.LeastId) : S.Id;
-  Value *Uniform = B.CreateSub(Narrow, B.CreateMul(B.CreateTrunc(Id, T), ConstantInt::getSigned(T, S.Coefficient)));
-  Value *Wide = B.CreateCast(S.Extension->getOpcode(), Uniform, S.Extension->getType());
+  auto AtFirst = [&](Value *Narrow) {
+    Type *T = Narrow->getType();
+    return B.CreateSub(Narrow, B.CreateMul(B.CreateTrunc(Id, T), ConstantInt::getSigned(T, S.Coefficient)));
+  };
+  if (auto *C = dyn_cast<ICmpInst>(S.User)) {
+    C->setSameSign(false);
+    for (Use &Operand : C->operands())
+      Operand.set(AtFirst(Operand));
+    return;
+  }
+  auto *Extension = cast<CastInst>(S.User);
+  Value *Wide = B.CreateCast(Extension->getOpcode(), AtFirst(Extension->getOperand(0)), Extension->getType());
   Value *Lane = B.CreateMul(Id, ConstantInt::getSigned(Id->getType(), S.Coefficient));
   Value *Linear = B.CreateAdd(Wide, Lane);
-  Linear->takeName(S.Extension);
-  S.Extension->replaceAllUsesWith(Linear);
-  S.Extension->eraseFromParent();
+  Linear->takeName(Extension);
+  Extension->replaceAllUsesWith(Linear);
+  Extension->eraseFromParent();
 }
 
 // Makes two versions of blocks that the end of a block branches to, if all of a sum in them is known there.
 bool versionRegion(Function &F, BasicBlock &From, ArrayRef<BasicBlock *> Region, const ShapeAnalysis &SA,
-                   const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
+                   const LaneEntry &Entry, IdsOf Over, FunctionAnalysisManager &FAM, Skipped &Skip) {
   if (!canBeCopied(Region))
     return false;
   SmallVector<Sum> Sums = findSums(F, SA, Skip);
-  erase_if(Sums, [&](const Sum &S) { return !is_contained(Region, S.Extension->getParent()); });
+  erase_if(Sums, [&](const Sum &S) { return !is_contained(Region, S.User->getParent()); });
   Instruction *Where = From.getTerminator();
-  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, /*ForRange=*/false, Where).noneWraps(Sums);
+  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, Over, Where).noneWraps(Sums);
   if (Sums.empty()) {
     removeUnused(From, FAM.getResult<LoopAnalysis>(F));
     return false;
@@ -154,33 +179,34 @@ bool versionRegion(Function &F, BasicBlock &From, ArrayRef<BasicBlock *> Region,
 }
 
 // Of the outermost loop around the sum in front of which all of it is known.
-bool versionLoop(Function &F, const Sum &S, const ShapeAnalysis &SA, const LaneEntry &Entry,
+bool versionLoop(Function &F, const Sum &S, const ShapeAnalysis &SA, const LaneEntry &Entry, IdsOf Over,
                  FunctionAnalysisManager &FAM, Skipped &Skip) {
   SmallVector<const Loop *, 4> Nest;
-  for (const Loop *L = FAM.getResult<LoopAnalysis>(F).getLoopFor(S.Extension->getParent()); L; L = L->getParentLoop())
+  for (const Loop *L = FAM.getResult<LoopAnalysis>(F).getLoopFor(S.User->getParent()); L; L = L->getParentLoop())
     Nest.push_back(L);
   return any_of(reverse(Nest), [&](const Loop *L) {
     BasicBlock *From = L->getLoopPreheader();
-    return From && versionRegion(F, *From, SmallVector<BasicBlock *>(L->blocks()), SA, Entry, FAM, Skip);
+    return From && versionRegion(F, *From, SmallVector<BasicBlock *>(L->blocks()), SA, Entry, Over, FAM, Skip);
   });
 }
 
 // Of the code behind the sum.
-bool versionBehind(Function &F, const Sum &S, const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
-  BasicBlock *Own = S.Extension->getParent();
+bool versionBehind(Function &F, const Sum &S, const LaneEntry &Entry, IdsOf Over, FunctionAnalysisManager &FAM,
+                   Skipped &Skip) {
+  BasicBlock *Own = S.User->getParent();
   isolateReturn(F);
-  BasicBlock *Head = Own->splitBasicBlock(S.Extension, "linear");
+  BasicBlock *Head = Own->splitBasicBlock(S.User, "linear");
   FAM.invalidate(F, PreservedAnalyses::none());
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   const auto Region = regionBehind(*Head, LI.getLoopFor(Own));
-  if (versionRegion(F, *Own, Region, ShapeAnalysis(F, Entry, LI), Entry, FAM, Skip))
+  if (versionRegion(F, *Own, Region, ShapeAnalysis(F, Entry, LI), Entry, Over, FAM, Skip))
     return true;
   MergeBlockIntoPredecessor(Head);
   return false;
 }
 
 // Makes two versions of one part of the function; false if no sum is left that has bounds.
-bool versionPart(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, Skipped &Skip) {
+bool versionPart(Function &F, const LaneEntry &Entry, IdsOf Over, FunctionAnalysisManager &FAM, Skipped &Skip) {
   constexpr unsigned InstructionsAtMost = 1000;
   if (F.getInstructionCount() > InstructionsAtMost)
     return false;
@@ -191,9 +217,9 @@ bool versionPart(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &F
     if (Sums.empty())
       return false;
     const Sum &First = Sums.front();
-    if (versionLoop(F, First, SA, Entry, FAM, Skip) || versionBehind(F, First, Entry, FAM, Skip))
+    if (versionLoop(F, First, SA, Entry, Over, FAM, Skip) || versionBehind(F, First, Entry, Over, FAM, Skip))
       return true;
-    Skip.insert(First.Extension);
+    Skip.insert(First.User);
   }
 }
 
@@ -212,7 +238,7 @@ SmallVector<CastInst *> vec::wrappingExtensions(Function &F, const ShapeAnalysis
   return Found;
 }
 
-bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM) {
+bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM, bool Scalable) {
   // Passes that cut the kernel later must find each barrier once.
   if (hasKeptBarriers(F))
     return false;
@@ -227,7 +253,7 @@ bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
   ShapeAnalysis SA(F, Entry, FAM.getResult<LoopAnalysis>(F));
   SmallVector<Sum> Sums = findSums(F, SA);
   Instruction *Where = F.getEntryBlock().getTerminator();
-  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, ForRange, Where).noneWraps(Sums);
+  Value *Condition = IndexBounds(FAM, SA, Entry.Dimension, ForRange ? IdsOf::Range : IdsOf::Row, Where).noneWraps(Sums);
   Skipped Skip;
   auto *Computed = dyn_cast<Instruction>(Condition);
   if (ForRange && match(Condition, PatternMatch::m_Zero()))
@@ -249,7 +275,7 @@ bool vec::versionIndices(Function &F, const LaneEntry &Entry, FunctionAnalysisMa
     MergeBlockIntoPredecessor(Body);
   constexpr unsigned VersionsAtMost = 4;
   unsigned Versions = 0;
-  while (Versions != VersionsAtMost && versionPart(F, Entry, FAM, Skip))
+  while (Versions != VersionsAtMost && versionPart(F, Entry, Scalable ? IdsOf::Row : IdsOf::Packet, FAM, Skip))
     ++Versions;
   FAM.invalidate(F, PreservedAnalyses::none());
   return true;

@@ -35,12 +35,12 @@ exit:
   ret void
 }
 
-; Sums that may wrap are left alone.
+; Sums that may wrap are left alone, where they do.
 ; CHECK-LABEL: define {{.*}}@may_wrap(
 ; CHECK: phi i32
 ; SHAPES-LABEL: shapes of @may_wrap
-; SHAPES: %p: varying
-; SHAPES: %more: varying
+; SHAPES: %p.wraps: varying
+; SHAPES: %more.wraps: varying
 define spir_kernel void @may_wrap(ptr %x, i32 %r) {
 entry:
   %id = call i64 @_Z13get_global_idj(i32 0)

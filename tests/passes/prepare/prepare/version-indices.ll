@@ -137,11 +137,16 @@ exit:
   ret void
 }
 
-; Lanes leave the first loop with the limits of different iterations: no test is right for all of them.
+; Lanes leave the first loop with the limits of different iterations: no test in front of the second loop is right for
+; all of them. Each of its iterations is tested.
 ; CHECK-LABEL: define {{.*}}@limits_differ(
-; CHECK-NOT: .wraps
+; CHECK: body:
+; CHECK: [[LANE:%.*]] = call i64 @__vec_lane()
+; CHECK: sub i64 %id, [[LANE]]
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
 ; SHAPES-LABEL: shapes of @limits_differ
-; SHAPES: %p: varying
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
 define spir_kernel void @limits_differ(ptr noalias %x, ptr noalias %limits, ptr noalias %counts, i32 %step) {
 entry:
   %id = call i64 @_Z13get_global_idj(i32 0)
@@ -172,5 +177,151 @@ body:
   %more = icmp slt i32 %next, %limit
   br i1 %more, label %body, label %exit
 exit:
+  ret void
+}
+
+; A window: its limit is a sum as well. Lanes agree on the comparison.
+; CHECK-LABEL: define {{.*}}@window(
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @window
+; SHAPES: %p: linear(4)
+; SHAPES: %more{{[.not]*}}: uniform
+; SHAPES: %p.wraps: varying
+; SHAPES: %more{{[.not]*}}.wraps: varying
+define spir_kernel void @window(ptr %x, i32 %r) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %last = add i32 %i, %r
+  br label %body
+body:
+  %k = phi i32 [ %i, %entry ], [ %next, %body ]
+  %wide = zext i32 %k to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %wide
+  store float 1.0, ptr %p
+  %next = add i32 %k, 1
+  %more = icmp ule i32 %next, %last
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; Also of 64 bits.
+; CHECK-LABEL: define {{.*}}@long_window(
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @long_window
+; SHAPES: %more{{[.not]*}}: uniform
+; SHAPES: %more{{[.not]*}}.wraps: varying
+define spir_kernel void @long_window(ptr %x, i64 %r) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %last = add i64 %id, %r
+  br label %body
+body:
+  %k = phi i64 [ %id, %entry ], [ %next, %body ]
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  %next = add i64 %k, 1
+  %more = icmp ule i64 %next, %last
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; Equality needs no test.
+; CHECK-LABEL: define {{.*}}@equal(
+; CHECK-NOT: .wraps
+; SHAPES-LABEL: shapes of @equal
+; SHAPES: %more{{[.not]*}}: uniform
+define spir_kernel void @equal(ptr %x, i32 %r) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %last = add i32 %i, %r
+  br label %body
+body:
+  %k = phi i32 [ %i, %entry ], [ %next, %body ]
+  %next = add i32 %k, 1
+  store volatile i32 %r, ptr %x
+  %more = icmp ne i32 %next, %last
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; A counter that goes down is at least what the comparison lets through.
+; CHECK-LABEL: define {{.*}}@down(
+; CHECK: call i64 @llvm.smin.i64(
+; CHECK: icmp sle i64 {{.*}}, 0
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @down
+; SHAPES: %p: linear(-4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @down(ptr %x, i32 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %first = sub i32 %n, %i
+  %size = call i64 @_Z15get_global_sizej(i32 0)
+  %step = trunc i64 %size to i32
+  %some = icmp sgt i32 %first, -1
+  br i1 %some, label %body, label %exit
+body:
+  %k = phi i32 [ %first, %entry ], [ %next, %body ]
+  %wide = sext i32 %k to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %wide
+  store float 1.0, ptr %p
+  %next = sub i32 %k, %step
+  %more = icmp sgt i32 %next, -1
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; A counter that goes on by one is not beyond a limit that it ends at, if that is ahead of its start.
+; CHECK-LABEL: define {{.*}}@to_the_end(
+; CHECK: icmp sle i64
+; CHECK: icmp sle i64 {{.*}}, 4294967295
+; CHECK: br i1 {{.*}}, label %linear, label %linear.wraps
+; SHAPES-LABEL: shapes of @to_the_end
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @to_the_end(ptr %x, i32 %n) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %some = icmp ne i32 %i, %n
+  br i1 %some, label %body, label %exit
+body:
+  %k = phi i32 [ %i, %entry ], [ %next, %body ]
+  %wide = zext i32 %k to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %wide
+  store float 1.0, ptr %p
+  %next = add i32 %k, 1
+  %more = icmp ne i32 %next, %n
+  br i1 %more, label %body, label %exit
+exit:
+  ret void
+}
+
+; Row and column: the row is known in the packet alone.
+; CHECK-LABEL: define {{.*}}@row(
+; CHECK: [[ROW:%.*]] = freeze i32
+; CHECK: interior:
+; CHECK: mul i32 [[ROW]], %pitch
+; CHECK: br i1 {{.*}}, label %linear{{[0-9]*}}, label %linear{{[0-9]*}}.wraps
+; SHAPES-LABEL: shapes of @row
+; SHAPES: %p: linear(4)
+; SHAPES: %p.wraps: varying
+define spir_kernel void @row(ptr %x, i32 %width, i32 %pitch) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %r = udiv i32 %i, %width
+  %c = urem i32 %i, %width
+  %b = mul i32 %r, %pitch
+  %j = add i32 %b, %c
+  %k = zext i32 %j to i64
+  %p = getelementptr inbounds float, ptr %x, i64 %k
+  store float 1.0, ptr %p
   ret void
 }
