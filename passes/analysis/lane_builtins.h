@@ -24,7 +24,8 @@ enum class LaneBuiltin : uint8_t { None, Any, All, Lane, MaskedLoad, MaskedStore
 LaneBuiltin laneBuiltin(const llvm::CallBase &I);
 bool isLaneBuiltin(const llvm::Function &F);
 
-// On a branch whose first successor is taken by packets with a lane at a border (prepare/version_clamps.cpp).
+// On a branch whose first successor is taken by packets with a lane at a border (prepare/version_clamps.cpp). Its
+// operands are the lengths of rows, in lanes, as far as they are known.
 inline constexpr llvm::StringLiteral BorderMark = "vec.border";
 
 llvm::CallInst *createAny(llvm::IRBuilderBase &B, llvm::Value *Mask);

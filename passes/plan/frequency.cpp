@@ -5,6 +5,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
+#include <numeric>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -93,6 +94,18 @@ static const Loop *nextLoop(const BasicBlock *S, const LoopInfo &LI) {
   return nullptr;
 }
 
+// How many packets are in two rows, of those that begin at multiples of their lanes, if lengths of rows are known
+// (prepare/version_clamps.cpp).
+static double inTwoRows(const BranchInst &Br, unsigned Lanes) {
+  double Most = 0;
+  if (const MDNode *Rows = Br.getMetadata(BorderMark))
+    for (const MDOperand &Op : Rows->operands()) {
+      const auto Row = unsigned(std::min<uint64_t>(mdconst::extract<ConstantInt>(Op)->getZExtValue(), UINT32_MAX));
+      Most = std::max(Most, Lanes > Row ? 1 : double(Lanes - std::gcd(Lanes, Row)) / Row);
+    }
+  return Most;
+}
+
 // Branch weights are taken to hold for packets of so many lanes.
 static constexpr double SeldomLanes = 16;
 
@@ -141,7 +154,9 @@ Frequencies::Frequencies(const Function &F, const LoopInfo &LI, const TripCounts
         // it.
         if (C)
           setTaken(Probabilities, *Br,
-                   AtBorder && Br->hasMetadata(BorderMark) ? 1 : std::min(1.0, taken(*Br) * Lanes / SeldomLanes));
+                   AtBorder && Br->hasMetadata(BorderMark)
+                       ? 1
+                       : std::max(inTwoRows(*Br, Lanes), std::min(1.0, taken(*Br) * Lanes / SeldomLanes)));
       } else if (C) {
         // The probability among the packets that come here, which are those with an active lane in the known mask.
         const Value *Mask = C->getArgOperand(0), *Known = knownPart(Mask, B, DT, LI);

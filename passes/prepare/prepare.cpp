@@ -331,6 +331,8 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   knownSizes(*C, R);
   simplifyScalar(*C, R, FAM, AroundScalarizer);
   unrollInLongFunction(*C, FAM);
+  if (R.IdsFitInt32)
+    restoreExtensions(*C);
   if (Error E = canonicalize(*C, FAM))
     return Undo(std::move(E));
   LaneEntry Entry = {ArrayRef(R.Shape.parameters.begin(), R.Shape.parameters.size()),
@@ -344,10 +346,12 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   linearLoops(*C, Entry, FAM, R.IdsFitInt32);
   FAM.invalidate(*C, PreservedAnalyses::none());
   // Clamps in loops are found only after the loops around them have become linear.
-  constexpr unsigned VersionsAtMost = 4;
+  constexpr unsigned VersionsAtMost = 4, ShortestRow = 16;
+  const unsigned RowLanes = R.ChooseLanes ? ShortestRow : R.Shape.lanes.min;
   SmallPtrSet<const BasicBlock *, 16> Done;
   for (unsigned N = 0;
-       N != VersionsAtMost && !R.Shape.lanes.scalable && versionClamps(*C, Entry, FAM, Done, R.IdsFitInt32); ++N) {
+       N != VersionsAtMost && !R.Shape.lanes.scalable && versionClamps(*C, Entry, FAM, Done, R.IdsFitInt32, RowLanes);
+       ++N) {
     simplifyLoops(*C, FAM);
     linearLoops(*C, Entry, FAM, R.IdsFitInt32);
     FAM.invalidate(*C, PreservedAnalyses::none());

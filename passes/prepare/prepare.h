@@ -45,11 +45,15 @@ bool mergeArms(llvm::Function &F, const llvm::LoopInfo &LI);
 // parameters.
 void widenIndices(llvm::Function &F, bool IdsFitInt32);
 
+// Makes 32-bit sums and extensions of what InstCombine makes of these: masks and shifts.
+void restoreExtensions(llvm::Function &F);
+
 // Makes two versions of the code behind an index that is clamped at a border: one without the clamp, for packets in
-// which no lane is clamped. Each call handles one clamp, or those of one block, and skips blocks that are done. Returns
-// whether the function was changed; then loops must be simplified again.
+// which no lane is clamped. Rows have as many lanes as ShortestRow at least, if that is known. Each call handles one
+// clamp, or those of one block, and skips blocks that are done. Returns whether the function was changed; then loops
+// must be simplified again.
 bool versionClamps(llvm::Function &F, const LaneEntry &Entry, llvm::FunctionAnalysisManager &FAM,
-                   llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done, bool IdsFitInt32);
+                   llvm::SmallPtrSetImpl<const llvm::BasicBlock *> &Done, bool IdsFitInt32, unsigned ShortestRow);
 
 // Gives loops whose start depends on the work-item, but whose trip count does not, counters in the index width and
 // uniform bounds. Widens indices, too.

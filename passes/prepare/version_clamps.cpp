@@ -3,11 +3,11 @@
 //   j = max (id - r, 0); ... a[j] ...   ==>   if (no lane is cut off)  { j = id - r; ... a[j] ... }
 //                                             else                     { ... as it was ... }
 //
-// Also indices that wrap around at a border, (id + 1) % n as id + 1 and (id + n - 1) % n as id - 1; and indices that
-// are mirrored at a border, abs (id - r) as id - r.
+// Also indices that wrap around at a border, (id + 1) % n as id + 1 and (id + n - 1) % n as id - 1; indices that are
+// mirrored at a border, abs (id - r) as id - r; and what tells whether there is a border, (id > 0) as 1.
 //
 // The rows of a linear index have borders, too: if all lanes are in one row, id / w is uniform and id % w is linear; so
-// are id >> 7 and id & 127.
+// are id >> s and id & (p - 1), where p is a power of two. The branch tells the planner how long the rows are.
 //
 // An extended 32-bit index is linear if it does not wrap around from lane to lane: so the interior is limited to
 // indices below 2^30. If several clamps at one border differ by constants, only the outermost is tested.
@@ -46,15 +46,17 @@ struct Clamp {
   CmpInst::Predicate Holds = CmpInst::BAD_ICMP_PREDICATE;
   Value *Condition = nullptr;
   bool Wanted = true;
-  int64_t Step = 0;     // of Linear, from lane to lane
-  bool OfRow = false;   // of a row: few packets are in two rows
-  bool Aligned = false; // its length is a power of two: packets from a multiple of their lanes on cross no row
+  int64_t Step = 0;      // of Linear, from lane to lane
+  bool OfRow = false;    // of a row: few packets are in two rows
+  bool Aligned = false;  // its length is a power of two: packets from a multiple of their lanes on cross no row
+  uint64_t RowLanes = 0; // how many lanes are in a row; 0: not known
 };
 
 class Clamps {
   const ShapeAnalysis &SA;
   const LoopInfo &LI;
   DominatorTree &DT;
+  const uint64_t ShortestRow;              // in lanes
   DenseMap<const Value *, Value *> Within; // clamps of this block, by their value in the interior
   struct Row {
     Value *Quotient, *Remainder, *SameForAll;
@@ -70,13 +72,17 @@ class Clamps {
   }
   std::optional<Clamp> match(Instruction &I);
   std::optional<Clamp> matchRemainder(BinaryOperator &I) const;
+  bool hasRows(const Value *A, const Type *T) const;
   std::optional<Clamp> matchRow(BinaryOperator &I);
+  std::optional<Clamp> matchMask(BinaryOperator &I) const;
   std::optional<Clamp> matchSelect(SelectInst &S) const;
+  std::optional<Clamp> matchFlag(Instruction &I) const;
   bool shapesCode(const Value &V, unsigned Depth = 0) const;
   bool makeAvailable(Value *V, Instruction *Where, unsigned Depth = 0) const;
 
 public:
-  Clamps(const ShapeAnalysis &SA, const LoopInfo &LI, DominatorTree &DT) : SA(SA), LI(LI), DT(DT) {}
+  Clamps(const ShapeAnalysis &SA, const LoopInfo &LI, DominatorTree &DT, uint64_t ShortestRow)
+      : SA(SA), LI(LI), DT(DT), ShortestRow(ShortestRow) {}
   // The clamps of a block whose conditions can be computed in front of the first one.
   SmallVector<Clamp> of(BasicBlock &B);
 };
@@ -144,13 +150,62 @@ std::optional<Clamp> Clamps::matchRemainder(BinaryOperator &I) const {
   return Result;
 }
 
+bool Clamps::hasRows(const Value *A, const Type *T) const {
+  constexpr int64_t WidestStep = 1 << 20; // 64 lanes do not reach 2^31 with it
+  return isOwn(A) && SA.shape(A).step() > 0 && SA.shape(A).step() <= WidestStep && T->getIntegerBitWidth() >= 32;
+}
+
+// How far the lane is ahead of lane 0.
+Value *ahead(IRBuilder<> &B, Type *T, int64_t Step) {
+  Value *Lane = B.CreateZExtOrTrunc(createLane(B), T);
+  return Step == 1 ? Lane : B.CreateMul(Lane, ConstantInt::getSigned(T, Step));
+}
+
+// x & (p - 1) and x & -p: the column, and the beginning of the row, if all lanes are in one. A constant without low
+// bits is the same for all of a row, too.
+std::optional<Clamp> Clamps::matchMask(BinaryOperator &I) const {
+  using namespace PatternMatch;
+  Value *A = interior(I.getOperand(0)), *Mask = I.getOperand(1);
+  if (!isOwn(A)) {
+    A = interior(Mask);
+    Mask = I.getOperand(0);
+  }
+  if (I.getOpcode() != Instruction::And || !hasRows(A, I.getType()) || !SA.shape(Mask).isUniform())
+    return std::nullopt;
+  auto *C = dyn_cast<ConstantInt>(Mask);
+  const int64_t Step = SA.shape(A).step();
+  const uint64_t RowLanes = C ? (uint64_t(1) << std::min(C->getValue().countr_zero(), 63u)) / uint64_t(Step) : 0;
+  if (C && RowLanes < ShortestRow)
+    return std::nullopt;
+  auto IsHigh = [](Value *V) {
+    return PatternMatch::match(V, m_Neg(m_Value())) || PatternMatch::match(V, m_Shl(m_AllOnes(), m_Value()));
+  };
+  Value *Other;
+  const bool Begins = C || IsHigh(Mask) || (PatternMatch::match(Mask, m_Not(m_Value(Other))) && !IsHigh(Other));
+  IRBuilder<> B(&I);
+  Value *High =
+      C ? ConstantInt::get(C->getContext(),
+                           APInt::getHighBitsSet(C->getBitWidth(), C->getBitWidth() - C->getValue().countr_zero()))
+      : Begins ? Mask
+               : B.CreateNot(Mask);
+  Value *First = B.CreateSub(A, ahead(B, I.getType(), Step)), *Low = B.CreateNot(High);
+  Value *Begin = B.CreateFreeze(B.CreateAnd(First, High)), *Column = B.CreateSub(A, Begin);
+  Clamp Result{&I, C ? B.CreateAnd(First, C) : Begins ? Begin : Column};
+  Result.Condition = B.CreateICmpULE(Column, Low);
+  if (!C) { // all low bits
+    Value *Carry = B.CreateAnd(Low, B.CreateAdd(Low, ConstantInt::get(I.getType(), 1)));
+    Result.Condition = B.CreateAnd(Result.Condition, B.CreateIsNull(Carry));
+  }
+  Result.OfRow = Result.Aligned = true;
+  Result.RowLanes = RowLanes;
+  Result.Step = Begins ? 0 : Step;
+  return Result;
+}
+
 // The quotient or remainder of a linear value: if all lanes are in one row, it follows from that of lane 0.
 std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
-  constexpr uint64_t ShortestRow = 64;
-  constexpr int64_t WidestStep = 1 << 20; // 64 lanes do not reach 2^31 with it
   Value *A = interior(I.getOperand(0)), *Length = I.getOperand(1);
-  if (!isOwn(A) || SA.shape(A).step() <= 0 || SA.shape(A).step() > WidestStep || !SA.shape(Length).isUniform() ||
-      I.getType()->getIntegerBitWidth() < 32)
+  if (!hasRows(A, I.getType()) || !SA.shape(Length).isUniform())
     return std::nullopt;
   const unsigned Opcode = I.getOpcode();
   const bool Shift = Opcode == Instruction::LShr || Opcode == Instruction::AShr, Division = I.isIntDivRem();
@@ -159,12 +214,14 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
                      : Opcode == Instruction::SDiv || Opcode == Instruction::SRem ? Rounds::ToZero
                                                                                   : Rounds::Down;
   auto *C = dyn_cast<ConstantInt>(Length);
-  if (Shift || Opcode == Instruction::And) {
-    if (!C || (Shift ? C->getValue().uge(C->getBitWidth() - 1) : !C->getValue().isMask()))
+  if (C && (Shift || Opcode == Instruction::And)) {
+    if (Shift ? C->getValue().uge(C->getBitWidth() - 1) : !C->getValue().isMask())
       return std::nullopt;
     C = ConstantInt::get(C->getContext(), Shift ? APInt::getOneBitSet(C->getBitWidth(), unsigned(C->getZExtValue()))
                                                 : C->getValue() + 1);
     Length = C;
+  } else if (Shift) {
+    Length = IRBuilder<>(&I).CreateShl(ConstantInt::get(I.getType(), 1), Length);
   } else if (!Division) {
     return std::nullopt;
   }
@@ -178,21 +235,20 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   };
   if (!Quotient && !C && !OfId && none_of(I.getOperand(0)->users(), IsOther))
     return std::nullopt;
-  // Two lanes at least are in one row.
-  if (C && (C->isNegative() || C->getValue().ult(std::max(ShortestRow, 2 * uint64_t(SA.shape(A).step())))))
+  const uint64_t RowLanes = C && !C->isNegative() ? C->getZExtValue() / uint64_t(SA.shape(A).step()) : 0;
+  if (C && RowLanes < ShortestRow)
     return std::nullopt;
   auto [It, New] = Rows.try_emplace({{A, How}, Length});
   Row &R = It->second;
   if (New) {
     IRBuilder<> B(&I);
     Type *T = I.getType();
-    Value *Ahead = B.CreateZExtOrTrunc(createLane(B), T);
-    if (SA.shape(A).step() != 1)
-      Ahead = B.CreateMul(Ahead, ConstantInt::getSigned(T, SA.shape(A).step()));
+    Value *Ahead = ahead(B, T, SA.shape(A).step());
     Value *First = B.CreateSub(A, Ahead), *Zero = ConstantInt::get(T, 0), *Border = Length;
     // An unsigned division cannot overflow. A negative index or length is in no row.
-    R.Quotient =
-        How == Rounds::DownBelowZero ? B.CreateAShr(First, C->getValue().logBase2()) : B.CreateUDiv(First, Length);
+    R.Quotient = How == Rounds::DownBelowZero ? B.CreateAShr(First, I.getOperand(1))
+                 : Shift                      ? B.CreateLShr(First, I.getOperand(1))
+                                              : B.CreateUDiv(First, Length);
     // The row is a value of its own for scalar evolution, which does not know that the lane takes no part in it.
     R.Quotient = B.CreateFreeze(R.Quotient);
     R.Remainder = B.CreateAdd(B.CreateSub(First, B.CreateMul(R.Quotient, Length)), Ahead);
@@ -202,13 +258,14 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
     // The last row may be shorter, and its end wrap around. Lane 0 may be inactive.
     if (How == Rounds::ToZero)
       R.SameForAll = B.CreateAnd(R.SameForAll, B.CreateAnd(B.CreateICmpSGE(First, Zero), B.CreateICmpSGE(A, Zero)));
-    else if (!C || !C->getValue().isPowerOf2())
+    else if (!Shift && (!C || !C->getValue().isPowerOf2()))
       R.SameForAll = B.CreateAnd(R.SameForAll, B.CreateICmpUGE(A, First));
   }
   Clamp Result{&I, Quotient ? R.Quotient : R.Remainder};
   Result.Condition = R.SameForAll;
   Result.OfRow = true;
-  Result.Aligned = C && C->getValue().isPowerOf2();
+  Result.Aligned = Shift || (C && C->getValue().isPowerOf2());
+  Result.RowLanes = RowLanes;
   Result.Step = Quotient ? 0 : SA.shape(A).step();
   return Result;
 }
@@ -216,9 +273,12 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
 std::optional<Clamp> Clamps::match(Instruction &I) {
   if (!I.getType()->isIntegerTy() || !SA.shape(&I).isVarying())
     return std::nullopt;
-  if (auto *B = dyn_cast<BinaryOperator>(&I))
+  if (auto *B = dyn_cast<BinaryOperator>(&I)) {
     if (std::optional<Clamp> C = matchRow(*B))
       return C;
+    if (std::optional<Clamp> C = matchMask(*B))
+      return C;
+  }
   if (I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem)
     return matchRemainder(cast<BinaryOperator>(I));
   if (auto *M = dyn_cast<MinMaxIntrinsic>(&I)) {
@@ -246,8 +306,37 @@ std::optional<Clamp> Clamps::match(Instruction &I) {
     C.Step = SA.shape(A).step();
     return C;
   }
+  if (std::optional<Clamp> Flag = matchFlag(I))
+    return Flag;
   auto *S = dyn_cast<SelectInst>(&I);
   return S ? matchSelect(*S) : std::nullopt;
+}
+
+// A number that tells whether the lane is at a border: x > 0, as in x - (x > 0), or one of two uniform numbers.
+std::optional<Clamp> Clamps::matchFlag(Instruction &I) const {
+  constexpr uint64_t LowerBorders = 32; // a larger constant is more often the end of a row
+  const bool IsBit = isa<ZExtInst, SExtInst>(I);
+  auto *Cmp = IsBit || isa<SelectInst>(I) ? dyn_cast<ICmpInst>(I.getOperand(0)) : nullptr;
+  if (!Cmp)
+    return std::nullopt;
+  Value *True = IsBit ? ConstantInt::getSigned(I.getType(), isa<ZExtInst>(I) ? 1 : -1) : I.getOperand(1);
+  Value *False = IsBit ? ConstantInt::get(I.getType(), 0) : I.getOperand(2);
+  Value *X = interior(Cmp->getOperand(0)), *Y = interior(Cmp->getOperand(1));
+  CmpInst::Predicate P = Cmp->getPredicate();
+  if (isOwn(Y)) {
+    std::swap(X, Y);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  if (!isOwn(X) || !SA.shape(Y).isUniform() || !SA.shape(True).isUniform() || !SA.shape(False).isUniform())
+    return std::nullopt;
+  auto *Constant = dyn_cast<ConstantInt>(Y);
+  const bool Above = ICmpInst::isGT(P) || ICmpInst::isGE(P);
+  Clamp C{&I, nullptr};
+  C.Wanted = P != CmpInst::ICMP_EQ && (P == CmpInst::ICMP_NE || !Constant ||
+                                       Above == (Constant->isNegative() || Constant->getValue().ult(LowerBorders)));
+  C.Linear = C.Wanted ? True : False;
+  C.Condition = X == Cmp->getOperand(0) && Y == Cmp->getOperand(1) ? Cmp : IRBuilder<>(&I).CreateICmp(P, X, Y);
+  return C;
 }
 
 // One arm is linear. The other is uniform; or anything, if the condition depends on the position of the lane: at a
@@ -435,15 +524,24 @@ Value *isInside(IRBuilder<> &B, ArrayRef<Clamp> Found, const NarrowIndices &Narr
   return B.CreateFreeze(B.CreateAnd(All));
 }
 
+// The lengths of rows, in lanes, that are known.
+MDNode *rowsOf(ArrayRef<Clamp> Found, IRBuilder<> &B) {
+  SmallVector<Metadata *, 2> Rows;
+  for (const Clamp &C : Found)
+    if (C.RowLanes)
+      Rows.push_back(ConstantAsMetadata::get(B.getInt64(C.RowLanes)));
+  return MDNode::get(B.getContext(), Rows);
+}
+
 } // namespace
 
 bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisManager &FAM,
-                        SmallPtrSetImpl<const BasicBlock *> &Done, bool IdsFitInt32) {
+                        SmallPtrSetImpl<const BasicBlock *> &Done, bool IdsFitInt32, unsigned ShortestRow) {
   if (F.getInstructionCount() > InstructionsAtMost)
     return false;
   const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
   ShapeAnalysis SA(F, Entry, LI);
-  Clamps Search(SA, LI, FAM.getResult<DominatorTreeAnalysis>(F));
+  Clamps Search(SA, LI, FAM.getResult<DominatorTreeAnalysis>(F), ShortestRow);
   for (BasicBlock &B : F) {
     SmallVector<Clamp> Found = Done.contains(&B) ? SmallVector<Clamp>() : Search.of(B);
     if (Found.empty())
@@ -471,7 +569,7 @@ bool vec::versionClamps(Function &F, const LaneEntry &Entry, FunctionAnalysisMan
                             : all_of(Found, [](const Clamp &C) { return C.OfRow; }) ? 31
                                                                                     : 7;
     IB.CreateCondBr(AnyOutside, Copies.front(), Head, MDBuilder(F.getContext()).createBranchWeights(1, Inside))
-        ->setMetadata(BorderMark, MDNode::get(F.getContext(), {}));
+        ->setMetadata(BorderMark, rowsOf(Found, IB));
     WideCounters Wide;
     for (const Clamp &C : Found) {
       IB.SetInsertPoint(C.I);

@@ -8,6 +8,9 @@
 //   trunc (add a, (sext b))            ==>  add (trunc a), b               of 64 bits to 32; likewise sub, mul, shl.
 //                                                                          InstCombine would mask such a sum
 //
+// restoreExtensions: and (add a, b), 0xffffffff  ==>  zext (add (trunc a), (trunc b)), as it was before InstCombine;
+// likewise ashr (shl x, 32), 32 and selections of extensions.
+//
 // Runs in    prepare, while flags still hold for the lanes that execute an instruction. After linearization, a narrow
 //            sum may wrap around in inactive lanes, and its extension would not be linear.
 // Ensures    the wide operations carry no flags.
@@ -117,6 +120,65 @@ static Value *narrow(IRBuilderBase &B, Value *V, unsigned Depth = 0) {
     return B.CreateBinOp(I->getOpcode(), Left, Right);
   }
   return B.CreateTrunc(V, B.getInt32Ty());
+}
+
+// The operand, in 32 bits, of what InstCombine has made of an extension of a sum.
+static Value *extended(Instruction &I, bool &Signed) {
+  using namespace PatternMatch;
+  if (!I.getType()->isIntegerTy(64))
+    return nullptr;
+  IRBuilder<> B(&I);
+  Value *X;
+  const APInt *C;
+  if (match(&I, m_And(m_BinOp(), m_SpecificInt(0xffffffff)))) {
+    Signed = false;
+    return narrowable(I.getOperand(0)) ? narrow(B, I.getOperand(0)) : nullptr;
+  }
+  Signed = true;
+  if (match(&I, m_AShr(m_Add(m_Shl(m_Value(X), m_SpecificInt(32)), m_APInt(C)), m_SpecificInt(32))) &&
+      C->countr_zero() >= 32)
+    return B.CreateAdd(narrow(B, X), B.getInt32(uint32_t(C->lshr(32).getZExtValue())));
+  if (match(&I, m_AShr(m_Shl(m_Value(X), m_SpecificInt(32)), m_SpecificInt(32))) && narrowable(X))
+    return narrow(B, X);
+  return nullptr;
+}
+
+// The value in 32 bits whose extension is this one.
+static Value *beforeExtension(Value *V, bool Signed) {
+  using namespace PatternMatch;
+  Value *X;
+  if (Signed ? match(V, m_SExt(m_Value(X))) : match(V, m_ZExt(m_Value(X))))
+    return X->getType()->isIntegerTy(32) ? X : nullptr;
+  auto *C = dyn_cast<ConstantInt>(V);
+  if (!C || !(Signed ? C->getValue().isSignedIntN(32) : C->getValue().isIntN(32)))
+    return nullptr;
+  return ConstantInt::get(Type::getInt32Ty(V->getContext()), C->getValue().trunc(32));
+}
+
+void vec::restoreExtensions(Function &F) {
+  SmallVector<WeakTrackingVH, 16> Found;
+  for (Instruction &I : instructions(F))
+    if (isa<BinaryOperator, SelectInst>(I))
+      Found.push_back(&I);
+  for (WeakTrackingVH &VH : Found) {
+    auto *I = dyn_cast_or_null<Instruction>(VH);
+    if (!I)
+      continue;
+    bool Signed = false;
+    Value *Narrow = extended(*I, Signed);
+    auto *S = dyn_cast<SelectInst>(I);
+    if (S && S->getType()->isIntegerTy(64)) {
+      Signed = isa<SExtInst>(S->getTrueValue()) || isa<SExtInst>(S->getFalseValue());
+      Value *True = beforeExtension(S->getTrueValue(), Signed), *False = beforeExtension(S->getFalseValue(), Signed);
+      if (True && False && !(isa<Constant>(True) && isa<Constant>(False)))
+        Narrow = IRBuilder<>(S).CreateSelect(S->getCondition(), True, False);
+    }
+    if (!Narrow)
+      continue;
+    IRBuilder<> B(I);
+    I->replaceAllUsesWith(Signed ? B.CreateSExt(Narrow, I->getType()) : B.CreateZExt(Narrow, I->getType()));
+    RecursivelyDeleteTriviallyDeadInstructions(I);
+  }
 }
 
 static void narrowSums(Function &F) {
