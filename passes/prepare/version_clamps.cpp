@@ -73,6 +73,7 @@ class Clamps {
   std::optional<Clamp> match(Instruction &I);
   std::optional<Clamp> matchRemainder(BinaryOperator &I) const;
   bool hasRows(const Value *A, const Type *T) const;
+  bool changes(const Value *V, const Instruction &I) const;
   std::optional<Clamp> matchRow(BinaryOperator &I);
   std::optional<Clamp> matchMask(BinaryOperator &I) const;
   std::optional<Clamp> matchSelect(SelectInst &S) const;
@@ -155,6 +156,12 @@ bool Clamps::hasRows(const Value *A, const Type *T) const {
   return isOwn(A) && SA.shape(A).step() > 0 && SA.shape(A).step() <= WidestStep && T->getIntegerBitWidth() >= 32;
 }
 
+// Whether the loop around the instruction changes a value, as butterflies do: then rows of all lengths occur.
+bool Clamps::changes(const Value *V, const Instruction &I) const {
+  const Loop *L = LI.getLoopFor(I.getParent());
+  return L && !L->isLoopInvariant(V);
+}
+
 // How far the lane is ahead of lane 0.
 Value *ahead(IRBuilder<> &B, Type *T, int64_t Step) {
   Value *Lane = B.CreateZExtOrTrunc(createLane(B), T);
@@ -170,7 +177,7 @@ std::optional<Clamp> Clamps::matchMask(BinaryOperator &I) const {
     A = interior(Mask);
     Mask = I.getOperand(0);
   }
-  if (I.getOpcode() != Instruction::And || !hasRows(A, I.getType()) || !SA.shape(Mask).isUniform())
+  if (I.getOpcode() != Instruction::And || !hasRows(A, I.getType()) || !SA.shape(Mask).isUniform() || changes(Mask, I))
     return std::nullopt;
   auto *C = dyn_cast<ConstantInt>(Mask);
   const int64_t Step = SA.shape(A).step();
@@ -221,6 +228,8 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
                                                 : C->getValue() + 1);
     Length = C;
   } else if (Shift) {
+    if (changes(Length, I))
+      return std::nullopt;
     Length = IRBuilder<>(&I).CreateShl(ConstantInt::get(I.getType(), 1), Length);
   } else if (!Division) {
     return std::nullopt;

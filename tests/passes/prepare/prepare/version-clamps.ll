@@ -193,3 +193,88 @@ define spir_kernel void @row_and_column(ptr %x, i32 %width) {
   store float %v, ptr %p
   ret void
 }
+
+; What tells whether the lane is at a border is the same for all lanes away from it.
+; CHECK-LABEL: define {{.*}}@flag(
+; CHECK: icmp ne i64 %id, 0
+; CHECK: call i1 @__vec_any(
+; SHAPES-LABEL: shapes of @flag
+; SHAPES-DAG: %p: linear(4)
+; SHAPES-DAG: %p.border: varying
+define spir_kernel void @flag(ptr %x) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %inside = icmp ne i64 %id, 0
+  %one = zext i1 %inside to i64
+  %left = sub i64 %id, %one
+  %p = getelementptr float, ptr %x, i64 %left
+  store float 1.0, ptr %p
+  ret void
+}
+
+; InstCombine hides the extension of a sum in shifts.
+; CHECK-LABEL: define {{.*}}@around(
+; CHECK: interior{{.*}}:
+; CHECK-NOT: ashr
+; SHAPES-LABEL: shapes of @around
+; SHAPES-DAG: %p: linear(4)
+; SHAPES-DAG: %p.border: varying
+define spir_kernel void @around(ptr %x, i32 %n) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %last = icmp eq i32 %i, %n
+  %next = add nsw i32 %i, 1
+  %right = select i1 %last, i32 0, i32 %next
+  %k = sext i32 %right to i64
+  %p = getelementptr float, ptr %x, i64 %k
+  store float 1.0, ptr %p
+  ret void
+}
+
+; Column and beginning of a row whose length is a power of two, if the mask is one of low bits.
+; CHECK-LABEL: define {{.*}}@mask(
+; CHECK: icmp ule i64
+; CHECK: icmp eq i64 {{.*}}, 0
+; CHECK: call i1 @__vec_any(
+; SHAPES-LABEL: shapes of @mask
+; SHAPES-DAG: %p: linear(4)
+; SHAPES-DAG: %p.border: varying
+define spir_kernel void @mask(ptr %x, i64 %m) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %column = and i64 %id, %m
+  %p = getelementptr float, ptr %x, i64 %column
+  store float 1.0, ptr %p
+  ret void
+}
+
+; A mask that the loop changes gets no versions: all lengths occur.
+; CHECK-LABEL: define {{.*}}@butterfly(
+; CHECK-NOT: .border
+; CHECK: ret void
+define spir_kernel void @butterfly(ptr %x) {
+entry:
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  br label %loop
+loop:
+  %m = phi i64 [ 1, %entry ], [ %next, %loop ]
+  %column = and i64 %id, %m
+  %p = getelementptr float, ptr %x, i64 %column
+  store float 1.0, ptr %p
+  %twice = shl i64 %m, 1
+  %next = or i64 %twice, 1
+  %more = icmp ult i64 %next, 1000
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+
+; The branch tells how many lanes a row has.
+; CHECK-LABEL: define {{.*}}@short(
+; CHECK: br i1 {{.*}}!vec.border [[ROW:![0-9]+]]
+; CHECK: [[ROW]] = !{i64 32}
+define spir_kernel void @short(ptr %x) {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %row = lshr i64 %id, 5
+  %p = getelementptr float, ptr %x, i64 %row
+  store float 1.0, ptr %p
+  ret void
+}
