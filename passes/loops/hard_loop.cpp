@@ -12,7 +12,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -138,15 +137,7 @@ bool storesRecords(const Loop &L, ScalarEvolution &SE) {
 }
 
 bool callsUserVariants(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *Block) {
-    return any_of(*Block, [](const Instruction &I) {
-      const auto *Call = dyn_cast<CallBase>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (Call && Call->hasFnAttr(VFABI::MappingsAttrName))
-        return true;
-      return Callee && any_of(Callee->getAttributes().getFnAttrs(), namesVariant);
-    });
-  });
+  return any_of(L.blocks(), [](const BasicBlock *Block) { return any_of(*Block, hasVariants); });
 }
 
 bool isBetterScalar(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {

@@ -4,6 +4,7 @@
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/kernel.h"
 #include "passes/plan/permuted_access.h"
+#include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "passes/target/target_info.h"
@@ -481,7 +482,7 @@ Work RecipeCost::perLane(const Instruction &I, const Recipe &R) const {
     One.add(Work::vector(machine(A->Type).Shuffle, 1), isa<CallBase>(I) ? 2 : 3);
   if (const auto *Op = dyn_cast<CallBase>(&I);
       Op && laneBuiltin(*Op) == LaneBuiltin::MaskedOp && !Often.isInLoop(*I.getParent()))
-    if (const Instruction &Inner = maskedInstruction(*Op); !Inner.isAtomic()) {
+    if (const Instruction &Inner = maskedInstruction(*Op); !Inner.isAtomic() && !hasVariants(Inner)) {
       // Only active lanes call, and a branch of each lane is as hard to predict as the scalar program's.
       const double Active = Often.active(Op->getArgOperand(Op->arg_size() - 1), *I.getParent());
       return Work()

@@ -244,8 +244,11 @@ std::optional<Clamp> Clamps::matchRow(BinaryOperator &I) {
   };
   if (!Quotient && !C && !OfId && none_of(I.getOperand(0)->users(), IsOther))
     return std::nullopt;
-  const uint64_t RowLanes = C && !C->isNegative() ? C->getZExtValue() / uint64_t(SA.shape(A).step()) : 0;
-  if (C && RowLanes < ShortestRow)
+  // Of a long row that few lanes fill, as in (i * 7) & 63, the planner is told no length.
+  constexpr uint64_t LongRow = 64;
+  const uint64_t Step = uint64_t(SA.shape(A).step()), Elements = C && !C->isNegative() ? C->getZExtValue() : 0;
+  const uint64_t RowLanes = Elements / Step >= ShortestRow ? Elements / Step : 0;
+  if (C && !RowLanes && Elements < std::max(LongRow, 2 * Step))
     return std::nullopt;
   auto [It, New] = Rows.try_emplace({{A, How}, Length});
   Row &R = It->second;

@@ -49,6 +49,13 @@ bool hasBodyHere(const Function &F) { return !F.isDeclaration() && !F.hasAvailab
 
 bool namesVariant(Attribute A) { return A.isStringAttribute() && A.getKindAsString().starts_with("_ZGV"); }
 
+bool hasVariants(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Call && (Call->hasFnAttr(VFABI::MappingsAttrName) ||
+                  (Callee && any_of(Callee->getAttributes().getFnAttrs(), namesVariant)));
+}
+
 // A word for each parameter and one for the result: "-"; "unsigned"; bytes, or bytes and lane bytes ("24:8"); "record";
 // "complex"; "+" for a parameter that is the second part of the one before.
 SimdTypes simdTypes(const Function &F) {

@@ -11,6 +11,8 @@ namespace vec {
 
 // Whether the attribute's own name is that of a variant, as #pragma omp declare simd leaves on a function.
 bool namesVariant(llvm::Attribute A);
+// Whether it is a call of a function that has variants of the program's own.
+bool hasVariants(const llvm::Instruction &I);
 
 // On a function whose names of variants are GCC's, no longer clang's, and perhaps not all of them: a ThinLTO link
 // brings it into other modules.
