@@ -64,7 +64,7 @@ static void emit(Emission &E, const Instruction &I, std::optional<unsigned> Part
   }
   const bool Transposed = isa<GetElementPtrInst>(I) && E.P.transposed().elementSize(&I);
   // A clone takes the operands of the instruction.
-  const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I, Part);
+  const Operands Of = R.Kind == RecipeKind::Keep && !Transposed ? Operands() : operandsOf(E.P, I, Part.value_or(0));
   if (Transposed)
     return emitTransposedAddress(E, cast<GetElementPtrInst>(I), Of);
   switch (R.Kind) {

@@ -341,7 +341,7 @@ static void moveInOrder(Emission &E, const AccessGroup &G, const Operands &Of) {
 
 void vec::emitInterleaved(Emission &E, const AccessGroup &G, const Operands &Of) {
   assert(G.Pieces.empty() && G.Unit && G.RegisterBytes % G.Unit == 0 && "a group of another recipe");
-  if (G.InMemoryOrder)
+  if (E.P[*G.At].Order)
     return moveInOrder(E, G, Of);
   G.Store ? storeGroup(E, G, Of) : loadGroup(E, G, Of);
 }

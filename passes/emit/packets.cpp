@@ -212,7 +212,7 @@ Value *Packets::bringToLanes(const Instruction &I) {
   for (unsigned Number = 0; Number < K; ++Number) {
     SmallVector<int, 64> Index(N);
     for (unsigned L = 0; L < N; ++L) {
-      const unsigned At = L * K + P[I].OrderMember;
+      const unsigned At = L * K + Order.slotOf(I);
       Index[L] = At / N == Number ? int((X ? N : 0) + At % N) : At / N < Number ? int(L) : PoisonMaskElem;
     }
     X = X ? B.CreateShuffleVector(X, All[Number], Index) : B.CreateShuffleVector(All[Number], Index);

@@ -92,36 +92,9 @@ SmallPtrSet<const BasicBlock *, 16> vec::allLanesBlocks(const Function &F, const
 // disagree.
 static constexpr unsigned WorthSkipping = 24;
 
-// Whether it becomes a call of the math library, in packets of a variant.
-static bool isMathFunction(Intrinsic::ID ID) {
-  switch (ID) {
-  case Intrinsic::acos:
-  case Intrinsic::asin:
-  case Intrinsic::atan:
-  case Intrinsic::atan2:
-  case Intrinsic::cos:
-  case Intrinsic::cosh:
-  case Intrinsic::exp:
-  case Intrinsic::exp10:
-  case Intrinsic::exp2:
-  case Intrinsic::log:
-  case Intrinsic::log10:
-  case Intrinsic::log2:
-  case Intrinsic::pow:
-  case Intrinsic::sin:
-  case Intrinsic::sincos:
-  case Intrinsic::sinh:
-  case Intrinsic::tan:
-  case Intrinsic::tanh:
-    return true;
-  default:
-    return false;
-  }
-}
-
 unsigned vec::guardCost(const Instruction &I) {
   auto *C = dyn_cast<IntrinsicInst>(&I);
-  if (I.isIntDivRem() || (C && isMathFunction(C->getIntrinsicID())))
+  if (I.isIntDivRem() || (C && isLibraryFunction(C->getIntrinsicID())))
     return WorthSkipping;
   bool IsLong = I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem ||
                 (C && C->getIntrinsicID() == Intrinsic::sqrt);

@@ -51,9 +51,6 @@ struct AccessGroup {
   unsigned RecordBytes = 0; // if not 0, a record becomes one integer of so many bytes, and a member is some of its bits
   bool MaskMoves = false;   // whether the target can move registers of such units under a mask
   unsigned Shuffles = 0;    // number of shuffles between registers and members
-  // Whether the packet of the k-th member holds the k-th part of the records' elements, as they lie in memory, instead
-  // of one member of each record (plan_memory_order.cpp).
-  bool InMemoryOrder = false;
 
   // Otherwise: pieces of a record that together hold all members, each moved by its own gather or scatter. Two members
   // that fill 16 bytes are loaded as a pair, if each lane loads by itself.

@@ -39,6 +39,8 @@ struct MemoryOrder {
   llvm::SmallBitVector InLanes;
 
   unsigned size() const { return unsigned(Members.size()); }
+  // The place of a member's element in its record.
+  unsigned slotOf(const llvm::Value &Member) const;
   // Whether it is a store of some elements of each record, which needs a mask.
   bool storesSome() const;
   // The parts that are computed for a member: the leader's are its own and those of the gaps.

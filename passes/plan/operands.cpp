@@ -156,7 +156,7 @@ private:
 };
 } // namespace
 
-Operands vec::operandsOf(const Plan &P, const Instruction &I, std::optional<unsigned> Part) {
+Operands vec::operandsOf(const Plan &P, const Instruction &I, unsigned Part) {
   Operands Of;
   Reader(P, I, Of).run();
   const Recipe &R = P[I];
@@ -166,7 +166,7 @@ Operands vec::operandsOf(const Plan &P, const Instruction &I, std::optional<unsi
       assert((O.In != Form::Scalar || P.shape(O.V).isUniform()) && O.In != Form::Lanes && "an operand in vectors");
       O.In = Form::InOrder;
       O.Order = &In;
-      O.Part = Part.value_or(R.OrderMember);
+      O.Part = Part;
     }
   return Of;
 }

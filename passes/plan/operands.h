@@ -44,8 +44,8 @@ struct Operands {
   }
 };
 
-// `Part`: of a member of a tuple, if it is not the member's own.
-Operands operandsOf(const Plan &P, const llvm::Instruction &I, std::optional<unsigned> Part = {});
+// `Part`: that of a tuple's elements for which its member takes operands.
+Operands operandsOf(const Plan &P, const llvm::Instruction &I, unsigned Part = 0);
 
 } // namespace vec
 #endif

@@ -274,15 +274,9 @@ unsigned Plan::shuffles(Type *T) const {
 
 void Plan::setMemoryOrder(MemoryOrder Order) {
   auto Shared = std::make_shared<const MemoryOrder>(std::move(Order));
-  for (auto [K, I] : enumerate(Shared->Members)) {
-    if (!I)
-      continue;
-    Recipe &R = at(*I);
-    R.Order = Shared;
-    R.OrderMember = unsigned(K);
-    if (R.Group)
-      Groups[*R.Group].InMemoryOrder = true;
-  }
+  for (const Instruction *I : Shared->Members)
+    if (I)
+      at(*I).Order = Shared;
 }
 
 bool Plan::blendsRecords() const {
@@ -304,6 +298,12 @@ bool MemoryOrder::Source::isInPlace() const {
   return all_of(enumerate(Slots), [](auto At) { return At.value() < 0 || At.value() == int(At.index()); });
 }
 
+unsigned MemoryOrder::slotOf(const Value &Member) const {
+  auto *It = find(Members, &Member);
+  assert(It != Members.end() && "a member of the tuple");
+  return unsigned(It - Members.begin());
+}
+
 bool MemoryOrder::storesSome() const { return Leader->getType()->isVoidTy() && is_contained(Members, nullptr); }
 
 unsigned MemoryOrder::partsOf(const Plan &P, const Instruction &Member) const {
@@ -322,7 +322,7 @@ unsigned MemoryOrder::shufflesOf(const Plan &P, const Instruction &Member) const
   }
   Shuffles *= partsOf(P, Member);
   // Each part holds some lanes of the member.
-  if (InLanes[unsigned(find(Members, &Member) - Members.begin())])
+  if (InLanes[slotOf(Member)])
     Shuffles += 2 * (size() - 1) * P.shuffles(Member.getType());
   return Shuffles;
 }

@@ -69,9 +69,8 @@ struct Recipe {
   std::shared_ptr<const ConstantTable> Table;        // of LoadTable, and of members of a group of table lookups
   std::shared_ptr<const PermutedAccess> Permutation; // of Load- and StorePermuted
   std::optional<unsigned> Group;                     // of Load- and StoreInterleaved
-  // Set if the packet holds elements of records in memory order: of a tuple of which this is that member.
+  // Set if packets hold elements of records in memory order: those of a tuple of which this is a member.
   std::shared_ptr<const MemoryOrder> Order;
-  unsigned OrderMember = 0;
   // A masked load that is executed for all lanes.
   bool MaskDropped = false;
   // The mask under which the access is carried out; null for all lanes.

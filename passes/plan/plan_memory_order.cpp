@@ -302,7 +302,7 @@ private:
           const Tuple &From = Tuples[It->second];
           if (From.Failed || From.size() != T.size() || !canMove(T.size()))
             continue;
-          const int Slot = int(find(From.Members, S.first()) - From.Members.begin());
+          const int Slot = int(From.slotOf(*S.first()));
           for (const Value *V : S.Values)
             S.Slots.push_back(V ? Slot : -1);
           Uses.push_back({unsigned(N), It->second});
