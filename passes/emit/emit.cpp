@@ -23,11 +23,11 @@ void vec::emitKept(Emission &E, const Instruction &I) {
   // An assumption about one lane may be false for lane 0.
   if (isa<AssumeInst>(I) || I.isLifetimeStartOrEnd())
     return;
-  // Lane 0 computes for all lanes. Its own result may be poison, which it then does not use, as in `i < w ? 0 : a[i -
-  // w]`, where LLVM concludes that the difference does not wrap and computes it in front of the choice.
-  const LaneShape S = E.P.shape(&I);
-  const bool ForOthers =
-      S.isLinear() && !S.isUniform() && I.hasPoisonGeneratingFlags() && !programUndefinedIfPoison(&I);
+  // Lane 0 computes for all lanes, also what is the same in all though its operands are not, such as their difference.
+  // Its own result may be poison, which it then does not use, as in `i < w ? 0 : a[i - w]`, where LLVM concludes that
+  // the difference does not wrap and computes it in front of the choice.
+  const bool ForOthers = I.hasPoisonGeneratingFlags() && !programUndefinedIfPoison(&I) &&
+                         !all_of(I.operands(), [&](const Use &U) { return E.P.shape(U).isUniform(); });
   auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
   Instruction *C = ForOthers && Or ? BinaryOperator::CreateAdd(Or->getOperand(0), Or->getOperand(1)) : I.clone();
   if (ForOthers)

@@ -35,3 +35,31 @@ define spir_kernel void @accessed(ptr %o) {
   store i32 1, ptr %q
   ret void
 }
+
+; The distance is the same in all lanes, but may be poison in lane 0 alone, which then does not use it.
+; CHECK-LABEL: define {{.*}}@__vecz_v4_distance(
+; CHECK-NOT: sub nuw
+; CHECK: sub i32
+; CHECK: ret void
+define spir_kernel void @distance(ptr %o, i32 %r, i32 %n) {
+entry:
+  %wide = call i64 @_Z13get_global_idj(i32 0)
+  %id = trunc i64 %wide to i32
+  %end = add i32 %id, %r
+  %away = add i32 %id, %n
+  br label %loop
+loop:
+  %k = phi i32 [ %id, %entry ], [ %next, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %d = sub nuw i32 %k, %away
+  %m = mul i32 %s, %d
+  %least = icmp ugt i32 %r, %k
+  %t = select i1 %least, i32 7, i32 %m
+  %next = add i32 %k, 1
+  %more = icmp ne i32 %next, %end
+  br i1 %more, label %loop, label %done
+done:
+  %q = getelementptr i32, ptr %o, i64 %wide
+  store i32 %t, ptr %q
+  ret void
+}
