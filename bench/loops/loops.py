@@ -1,13 +1,15 @@
 """Loops by clang with libvec's configuration beside clang and GCC, each loop against its scalar form.
 
     loops.py --clang CLANG --gcc GCC --plugin libvecpasses.so --frontend libvecclang.so --library libvec.so
-             [--turns N] [--march native,x86-64-v3] [--filter NAME,...] [--files NAME,...] [--json FILE] [--check] [--worst]
+             [--turns N] [--data repeated|new] [--march native,x86-64-v3] [--filter NAME,...] [--files NAME,...] [--json FILE] [--check] [--worst]
 
 Each compiler makes a library for each CPU of the loops in this folder and in tests/loops/corpus. One program runs all of them
 in turns. Times are medians of processor time. A figure of the table says how many times as fast as scalar code the loops are
 at 4096 iterations: the geometric mean over the loops of a file. `new` are loops that neither clang nor GCC vectorizes without
 -Ofast. --worst also lists every loop and number of iterations for which the loop is slower than clang's, or than scalar code.
-Results are compared with those of the scalar form: ours must agree, differences of others are noted.
+Results are compared with those of the scalar form: ours must agree, differences of others are noted. With --data=repeated a
+loop is called with the same arrays again and again, and the branch predictor learns them; with --data=new it never sees
+values twice.
 """
 
 import argparse
@@ -26,6 +28,7 @@ sys.path.insert(0, str(TESTS))
 import corpus  # noqa: E402
 
 FILES = [HERE / "ordinary.c", HERE / "pragmas.c", HERE / "programs.c", HERE / "awkward.c", *sorted((TESTS / "corpus").iterdir())]
+ARRAYS = re.findall(r"\bARRAY\([\w ]+, (\w+)\)", (TESTS / "corpus.h").read_text(encoding="utf-8"))
 COUNTS = [8, 64, 1000, 4096]
 SAME = ["-w", "-fPIC", "-ffp-contract=off", "-DPREFIX(N)=N", "-I", TESTS]
 DONE = {  # what a compiler says of a loop that it vectorizes
@@ -110,6 +113,11 @@ def cpu():
     return f"{fields.get('model name', 'unknown CPU')} (family {fields.get('cpu family')}, model {fields.get('model')})"
 
 
+def used(loop):
+    """A line of C++: the arrays that the loop names."""
+    return "{" + ", ".join(f'"{name}"' for name in ARRAYS if re.search(rf"\b{name}\b", loop.text)) + "},\n"
+
+
 def geomean(values):
     values = list(values)
     return math.exp(sum(map(math.log, values)) / len(values)) if values else None
@@ -120,6 +128,7 @@ def measure(arguments, marches, loops):
     with tempfile.TemporaryDirectory() as temporary, concurrent.futures.ThreadPoolExecutor(2) as pool:
         folder = pathlib.Path(arguments.keep or temporary)
         (folder / "names.inc").write_text("".join(l.row() for l in loops), encoding="utf-8")
+        (folder / "used.inc").write_text("".join(map(used, loops)), encoding="utf-8")
         files = [f for f in FILES if any(l.path == f for l in loops)]
         builders = [Builder(folder, name, command, march, loops, arguments)
                     for march in marches for name, command in makers(arguments).items()]
@@ -134,7 +143,7 @@ def measure(arguments, marches, loops):
         for b in builders:
             b.link([*objects[b], apart])
             codes[b.name, b.march] = b.code(objects[b])
-        done = run([program, arguments.turns, *(b.library for b in builders)])
+        done = run([program, arguments.data, arguments.turns, *(b.library for b in builders)])
         if done.returncode:
             sys.exit(f"loops.py: exit status {done.returncode}\n{done.stdout[-500:]}{done.stderr}")
     files = {l.name: l.path.stem for l in loops}
@@ -191,6 +200,7 @@ def main():
     for name in ("clang", "gcc", "plugin", "frontend", "library"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--turns", type=int, default=15, help="how often each loop runs (15)")
+    parser.add_argument("--data", choices=["repeated", "new"], default="repeated", help="what each call finds in the arrays (repeated)")
     parser.add_argument("--march", default="native,x86-64-v3", help="values of -march, by commas")
     parser.add_argument("--filter", help="names of loops")
     parser.add_argument("--files", help="names of files without their suffix")
@@ -226,7 +236,7 @@ def main():
         return 1 if wrong else 0
     forms = [f for f in makers(arguments) if f != "scalar"]
     for march, by in found.items():
-        print(f"\n{cpu()}; -march={march}; {arguments.turns} turns; times faster than scalar code, {COUNTS[-1]} iterations\n")
+        print(f"\n{cpu()}; -march={march}; {arguments.data} data, {arguments.turns} turns; times faster than scalar code, {COUNTS[-1]} iterations\n")
         print("\n".join(table(by, forms)))
         others = sorted({f"{name} ({f})" for name, l in by.items() for f in l["wrong"] if f != "ours"})
         if others:
@@ -235,7 +245,7 @@ def main():
             for ratio, name, count, other in worst(by):
                 print(f"{ratio:5.2f} of {other:6} at {count:4}: {name} ({by[name]['file']}; vectorized by {', '.join(by[name]['vectorized']) or 'nobody'})")
     if arguments.json:
-        arguments.json.write_text(json.dumps({"cpu": cpu(), "iterations": COUNTS, "marches": found}), encoding="utf-8")
+        arguments.json.write_text(json.dumps({"cpu": cpu(), "data": arguments.data, "iterations": COUNTS, "marches": found}), encoding="utf-8")
     return 1 if wrong else 0
 
 

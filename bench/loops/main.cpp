@@ -1,12 +1,17 @@
 // Times the loops of loops.py as several compilers made them, in turns, and compares what they computed.
 //
-//   loops TURNS LIBRARY...
+//   loops repeated|new TURNS LIBRARY...
 //
 // A library has one function for each row of names.inc; the first one is what the others are compared with. A line for
 // each loop and number of iterations: name, iterations, and for each library the median of nanoseconds a call, with a
 // `!` behind it where its results differ.
+//
+// With `repeated` a measurement calls a loop again and again with the same arrays: the branch predictor learns them,
+// and what a loop has changed in place it changes again. With `new` each call has values of its own, in the cache: the
+// arrays that the loop names (used.inc) are filled before a measurement, as many parts of them as calls it has.
 #include "bench/measure.h"
 #include "tests/loops/corpus.h"
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -15,6 +20,7 @@
 #include <dlfcn.h>
 #include <memory>
 #include <numeric>
+#include <string_view>
 
 namespace {
 
@@ -30,8 +36,13 @@ const Case Cases[] = {
 #include "names.inc"
 #undef CASE
 };
+const std::vector<std::string_view> Used[] = {
+#include "used.inc"
+};
 constexpr int Counts[] = {8, 64, 1000, 4096};
-constexpr double Aim = 40e-6; // seconds of a measurement
+constexpr double Aim = 40e-6;           // seconds of a measurement of repeated calls
+constexpr size_t NewElements = 4096;    // of an array in a measurement with new values, unless one call takes more
+constexpr unsigned NewMeasurements = 5; // in a turn, since each is short
 
 uint32_t hash(uint32_t X) {
   X = (X ^ X >> 16) * 0x7feb352du;
@@ -40,8 +51,9 @@ uint32_t hash(uint32_t X) {
 }
 
 // a and b begin with values, c with a constant; perm is a permutation.
-template <class T> T valueAt(const std::string &Name, int I, int Size) {
-  const uint32_t H = hash(uint32_t(I) * 64 + uint32_t(Name[0]) * 2654435761u + uint32_t(Name[1]) * 40503u);
+template <class T> T valueAt(const std::string &Name, int I, int Size, unsigned Seed) {
+  const uint32_t H =
+      hash((uint32_t(I) + Seed * 1000003) * 64 + uint32_t(Name[0]) * 2654435761u + uint32_t(Name[1]) * 40503u);
   if constexpr (std::is_same_v<T, mixed>) {
     return {int(H % 1000), float(H % 4001) / 1000 - 2, H % 4001 / 1000.0 - 2, (signed char)(H >> 24)};
   } else if constexpr (std::is_floating_point_v<T>) {
@@ -52,7 +64,7 @@ template <class T> T valueAt(const std::string &Name, int I, int Size) {
     int Step = Size / 2 + 1;
     while (std::gcd(Step, Size) != 1)
       ++Step;
-    return T(int64_t(I) * Step % Size);
+    return T((int64_t(I) * Step + Seed) % Size);
   } else {
     return Name[1] == 'c' ? T(3) : sizeof(T) == 1 ? T(H) : T(int(H % 2001) - 1000);
   }
@@ -60,7 +72,9 @@ template <class T> T valueAt(const std::string &Name, int I, int Size) {
 
 struct AnyArray {
   virtual ~AnyArray() = default;
+  virtual const std::string &name() const = 0;
   virtual void fill(int Elements) = 0;
+  virtual void fillPart(size_t Begin, unsigned Seed) = 0;
   virtual void restore() = 0; // if a loop has changed it
   virtual void keep() = 0;
   virtual bool sameAsKept(double Tolerance) const = 0;
@@ -84,18 +98,23 @@ template <class T> class Array final : public AnyArray {
   size_t bytes() const { return Elements * sizeof(T); }
 
 public:
-  Array(const char *Name, int Most, bool ForResults = false) : Name(Name), ForResults(ForResults) {
-    const size_t Bytes = (size_t(std::max(Most, int(results))) * sizeof(T) + 127) / 64 * 64;
+  Array(const char *Name, size_t Most, bool ForResults = false) : Name(Name), ForResults(ForResults) {
+    const size_t Bytes = (std::max(Most, size_t(results)) * sizeof(T) + 127) / 64 * 64;
     for (auto *P : {&Now, &Before, &Kept})
       P->reset(static_cast<T *>(aligned_alloc(64, Bytes)));
   }
+  const std::string &name() const override { return Name; }
   void fill(int Size) override {
     Elements = ForResults ? size_t(results) : size_t(Size);
     memset(static_cast<void *>(Before.get()), 0, bytes());
     for (size_t I = 0; I < Elements; ++I)
-      Before.get()[I] = valueAt<T>(Name, int(I), int(Elements));
+      Before.get()[I] = valueAt<T>(Name, int(I), int(Elements), 0);
     memcpy(static_cast<void *>(Now.get()), Before.get(), bytes());
     Changes = false;
+  }
+  void fillPart(size_t Begin, unsigned Seed) override {
+    for (size_t I = 0; I < Elements; ++I)
+      Now.get()[Begin + I] = valueAt<T>(Name, int(I), int(Elements), Seed);
   }
   bool note() override { return Changes = Changes || memcmp(Now.get(), Before.get(), bytes()) != 0; }
   void restore() override {
@@ -124,19 +143,19 @@ public:
 
 std::vector<std::unique_ptr<AnyArray>> All;
 
-void call(Function *F, int N, int Size) {
+void call(Function *F, int N, int Size, size_t Begin = 0) {
   enum Index {
 #define ARRAY_INDEX(type, name) at_##name,
     ARRAYS(ARRAY_INDEX) at_rf,
     at_ri
   };
-#define ARRAY_POINTER(type, name) , static_cast<type *>(All[at_##name]->data())
+#define ARRAY_POINTER(type, name) , static_cast<type *>(All[at_##name]->data()) + Begin
   F(N, Size ARRAYS(ARRAY_POINTER), static_cast<double *>(All[at_rf]->data()), static_cast<long *>(All[at_ri]->data()));
 }
 
-double now() {
+double now(clockid_t Clock = CLOCK_PROCESS_CPUTIME_ID) {
   timespec T;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &T);
+  clock_gettime(Clock, &T);
   return double(T.tv_sec) + double(T.tv_nsec) * 1e-9;
 }
 
@@ -149,7 +168,30 @@ double seconds(Function *F, int N, int Size, unsigned Repeats) {
   return now() - Start;
 }
 
-void run(const Case &C, int N, unsigned Turns, const std::vector<void *> &Libraries) {
+// A part of each array for each call of a measurement; parts begin at whole cache lines.
+struct Parts {
+  size_t Stride, Number;
+  explicit Parts(int Size) : Stride((size_t(Size) + 63) / 64 * 64), Number(std::max<size_t>(1, NewElements / Stride)) {}
+  size_t elements() const { return Stride * Number; }
+};
+
+// Of a call, with values that no call has seen before this turn. The clock's own time is taken off.
+double secondsWithNew(Function *F, int N, int Size, const std::vector<std::string_view> &Names, unsigned Turn) {
+  const Parts P(Size);
+  for (auto &A : All)
+    A->restore();
+  for (auto &A : All)
+    if (std::find(Names.begin(), Names.end(), A->name()) != Names.end())
+      for (size_t Part = 0; Part < P.Number; ++Part)
+        A->fillPart(Part * P.Stride, unsigned(Turn * P.Number + Part) + 1);
+  const double Before = now(CLOCK_MONOTONIC), Start = now(CLOCK_MONOTONIC);
+  for (size_t Part = 0; Part < P.Number; ++Part)
+    call(F, N, Size, Part * P.Stride);
+  const double Taken = now(CLOCK_MONOTONIC) - Start - (Start - Before);
+  return std::max(Taken, 1e-9) / double(P.Number);
+}
+
+void run(const Case &C, int N, bool New, unsigned Turns, const std::vector<void *> &Libraries) {
   const int Size = std::max(1, C.Size(N));
   for (auto &A : All)
     A->fill(Size);
@@ -172,12 +214,16 @@ void run(const Case &C, int N, unsigned Turns, const std::vector<void *> &Librar
         A->keep();
       Same.back() = Same.back() && A->sameAsKept(C.Tolerance);
     }
-    Repeats.back() = vec::bench::calibrate(Aim, [&](unsigned R) { return seconds(F, N, Size, R); });
+    if (!New)
+      Repeats.back() = vec::bench::calibrate(Aim, [&](unsigned R) { return seconds(F, N, Size, R); });
   }
   std::vector<std::vector<double>> Times(Forms.size());
-  for (unsigned Turn = 0; Turn < Turns; ++Turn)
+  const auto &Names = Used[&C - Cases];
+  for (unsigned Turn = 0; Turn < (New ? Turns * NewMeasurements : Turns); ++Turn)
     for (size_t I = 0; I < Forms.size(); ++I)
-      if (Forms[I])
+      if (Forms[I] && New)
+        Times[I].push_back(secondsWithNew(Forms[I], N, Size, Names, Turn) * 1e9);
+      else if (Forms[I])
         Times[I].push_back(seconds(Forms[I], N, Size, Repeats[I]) / Repeats[I] * 1e9);
   printf("%s %d", C.Name, N);
   for (size_t I = 0; I < Forms.size(); ++I)
@@ -192,12 +238,13 @@ void run(const Case &C, int N, unsigned Turns, const std::vector<void *> &Librar
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc < 3) {
-    fprintf(stderr, "usage: loops TURNS LIBRARY...\n");
+  const std::string_view Data = argc < 4 ? "" : argv[1];
+  if (Data != "repeated" && Data != "new") {
+    fprintf(stderr, "usage: loops repeated|new TURNS LIBRARY...\n");
     return 2;
   }
   std::vector<void *> Libraries;
-  for (int I = 2; I < argc; ++I) {
+  for (int I = 3; I < argc; ++I) {
     void *Library = dlopen(argv[I], RTLD_NOW | RTLD_LOCAL);
     if (!Library) {
       fprintf(stderr, "loops: %s\n", dlerror());
@@ -205,15 +252,15 @@ int main(int argc, char **argv) {
     }
     Libraries.push_back(Library);
   }
-  int Most = 0;
+  size_t Most = 0;
   for (const Case &C : Cases)
     for (int N : Counts)
-      Most = std::max(Most, C.Size(N));
+      Most = std::max(Most, Parts(std::max(1, C.Size(N))).elements());
 #define ARRAY_MAKE(type, name) All.push_back(std::make_unique<Array<type>>(#name, Most));
   ARRAYS(ARRAY_MAKE)
   All.push_back(std::make_unique<Array<double>>("rf", results, true));
   All.push_back(std::make_unique<Array<long>>("ri", results, true));
   for (const Case &C : Cases)
     for (int N : Counts)
-      run(C, N, unsigned(atoi(argv[1])), Libraries);
+      run(C, N, Data == "new", unsigned(atoi(argv[2])), Libraries);
 }
