@@ -20,6 +20,10 @@ enum class Stage : uint8_t { Prepared, Linear, Packetized, Finished };
 // On a call in the scalar function: it is executed lane by lane, and its callee is not vectorized.
 inline constexpr llvm::StringLiteral OnceALane = "vec-once-a-lane";
 
+// On a load of the scalar function: it stands for an integer division, whose results a loop over packets carries on.
+// The operand: whether the divisor is a constant.
+inline constexpr llvm::StringLiteral CarriedDivisionMark = "vec.carried.division";
+
 // Estimates are not exact: what is chosen instead of something else must take at most this part of its time.
 inline constexpr double Hysteresis = 0.9;
 

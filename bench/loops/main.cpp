@@ -8,7 +8,7 @@
 //
 // With `repeated` a measurement calls a loop again and again with the same arrays: the branch predictor learns them,
 // and what a loop has changed in place it changes again. With `new` each call has values of its own, in the cache: the
-// arrays that the loop names (used.inc) are filled before a measurement, as many parts of them as calls it has.
+// arrays that the loop names are filled before a measurement, as many parts of them as calls it has.
 #include "bench/measure.h"
 #include "tests/loops/corpus.h"
 #include <algorithm>

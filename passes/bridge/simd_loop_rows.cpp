@@ -152,10 +152,21 @@ class Rows {
     return Most.uge(carriesOthers() ? ShortestSummed : OnlyDivided && !DividesAgain ? ShortestRow : ShortestInOne);
   }
 
+  // What the conditions in front of the loop say of these numbers, they say of a product that does not wrap around.
+  bool isPositive(Value *V) const {
+    Value *A, *B;
+    if (match(V, m_ZExtOrSExt(m_Value(A))))
+      return isPositive(A);
+    if (match(V, m_NSWMul(m_Value(A), m_Value(B))))
+      return isPositive(A) && isPositive(B);
+    const SCEV *S = SE.getSCEV(V);
+    return SE.isKnownPositive(S) || SE.isLoopEntryGuardedByCond(&L, CmpInst::ICMP_SGT, S, SE.getZero(S->getType()));
+  }
+
   // A division by zero that no iteration reaches must not happen.
   bool isSafeDivisor(const BinaryOperator &Of) const {
-    const SCEV *Divisor = SE.getSCEV(Of.getOperand(1)), *Zero = SE.getZero(Divisor->getType());
-    if (SE.isKnownPositive(Divisor) || SE.isLoopEntryGuardedByCond(&L, CmpInst::ICMP_SGT, Divisor, Zero))
+    const SCEV *Divisor = SE.getSCEV(Of.getOperand(1));
+    if (isPositive(Of.getOperand(1)))
       return true;
     return DT.dominates(Of.getParent(), Latch) && (!Signed || SE.isKnownNonNegative(Divisor)) &&
            all_of(L.blocks(), [](const BasicBlock *B) { return isGuaranteedToTransferExecutionToSuccessor(B); });
@@ -259,6 +270,17 @@ public:
     Load->moveBefore(Before->getTerminator()->getIterator());
     return true;
   }
+
+  // Computes divisors in front of the loop: the product of lengths, for a nest of three.
+  bool moveDivisors() {
+    bool Changed = false;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : make_early_inc_range(*Block))
+        if (I.isIntDivRem())
+          L.makeLoopInvariant(I.getOperand(1), Changed);
+    return Changed;
+  }
+
   bool find() { return findVariable() && findQuotient() && !writesObjectOfLoop(); }
 
   void make() {
@@ -339,7 +361,8 @@ Made makeRows(Function &F, FunctionAnalysisManager &FAM) {
     bool Changed = simplifyLoop(L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr,
                                 /*PreserveLCSSA=*/false);
     Rows R(*L, SE, DT);
-    if (R.moveBound()) {
+    const bool Moved = R.moveDivisors();
+    if (R.moveBound() || Moved) {
       SE.forgetLoop(L);
       Changed = true;
     }

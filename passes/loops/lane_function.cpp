@@ -30,6 +30,7 @@ class Outliner {
   LaneFunction R;
   Function *To = nullptr;
   ValueToValueMapTy Map;
+  DenseMap<const Instruction *, Value *> Known; // before the loop's blocks are cloned
 
   bool isInside(const Instruction &I) const { return is_contained(S.Blocks, I.getParent()); }
 
@@ -103,6 +104,9 @@ class Outliner {
     for (Type *T : R.Places)
       Add(PointerType::get(C, DL.getAllocaAddrSpace()), abi::ParameterKind::Linear,
           int64_t(DL.getTypeAllocSize(T).getFixedValue()));
+    for (auto [D, IsQuotient] : usedPlaces(S.Divisions))
+      Add(PointerType::get(C, DL.getAllocaAddrSpace()), abi::ParameterKind::Linear,
+          int64_t(DL.getTypeAllocSize(IsQuotient ? D->QuotientType : D->ResidueType).getFixedValue()));
     To = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
                           From.getAddressSpace(), From.getName() + ".loop", From.getParent());
     To->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, From.getAttributes().getFnAttrs())));
@@ -175,6 +179,25 @@ class Outliner {
   unsigned firstUniform() const { return firstComputed() + 2 * unsigned(R.Computed.size()); }
   unsigned firstArray() const { return firstUniform() + unsigned(R.Uniform.size()); }
   unsigned firstPlace() const { return firstArray() + unsigned(S.Objects.Arrays.size()); }
+  unsigned firstOfDivisions() const { return firstPlace() + unsigned(R.Places.size()); }
+
+  // Reads the quotients and residues that are carried on.
+  void readDivisions(IRBuilderBase &B) {
+    for (auto [I, Used] : enumerate(usedPlaces(S.Divisions))) {
+      auto [D, IsQuotient] = Used;
+      LoadInst *Load = B.CreateLoad(IsQuotient ? D->QuotientType : D->ResidueType,
+                                    To->getArg(firstOfDivisions() + unsigned(I)), IsQuotient ? "quotient" : "residue");
+      markCarried(*Load, *D);
+      Value *V = B.CreateZExt(Load, D->type());
+      if (IsQuotient && D->MayBeNegative) {
+        Value *Divisor = Map.count(D->Divisor) ? static_cast<Value *>(Map[D->Divisor]) : D->Divisor;
+        Value *Sign = B.CreateAShr(Divisor, D->type()->getScalarSizeInBits() - 1);
+        V = B.CreateSub(B.CreateXor(V, Sign), Sign);
+      }
+      for (Instruction *Of : IsQuotient ? D->Quotients : D->Residues)
+        Known[Of] = V;
+    }
+  }
 
   void body() {
     LLVMContext &C = From.getContext();
@@ -204,6 +227,7 @@ class Outliner {
       Old.push_back(B.CreateLoad(T, To->getArg(firstPlace() + unsigned(I))));
     for (auto [I, A] : enumerate(S.Accumulators))
       Map[A.phi()] = A.phi()->getType() == Old[I]->getType() ? Old[I] : B.CreateTrunc(Old[I], A.phi()->getType());
+    readDivisions(B);
     BasicBlock *Entry = B.GetInsertBlock(), *End = BasicBlock::Create(C, "end", To);
     cloneBlocks(B);
     auto *Header = cast<BasicBlock>(Map[S.L->getHeader()]), *Latch = cast<BasicBlock>(Map[S.L->getLoopLatch()]);
@@ -242,22 +266,24 @@ class Outliner {
     B.CreateRetVoid();
   }
 
-  // Clones the loop's blocks; the phis of the header are known values.
+  // Clones the loop's blocks; the phis of the header, quotients and residues are known values.
   void cloneBlocks(IRBuilderBase &B) {
-    DenseMap<const PHINode *, Value *> Entered;
     for (PHINode &Phi : S.L->getHeader()->phis())
       if (Map.count(&Phi))
-        Entered[&Phi] = Map[&Phi];
+        Known[&Phi] = Map[&Phi];
     SmallVector<BasicBlock *, 8> Copies;
     for (BasicBlock *Block : S.Blocks) {
       Copies.push_back(CloneBasicBlock(Block, Map, "", To));
       Map[Block] = Copies.back();
     }
-    SmallVector<PHINode *, 8> Phis;
+    SmallVector<Instruction *, 8> Replaced;
     for (PHINode &Phi : S.L->getHeader()->phis())
-      Phis.push_back(cast<PHINode>(Map[&Phi]));
-    for (auto [Phi, Value] : Entered)
-      Map[Phi] = Value;
+      Replaced.push_back(cast<PHINode>(Map[&Phi]));
+    for (auto [I, Value] : Known) {
+      if (!isa<PHINode>(I))
+        Replaced.push_back(cast<Instruction>(Map[I]));
+      Map[I] = Value;
+    }
     // The header, which the checked form enters only for iterations that exist.
     B.SetInsertPoint(Copies[0], Copies[0]->getFirstNonPHIIt());
     B.SetCurrentDebugLocation(DebugLoc());
@@ -268,7 +294,7 @@ class Outliner {
     for (BasicBlock *Copy : Copies)
       for (Instruction &I : make_early_inc_range(*Copy)) {
         I.dropDbgRecords();
-        if (is_contained(Phis, &I))
+        if (is_contained(Replaced, &I))
           continue;
         auto Here = [&](const DebugLoc &There) {
           return Own ? DebugLoc::replaceInlinedAtSubprogram(There, *Own, To->getContext(), Scopes) : DebugLoc();
@@ -282,8 +308,8 @@ class Outliner {
         RemapInstruction(&I, Map, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals);
         I.setMetadata(LLVMContext::MD_access_group, nullptr);
       }
-    for (PHINode *Phi : Phis)
-      Phi->eraseFromParent();
+    for (Instruction *I : Replaced)
+      I->eraseFromParent();
   }
 
   // Gives the function a subprogram of its own: debug locations are those of the loop's function, and a subprogram
@@ -307,7 +333,7 @@ public:
   Expected<LaneFunction> run() {
     collect();
     const size_t Parameters = firstLinear() + R.Linear.size() + 2 * R.Computed.size() + R.Uniform.size() +
-                              S.Objects.Arrays.size() + R.Places.size();
+                              S.Objects.Arrays.size() + R.Places.size() + usedPlaces(S.Divisions).size();
     if (Parameters > abi::maxParameters)
       return reject(Reason::LoopValues, From, std::to_string(Parameters), S.L->getHeader()->getTerminator());
     for (const Accumulator &A : S.Accumulators)

@@ -29,6 +29,7 @@ struct LaneFunction {
   llvm::SmallVector<const Induction *, 4> Computed; // two parameters each: start and step
   llvm::SmallVector<llvm::Value *, 16> Uniform;
   llvm::SmallVector<llvm::Type *, 8> Places; // of the accumulators, then of the last values
+  // Behind them stand the places of quotients and residues (usedPlaces), which the function only reads.
   // Parameters with step 1 that are multiples of the lanes in lane 0.
   llvm::SmallVector<unsigned, 2> Aligned;
 

@@ -27,6 +27,7 @@ class Replacement {
   SmallVector<AllocaInst *, 8> Places;
   SmallVector<Value *, 4> Starts; // of the accumulators, before the loop
   SmallVector<Value *, 4> Behind; // the values that are computed without the loop
+  std::optional<LaneQuotients> Quotients;
   SmallVector<CallInst *, 2> Calls;
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
@@ -88,6 +89,15 @@ class Replacement {
       B.CreateStore(Constant::getNullValue(Place->getAllocatedType()), Place);
   }
 
+  // Begins with the quotients and residues, which the packets carry on.
+  void divide() {
+    IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
+    Quotients.emplace(S.Divisions, Lanes, Entry, B, [&](const SCEV *E) { return expand(E); });
+    Quotients->prepare(B, Lanes);
+    if (Rest.Lanes < Lanes)
+      Quotients->prepare(B, Rest.Lanes);
+  }
+
   // `Left`: the number of iterations that are left, for the checked function.
   void call(Function &Callee, Value *At, Value *Left = nullptr) {
     SmallVector<Value *, 16> Arguments{At};
@@ -102,6 +112,7 @@ class Replacement {
     append_range(Arguments, Lane.Uniform);
     append_range(Arguments, Arrays);
     append_range(Arguments, Places);
+    append_range(Arguments, Quotients->places());
     Calls.push_back(B.CreateCall(&Callee, Arguments));
     Calls.back()->setCallingConv(Callee.getCallingConv());
     if (F.getSubprogram())
@@ -183,6 +194,7 @@ class Replacement {
     At->addIncoming(Full, Before);
     Here->addIncoming(Left, Before);
     call(*Rest.F, At, Here);
+    Quotients->advance(B, Rest.Lanes);
     At->addIncoming(B.CreateAdd(At, B.getInt64(Rest.Lanes), "", /*HasNUW=*/true), Turn);
     Here->addIncoming(B.CreateSub(Here, B.getInt64(Rest.Lanes)), Turn);
     markDone(*B.CreateCondBr(B.CreateICmpULE(Here, B.getInt64(Rest.Lanes)), Done, Turn), "llvm.loop.unroll.disable");
@@ -231,6 +243,7 @@ public:
     if (Fewest)
       keepForFew();
     begin();
+    divide();
     Value *Left = B.CreateURem(Count, B.getInt64(Lanes));
     Value *Full = B.CreateSub(Count, Left, "full", /*HasNUW=*/true);
     BasicBlock *Before = B.GetInsertBlock();
@@ -241,6 +254,7 @@ public:
     B.SetInsertPoint(Loop);
     PHINode *At = B.CreatePHI(B.getInt64Ty(), 2, "i");
     call(*Packet.F, At);
+    Quotients->advance(B, Lanes);
     Value *Next = B.CreateAdd(At, B.getInt64(Lanes), "", /*HasNUW=*/true, /*HasNSW=*/true);
     At->addIncoming(B.getInt64(0), Before);
     At->addIncoming(Next, Loop);

@@ -475,6 +475,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
   }
   if (Error E = LaneObjects::find(L, S.Blocks, SE).moveInto(S.Objects))
     return std::move(E);
+  S.Divisions = findCarriedDivisions(L, SE);
   return S;
 }
 

@@ -5,6 +5,7 @@
 //   reloads        are carried from the previous iteration, which loaded them; this one may load them again
 //   results        are used behind the loop: values of the last iteration, or accumulators
 //   objects        on the stack, of which each lane gets a copy
+//   divisions      of inductions, whose quotients and residues are carried on
 //
 // Requires   a loop in the forms of LoopSimplify and LCSSA. Does not change the function.
 #ifndef VEC_PASSES_LOOPS_SIMD_LOOP_H
@@ -12,6 +13,7 @@
 
 #include "passes/loops/accumulator.h"
 #include "passes/loops/combiner.h"
+#include "passes/loops/divisions.h"
 #include "passes/loops/lane_objects.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Support/Error.h"
@@ -40,6 +42,7 @@ struct SimdLoop {
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, used behind the loop
   llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, known without it
   LaneObjects Objects;
+  CarriedDivisions Divisions;
 
   // The block behind the last iteration.
   llvm::BasicBlock *Exit;

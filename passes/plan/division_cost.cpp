@@ -1,10 +1,17 @@
 // The cost of divisions: see recipe_cost.h.
 #include "passes/plan/recipe_cost.h"
+#include "passes/request.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace vec;
+
+std::optional<bool> vec::dividesByConstant(const Instruction &I) {
+  if (const MDNode *Carried = I.getMetadata(CarriedDivisionMark))
+    return mdconst::extract<ConstantInt>(Carried->getOperand(0))->isOne();
+  return I.isIntDivRem() && I.getType()->isIntegerTy() ? std::optional(isa<Constant>(I.getOperand(1))) : std::nullopt;
+}
 
 // Divisions and square roots occupy their unit. For a generic CPU, TargetTransformInfo counts three times too much.
 double RecipeCost::dividing(Type *T) const { return N * (T->isDoubleTy() ? machine(T).Divide64 : machine(T).Divide32); }
@@ -38,6 +45,13 @@ Work RecipeCost::divideLaneByLane(const Instruction &I) const {
   One.add(Work::vector(Target.of(128).Shuffle, 1), 1.75 * Operands + 1.25)
       .add(Work::scalar(core::ScalarOp), Operands + 1);
   return Work().add(One, N);
+}
+
+// What the loop over packets does for a quotient or a residue: a comparison, sums, a selection.
+Work RecipeCost::carrying(const Instruction &I) const {
+  if (!I.hasMetadata(CarriedDivisionMark))
+    return {};
+  return Work().add(Work::vector(3 * machine(I.getType()).Integer, 3), parts(I.getType()));
 }
 
 std::optional<Work> RecipeCost::divideIntegers(const Instruction &I) const {

@@ -70,6 +70,8 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
     return Br->isConditional() ? Work::scalar(core::Branch) : Work{};
   if (auto *S = dyn_cast<ShuffleVectorInst>(&I); S && (S->isIdentityWithExtract() || S->isIdentityWithPadding()))
     return {};
+  if (const std::optional<bool> Constant = dividesByConstant(I))
+    return *Constant ? Work::scalar(4 * core::ScalarOp, 4) : Work::scalar(6, 6);
   if (I.isAtomic())
     return Work::scalar(core::Atomic);
   if (auto *L = dyn_cast<LoadInst>(&I))
@@ -93,8 +95,6 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   double Cost = valueOf(TTI.getInstructionCost(&I, Throughput));
   if (I.getOpcode() == Instruction::FDiv)
     return Work::divide(4);
-  if (!usesVectorUnits(I) && I.isIntDivRem())
-    return isa<Constant>(I.getOperand(1)) ? Work::scalar(4 * core::ScalarOp, 4) : Work::scalar(6, 6);
   return arithmetic(I, Cost);
 }
 
@@ -218,7 +218,7 @@ Work RecipeCost::work(const Instruction &I) const {
 Work RecipeCost::operation(const Instruction &I) const {
   const Recipe &R = P[I];
   if (R.Access && R.Kind != RecipeKind::Instantiate)
-    return memory(I, R);
+    return memory(I, R).add(carrying(I));
   switch (R.Kind) {
   case RecipeKind::Widen:
     return widen(I);

@@ -33,6 +33,9 @@ private:
   const llvm::TargetTransformInfo &TTI;
 };
 
+// Whether it divides integers, or stands for that (CarriedDivisionMark): by a constant or not.
+std::optional<bool> dividesByConstant(const llvm::Instruction &I);
+
 // The cost of instructions as their recipes make them.
 class RecipeCost {
 public:
@@ -51,6 +54,7 @@ private:
   Work widen(const llvm::Instruction &I) const;
   // Nothing if TargetTransformInfo knows the cost.
   std::optional<Work> divideIntegers(const llvm::Instruction &I) const;
+  Work carrying(const llvm::Instruction &I) const;
   Work divideByFloats(const llvm::Instruction &I, llvm::Type *Float) const;
   bool goesLaneByLane(const llvm::Instruction &I) const;
   Work divideLaneByLane(const llvm::Instruction &I) const;

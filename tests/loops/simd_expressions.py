@@ -98,6 +98,13 @@ class Expressions:
             return f"{a}[{self.dice.randrange(4)}]"
         return f"{a}[{self.at()}]"
 
+    def divided_place(self):
+        """Quotients and residues of the loop's variable by what the loop does not change."""
+        divided = f"(long)({self.place})"
+        for _ in range(self.dice.randrange(1, 4)):
+            divided = f"{divided} {self.pick('/', '%')} {self.pick('(size / 3 + 1)', '(size % 9 + 1)', '(size % 5 - 7)', '10', '70000')}"
+        return f"(int)({divided})"
+
     # Expressions
 
     def integer(self, depth=0):
@@ -132,6 +139,8 @@ class Expressions:
             return f"(({x} & 255) << {self.dice.randrange(1, 9)})"
         if what == 10:
             self.tag("division")
+            if self.chance(.5):
+                return self.divided_place()
             return f"({x} {self.pick('/', '%')} (({y} & 7) + 1))"
         if what < 13:
             return f"({self.condition(depth + 1)} ? {x} : {y})"

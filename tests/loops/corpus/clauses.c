@@ -324,7 +324,7 @@ LOOP(collapse_two, size = n * 7) {
     }
 }
 
-LOOP(collapse_three, size = n * 12, scalar = "the cost model prefers it") {
+LOOP(collapse_three, size = n * 12) {
 #pragma omp simd collapse(3)
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < 4; ++j)
@@ -342,7 +342,7 @@ LOOP(collapse_private, size = n * 5) {
     }
 }
 
-LOOP(collapse_steps, size = n * 8, scalar = "the cost model prefers it") {
+LOOP(collapse_steps, size = n * 8) {
 #pragma omp simd collapse(2)
   for (int i = n - 1; i >= 0; i -= 2)
     for (int j = 1; j < 8; j += 3)

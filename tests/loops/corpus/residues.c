@@ -204,7 +204,7 @@ LOOP(rows_with_a_short_end, size = n + 64) {
 }
 
 // No iteration may divide by zero where the program does not.
-LOOP(rows_of_no_length_that_nobody_asks_for, size = n + 1, scalar = "the cost model prefers it") {
+LOOP(rows_of_no_length_that_nobody_asks_for, size = n + 1) {
   const long length = n % 2 ? 37 : 0;
 #pragma omp simd
   for (long p = 0; p < n; ++p) {
@@ -236,4 +236,58 @@ LOOP(rows_with_an_array_of_each_lane, size = n + 400) {
         own[0] /= 2;
       ic[y * 50 + x] = own[0] * own[1];
     }
+}
+
+// Quotients and residues that packets carry on (passes/loops/divisions.h).
+LOOP(divided_from_anywhere, size = 4 * n + 8) {
+  const int begin = n % 13, length = n / 3 + 1, parts = n % 5 + 1;
+#pragma omp simd
+  for (int i = begin; i < begin + n; ++i)
+    ic[i - begin] = ia[i / length] * 8 + ia[i % length] + ia[i % parts] - i / parts;
+}
+
+LOOP(divided_in_steps, size = 8 * n + 8) {
+  const long length = n % 29 + 1;
+#pragma omp simd
+  for (long i = 0; i < 7 * n; i += 7)
+    ic[i] = ia[i % length] + (int)(i / length) + ia[i];
+}
+
+LOOP(divided_by_negative_lengths, size = n + 8) {
+  const int length = n % 2 ? -(n % 11) - 1 : n % 11 + 1;
+  const long wide = n % 3 ? length : -70000;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = ia[i] + i / length * 16 + i % length + (int)(i / wide) - (int)(i % wide);
+}
+
+LOOP(divided_again, size = n + 64) {
+  const unsigned count = n > 0 ? (unsigned)n : 0, x = count % 4 + 2, y = count % 3 + 1, z = count % 7 + 3;
+#pragma omp simd
+  for (unsigned i = 0; i < count; ++i)
+    ic[i] = ia[i / x % y] + ib[i % (x * y * z) / (y * z)] * 3 + ia[i % (x * y * z) % (y * z) / z] +
+            ib[i % (x * y * z) % (y * z) % z];
+}
+
+LOOP(divided_by_wide_constants, size = n + 64) {
+#pragma omp simd
+  for (long i = 0; i < n; ++i)
+    ic[i] = ia[i % 10] + (int)(i / 10 % 6) * ib[i] + (int)(i / 1000);
+}
+
+LOOP(divided_where_that_is_possible, size = n + 8) {
+  const int length = n % 4;
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = ia[i] > 0 && length > 0 ? i / length + i % length : ib[i];
+}
+
+LOOP(collapsed_three_of_variable_length, size = n + 512) {
+  const int x = n / 40 + 1, y = n % 5 + 2, z = n % 7 + 2;
+#pragma omp simd collapse(3)
+  for (int i = 0; i < x; ++i)
+    for (int j = 0; j < y; ++j)
+      for (int k = 0; k < z; ++k)
+        if ((i * y + j) * z + k < n)
+          ic[(i * y + j) * z + k] = ia[i + j] * k - ib[k] + i;
 }
