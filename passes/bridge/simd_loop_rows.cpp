@@ -8,6 +8,8 @@
 // In the inner loop the quotient is invariant and the residue goes up by 1: accesses are contiguous, and nothing is
 // divided. A loop that begins within a row, or ends in one, gets shorter rows there.
 //
+// Where rows are too short for that, at least `a[y * w + x]` becomes `a[i]`.
+//
 // Runs in    the optimizer's start, when variables are in registers; before InstCombine makes shifts of conversions,
 //            which hide that a residue does not wrap around.
 // Requires   nothing.
@@ -15,6 +17,7 @@
 // Preserves  nothing where a loop was replaced.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/residues.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -366,13 +369,17 @@ Made makeRows(Function &F, FunctionAnalysisManager &FAM) {
       SE.forgetLoop(L);
       Changed = true;
     }
-    if (Changed)
-      Result = Made::Form;
     if (R.find()) {
       R.make();
       FAM.invalidate(F, PreservedAnalyses::none());
       return Made::Nest;
     }
+    if (joinQuotients(*L, SE)) {
+      SE.forgetLoop(L);
+      Changed = true;
+    }
+    if (Changed)
+      Result = Made::Form;
   }
   return Result;
 }

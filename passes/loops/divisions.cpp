@@ -20,6 +20,7 @@ constexpr uint64_t Small = 1 << 16;
 class DivisionSearch {
   const Loop &L;
   ScalarEvolution &SE;
+  const unsigned Within; // so many lanes packets have at most, where they stay within residues
   CarriedDivisions Found;
   DenseMap<const Value *, std::pair<unsigned, bool>> Known; // the division, and whether it is its quotient
 
@@ -30,13 +31,14 @@ class DivisionSearch {
   // The counter that the division goes back to.
   const SCEVAddRecExpr &root(const CarriedDivision &D) const { return D.Of ? root(Found[*D.Of]) : *D.Counter; }
 
-  // As a constant, a divisor of 32 bits is a product; packets of 8 lanes stay within multiples of 8.
+  // As a constant, a divisor of 32 bits is a product. In packets that stay between two multiples of the divisor, all
+  // lanes have the same quotient.
   bool isCheap(const Value *Divisor, const SCEVAddRecExpr *Counter) const {
     const APInt *C;
     if (!match(Divisor, m_APInt(C)))
       return false;
     return C->getBitWidth() <= 32 || C->isPowerOf2() || !C->isStrictlyPositive() ||
-           (Counter && C->countr_zero() >= 3 && isAlignedInduction(*Counter, L, 8));
+           (Counter && Within > 0 && C->urem(Within) == 0 && isAlignedInduction(*Counter, L, Within));
   }
 
   bool isCounter(const SCEV *S, bool Signed) const {
@@ -130,7 +132,7 @@ class DivisionSearch {
   }
 
 public:
-  DivisionSearch(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE) {}
+  DivisionSearch(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE), Within(lanesWithinResidues(L, SE)) {}
 
   CarriedDivisions run() {
     if (L.getHeader()->getParent()->hasFnAttribute(Attribute::StrictFP))

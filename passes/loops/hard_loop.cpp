@@ -59,11 +59,19 @@ bool isShortResidue(const Instruction &I, const Loop &L, ScalarEvolution &SE) {
 // Counts what is slow in vector code.
 struct Burden {
   bool Hard = false; // slower by LLVM's vectorizer than by the packetizer
+  bool LaneByLane = false;
   unsigned Gathers = 0, Scatters = 0;
-  bool isCostly() const { return Scatters > 0 || Gathers > 1; }
+  bool isCostly() const { return LaneByLane || Scatters > 0 || Gathers > 1; }
 };
 
-bool isDivision(const Instruction &I) { return I.isIntDivRem() && !isa<Constant>(I.getOperand(1)); }
+// Not by powers of two, which are shifts, nor by other constants if lanes have the high half of the product.
+bool isDivision(const Instruction &I) {
+  return I.isIntDivRem() && (!isa<Constant>(I.getOperand(1)) ||
+                             (I.getType()->getScalarSizeInBits() > 32 && !match(I.getOperand(1), m_Power2())));
+}
+
+// Vectors have no such elements: LLVM executes these operations lane by lane, and underestimates that.
+bool isTooWide(const Type &T) { return T.isX86_FP80Ty() || T.isFP128Ty() || T.isPPC_FP128Ty() || T.isIntegerTy(128); }
 
 Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, const TargetTransformInfo &TTI) {
   Burden All;
@@ -72,6 +80,7 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
     const bool Conditional = !Latch || !DT.dominates(Block, Latch);
     for (const Instruction &I : *Block) {
       All.Hard |= isDivision(I) || isShortResidue(I, L, SE);
+      All.LaneByLane |= isTooWide(*I.getType());
       auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
       if (!Pointer)
         continue;

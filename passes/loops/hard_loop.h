@@ -32,7 +32,7 @@ bool storesRecords(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 // LLVM's vectorizer gains by them.
 bool callsUserVariants(const llvm::Loop &L);
 
-// For a loop that is not forced: whether LLVM underestimates its scatters and gathers.
+// For a loop that is not forced: whether LLVM underestimates its scatters, gathers, and operations lane by lane.
 bool isBetterScalar(const llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::DominatorTree &DT,
                     const llvm::TargetTransformInfo &TTI);
 

@@ -85,6 +85,91 @@ Value *join(Value *High, Value *Low, IRBuilderBase &Fresh) {
   return Added ? Fresh.CreateAdd(X, Fresh.getInt(*Added)) : X;
 }
 
+// Index arithmetic of 32 bits over quotients and residues, without wrapping around, is that of 64 bits, in which
+// ScalarEvolution adds the parts up.
+class SumsOfParts {
+  const Loop &L;
+  ScalarEvolution &SE;
+
+  // Whether it is x - x / w * w, or x % w, for which ScalarEvolution has no range: it is as short as the divisor.
+  bool isResidueBelow(Value &V, unsigned Bits) const {
+    Value *X, *Product, *Divisor;
+    auto Divides = [&](Value *Quotient) {
+      return match(Quotient, m_SDiv(m_Specific(X), m_Value(Divisor))) ||
+             (match(Quotient, m_UDiv(m_Specific(X), m_Value(Divisor))) && SE.isKnownNonNegative(SE.getSCEV(Divisor)));
+    };
+    const bool Residue =
+        match(&V, m_SRem(m_Value(), m_Value(Divisor))) ||
+        (match(&V, m_URem(m_Value(), m_Value(Divisor))) && SE.isKnownNonNegative(SE.getSCEV(Divisor))) ||
+        (match(&V, m_Sub(m_Value(X), m_Value(Product))) && isa<BinaryOperator>(Product) &&
+         any_of(cast<BinaryOperator>(Product)->operand_values(), Divides) &&
+         match(Product, m_c_Mul(m_CombineOr(m_SDiv(m_Specific(X), m_Specific(Divisor)),
+                                            m_UDiv(m_Specific(X), m_Specific(Divisor))),
+                                m_Specific(Divisor))));
+    return Residue && SE.getSignedRange(SE.getSCEV(Divisor)).getMinSignedBits() <= Bits;
+  }
+
+  bool fits(Value &V, unsigned Bits) const {
+    return SE.getSignedRange(SE.getSCEV(&V)).getMinSignedBits() <= Bits || isResidueBelow(V, Bits);
+  }
+
+  // The value as a signed number of type T; null if its bits may be others.
+  const SCEV *widened(Value &V, Type *T, unsigned Depth = 0) const {
+    Value *A, *B;
+    if (match(&V, m_Trunc(m_Value(A))))
+      return A->getType() == T && fits(*A, V.getType()->getScalarSizeInBits()) ? SE.getSCEV(A) : nullptr;
+    const auto *I = dyn_cast<Instruction>(&V);
+    if (!I || !L.contains(I))
+      return SE.getSignExtendExpr(SE.getSCEV(&V), T);
+    if (Depth > 8)
+      return nullptr;
+    auto Both = [&](auto Combine) -> const SCEV * {
+      const SCEV *X = widened(*A, T, Depth + 1), *Y = X ? widened(*B, T, Depth + 1) : nullptr;
+      return Y ? Combine(X, Y) : nullptr;
+    };
+    if (match(&V, m_NSWAddLike(m_Value(A), m_Value(B))))
+      return Both([&](const SCEV *X, const SCEV *Y) { return SE.getAddExpr(X, Y); });
+    if (match(&V, m_NSWSub(m_Value(A), m_Value(B))))
+      return Both([&](const SCEV *X, const SCEV *Y) { return SE.getMinusSCEV(X, Y); });
+    if (match(&V, m_NSWMul(m_Value(A), m_Value(B))))
+      return Both([&](const SCEV *X, const SCEV *Y) { return SE.getMulExpr(X, Y); });
+    const APInt *Bits;
+    if (match(&V, m_NSWShl(m_Value(A), m_APInt(Bits))))
+      if (const SCEV *X = widened(*A, T, Depth + 1))
+        return SE.getMulExpr(X, SE.getConstant(APInt::getOneBitSet(T->getScalarSizeInBits(), Bits->getZExtValue())));
+    return nullptr;
+  }
+
+  // Whether it is a counter of the loop that its operation hides.
+  const SCEV *counter(const SCEV *S) const {
+    const auto *R = dyn_cast_or_null<SCEVAddRecExpr>(S);
+    return R && R->getLoop() == &L && R->isAffine() && isa<SCEVConstant>(R->getOperand(1)) ? R : nullptr;
+  }
+
+public:
+  SumsOfParts(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE) {}
+
+  bool run() {
+    SmallVector<std::pair<CastInst *, const SCEV *>, 4> Found;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block) {
+        auto *Extension = dyn_cast<CastInst>(&I);
+        if (!Extension || !match(&I, m_SExtLike(m_Value())) || !I.getType()->isIntegerTy() || counter(SE.getSCEV(&I)))
+          continue;
+        if (const SCEV *S = counter(widened(*Extension->getOperand(0), I.getType())))
+          Found.push_back({Extension, S});
+      }
+    SCEVExpander Expander(SE, "index");
+    bool Changed = false;
+    for (auto [Extension, S] : Found)
+      if (Expander.isSafeToExpandAt(S, Extension)) {
+        Extension->replaceAllUsesWith(Expander.expandCodeFor(S, Extension->getType(), Extension->getIterator()));
+        Changed = true;
+      }
+    return Changed;
+  }
+};
+
 // An address that repeats every few iterations.
 struct PeriodicAddress {
   Use *Index = nullptr; // the operand: X % Period + Added
@@ -185,6 +270,8 @@ bool loadPeriodsBefore(Loop &L, ScalarEvolution &SE, const DominatorTree &DT, co
   }
   return Changed;
 }
+
+bool joinQuotients(const Loop &L, ScalarEvolution &SE) { return SumsOfParts(L, SE).run(); }
 
 bool joinResidues(Loop &L) {
   bool Changed = false;

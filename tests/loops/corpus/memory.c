@@ -460,7 +460,7 @@ LOOP(halves) {
   }
 }
 
-LOOP(wide_integers) {
+LOOP(wide_integers, scalar = "vectors have no such elements") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     __int128 t = (__int128)la[i] * 0x123456789abcdefL;
@@ -468,7 +468,7 @@ LOOP(wide_integers) {
   }
 }
 
-LOOP(long_doubles) {
+LOOP(long_doubles, scalar = "vectors have no such elements") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     long double t = (long double)da[i] * db[i];

@@ -291,3 +291,23 @@ LOOP(collapsed_three_of_variable_length, size = n + 512) {
         if ((i * y + j) * z + k < n)
           ic[(i * y + j) * z + k] = ia[i + j] * k - ib[k] + i;
 }
+
+// Rows that are too short for loops of their own: `y * 5 + x` is the loop's variable.
+LOOP(short_rows_and_what_they_count, size = n + 16) {
+  const int rows = n / 5;
+#pragma omp simd collapse(2)
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < 5; ++x) {
+      const int t = ia[y * 5 + x + 1];
+      ic[y * 5 + x] = t < ib[x] ? t + y : t - x * 3;
+    }
+}
+
+LOOP(short_rows_three_deep, size = n + 64) {
+  const int most = n / 24;
+#pragma omp simd collapse(3)
+  for (int z = 0; z < most; ++z)
+    for (int y = 0; y < 4; ++y)
+      for (int x = 0; x < 6; ++x)
+        fc[(z * 4 + y) * 6 + x] = fa[(z << 2 | y) * 6 + x + 2] * (float)(x - y) + fb[z];
+}
