@@ -41,9 +41,10 @@ bool loadPeriodsBefore(llvm::Loop &L, llvm::ScalarEvolution &SE, const llvm::Dom
 // collapsed loop. True if there were any.
 bool joinResidues(llvm::Loop &L);
 
-// The same for quotients and residues, in index arithmetic of 32 bits that does not wrap around: sext ((int) (i / w) * w
-// + (int) (i % w)) is i. True if there were any. Requires LoopSimplify form, and a program that InstCombine has not seen:
-// it drops what tells that the sum does not wrap around.
+// The same for quotients and residues, in index arithmetic of 32 bits that does not wrap around: sext ((int) (i / w) *
+// w
+// + (int) (i % w)) is i. True if there were any. Requires LoopSimplify form, and a program that InstCombine has not
+// seen: it drops what tells that the sum does not wrap around.
 bool joinQuotients(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace vec
