@@ -56,6 +56,18 @@ bool isShortResidue(const Instruction &I, const Loop &L, ScalarEvolution &SE) {
          isAlignedInduction(*SE.getSCEV(X), L, unsigned(Mask->getZExtValue()) + 1);
 }
 
+// Whether the address is one of several, which the iteration chooses: `b[x < 0 ? i : i + 1]`. The packetizer loads all.
+bool isChosen(const Value *Address, const Loop &L, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(Address);
+  if (!I || !L.contains(I) || Depth > 4)
+    return false;
+  if (isa<SelectInst>(I) || (isa<PHINode>(I) && I->getParent() != L.getHeader()))
+    return true;
+  return isa<GetElementPtrInst, CastInst>(I) || I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Sub
+             ? any_of(I->operand_values(), [&](const Value *V) { return isChosen(V, L, Depth + 1); })
+             : false;
+}
+
 // Counts what is slow in vector code.
 struct Burden {
   bool Hard = false; // slower by LLVM's vectorizer than by the packetizer
@@ -64,10 +76,12 @@ struct Burden {
   bool isCostly() const { return LaneByLane || Scatters > 0 || Gathers > 1; }
 };
 
-// Not by powers of two, which are shifts, nor by other constants if lanes have the high half of the product.
-bool isDivision(const Instruction &I) {
-  return I.isIntDivRem() && (!isa<Constant>(I.getOperand(1)) ||
-                             (I.getType()->getScalarSizeInBits() > 32 && !match(I.getOperand(1), m_Power2())));
+// By what is no constant; or of the loop's variable, whose quotients packets carry on (loops/divisions.h).
+bool isDivision(const Instruction &I, const Loop &L, ScalarEvolution &SE) {
+  if (!I.isIntDivRem() || !isa<Constant>(I.getOperand(1)))
+    return I.isIntDivRem();
+  const auto *Counter = I.getType()->isIntegerTy(64) ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(I.getOperand(0))) : nullptr;
+  return Counter && Counter->getLoop() == &L && !match(I.getOperand(1), m_Power2());
 }
 
 // Vectors have no such elements: LLVM executes these operations lane by lane, and underestimates that.
@@ -79,7 +93,7 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
   for (const BasicBlock *Block : L.blocks()) {
     const bool Conditional = !Latch || !DT.dominates(Block, Latch);
     for (const Instruction &I : *Block) {
-      All.Hard |= isDivision(I) || isShortResidue(I, L, SE);
+      All.Hard |= isDivision(I, L, SE) || isShortResidue(I, L, SE);
       All.LaneByLane |= isTooWide(*I.getType());
       auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
       if (!Pointer)
@@ -96,7 +110,7 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
         else
           ++All.Scatters;
         All.Hard |= isa<LoadInst>(I) && isInSmallTable(cast<LoadInst>(I), TTI);
-        All.Hard |= Conditional || (isa<SelectInst, PHINode>(Pointer) && L.contains(cast<Instruction>(Pointer)));
+        All.Hard |= Conditional || isChosen(Pointer, L);
       } else if (Conditional) {
         All.Hard |= *Stride > 1 || (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
                                                      : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));

@@ -198,3 +198,18 @@ LOOP(two_counts_under_a_condition, size = n + 16) {
       ic[ia[i] >> 8 & 15] += 2;
   }
 }
+
+// One element of two neighbours: InstCombine makes one load of two, whose offset is chosen.
+LOOP(neighbour_against_the_wind, size = n + 2) {
+#pragma omp simd
+  for (int i = 1; i < n + 1; ++i) {
+    const float slope = fb[i] > 0 ? fa[i] - fa[i - 1] : fa[i + 1] - fa[i];
+    fc[i] = fa[i] - fb[i] * slope;
+  }
+}
+
+LOOP(later_or_earlier_rows, size = 2 * n + 2) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    lc[i] = la[ib[i] & 1 ? n + i : i] + (ib[i] > 5 ? ia[2 * i] : ia[2 * i + 1]);
+}
