@@ -112,8 +112,10 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
         All.Hard |= isa<LoadInst>(I) && isInSmallTable(cast<LoadInst>(I), TTI);
         All.Hard |= Conditional || isChosen(Pointer, L);
       } else if (Conditional) {
-        All.Hard |= *Stride > 1 || (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
-                                                     : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));
+        // LLVM loads from an address that does not change lane by lane.
+        All.Hard |= *Stride > 1 || *Stride == 0 ||
+                    (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
+                                      : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));
       }
     }
   }

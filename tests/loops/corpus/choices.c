@@ -213,3 +213,13 @@ LOOP(later_or_earlier_rows, size = 2 * n + 2) {
   for (int i = 0; i < n; ++i)
     lc[i] = la[ib[i] & 1 ? n + i : i] + (ib[i] > 5 ? ia[2 * i] : ia[2 * i + 1]);
 }
+
+// What does not change in the loop, and is read under a condition.
+LOOP(limits_in_memory, size = n + 8) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (ib[i] > 3)
+      ic[i] = ib[i] < ia[5] ? ib[i] - ia[0] : ia[5];
+    fc[i] = fb[i] > 1 ? fa[3] * fb[i] : fb[i];
+  }
+}
