@@ -1,5 +1,6 @@
 // What LLVM's vectorizer makes slow: see hard_loop.h.
 #include "passes/loops/hard_loop.h"
+#include "passes/analysis/lane_builtins.h"
 #include "passes/loops/residues.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
@@ -159,6 +160,21 @@ bool storesRecords(const Loop &L, ScalarEvolution &SE) {
         Stores += Stride && *Stride > 1 && *Stride <= Longest;
       }
   return Stores > 1;
+}
+
+bool isTooLongToInterleave(const Loop &L, const DominatorTree &DT) {
+  constexpr size_t Short = 24; // instructions, of which LLVM counts some as free
+  size_t Length = 0;
+  for (const BasicBlock *Block : L.blocks()) {
+    const bool Conditional = !DT.dominates(Block, L.getLoopLatch());
+    for (const Instruction &I : Block->instructionsWithoutDebug()) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if ((Call && (!Call->getIntrinsicID() || isMathCall(*Call))) || (Conditional && isa<StoreInst>(I)))
+        return false;
+      ++Length;
+    }
+  }
+  return Length > Short && hasSingleElement(L.getHeader()->phis());
 }
 
 bool callsUserVariants(const Loop &L) {

@@ -28,6 +28,11 @@ bool isHardForLoopVectorizer(const llvm::Loop &L, llvm::ScalarEvolution &SE, con
 // them in memory order (Plan::blendsRecords).
 bool storesRecords(const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
+// Whether LLVM's vectorizer leaves one register a value, and the loop may wait for its own results: LLVM interleaves
+// short iterations, and those with reductions. Calls and stores under conditions take more time than waiting. Requires
+// LoopSimplify form.
+bool isTooLongToInterleave(const llvm::Loop &L, const llvm::DominatorTree &DT);
+
 // Whether the loop calls a function that has variants of the program's own: the packetizer's costs do not tell what
 // LLVM's vectorizer gains by them.
 bool callsUserVariants(const llvm::Loop &L);

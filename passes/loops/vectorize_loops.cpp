@@ -68,10 +68,14 @@ class Vectorizer {
     if (!isIndependentSimdLoop(L) || getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") ||
         getBooleanLoopAttribute(&L, NotedMark))
       return false;
-    return !isForLoopVectorizer(L) || storesRecords(L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+    return !isForLoopVectorizer(L) || storesRecords(L, FAM.getResult<ScalarEvolutionAnalysis>(F)) || isTooLong(L);
   }
 
-  // Whether LLVM's vectorizer makes the loop as fast as packets, if that store no records.
+  bool isTooLong(const Loop &L) const {
+    return L.getLoopLatch() && isTooLongToInterleave(L, FAM.getResult<DominatorTreeAnalysis>(F));
+  }
+
+  // Whether LLVM's vectorizer makes the loop as fast as packets, unless these blend records or hide latency.
   bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) &&
@@ -93,6 +97,12 @@ class Vectorizer {
     std::optional<Plan::Cycles> Costs;
     std::string Described;
     bool BlendsRecords = false;
+
+    // Whether this is what LLVM's vectorizer does not do: blend records, or wait less by several registers a value.
+    bool isBetter(bool InterleavesNever) const {
+      constexpr double Gain = 1.3;
+      return BlendsRecords || (InterleavesNever && Costs && Costs->GainOfWidth >= Gain);
+    }
   };
 
   // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
@@ -231,8 +241,8 @@ class Vectorizer {
     Dead->eraseFromParent();
   }
 
-  // `IfBlended`: only if the packets blend records.
-  Error vectorize(Loop &L, bool IfBlended) {
+  // `IfBetter`: only if LLVM's vectorizer, which takes the loop else, is certainly slower.
+  Error vectorize(Loop &L, bool IfBetter) {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     Expected<SimdLoop> S = describeLoop(L, SE);
     if (!S)
@@ -241,7 +251,7 @@ class Vectorizer {
     if (!Whole)
       return Whole.takeError();
     Expected<Made> Packet = packets(*S, *Whole);
-    if (Packet && IfBlended && !Packet->BlendsRecords) {
+    if (Packet && IfBetter && !Packet->isBetter(isTooLong(L))) {
       erase(Packet->F);
       Packet = reject(Reason::ScalarFaster, F);
     }
@@ -406,12 +416,12 @@ public:
     if (Changed)
       FAM.invalidate(F, PreservedAnalyses::none());
     while (Loop *L = next()) {
-      const bool IfBlended = isForLoopVectorizer(*L);
+      const bool IfBetter = isForLoopVectorizer(*L);
       canonicalize(*L);
       Tried.insert(L->getHeader());
-      if (Error E = vectorize(*L, IfBlended)) {
+      if (Error E = vectorize(*L, IfBetter)) {
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
-        const bool Unforce = First && !IfBlended && isScalarFaster(E) && !callsUserVariants(*L);
+        const bool Unforce = First && !IfBetter && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
           forgetIndependence(*L);
         // Loops without such objects are tried a second time, if LLVM leaves them.

@@ -139,6 +139,8 @@ public:
   struct Cycles {
     double Packet, AtBorder, Scalar;
     llvm::SmallVector<std::pair<unsigned, double>, 4> Narrower;
+    // How many times as fast, for each lane, as a packet of one register a value.
+    double GainOfWidth;
   };
   void setCosts(Cycles C) {
     assert(C.Packet >= 0 && C.AtBorder >= 0 && C.Scalar >= 0 && "cycles");

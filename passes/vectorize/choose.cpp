@@ -175,14 +175,15 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
     Choice->Rows.push_back({laneCount(*P, TTI), costOf(*P, TTI, LI, *Trips), P->lanes()});
     Plans.push_back(std::move(P));
   };
-  auto Chosen = [&] {
+  auto Chosen = [&](const WidthChoice::Row *Natural) {
     const WidthChoice::Row &Row = Choice->Rows[Choice->Best];
     std::unique_ptr<Plan> P = std::move(Plans[Choice->Best - 1]);
     const double Packet = Row.Packet.cycles();
     Plan::Cycles Costs{Packet,
                        hasBorder(P->function()) ? costOf(*P, TTI, LI, *Trips, /*AtBorder=*/true).cycles() : Packet,
                        Scalar->cycles() * Row.Lanes,
-                       {}};
+                       {},
+                       Natural ? Natural->perLane() / Row.perLane() : 1};
     for (const WidthChoice::Row &Fewer : ArrayRef(Choice->Rows).slice(1, Choice->Best - 1))
       Costs.Narrower.push_back({Fewer.Lanes, Fewer.Packet.cycles()});
     P->setCosts(std::move(Costs));
@@ -192,7 +193,7 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
     Add(std::move(First));
     Choice->Best = 1;
     Choice->Reason = "as asked for";
-    return Chosen();
+    return Chosen(/*Natural=*/nullptr);
   }
   Widths W = candidateWidths(*First, TTI);
   assert(!W.Lanes.empty() && "a width to plan");
@@ -202,7 +203,9 @@ std::unique_ptr<Plan> WidthChooser::run(abi::Lanes Lanes, bool Free, const std::
                        : hasBarrier(Plans.front()->function()) ? WiderBetweenBarriers
                                                                : WiderInKernels;
   decide(*Choice, W, LeastSpeedup, Wider);
-  return Choice->isScalar() ? nullptr : Chosen();
+  if (Choice->isScalar())
+    return nullptr;
+  return Chosen(find_if(Choice->Rows, [&](const WidthChoice::Row &Row) { return Row.Asked.min == W.Natural; }));
 }
 
 void WidthChoice::print(raw_ostream &OS, StringRef Name) const {
