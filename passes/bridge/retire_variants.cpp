@@ -186,8 +186,10 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
     Changed |= tabulateConstants(*F);
   for (Function &F : M) {
     const bool HasPackets = F.hasFnAttribute(PacketsAttribute);
-    if (HasPackets || WithVectors.contains(&F))
+    if (HasPackets || WithVectors.contains(&F)) {
+      Changed |= widenMasks(F);
       Changed |= expandMiscompiled(F);
+    }
     F.removeFnAttr(PacketsAttribute);
   }
   if (Arch == abi::Arch::X86_64)

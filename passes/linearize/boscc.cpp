@@ -37,9 +37,9 @@ static unsigned saves(const Instruction &I, const ShapeAnalysis &SA) {
   if (isOnlyHint(I))
     return 0;
   if (auto *L = dyn_cast<LoadInst>(&I); L && L->isSimple())
-    return SA.shape(L->getPointerOperand()).isUniform() ? 4 : 2;
+    return isRowOfNarrow(I, SA) ? WorthData : SA.shape(L->getPointerOperand()).isUniform() ? 4 : 2;
   if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
-    return SA.shape(S->getPointerOperand()).isUniform() ? 4 : 2;
+    return isRowOfNarrow(I, SA) ? WorthData : SA.shape(S->getPointerOperand()).isUniform() ? 4 : 2;
   if (I.isIntDivRem())
     return isa<Constant>(I.getOperand(1)) ? 0 : 2;
   if (!isHarmless(I))

@@ -3,6 +3,7 @@
 #include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
 #include "passes/machine/machine.h"
+#include "passes/svfs/isa_features.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -101,6 +102,13 @@ unsigned vec::guardCost(const Instruction &I) {
   return IsLong ? 2 * WorthSkipping / 3 : 1;
 }
 
+bool vec::isRowOfNarrow(const Instruction &Access, const ShapeAnalysis &SA) {
+  const Function &F = *Access.getFunction();
+  const uint64_t Bits = F.getDataLayout().getTypeSizeInBits(getLoadStoreType(&Access)).getFixedValue();
+  const LaneShape Address = SA.shape(getLoadStorePointerOperand(&Access));
+  return (Bits == 8 || Bits == 16) && Address.isLinear() && Address.step() == int64_t(Bits / 8) && !hasMaskRegisters(F);
+}
+
 // How much longer a masked store takes than a plain one, in units of about 0.4 cycles, for registers of the widest kind
 // in use.
 static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Machine &M) {
@@ -108,15 +116,17 @@ static unsigned guardCost(const StoreInst &S, const ShapeAnalysis &SA, const Mac
   LaneShape At = SA.shape(S.getPointerOperand());
   if (At.isUniform())
     return 1;
+  if (isRowOfNarrow(S, SA))
+    return WorthSkipping;
   if (!Size.isScalable() && At.isLinear() && At.step() == int64_t(Size.getFixedValue()))
     return 1 + unsigned(std::max(0.0, (M.MaskedStore - M.Store) / 0.4));
   // A scatter, or stores lane by lane.
   return WorthSkipping;
 }
 
-// Gathers take as long for a few lanes as for all.
+// Gathers, and loads lane by lane, take as long for a few lanes as for all.
 static unsigned guardCost(const LoadInst &L, const ShapeAnalysis &SA) {
-  return SA.shape(L.getPointerOperand()).isVarying() ? WorthSkipping : 1;
+  return SA.shape(L.getPointerOperand()).isVarying() || isRowOfNarrow(L, SA) ? WorthSkipping : 1;
 }
 
 static unsigned guardCost(const Instruction &I, const ShapeAnalysis &SA, const Machine &M) {

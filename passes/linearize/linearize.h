@@ -27,6 +27,10 @@ struct Guards {
 };
 // The cost of an instruction for the length of skipped code: 1, unless it takes long.
 unsigned guardCost(const llvm::Instruction &I);
+
+// Whether a simple load or store accesses elements in a row that no CPU without mask registers accesses under a mask:
+// lane by lane then.
+bool isRowOfNarrow(const llvm::Instruction &Access, const ShapeAnalysis &SA);
 // Whether branch weights say that the branch rarely goes to S.
 bool isUnlikely(const llvm::BranchInst &Br, const llvm::BasicBlock &S);
 Guards insertGuards(llvm::Function &F, const ShapeAnalysis &SA, llvm::DominatorTree &DT, llvm::LoopInfo &LI);

@@ -42,6 +42,10 @@ inline bool expandMiscompiled(llvm::Function &F) {
 // InstCombine undoes it: run it after the last one.
 void chooseMaskForms(llvm::Function &F);
 
+// Computes masks as integers as wide as the data where LLVM 22 would pack and unpack them, on AVX2. InstCombine undoes
+// it: run it after the last one.
+bool widenMasks(llvm::Function &F);
+
 // Replaces masked stores to local and private memory of kernels by a load, a blend and a store, on AVX2. Run it after
 // LLVM's passes.
 void blendStores(llvm::Function &F);
