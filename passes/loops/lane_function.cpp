@@ -4,6 +4,9 @@
 #include "passes/remarks.h"
 #include "passes/svfs/attributes.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/DebugInfo.h"
@@ -120,6 +123,31 @@ class Outliner {
     To->removeFnAttr(NamesOfGcc);
     for (size_t I = firstArray(); I < To->arg_size(); ++I)
       To->addParamAttr(unsigned(I), Attribute::NoAlias);
+    keepRestrict();
+  }
+
+  // A restrict pointer of the loop's function stays one, unless the loop has other pointers that may be based on it.
+  void keepRestrict() {
+    SmallVector<std::pair<unsigned, const Value *>, 16> Bases;
+    auto Add = [&](unsigned Parameter, const Value *Base) {
+      if (To->getArg(Parameter)->getType()->isPtrOrPtrVectorTy())
+        Bases.push_back({Parameter, Base});
+    };
+    auto BaseOf = [&](const Value *V) { return V->getType()->isPointerTy() ? getUnderlyingObject(V) : nullptr; };
+    auto Start = [&](const Induction &I) { return I.Phi->getIncomingValueForBlock(S.L->getLoopPreheader()); };
+    for (auto [N, I] : enumerate(R.Linear))
+      Add(firstLinear() + unsigned(N), BaseOf(Start(*I)));
+    for (auto [N, I] : enumerate(R.Computed))
+      Add(firstComputed() + 2 * unsigned(N), BaseOf(Start(*I)));
+    for (auto [N, V] : enumerate(R.Uniform))
+      Add(firstUniform() + unsigned(N), BaseOf(V));
+    if (!all_of(Bases, [](auto &Base) { return Base.second && isIdentifiedObject(Base.second); }))
+      return;
+    for (auto [Parameter, Base] : Bases)
+      if (const auto *A = dyn_cast<Argument>(Base);
+          A && A->hasNoAliasAttr() && count_if(Bases, [&](auto &Other) { return Other.second == Base; }) == 1 &&
+          !PointerMayBeCaptured(A, /*ReturnCaptures=*/false))
+        To->addParamAttr(Parameter, Attribute::NoAlias);
   }
 
   // start + step * n, for steps of any width, and for addresses.
