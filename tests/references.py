@@ -53,6 +53,7 @@ OTHERS = {
     "libvec/simd_functions.h": "of the installed tree",
     "mandelbrot.h": "of the user's build",
     "names.inc": "text that tests/loops/split.py writes",
+    "used.inc": "text that bench/loops/loops.py writes",
     "mandelbrot_scalar.h": "of the user's build",
     "mathbench.json": "of the build",
     "bench/mathbench": "of the build",

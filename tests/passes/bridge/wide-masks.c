@@ -22,8 +22,8 @@ void any(int *restrict r, const int *restrict a, const float *restrict b, int n)
 
 // CHECK-LABEL: @all_bytes(
 // CHECK: switch i8 {{.*}} [
-// CHECK-NEXT: i8 0,
 // CHECK-NEXT: i8 -1, label %[[ALL:.*]]
+// CHECK-NEXT: i8 0,
 // CHECK: [[ALL]]:
 // CHECK: load <8 x i8>
 void all_bytes(int *restrict r, const signed char *restrict a, const int *restrict b, int n) {
