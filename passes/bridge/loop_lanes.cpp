@@ -44,7 +44,9 @@ void LoopLanes::add(const CallSite &Site, ArrayRef<CallForm> Forms, bool IsMath)
 
 void LoopLanes::nameWidths() const {
   for (const auto &[L, All] : Loops) {
-    if (All.Common == 0 || All.MostLanes == 0 || findOptionMDForLoop(L, LanesOption) || !mayNameLanes(*L))
+    // For the least size, LLVM compares lengths of code: two lanes, or scalar calls, are as short as any.
+    const bool BySize = isSimdLoop(*L) && L->getHeader()->getParent()->hasMinSize();
+    if (All.Common == 0 || (All.MostLanes == 0 && !BySize) || findOptionMDForLoop(L, LanesOption) || !mayNameLanes(*L))
       continue;
     const auto HasForms = [&](unsigned Lanes) { return (All.Common >> (Lanes - 1) & 1) != 0; };
     unsigned Fewest = 2;
@@ -58,7 +60,7 @@ void LoopLanes::nameWidths() const {
       if (Lanes <= std::max({All.Wanted.Fewest, All.MostLanes, All.Conditional ? FewUnderCondition : 0}))
         Chosen = Lanes;
     }
-    if (Fewest > All.Wanted.Most ||
+    if (BySize || Fewest > All.Wanted.Most ||
         (All.Conditional && (Most < All.Wanted.Most || All.Wanted.Most < FewUnderCondition)))
       addStringMetadataToLoop(const_cast<Loop *>(L), LanesOption, Chosen);
   }
