@@ -187,7 +187,7 @@ private:
 // On targets without mask registers, keeps masks that go around a loop or through a join as integers as wide as the
 // data that they come from. LLVM would pack an i1 vector that lives across blocks into narrow lanes, and unpack it at
 // every use.
-void planMasks(const llvm::Function &F, Plan &P);
+void planMasks(const llvm::Function &F, const llvm::LoopInfo &LI, Plan &P);
 
 // If the choice is set, puts calls without a better recipe into a loop over the lanes.
 void planCallLoops(Plan &P);

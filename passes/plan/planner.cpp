@@ -212,7 +212,7 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   for (const Instruction &I : instructions(F))
     P.set(I, Make.choose(I));
   if (!P.lanes().scalable && !P.chosen(Choice::TargetIndependentPacketization) && !hasMaskRegisters(F))
-    planMasks(F, P);
+    planMasks(F, LI, P);
   return P;
 }
 

@@ -37,3 +37,18 @@ void all_bytes(int *restrict r, const signed char *restrict a, const int *restri
   r[0] = all;
   r[1] = bits;
 }
+
+// The mask of the lanes that stay in the inner loop is as wide as what it is compared with in each turn, though it comes
+// from numbers of 64 bits.
+// CHECK-LABEL: @inner(
+// CHECK: phi <8 x i32>
+// CHECK-NOT: phi <8 x i64>
+void inner(float *restrict c, const float *restrict a, const float *restrict b, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    float t = a[i];
+    for (int q = 0; q < (i & 3); ++q)
+      t += b[i];
+    c[i] = t;
+  }
+}
