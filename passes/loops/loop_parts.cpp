@@ -21,20 +21,12 @@ namespace {
 
 constexpr unsigned MostInstructions = 400, MostRanges = 8;
 
-// Estimates in cycles of one iteration: the work of a call, of a division; the share of work that vectors save; the
-// cost of a value that crosses between parts.
+// The work of a call and of a division, in instructions; the share of work that vectors save; the cost of a value that
+// crosses between parts.
 constexpr double CallOfMath = 25, Division = 6, Saved = .7, CrossingValue = 2;
 
 double work(const Instruction &I) {
-  if (LoopParts::callsMath(I))
-    return CallOfMath;
-  if (const auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->getIntrinsicID() == Intrinsic::sqrt)
-    return Division;
-  return is_contained({Instruction::FDiv, Instruction::FRem, Instruction::SDiv, Instruction::UDiv, Instruction::SRem,
-                       Instruction::URem},
-                      I.getOpcode())
-             ? Division
-             : 1;
+  return LoopParts::callsMath(I) ? CallOfMath : I.isIntDivRem() || LoopParts::isFloatDivision(I) ? Division : 1;
 }
 
 class Search {
@@ -580,16 +572,6 @@ bool LoopParts::isComputation(const Loop &Inner, ScalarEvolution &SE) {
   return !SE.hasLoopInvariantBackedgeTakenCount(&Inner) && none_of(Inner.blocks(), [](const BasicBlock *Block) {
     return any_of(*Block, [](const Instruction &I) { return I.mayReadOrWriteMemory(); });
   });
-}
-
-double LoopParts::gain(const BlockFrequencyInfo &Frequencies) const {
-  const double Whole = double(Frequencies.getBlockFreq(L->getHeader()).getFrequency());
-  double Gain = -CrossingValue * double(Crossing.size());
-  for (const Part &P : Parts)
-    if (!P.Serial)
-      for (const Instruction *I : P.Own)
-        Gain += Saved * work(*I) * double(Frequencies.getBlockFreq(I->getParent()).getFrequency()) / Whole;
-  return Gain;
 }
 
 std::optional<LoopParts> LoopParts::find(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA,

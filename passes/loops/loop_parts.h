@@ -61,9 +61,11 @@ struct LoopParts {
   llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
 
   // Estimated cycles that vectors save for each iteration, less the cost of crossing values.
-  double gain(const llvm::BlockFrequencyInfo &Frequencies) const;
+  double gain(const llvm::BlockFrequencyInfo &Frequencies, llvm::ScalarEvolution &SE) const;
   // Whether the call has vector variants.
   static bool callsMath(const llvm::Instruction &I);
+  // Whether it keeps the divider for floating-point numbers busy.
+  static bool isFloatDivision(const llvm::Instruction &I);
 
   // Whether an inner loop has no number of iterations known beforehand and computes in registers only: then lanes gain
   // by running it side by side.

@@ -80,7 +80,7 @@ class Splitting {
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
     const bool Asked = isSimdLoop(L);
-    if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F)) < (Asked ? 0 : LeastGain) ||
+    if (!P || P->gain(FAM.getResult<BlockFrequencyAnalysis>(F), SE) < (Asked ? 0 : LeastGain) ||
         !(callsMath(*P) || P->Parts.size() == 1 || Asked))
       return false;
     const unsigned Most = SE.getSmallConstantMaxTripCount(&L);

@@ -123,7 +123,11 @@ class Vectorizer {
     });
     if (Calls)
       return S.L->isInnermost() ? 1 : 1.2;
-    return !Widest ? 1 : S.L->isInnermost() ? 1.25 : 1.5;
+    if (Widest)
+      return S.L->isInnermost() ? 1.25 : 1.5;
+    // Tests for a way that ends the program cost the scalar loop nothing.
+    return any_of(S.Blocks, [](const BasicBlock *Block) { return isa<UnreachableInst>(Block->getTerminator()); }) ? 1.1
+                                                                                                                  : 1;
   }
 
   // The number of lanes is what the program asks for (simdlen), else the cost model chooses, if that is fast enough.

@@ -382,7 +382,7 @@ LOOP(ordered_region_behind_work) {
 }
 
 // An element may be that of the iteration before.
-LOOP(histogram_in_order) {
+LOOP(histogram_in_order, scalar = "its serial part takes as long") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     float t = fa[perm[i]] * fb[i] + sqrtf(fabsf(fb[i])) * .5f;
@@ -414,7 +414,7 @@ LOOP(ordered_behind_two_stores, size = n + 1, tolerance = 1e-12) {
 }
 
 // Eight iterations may run side by side, the region may not.
-LOOP(ordered_with_safelen) {
+LOOP(ordered_with_safelen, scalar = "its serial part takes as long") {
 #pragma omp simd safelen(8)
   for (int i = 0; i < n; ++i) {
     float t = fa[i] * fb[i] + 3;
@@ -427,7 +427,7 @@ LOOP(ordered_with_safelen) {
 }
 
 // With -fopenmp-simd clang leaves the pragma out: two lanes may count at the same place.
-LOOP(atomic_histogram) {
+LOOP(atomic_histogram, scalar = "its serial part takes as long") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     float t = fa[perm[i]] * fb[i] + sqrtf(fabsf(fb[i])) * .5f;
@@ -437,7 +437,7 @@ LOOP(atomic_histogram) {
   }
 }
 
-LOOP(atomic_in_inner_loop) {
+LOOP(atomic_in_inner_loop, scalar = "its serial part takes as long") {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     for (int q = 0; q < (ia[i] & 3); ++q) {
@@ -451,7 +451,7 @@ static void add(int *p, int x) {
   *p += x;
 }
 
-LOOP(atomic_in_function) {
+LOOP(atomic_in_function, scalar = "its serial part takes as long") {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     lc[i] = la[i] * ia[i];

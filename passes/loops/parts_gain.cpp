@@ -1,0 +1,68 @@
+// Whether a loop is faster in parts: see loop_parts.h.
+#include "passes/loops/loop_parts.h"
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// Cycles of one iteration. A division of integers, an atomic operation or one of the divider for floats only keeps its
+// unit busy: everything else goes on beside it. So vectors save nothing if the loop waits for its serial part anyway.
+constexpr double MathCycles = 25, IntDivisionCycles = 6, AtomicCycles = 8, FloatDivisionCycles = 3.5, Simple = .25;
+// What lanes that access memory one by one need more than scalar code; a value that crosses between parts.
+constexpr double Gathered = 1, Crossed = .5;
+constexpr double SavedByVectors = .7; // the share of work that vectors save
+
+struct Work {
+  double Operations = 0, Integers = 0, Floats = 0;
+  double cycles() const { return std::max({Operations, Integers, Floats}); }
+  void add(const Instruction &I, double Frequency) {
+    if (LoopParts::callsMath(I))
+      Operations += Frequency * MathCycles;
+    else if (I.isIntDivRem() && !isa<Constant>(I.getOperand(1)))
+      Integers += Frequency * IntDivisionCycles;
+    else if (I.isAtomic())
+      Integers += Frequency * AtomicCycles;
+    else if (LoopParts::isFloatDivision(I))
+      Floats += Frequency * FloatDivisionCycles;
+    Operations += Frequency * Simple;
+  }
+  Work &operator+=(const Work &W) {
+    Operations += W.Operations;
+    Integers += W.Integers;
+    Floats += W.Floats;
+    return *this;
+  }
+};
+
+} // namespace
+
+bool LoopParts::isFloatDivision(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return (Call && Call->getIntrinsicID() == Intrinsic::sqrt) ||
+         is_contained({Instruction::FDiv, Instruction::FRem}, I.getOpcode());
+}
+
+double LoopParts::gain(const BlockFrequencyInfo &Frequencies, ScalarEvolution &SE) const {
+  const double Header = double(Frequencies.getBlockFreq(L->getHeader()).getFrequency());
+  Work Whole;
+  double Split = Crossed * double(Crossing.size());
+  for (const Part &P : Parts) {
+    Work Own;
+    for (const Instruction *I : P.Own) {
+      const double Frequency = double(Frequencies.getBlockFreq(I->getParent()).getFrequency()) / Header;
+      Own.add(*I, Frequency);
+      const Value *Pointer = getLoadStorePointerOperand(I);
+      if (!P.Serial && Pointer && !isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(Pointer))) &&
+          !SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(Pointer)), L))
+        Split += Frequency * Gathered;
+    }
+    Whole += Own;
+    Split += (P.Serial ? 1 : 1 - SavedByVectors) * Own.cycles();
+  }
+  return Whole.cycles() - Split;
+}
+
+} // namespace vec
