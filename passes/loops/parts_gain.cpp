@@ -1,6 +1,7 @@
 // Whether a loop is faster in parts: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -11,8 +12,9 @@ namespace {
 // Cycles of one iteration. A division of integers, an atomic operation or one of the divider for floats only keeps its
 // unit busy: everything else goes on beside it. So vectors save nothing if the loop waits for its serial part anyway.
 constexpr double MathCycles = 25, IntDivisionCycles = 6, AtomicCycles = 8, FloatDivisionCycles = 3.5, Simple = .25;
-// What lanes that access memory one by one need more than scalar code; a value that crosses between parts.
-constexpr double Gathered = 1, Crossed = .5;
+// What lanes that access memory one by one need more than scalar code, elsewhere and in an object of each lane; a value
+// that crosses between parts.
+constexpr double Gathered = 1, GatheredFromOwn = 3, Crossed = .5;
 constexpr double SavedByVectors = .7; // the share of work that vectors save
 
 struct Work {
@@ -55,9 +57,9 @@ double LoopParts::gain(const BlockFrequencyInfo &Frequencies, ScalarEvolution &S
       const double Frequency = double(Frequencies.getBlockFreq(I->getParent()).getFrequency()) / Header;
       Own.add(*I, Frequency);
       const Value *Pointer = getLoadStorePointerOperand(I);
-      if (!P.Serial && Pointer && !isa<SCEVAddRecExpr>(SE.getSCEV(const_cast<Value *>(Pointer))) &&
-          !SE.isLoopInvariant(SE.getSCEV(const_cast<Value *>(Pointer)), L))
-        Split += Frequency * Gathered;
+      const SCEV *Address = Pointer ? SE.getSCEV(const_cast<Value *>(Pointer)) : nullptr;
+      if (!P.Serial && Address && !isa<SCEVAddRecExpr>(Address) && !SE.isLoopInvariant(Address, L))
+        Split += Frequency * (isa<AllocaInst>(getUnderlyingObject(Pointer)) ? GatheredFromOwn : Gathered);
     }
     Whole += Own;
     Split += (P.Serial ? 1 : 1 - SavedByVectors) * Own.cycles();

@@ -34,6 +34,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -105,6 +106,24 @@ class Vectorizer {
     }
   };
 
+  // Whether a called function calls itself: lanes wait for the one that goes deepest, as in an inner loop.
+  static bool callsRecursive(const SimdLoop &S) {
+    auto CallsDefined = [](const Instruction &I, function_ref<bool(const Function &)> Wanted) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      return Callee && !Callee->isDeclaration() && Wanted(*Callee);
+    };
+    return any_of(S.Blocks, [&](const BasicBlock *Block) {
+      return any_of(*Block, [&](const Instruction &I) {
+        return CallsDefined(I, [&](const Function &Callee) {
+          return any_of(instructions(Callee), [&](const Instruction &J) {
+            return CallsDefined(J, [&](const Function &Itself) { return &Itself == &Callee; });
+          });
+        });
+      });
+    });
+  }
+
   // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
   // times the estimated time (docs/ideas.md), unless calls lane by lane dominate: these were .8 to 1.05 times as fast
   // as the scalar loop's where the estimate was up to 1.05. The estimate does not know how far lanes diverge in inner
@@ -122,7 +141,7 @@ class Vectorizer {
       });
     });
     if (Calls)
-      return S.L->isInnermost() ? 1 : 1.2;
+      return S.L->isInnermost() && !callsRecursive(S) ? 1 : 1.2;
     if (Widest)
       return S.L->isInnermost() ? 1.25 : 1.5;
     // Tests for a way that ends the program cost the scalar loop nothing.

@@ -459,7 +459,7 @@ LOOP(atomic_in_function, scalar = "its serial part takes as long") {
   }
 }
 
-LOOP(ordered_array_of_iteration) {
+LOOP(ordered_array_of_iteration, scalar = "its serial part takes as long") {
   int k = 1;
 #pragma omp simd
   for (int i = 0; i < n; ++i) {

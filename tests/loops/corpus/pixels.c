@@ -39,3 +39,18 @@ LOOP(pixels_turned, size = 4 * n) {
     ic[4 * i + 3] = from[4 * i + 3];
   }
 }
+
+// Loads may pass the stores of the same pixel.
+static __attribute__((noinline)) void turn(int *restrict to, const int *restrict from, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    to[4 * i] = from[4 * i + 2] + 3;
+    to[4 * i + 1] = from[4 * i + 1] + 3;
+    to[4 * i + 2] = from[4 * i] + 3;
+    to[4 * i + 3] = from[4 * i + 3];
+  }
+}
+
+LOOP(pixels_turned_elsewhere, size = 4 * n) {
+  turn(ic, ia, n);
+}
