@@ -25,6 +25,7 @@ using namespace llvm::PatternMatch;
 namespace {
 
 constexpr unsigned RegisterBits = 256;
+constexpr unsigned MostRegisters = 4; // that a mask may take: more would be spilled
 
 FixedVectorType *maskType(const Value *V) {
   auto *T = dyn_cast<FixedVectorType>(V->getType());
@@ -108,16 +109,16 @@ class Web {
            });
   }
 
-  Value *wide(Value *V, Instruction *Before) {
+  // The mask as integers: made where it is defined, once.
+  Value *wide(Value *V) {
     if (Value *Done = Wide.lookup(V))
       return Done;
     if (auto *C = dyn_cast<Constant>(V))
       return IRBuilder<>(T->getContext()).CreateSExt(C, T);
     auto *I = dyn_cast<Instruction>(V);
-    const auto Behind = I ? I->getInsertionPointAfterDef() : std::nullopt;
-    if (!Behind)
-      return IRBuilder<>(Before).CreateSExt(V, T);
-    IRBuilder<> B((*Behind)->getParent(), *Behind);
+    BasicBlock *Entry = &Members[0]->getFunction()->getEntryBlock();
+    const BasicBlock::iterator Behind = I ? *I->getInsertionPointAfterDef() : Entry->getFirstInsertionPt();
+    IRBuilder<> B(Behind->getParent(), Behind);
     return Wide[V] = B.CreateSExt(V, T);
   }
 
@@ -126,7 +127,7 @@ class Web {
   }
 
   Value *select(IRBuilderBase &B, SelectInst &S) {
-    Value *C = wide(S.getCondition(), &S), *True = wide(S.getTrueValue(), &S), *False = wide(S.getFalseValue(), &S);
+    Value *C = wide(S.getCondition()), *True = wide(S.getTrueValue()), *False = wide(S.getFalseValue());
     // What is not selected may be poison.
     True = frozen(B, True, S.getTrueValue());
     False = frozen(B, False, S.getFalseValue());
@@ -146,8 +147,8 @@ class Web {
     if (auto *S = dyn_cast<SelectInst>(&I))
       return select(B, *S);
     if (isa<FreezeInst>(I))
-      return B.CreateFreeze(wide(I.getOperand(0), &I));
-    return B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), wide(I.getOperand(0), &I), wide(I.getOperand(1), &I));
+      return B.CreateFreeze(wide(I.getOperand(0)));
+    return B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), wide(I.getOperand(0)), wide(I.getOperand(1)));
   }
 
   // The mask for a user that is no member, made in the user's block.
@@ -174,7 +175,8 @@ public:
   unsigned width() const {
     unsigned Best = 0, Least = ~0U;
     for (const unsigned Bits : {8U, 16U, 32U, 64U})
-      if (const unsigned Cost = cost(Bits); Lanes * Bits >= 128 && Cost < Least) {
+      if (const unsigned Cost = cost(Bits), All = Lanes * Bits;
+          All >= 128 && All <= MostRegisters * RegisterBits && Cost < Least) {
         Best = Bits;
         Least = Cost;
       }
@@ -196,7 +198,7 @@ public:
     for (Instruction *I : Members)
       if (auto *Phi = dyn_cast<PHINode>(I))
         for (auto [From, In] : zip(Phi->blocks(), Phi->incoming_values()))
-          cast<PHINode>(Wide[I])->addIncoming(wide(In, From->getTerminator()), From);
+          cast<PHINode>(Wide[I])->addIncoming(wide(In), From);
     for (Instruction *I : Members)
       for (Use &U : make_early_inc_range(I->uses())) {
         auto *User = cast<Instruction>(U.getUser());
