@@ -49,6 +49,7 @@ bool LoopParts::isFloatDivision(const Instruction &I) {
 
 double LoopParts::gain(const BlockFrequencyInfo &Frequencies, ScalarEvolution &SE) const {
   const double Header = double(Frequencies.getBlockFreq(L->getHeader()).getFrequency());
+  auto IsOwn = [&](const Value *Object) { return is_contained(Private, Object); };
   Work Whole;
   double Split = Crossed * double(Crossing.size());
   for (const Part &P : Parts) {
@@ -59,7 +60,7 @@ double LoopParts::gain(const BlockFrequencyInfo &Frequencies, ScalarEvolution &S
       const Value *Pointer = getLoadStorePointerOperand(I);
       const SCEV *Address = Pointer ? SE.getSCEV(const_cast<Value *>(Pointer)) : nullptr;
       if (!P.Serial && Address && !isa<SCEVAddRecExpr>(Address) && !SE.isLoopInvariant(Address, L))
-        Split += Frequency * (isa<AllocaInst>(getUnderlyingObject(Pointer)) ? GatheredFromOwn : Gathered);
+        Split += Frequency * (IsOwn(getUnderlyingObject(Pointer)) ? GatheredFromOwn : Gathered);
     }
     Whole += Own;
     Split += (P.Serial ? 1 : 1 - SavedByVectors) * Own.cycles();

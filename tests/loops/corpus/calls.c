@@ -274,7 +274,7 @@ LOOP(function_inlined) {
 
 static int steps(int v) { return v < 2 ? v : steps(v / 2) + (v & 1 ? steps(v / 3) : 1); }
 
-LOOP(function_recursive) {
+LOOP(function_recursive, scalar = "the cost model prefers it") {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
     ic[i] = steps(ia[i] & 255);

@@ -164,7 +164,7 @@ LOOP(own_array_of_several_runs) {
   }
 }
 
-LOOP(own_array_of_several_runs_split) {
+LOOP(own_array_of_several_runs_split, scalar = "its serial part takes as long") {
   int sums[64];
   const int most = n < 64 ? n : 64;
   volatile int runs = 3; // one copy of the loop for all of them
@@ -176,6 +176,23 @@ LOOP(own_array_of_several_runs_split) {
     for (int i = t & 1 && most > 3 ? 3 : 0; i < most; ++i) {
       sums[(i * 7) & 63] = (sums[(i * 7) & 63] & kept) * 3 + ia[i] % 100;
       ic[i] ^= sums[(i * 7) & 63] * (t + 1);
+    }
+  }
+}
+
+LOOP(own_array_of_several_runs_beside_roots) {
+  int sums[64];
+  const int most = n < 64 ? n : 64;
+  volatile int runs = 3; // one copy of the loop for all of them
+  const int last = runs;
+  for (int t = 0; t < last; ++t) {
+    volatile int begins = t == 0;
+    const int kept = begins ? 0 : 0xffff;
+#pragma omp simd
+    for (int i = t & 1 && most > 3 ? 3 : 0; i < most; ++i) {
+      sums[(i * 7) & 63] = (sums[(i * 7) & 63] & kept) * 3 + ia[i] % 100;
+      ic[i] ^= sums[(i * 7) & 63] * (t + 1);
+      fc[i] = sqrtf(fabsf(fa[i])) / (1 + fb[i] * fb[i]) + sqrtf(2 + fb[i] * fb[i]) / (3 + fa[i] * fa[i]);
     }
   }
 }
