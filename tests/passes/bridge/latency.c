@@ -2,7 +2,7 @@
 //
 // Iterations that wait for their own results: LLVM's vectorizer leaves one register a value, packets have several.
 
-// CHECK: latency.c:[[@LINE+3]]:{{.*}}: simd loop vectorized by {{16|32}} lanes: expected
+// CHECK: latency.c:[[@LINE+2]]:{{.*}}: simd loop vectorized by {{16|32}} lanes: expected
 void series(float *restrict to, const float *restrict from, const float *restrict of, int n) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
@@ -14,7 +14,7 @@ void series(float *restrict to, const float *restrict from, const float *restric
 }
 
 // It does interleave short ones.
-// CHECK: latency.c:[[@LINE+3]]:{{.*}}: simd loop vectorized by {{[0-9]+}} lanes: by LLVM's vectorizer
+// CHECK: latency.c:[[@LINE+2]]:{{.*}}: simd loop vectorized by {{[0-9]+}} lanes: by LLVM's vectorizer
 void scaled(float *restrict to, const float *restrict from, int n) {
 #pragma omp simd
   for (int i = 0; i < n; ++i)
