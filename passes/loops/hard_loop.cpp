@@ -5,6 +5,7 @@
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/target/permutes.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -67,6 +68,21 @@ bool isChosen(const Value *Address, const Loop &L, unsigned Depth = 0) {
   return isa<GetElementPtrInst, CastInst>(I) || I->getOpcode() == Instruction::Add || I->getOpcode() == Instruction::Sub
              ? any_of(I->operand_values(), [&](const Value *V) { return isChosen(V, L, Depth + 1); })
              : false;
+}
+
+// Whether it is short, and the last iterations are no packet: LLVM's vectorizer leaves them scalar. Not if it reads
+// what it writes: in a next run of the loop, a load would wait for stores under a mask.
+bool leavesScalarRest(const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned Lanes = 8, Longest = 64;
+  const unsigned Count = SE.getSmallConstantTripCount(&L);
+  if (Count <= Lanes || Count >= Longest || Count % Lanes == 0)
+    return false;
+  SmallPtrSet<const Value *, 8> Read, Written;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (const Value *Pointer = getLoadStorePointerOperand(&I))
+        (isa<LoadInst>(I) ? Read : Written).insert(getUnderlyingObject(Pointer));
+  return none_of(Written, [&](const Value *Object) { return Read.contains(Object); });
 }
 
 // Counts what is slow in vector code.
@@ -144,7 +160,7 @@ void dropRequest(Loop &L) {
 bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT,
                              const TargetTransformInfo &TTI) {
   const Burden B = burdenOf(L, SE, DT, TTI);
-  return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0;
+  return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0 || leavesScalarRest(L, SE);
 }
 
 bool storesRecords(const Loop &L, ScalarEvolution &SE) {

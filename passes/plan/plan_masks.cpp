@@ -85,7 +85,7 @@ void vec::planMasks(const Function &F, const LoopInfo &LI, Plan &P) {
         Widths == All.end()
             ? 32
             : std::max_element(Widths->second.begin(), Widths->second.end(), [](const auto &A, const auto &B) {
-                return A.second <= B.second;
+                return std::pair(A.second, A.first) < std::pair(B.second, B.first);
               })->first;
   }
 }
