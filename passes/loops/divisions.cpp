@@ -20,7 +20,7 @@ constexpr uint64_t Small = 1 << 16;
 class DivisionSearch {
   const Loop &L;
   ScalarEvolution &SE;
-  const unsigned Within; // so many lanes packets have at most, where they stay within residues
+  unsigned Within = 0; // so many lanes packets have at most, where they stay within residues
   CarriedDivisions Found;
   DenseMap<const Value *, std::pair<unsigned, bool>> Known; // the division, and whether it is its quotient
 
@@ -132,11 +132,15 @@ class DivisionSearch {
   }
 
 public:
-  DivisionSearch(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE), Within(lanesWithinResidues(L, SE)) {}
+  DivisionSearch(const Loop &L, ScalarEvolution &SE) : L(L), SE(SE) {}
 
   CarriedDivisions run() {
-    if (L.getHeader()->getParent()->hasFnAttribute(Attribute::StrictFP))
+    const bool Divides = any_of(L.blocks(), [](const BasicBlock *Block) {
+      return any_of(*Block, [](const Instruction &I) { return I.isIntDivRem(); });
+    });
+    if (!Divides || L.getHeader()->getParent()->hasFnAttribute(Attribute::StrictFP))
       return {};
+    Within = lanesWithinResidues(L, SE);
     for (bool Changed = true; Changed;) {
       Changed = false;
       for (BasicBlock *Block : L.blocks())
