@@ -155,13 +155,20 @@ class Rows {
     return Most.uge(carriesOthers() ? ShortestSummed : OnlyDivided && !DividesAgain ? ShortestRow : ShortestInOne);
   }
 
-  // What the conditions in front of the loop say of these numbers, they say of a product that does not wrap around.
-  bool isPositive(Value *V) const {
+  // Whether each iteration begins with this division: its divisor is then no poison.
+  bool beginsIteration(const BinaryOperator &I) const {
+    const BasicBlock *Begin = Branch->getSuccessor(0);
+    return I.getParent() == Begin && isGuaranteedToTransferExecutionToSuccessor(Begin->begin(), I.getIterator());
+  }
+
+  // Whether the divisor is positive. What the conditions in front of the loop say of these numbers, they say of a
+  // product that does not wrap around.
+  bool isPositive(Value *V, const BinaryOperator &Of) const {
     Value *A, *B;
     if (match(V, m_ZExtOrSExt(m_Value(A))))
-      return isPositive(A);
+      return isPositive(A, Of);
     if (match(V, m_NSWMul(m_Value(A), m_Value(B))))
-      return isPositive(A) && isPositive(B);
+      return beginsIteration(Of) && isPositive(A, Of) && isPositive(B, Of);
     const SCEV *S = SE.getSCEV(V);
     return SE.isKnownPositive(S) || SE.isLoopEntryGuardedByCond(&L, CmpInst::ICMP_SGT, S, SE.getZero(S->getType()));
   }
@@ -169,7 +176,7 @@ class Rows {
   // A division by zero that no iteration reaches must not happen.
   bool isSafeDivisor(const BinaryOperator &Of) const {
     const SCEV *Divisor = SE.getSCEV(Of.getOperand(1));
-    if (isPositive(Of.getOperand(1)))
+    if (isPositive(Of.getOperand(1), Of))
       return true;
     return DT.dominates(Of.getParent(), Latch) && (!Signed || SE.isKnownNonNegative(Divisor)) &&
            all_of(L.blocks(), [](const BasicBlock *B) { return isGuaranteedToTransferExecutionToSuccessor(B); });
