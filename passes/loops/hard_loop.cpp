@@ -129,8 +129,9 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
         All.Hard |= isa<LoadInst>(I) && isInSmallTable(cast<LoadInst>(I), TTI);
         All.Hard |= Conditional || isChosen(Pointer, L);
       } else if (Conditional) {
-        // LLVM loads from an address that does not change lane by lane.
-        All.Hard |= *Stride > 1 || *Stride == 0 ||
+        // LLVM loads from an address that does not change lane by lane. Objects of the function may be those of calls
+        // (bridge/simd_loop_calls.cpp).
+        All.Hard |= *Stride > 1 || (*Stride == 0 && !isa<AllocaInst>(getUnderlyingObject(Pointer))) ||
                     (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
                                       : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));
       }
