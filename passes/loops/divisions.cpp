@@ -52,13 +52,13 @@ class DivisionSearch {
   }
 
   // The integers that hold all quotients and residues.
-  void chooseTypes(CarriedDivision &D) const {
+  void chooseTypes(CarriedDivision &D, bool Signed) const {
     Type *T = D.type(), *Word = Type::getInt32Ty(T->getContext());
     D.QuotientType = D.ResidueType = T;
     if (T == Word)
       return;
-    const ConstantRange Divisors =
-        SE.getSignedRange(SE.applyLoopGuards(SE.getSCEV(D.Divisor), &L)).abs(/*IntMinIsPoison=*/false);
+    const SCEV *Divisor = SE.applyLoopGuards(SE.getSCEV(D.Divisor), &L);
+    const ConstantRange Divisors = Signed ? SE.getSignedRange(Divisor).abs() : SE.getUnsignedRange(Divisor);
     // A residue may be compared with a divisor, which must fit, too.
     if (!Divisors.getUnsignedMax().ugt(APInt::getSignedMinValue(32).zext(64)))
       D.ResidueType = Word;
@@ -96,7 +96,7 @@ class DivisionSearch {
              Other.Divisor == D.Divisor && Other.MayBeNegative == D.MayBeNegative;
     });
     if (Same == Found.end()) {
-      chooseTypes(D);
+      chooseTypes(D, Signed);
       Found.push_back(std::move(D));
       Same = std::prev(Found.end());
     }

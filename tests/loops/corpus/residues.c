@@ -311,3 +311,12 @@ LOOP(short_rows_three_deep, size = n + 64) {
       for (int x = 0; x < 6; ++x)
         fc[(z * 4 + y) * 6 + x] = fa[(z << 2 | y) * 6 + x + 2] * (float)(x - y) + fb[z];
 }
+
+// As an unsigned number the divisor is large, so that residues do not fit in 32 bits.
+LOOP(divided_by_a_negative_int_as_unsigned, size = n + 8) {
+  const unsigned long begin = (1ul << 32) - 9, count = n > 0 ? (unsigned long)n : 0;
+  const int length = n % 2 ? -5 : 70000;
+#pragma omp simd
+  for (unsigned long i = begin; i < begin + count; ++i)
+    ic[i - begin] = (int)(i % (unsigned long)length >> 8) ^ (int)(i / (unsigned long)length);
+}
