@@ -2,6 +2,7 @@
 // pipeline at which the plugin adds them.
 #include "passes/bridge/bridge.h"
 #include "passes/loops/loop_passes.h"
+#include "passes/loops/short_loops.h"
 #include "passes/options.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -83,7 +84,10 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
   if (Is(NAME, CLASS()))                                                                                               \
     return true;
 #include "passes/bridge/bridge_passes.def"
-  if (Is("split-loops", SplitLoops()) || Is("vectorize-calls", VectorizeCalls()))
+  if (Is("split-loops", SplitLoops()) || Is("vectorize-calls", VectorizeCalls()) ||
+      Is("unroll-short-loops<before>", UnrollShortLoops(UnrollShortLoops::When::Before)) ||
+      Is("unroll-short-loops", UnrollShortLoops(UnrollShortLoops::When::Behind)) ||
+      Is("unroll-short-loops<link>", UnrollShortLoops(UnrollShortLoops::When::ForTheLink)))
     return true;
   auto Providers = parseName(Text, "print<svfs>", {});
   return Providers && Is(Text, SvfsPrinter(errs(), *Providers));
@@ -104,6 +108,9 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
       [](StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
         return parseFunctionPass(Name, FPM);
       });
+  PB.registerPipelineParsingCallback([](StringRef Name, LoopPassManager &LPM, ArrayRef<PassBuilder::PipelineElement>) {
+    return addIf(Name == "keep-short-loops", LPM, KeepShortLoops());
+  });
   PB.registerPipelineStartEPCallback([](ModulePassManager &MPM, OptimizationLevel) {
     MPM.addPass(NoteSimdTypes());
     MPM.addPass(NoteOwnFunctions());
@@ -131,6 +138,8 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         MPM.addPass(NoteOwnFunctions());
         MPM.addPass(KeepSimdCalls());
       });
+  PB.registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &LPM, OptimizationLevel) { LPM.addPass(KeepShortLoops()); });
   // VectorizerStart takes function passes only, and inject-variants adds functions to the module. Between this point
   // and that one, only a handful of passes run, and none changes calls. `Looking`: vectorizerOptions builds a pipeline
   // to read its options, which calls this callback again.
@@ -146,6 +155,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         if (Level == OptimizationLevel::O0)
           return;
         if (!ForTheLink) {
+          MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::Before)));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopVariables()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
@@ -160,15 +170,19 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
         Looking = false;
         MPM.addPass(createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase)));
-        if (!ForTheLink)
+        if (!ForTheLink) {
           MPM.addPass(VectorizeLoops());
+          MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::Behind)));
+        }
       });
   PB.registerOptimizerLastEPCallback(
       [&PB, Bodies = std::move(Bodies)](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
         if (Level == OptimizationLevel::O0)
           return;
-        if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink)
+        if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink) {
           MPM.addPass(VectorizeForLink(vectorizerOptions(PB, Level)));
+          MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::ForTheLink)));
+        }
         MPM.addPass(ReportLoops(/*Forget=*/Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
         MPM.addPass(RetireVariants());
         MPM.addPass(AlwaysInlinerPass());

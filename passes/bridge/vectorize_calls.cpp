@@ -12,6 +12,8 @@
 // elements one by one. Beside a call these additions are cheap: marked loops are vectorized with sums in order, and
 // give the same bits.
 //
+// Loops of few iterations are vectorized here, too: what stays scalar is unrolled before LLVM's own run.
+//
 // Runs in    the optimizer, after inject-variants, which marks the loops.
 // Requires   nothing.
 // Ensures    no mark is left; the function has the preferred vector width that it had. A loop that stays scalar is left
@@ -22,6 +24,7 @@
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/short_loops.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -248,7 +251,7 @@ PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM)
                     any_of(Marked, [&](const Loop *L) { return sumsInOrder(*L, SE); });
   OnlyWhatIsDone::Heard Heard;
   const OnlyWhatIsDone Told(F.getContext(), Heard);
-  if (Widen || Sums) {
+  if (Widen || Sums || any_of(Marked, [](const Loop *L) { return isKeptShortLoop(*L); })) {
     // TargetTransformInfo has the subtarget of the old attributes, and is kept by every invalidation.
     if (Widen) {
       F.addFnAttr("prefer-vector-width", utostr(Widest));

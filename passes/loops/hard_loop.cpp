@@ -70,19 +70,31 @@ bool isChosen(const Value *Address, const Loop &L, unsigned Depth = 0) {
              : false;
 }
 
-// Whether it is short, and the last iterations are no packet: LLVM's vectorizer leaves them scalar. Not if it reads
-// what it writes: in a next run of the loop, a load would wait for stores under a mask.
-bool leavesScalarRest(const Loop &L, ScalarEvolution &SE) {
+// Whether the target has masks for the load or store.
+bool isMaskable(const Instruction &I, const TargetTransformInfo &TTI) {
+  Type *T = getLoadStoreType(&I);
+  const Align Alignment = getLoadStoreAlignment(&I);
+  const unsigned Space = getLoadStoreAddressSpace(&I);
+  return isa<LoadInst>(I) ? TTI.isLegalMaskedLoad(T, Alignment, Space) : TTI.isLegalMaskedStore(T, Alignment, Space);
+}
+
+// Whether it is short, and the last iterations are no packet: LLVM's vectorizer leaves them scalar. Not if what it
+// writes is read soon, in a next run of the loop or from a local array: a load would wait for stores under a mask. Nor
+// if the target has no masks for an access.
+bool leavesScalarRest(const Loop &L, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
   constexpr unsigned Lanes = 8, Longest = 64;
   const unsigned Count = SE.getSmallConstantTripCount(&L);
-  if (Count <= Lanes || Count >= Longest || Count % Lanes == 0)
+  if (Count == 0 || Count >= Longest || (Count < Lanes ? isPowerOf2_32(Count) : Count % Lanes == 0))
     return false;
   SmallPtrSet<const Value *, 8> Read, Written;
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
-      if (const Value *Pointer = getLoadStorePointerOperand(&I))
+      if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
         (isa<LoadInst>(I) ? Read : Written).insert(getUnderlyingObject(Pointer));
-  return none_of(Written, [&](const Value *Object) { return Read.contains(Object); });
+        if (!isMaskable(I, TTI))
+          return false;
+      }
+  return none_of(Written, [&](const Value *Object) { return isa<AllocaInst>(Object) || Read.contains(Object); });
 }
 
 // Counts what is slow in vector code.
@@ -117,7 +129,6 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
         continue;
       Type *T = getLoadStoreType(&I);
       const std::optional<int64_t> Stride = strideOf(Pointer, T, L, SE);
-      const unsigned Space = getLoadStoreAddressSpace(&I);
       // LLVM uses shuffles for up to four interleaved streams.
       if (!Stride || *Stride < -1 || *Stride > 4) {
         // No instruction gathers bytes or words: each lane loads into its place. LLVM underestimates that for packets
@@ -131,9 +142,8 @@ Burden burdenOf(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT, con
       } else if (Conditional) {
         // LLVM loads from an address that does not change lane by lane. Objects of the function may be those of calls
         // (bridge/simd_loop_calls.cpp).
-        All.Hard |= *Stride > 1 || (*Stride == 0 && !isa<AllocaInst>(getUnderlyingObject(Pointer))) ||
-                    (isa<LoadInst>(I) ? !TTI.isLegalMaskedLoad(T, getLoadStoreAlignment(&I), Space)
-                                      : !TTI.isLegalMaskedStore(T, getLoadStoreAlignment(&I), Space));
+        All.Hard |=
+            *Stride > 1 || (*Stride == 0 && !isa<AllocaInst>(getUnderlyingObject(Pointer))) || !isMaskable(I, TTI);
       }
     }
   }
@@ -161,7 +171,7 @@ void dropRequest(Loop &L) {
 bool isHardForLoopVectorizer(const Loop &L, ScalarEvolution &SE, const DominatorTree &DT,
                              const TargetTransformInfo &TTI) {
   const Burden B = burdenOf(L, SE, DT, TTI);
-  return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0 || leavesScalarRest(L, SE);
+  return B.Hard || B.isCostly() || lanesWithinResidues(L, SE) > 0 || leavesScalarRest(L, SE, TTI);
 }
 
 bool storesRecords(const Loop &L, ScalarEvolution &SE) {

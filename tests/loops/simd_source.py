@@ -53,7 +53,7 @@ class Loop(Clauses):
     # The loop's head
 
     def head(self):
-        heads = ["up", "up", "up", "up", "down", "step", "types", "not-equal", "late", "char", "collapse", "pointer", "run-time-step", "inclusive"]
+        heads = ["up", "up", "up", "up", "down", "step", "types", "not-equal", "late", "char", "collapse", "pointer", "run-time-step", "inclusive", "few", "few"]
         if self.special:
             heads = ["up"]
         elif self.cpp:
@@ -85,6 +85,10 @@ class Loop(Clauses):
             self.counts, self.stride, self.place = inner, 1, f"i * {inner} + j"
             self.clauses.append("collapse(2)")
             return f"for (int i = 0; i < n; ++i) for (int j = 0; j < {inner}; ++j)"
+        if how == "few":
+            inner = self.pick(2, 3, 4, 5, 7, 8, 12, 16, 23, 30)
+            self.counts, self.stride, self.place, self.around = inner, 1, f"row * {inner} + i", "for (int row = 0; row < n; ++row)"
+            return f"for (int i = 0; i < {inner}; ++i)"
         if how == "run-time-step":
             if not any("step =" in b for b in self.before):
                 self.before.append("const int step = (n & 3) + 2;")
@@ -109,7 +113,7 @@ class Loop(Clauses):
         dice = self.dice
         self.special = dice.choice(["safelen", "scan", "scan", "ordered", "ordered"] + [None] * 22)
         self.carried = self.sink = self.if_clause = self.last = None
-        self.closed = ()
+        self.around, self.closed = None, ()
         self.targets = dice.sample(TARGETS, dice.randrange(1, 4)) + dice.sample(["ma", "ia", "fa"], dice.choice([0, 0, 0, 1]))
         self.owned = {}
         head = self.head()
@@ -123,7 +127,7 @@ class Loop(Clauses):
                 if a in self.targets:
                     self.targets.remove(a)
                     del self.owned[a]
-        if self.how == "collapse" or not self.targets:
+        if self.how in ("collapse", "few") or not self.targets:
             for a in list(self.targets):
                 self.owned[a] = "in place"
         if not self.targets:
@@ -188,7 +192,7 @@ class Loop(Clauses):
         if self.aligned:
             self.clauses = list(dict.fromkeys(self.clauses))
         text = [f"LOOP({self.name}{properties}) {{", *("  " + b for b in self.before),
-                f"#pragma omp {pragma}" + "".join(" " + c for c in dict.fromkeys(self.clauses)), f"  {head} {{", *self.lines, "  }",
+                *([f"  {self.around}"] if self.around else []), f"#pragma omp {pragma}" + "".join(" " + c for c in dict.fromkeys(self.clauses)), f"  {head} {{", *self.lines, "  }",
                 *("  " + b for b in self.behind), "}"]
         return "\n".join(text) + "\n", self.tags
 

@@ -1,0 +1,167 @@
+// keep-short-loops and unroll-short-loops: see short_loops.h.
+#include "passes/loops/short_loops.h"
+#include "passes/analysis/lane_builtins.h"
+#include "passes/loops/promises.h"
+#include "passes/svfs/attributes.h"
+#include "passes/svfs/math_call.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+constexpr char ShortMark[] = "vec.loop.short", NoUnrolling[] = "llvm.loop.unroll.disable",
+               Vectorize[] = "llvm.loop.vectorize.enable";
+
+// Bytes from one iteration's access to the next one's, in a loop around the access.
+std::optional<int64_t> distanceIn(const Loop &L, const SCEV *Address, ScalarEvolution &SE) {
+  for (const auto *R = dyn_cast<SCEVAddRecExpr>(Address); R; R = dyn_cast<SCEVAddRecExpr>(Address)) {
+    if (R->getLoop() == &L) {
+      const auto *Step = R->isAffine() ? dyn_cast<SCEVConstant>(R->getOperand(1)) : nullptr;
+      return Step && Step->getAPInt().isSignedIntN(32) ? std::optional(Step->getAPInt().getSExtValue()) : std::nullopt;
+    }
+    Address = R->getStart();
+  }
+  return SE.isLoopInvariant(Address, &L) ? std::optional<int64_t>(0) : std::nullopt;
+}
+
+int64_t storeSize(const Instruction &Access) {
+  return int64_t(Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getFixedValue());
+}
+
+// What LLVM's vectorizer finds in the loop around a short one, once that is unrolled.
+enum class Around : uint8_t {
+  Nothing,    // there is no such loop, or it has other loops inside
+  Contiguous, // its iterations access neighbours, or all of them the same
+  Records,    // few elements each, which shuffles bring together
+  Gathers
+};
+
+Around lookAround(const Loop &L, unsigned Count, ScalarEvolution &SE) {
+  constexpr int64_t MostMembers = 8; // of records; LLVM gathers others
+  const Loop *Outer = L.getParentLoop();
+  if (!Outer || !hasSingleElement(Outer->getSubLoops()))
+    return Around::Nothing;
+  bool Contiguous = true, Gathers = Count > MostMembers;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
+        const SCEV *Address = SE.getSCEV(const_cast<Value *>(Pointer));
+        const std::optional<int64_t> Distance = distanceIn(*Outer, Address, SE);
+        const int64_t Size = storeSize(I);
+        // Where its own iterations store to neighbours, those around it overlap.
+        Contiguous &= Distance && (*Distance == 0 || std::abs(*Distance) == Size) &&
+                      !(isa<StoreInst>(I) && distanceIn(L, Address, SE) == Size);
+        Gathers |= !Distance || std::abs(*Distance) > Size * MostMembers;
+      }
+  return Contiguous ? Around::Contiguous : Gathers ? Around::Gathers : Around::Records;
+}
+
+// What an iteration does that LLVM's SLPVectorizer does not take, or takes for some numbers of lanes only.
+struct Work {
+  bool Branches, Sums, Divisions = false, Calls = false, MathCalls = false;
+  explicit Work(const Loop &L, ScalarEvolution &SE) : Branches(L.getNumBlocks() > 1) {
+    bool Contiguous = true;
+    Sums = any_of(L.getHeader()->phis(), [&](PHINode &Phi) {
+      return !SE.isSCEVable(Phi.getType()) || !isa<SCEVAddRecExpr>(SE.getSCEV(&Phi));
+    });
+    for (const BasicBlock *Block : L.blocks())
+      for (const Instruction &I : *Block) {
+        Divisions |= I.isIntDivRem() && !isa<Constant>(I.getOperand(1));
+        if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
+          const std::optional<int64_t> Distance = distanceIn(L, SE.getSCEV(const_cast<Value *>(Pointer)), SE);
+          Contiguous &= Distance && std::abs(*Distance) <= storeSize(I);
+        }
+        if (const auto *Call = dyn_cast<CallInst>(&I)) {
+          const Intrinsic::ID ID = Call->getIntrinsicID();
+          const bool Math = (!ID || isLibraryFunction(ID)) && libvecFunction(*Call) && !mayWriteErrno(*Call);
+          MathCalls |= Math;
+          Calls |= Math || hasVariants(*Call);
+        }
+      }
+    Sums &= Contiguous; // gathers take longer than the additions
+  }
+};
+
+// Whether the loop's own vectors are better than those of its copies and of the loop around it.
+bool isBetterAsLoop(const Loop &L, const Work &W, unsigned Count, Around A) {
+  constexpr unsigned FewMembers = 4; // for which shuffles cost least
+  constexpr unsigned Packet = 8;     // with fewer lanes, adding them up takes as long, and so do calls for records
+  if (A == Around::Contiguous)
+    return false;
+  if (Count >= Packet)
+    return W.Branches || W.Sums || W.Divisions || W.Calls;
+  if (Count > FewMembers)
+    return W.Calls ? A != Around::Records : W.Branches || W.Divisions;
+  return W.Branches && (A != Around::Records || (L.isInnermost() && !W.Calls));
+}
+
+void remove(Loop &L, ArrayRef<StringRef> Options) {
+  if (MDNode *Whole = L.getLoopID())
+    L.setLoopID(makePostTransformationMetadata(Whole->getContext(), Whole, Options, {}));
+}
+
+bool isInSimdLoop(const Loop &L) {
+  for (const Loop *Outer = L.getParentLoop(); Outer; Outer = Outer->getParentLoop())
+    if (isSimdLoop(*Outer))
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool isKeptShortLoop(const Loop &L) { return getBooleanLoopAttribute(&L, ShortMark); }
+
+PreservedAnalyses KeepShortLoops::run(Loop &L, LoopAnalysisManager &, LoopStandardAnalysisResults &AR, LPMUpdater &) {
+  const unsigned Count = AR.SE.getSmallConstantTripCount(&L);
+  if (Count < 2 || hasUnrollTransformation(&L) != TM_Unspecified || isKeptShortLoop(L))
+    return PreservedAnalyses::all();
+  const bool Simd = isIndependentSimdLoop(L);
+  const Work W(L, AR.SE);
+  if (!Simd && !(L.isInnermost() && W.MathCalls))
+    return PreservedAnalyses::all();
+  const Around A = lookAround(L, Count, AR.SE);
+  if (isBetterAsLoop(L, W, Count, A)) {
+    addStringMetadataToLoop(&L, ShortMark, 1);
+    addStringMetadataToLoop(&L, NoUnrolling, 1);
+  } else if (Simd && !W.Calls && A == Around::Gathers && !findOptionMDForLoop(L.getParentLoop(), Vectorize)) {
+    addStringMetadataToLoop(L.getParentLoop(), Vectorize, 0);
+  }
+  return PreservedAnalyses::all();
+}
+
+PreservedAnalyses UnrollShortLoops::run(Function &F, FunctionAnalysisManager &FAM) {
+  bool Unroll = false;
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (!isKeptShortLoop(*L))
+      continue;
+    const bool Now = At == When::Behind ? !getBooleanLoopAttribute(L, "llvm.loop.isvectorized")
+                                        : At == When::Before && isInSimdLoop(*L);
+    Unroll |= Now;
+    if (Now || At != When::Before)
+      remove(*L, {ShortMark, NoUnrolling});
+    else
+      remove(*L, {NoUnrolling});
+  }
+  if (!Unroll)
+    return PreservedAnalyses::all();
+  FunctionPassManager FPM;
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass()));
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(GVNPass());
+  FPM.addPass(InstCombinePass());
+  FPM.addPass(SimplifyCFGPass());
+  return FPM.run(F, FAM);
+}
+
+} // namespace vec
