@@ -111,7 +111,10 @@ void remove(Loop &L, ArrayRef<StringRef> Options) {
     L.setLoopID(makePostTransformationMetadata(Whole->getContext(), Whole, Options, {}));
 }
 
-bool isInSimdLoop(const Loop &L) {
+// Whether the packetizer takes the loop with what is around it: a simd loop, or a function that has variants.
+bool isInLane(const Loop &L) {
+  if (any_of(L.getHeader()->getParent()->getAttributes().getFnAttrs(), namesVariant))
+    return true;
   for (const Loop *Outer = L.getParentLoop(); Outer; Outer = Outer->getParentLoop())
     if (isSimdLoop(*Outer))
       return true;
@@ -124,7 +127,7 @@ bool isKeptShortLoop(const Loop &L) { return getBooleanLoopAttribute(&L, ShortMa
 
 PreservedAnalyses KeepShortLoops::run(Loop &L, LoopAnalysisManager &, LoopStandardAnalysisResults &AR, LPMUpdater &) {
   const unsigned Count = AR.SE.getSmallConstantTripCount(&L);
-  if (Count < 2 || hasUnrollTransformation(&L) != TM_Unspecified || isKeptShortLoop(L))
+  if (Count < 2 || hasUnrollTransformation(&L) != TM_Unspecified || isKeptShortLoop(L) || isInLane(L))
     return PreservedAnalyses::all();
   const bool Simd = isIndependentSimdLoop(L);
   const Work W(L, AR.SE);
@@ -145,8 +148,8 @@ PreservedAnalyses UnrollShortLoops::run(Function &F, FunctionAnalysisManager &FA
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     if (!isKeptShortLoop(*L))
       continue;
-    const bool Now = At == When::Behind ? !getBooleanLoopAttribute(L, "llvm.loop.isvectorized")
-                                        : At == When::Before && isInSimdLoop(*L);
+    const bool Now =
+        At == When::Behind ? !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") : At == When::Before && isInLane(*L);
     Unroll |= Now;
     if (Now || At != When::Before)
       remove(*L, {ShortMark, NoUnrolling});

@@ -26,9 +26,9 @@ struct KeepShortLoops : llvm::PassInfoMixin<KeepShortLoops> {
 
 // unroll-short-loops: unrolls what keep-short-loops has kept and no vectorizer takes.
 //
-// Runs in    the optimizer: before the vectorizers (Before), where it unrolls loops in simd loops, which are taken as a
-//            whole; behind them (Behind), where it unrolls what is left; and at the end of a ThinLTO compilation
-//            (ForTheLink), where it leaves unrolling to the link.
+// Runs in    the optimizer: before the vectorizers (Before), where it unrolls loops that inlining has brought into simd
+//            loops and functions with variants, which are taken as a whole; behind them (Behind), where it unrolls what
+//            is left; and at the end of a ThinLTO compilation (ForTheLink), where it leaves unrolling to the link.
 // Requires   nothing.
 // Ensures    Before: LLVM may unroll loops again; Behind, ForTheLink: no mark is left.
 // Preserves  nothing where it unrolls.
