@@ -5,11 +5,13 @@
 //                             DivisionExceptions
 //   __vec_any (c)        ==>  __vec_any (c and m)
 //   a group operation    ==>  __vec_masked_op (operands, m): among the lanes in m
+//   pow (x, y)           ==>  pow (select (m, x, .25), y), if m is x > 0: no other lanes need the slow path
 //   any other effect     ==>  __vec_masked_op (operands, m)
 //   the rest             is executed by all lanes, without flags and attributes that promise something about operands
 #include "passes/analysis/lane_builtins.h"
 #include "passes/kernel/barriers.h"
 #include "passes/linearize/linearize.h"
+#include "passes/svfs/math_call.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -26,6 +28,42 @@ static void guardDivision(Instruction &I, Value *Mask, const ShapeAnalysis &SA) 
   IRBuilder<> B(&I);
   Value *On = SA.shape(&I).isUniform() ? createAny(B, Mask) : Mask;
   I.setOperand(1, B.CreateSelect(On, Divisor, ConstantInt::get(Divisor->getType(), 1)));
+}
+
+// Whether the function's slow path, for special arguments, takes several times as long as its ordinary one. That of log
+// and others takes less than twice as long, and waiting for the mask costs a quarter of their time (AVX2, Zen 5).
+static bool hasVerySlowPath(const CallInst &C) {
+  static constexpr StringRef Names[] = {"pow",      "powf",   "powr",    "powrf",  "vec_pow",
+                                        "vec_powf", "lgamma", "lgammaf", "tgamma", "tgammaf"};
+  const std::optional<MathCall> Math = identifyMathCall(C);
+  return Math && is_contained(Names, StringRef(Math->CName));
+}
+
+// Whether the mask is made of comparisons of this value, or of one of which it is made.
+static bool isCompared(const Value *Argument, const Value *Mask, unsigned Depth = 0) {
+  constexpr unsigned Deepest = 6;
+  const auto *I = dyn_cast<Instruction>(Mask);
+  if (!I || Depth > Deepest)
+    return false;
+  if (isa<FCmpInst>(I)) {
+    const auto *Made = dyn_cast<Instruction>(Argument);
+    return is_contained(I->operand_values(), Argument) ||
+           (Made && any_of(Made->operand_values(),
+                           [&](const Value *V) { return !isa<Constant>(V) && is_contained(I->operand_values(), V); }));
+  }
+  return I->getType()->isIntegerTy(1) && !isa<CallBase, LoadInst>(I) &&
+         any_of(I->operand_values(), [&](const Value *V) { return isCompared(Argument, V, Depth + 1); });
+}
+
+// Gives a math function ordinary arguments in inactive lanes, if their own ones are those that the program excludes by
+// a condition (`x > 0 ? pow (x, y) : 0`): with one special value, a vector function computes all lanes again. Frozen,
+// since LLVM would otherwise make a choice of results of it, one of them constant.
+static void guardArguments(CallInst &C, Value *Mask) {
+  constexpr double Ordinary = .25;
+  IRBuilder<> B(&C);
+  for (Use &A : C.args())
+    if (A->getType()->isFloatingPointTy() && isCompared(A, Mask))
+      A.set(B.CreateFreeze(B.CreateSelect(Mask, A, ConstantFP::get(A->getType(), Ordinary))));
 }
 
 bool vec::isHarmless(const Instruction &I) {
@@ -72,6 +110,8 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
     } else {
       if (MayTrap)
         guardDivision(I, Mask, SA);
+      else if (auto *C = dyn_cast<CallInst>(&I); C && !SA.shape(C).isUniform() && hasVerySlowPath(*C))
+        guardArguments(*C, Mask);
       I.dropPoisonGeneratingAnnotations();
       I.dropUBImplyingAttrsAndMetadata();
     }
