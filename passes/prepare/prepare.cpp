@@ -8,6 +8,7 @@
 #include "passes/svfs/isa_features.h"
 #include "passes/svfs/math_call.h"
 #include "passes/svfs/svfs.h"
+#include "passes/target/forms.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -324,6 +325,7 @@ Expected<Function *> vec::prepare(Function &F, const PacketizeRequest &R, Functi
   if (R.KeepBarriers)
     keepBarriers(*C);
   replaceBuiltins(*C, R.Shape.lanes.min);
+  takeOverflowsApart(*C);
   dropFalseConvergence(*C);
   dropProbes(*C);
   if (R.Dimension != 0)

@@ -83,13 +83,36 @@ LOOP(integer_functions) {
             __builtin_ctz((unsigned)ia[i] | 64);
 }
 
-LOOP(overflow_builtins, scalar = "the cost model prefers it") {
+LOOP(overflow_builtins) {
 #pragma omp simd
   for (int i = 0; i < n; ++i) {
     int t;
     if (__builtin_mul_overflow(ia[i] * 4000, ib[i], &t))
       t = -1;
     ic[i] = t;
+  }
+}
+
+LOOP(overflow_builtins_of_all_kinds) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int sum, product = 0, wide = (int)((unsigned)ia[i] * 0x9e3779b9u);
+    unsigned difference, unsigned_product, unsigned_sum;
+    signed char narrow;
+    short half;
+    long large;
+    int flags = __builtin_add_overflow(wide, (int)((unsigned)ib[i] << 20), &sum);
+    flags |= __builtin_sub_overflow((unsigned)ia[i], (unsigned)ib[i], &difference) << 1;
+    if (ia[i] & 3)
+      flags |= __builtin_mul_overflow(wide, ib[i] - 9, &product) << 2;
+    flags |= __builtin_mul_overflow((unsigned)wide, (unsigned)ib[i] & 7, &unsigned_product) << 3;
+    flags |= __builtin_add_overflow((unsigned)wide, (unsigned)wide, &unsigned_sum) << 4;
+    flags |= __builtin_mul_overflow(ca[i], (signed char)ib[i], &narrow) << 5;
+    flags |= __builtin_sub_overflow(sa[i], (short)wide, &half) << 6;
+    flags |= __builtin_add_overflow((long)((unsigned long)la[i] << 40), wide * 0x7fffffffL, &large) << 7;
+    ic[i] = flags;
+    lc[i] = (long)(unsigned)sum + difference + (unsigned)product + unsigned_product + unsigned_sum + narrow + half;
+    dc[i] = (double)(large >> 8);
   }
 }
 
