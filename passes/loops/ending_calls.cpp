@@ -113,7 +113,9 @@ public:
       Map[V] = &Parameter;
     for (AllocaInst *Object : Objects) {
       Map[Object] = Object->clone();
-      cast<Instruction>(Map[Object])->insertInto(Entry, Entry->end());
+      auto *Copy = cast<Instruction>(Map[Object]);
+      Copy->insertInto(Entry, Entry->end());
+      Copy->setMetadata(LLVMContext::MD_DIAssignID, nullptr);
     }
     for (BasicBlock *Block : Blocks)
       Map[Block] = CloneBasicBlock(Block, Map, "", &New);
@@ -126,6 +128,8 @@ public:
         I.dropDbgRecords();
         I.setDebugLoc(DebugLoc());
         I.setMetadata(LLVMContext::MD_access_group, nullptr);
+        // Its debug records are those of the other function.
+        I.setMetadata(LLVMContext::MD_DIAssignID, nullptr);
         // The object is a parameter here.
         if (const auto *Lifetime = dyn_cast<LifetimeIntrinsic>(&I); Lifetime && isa<Argument>(Lifetime->getOperand(0)))
           I.eraseFromParent();

@@ -1,4 +1,5 @@
 // RUN: %clang --target=x86_64-linux-gnu -O2 -march=x86-64-v3 -fopenmp-simd -fexceptions -fcxx-exceptions -fpass-plugin=%plugin -Rpass=vec -Rpass-missed=vec -S -emit-llvm %s -o - 2>&1 | FileCheck %s
+// RUN: %clang -O2 -g -fopenmp-simd -fpass-plugin=%plugin -S -emit-llvm %s -o - | opt -passes=verify -disable-output 2>&1 | FileCheck %s --allow-empty --check-prefix=VALID
 // RUN: %clang -O2 -fopenmp-simd -fpass-plugin=%plugin %s -DEXECUTED -lstdc++ -o %t
 // RUN: %t | FileCheck %s --check-prefix=OUT
 //
@@ -6,6 +7,9 @@
 // the values of the first lane that takes it; also where objects are destroyed on it.
 // CHECK-COUNT-3: simd loop vectorized
 // CHECK-NOT: stays scalar
+//
+// Debug records of the loop's function describe nothing in that function.
+// VALID-NOT: not in same function
 
 [[noreturn, gnu::noinline]] void refuse(int i) { throw i; }
 
