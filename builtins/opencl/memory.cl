@@ -34,24 +34,28 @@ MEMORY(double)
 #define HALVES4(p) (float4)(HALVES2(p), HALVES2((p) + 2))
 #define HALVES8(p) (float8)(HALVES4(p), HALVES4((p) + 4))
 #define HALVES16(p) (float16)(HALVES8(p), HALVES8((p) + 8))
-#define STORE_HALF(n, space, suffix)                                                                                   \
-  OVERLOAD void vstore_half##n##suffix(float##n a, size_t i, space half *p) { p += n * i; TO_HALVES##n(p, a); }        \
-  OVERLOAD void vstorea_half##n##suffix(float##n a, size_t i, space half *p) { p += (n == 3 ? 4 : n) * i; TO_HALVES##n(p, a); }
-#define TO_HALVES2(p, a) __builtin_store_halff(a.x, p), __builtin_store_halff(a.y, (p) + 1)
-#define TO_HALVES3(p, a) TO_HALVES2(p, a), __builtin_store_halff(a.z, (p) + 2)
-#define TO_HALVES4(p, a) TO_HALVES2(p, a.lo), TO_HALVES2((p) + 2, a.hi)
-#define TO_HALVES8(p, a) TO_HALVES4(p, a.lo), TO_HALVES4((p) + 4, a.hi)
-#define TO_HALVES16(p, a) TO_HALVES8(p, a.lo), TO_HALVES8((p) + 8, a.hi)
+#define STORE_HALF(n, space, T, suffix)                                                                                \
+  OVERLOAD void vstore_half##n##suffix(T##n a, size_t i, space half *p) { p += n * i; TO_HALVES##n(T, p, a); }         \
+  OVERLOAD void vstorea_half##n##suffix(T##n a, size_t i, space half *p) { p += (n == 3 ? 4 : n) * i; TO_HALVES##n(T, p, a); }
+#define TO_HALF_float __builtin_store_halff
+#define TO_HALF_double __builtin_store_half
+#define TO_HALVES2(T, p, a) TO_HALF_##T(a.x, p), TO_HALF_##T(a.y, (p) + 1)
+#define TO_HALVES3(T, p, a) TO_HALVES2(T, p, a), TO_HALF_##T(a.z, (p) + 2)
+#define TO_HALVES4(T, p, a) TO_HALVES2(T, p, a.lo), TO_HALVES2(T, (p) + 2, a.hi)
+#define TO_HALVES8(T, p, a) TO_HALVES4(T, p, a.lo), TO_HALVES4(T, (p) + 4, a.hi)
+#define TO_HALVES16(T, p, a) TO_HALVES8(T, p, a.lo), TO_HALVES8(T, (p) + 8, a.hi)
 #define LOADS_HALF(space, unused)                                                                                      \
   OVERLOAD float vload_half(size_t i, const space half *p) { return __builtin_load_halff(p + i); }                     \
   FOR_VECTORS(LOAD_HALF, space)
-#define STORES_HALF(space, suffix)                                                                                     \
-  OVERLOAD void vstore_half##suffix(float a, size_t i, space half *p) { __builtin_store_halff(a, p + i); }             \
-  FOR_VECTORS(STORE_HALF, space, suffix)
+#define STORES_HALF(space, T, suffix)                                                                                  \
+  OVERLOAD void vstore_half##suffix(T a, size_t i, space half *p) { TO_HALF_##T(a, p + i); }                           \
+  FOR_VECTORS(STORE_HALF, space, T, suffix)
 FOR_SPACES(LOADS_HALF, )
 LOADS_HALF(constant, )
-FOR_SPACES(STORES_HALF, )
-FOR_SPACES(STORES_HALF, _rte)
+FOR_SPACES(STORES_HALF, float, )
+FOR_SPACES(STORES_HALF, float, _rte)
+FOR_SPACES(STORES_HALF, double, )
+FOR_SPACES(STORES_HALF, double, _rte)
 
 // Rounded to one side: the neighbour of the nearest half, where that is on the other side of the exact value.
 static PURE ushort bits_of_half(double a) {

@@ -262,5 +262,16 @@ int main(void) {
   halves_range((void *)half_out, (void *)half_in, &all);
   for (int i = 0; i < 2 * N; ++i)
     expect_integer("halves", i, 0, half_out[i], half_in[i] + 0x400);
+
+  // A little more than half-way, which no float between the two would tell.
+  static double doubles[2 * N];
+  static uint16_t nearest[4 * N];
+  for (int i = 0; i < N; ++i) {
+    doubles[2 * i] = 1 + i * 0x1p-10 + 0x1p-11 + 0x1p-40;
+    doubles[2 * i + 1] = -1 - i * 0x1p-10;
+  }
+  nearest_halves_range((void *)nearest, (void *)doubles, &all);
+  for (int i = 0; i < 4 * N; ++i)
+    expect_integer("nearest halves", i / 4, i % 4, nearest[i], i % 2 ? 0xbc00 + i / 4 : 0x3c01 + i / 4);
   return failures != 0;
 }

@@ -148,6 +148,14 @@ kernel void halves(global half *out, global const half *in) {
   vstore_half2(vload_half2(i, in) * 2, i, out);
 }
 
+// Of doubles.
+kernel void nearest_halves(global half *out, global const double2 *in) {
+  size_t i = get_global_id(0);
+  vstore_half2(in[i], 2 * i, out);
+  vstore_half(in[i].x, 4 * i + 2, out);
+  vstore_half_rte(in[i].y, 4 * i + 3, out);
+}
+
 // Rounded to one side: what the exact value lies between.
 kernel void rounded(global float *f, global ushort *h, global const double *d, global const long *l, global const ulong *u) {
   size_t i = get_global_id(0);
