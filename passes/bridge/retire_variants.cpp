@@ -187,8 +187,9 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M) {
     const bool HasPackets = F.hasFnAttribute(PacketsAttribute);
     if (HasPackets || WithVectors.contains(&F)) {
-      Changed |= widenMasks(F);
+      // What is known of single lanes is not seen in wide masks any more.
       Changed |= expandMiscompiled(F);
+      Changed |= widenMasks(F);
     }
     F.removeFnAttr(PacketsAttribute);
   }

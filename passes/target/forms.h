@@ -36,10 +36,14 @@ bool storeLoneLanes(llvm::Function &F);
 // Keeps LLVM 22 from folding masked loads into masked operations, which may lose the mask on AVX-512.
 bool keepLoadMasks(llvm::Function &F);
 
-// Runs all four: call this after the last InstCombine of a pipeline.
+// Splits masked accesses of which a register's lanes are all known, whose mask LLVM 22 may get wrong on AVX and AVX2.
+bool splitKnownLanes(llvm::Function &F);
+
+// Runs all five: call this after the last InstCombine of a pipeline.
 inline bool expandMiscompiled(llvm::Function &F) {
-  const bool Overflow = expandOverflow(F), High = expandHighParts(F), Masks = keepLoadMasks(F);
-  return storeLoneLanes(F) || Overflow || High || Masks;
+  const bool Overflow = expandOverflow(F), High = expandHighParts(F), Masks = keepLoadMasks(F),
+             Known = splitKnownLanes(F);
+  return storeLoneLanes(F) || Overflow || High || Masks || Known;
 }
 
 // Rewrites comparisons of lanes, and selections by them, in a form for which LLVM 22 selects better instructions.

@@ -117,3 +117,14 @@ LOOP(two_lanes_and_one_of_bytes) {
     sc[i] = (short)(x ^ 5);
   }
 }
+
+// Two iterations are left behind full packets: of a wide access only the first lanes may be active.
+LOOP(two_of_eight_left, size = 26) {
+#pragma omp simd simdlen(8)
+  for (int i = 0; i < 26; ++i) {
+    double x = ba[i] ? 1 : da[i];
+    for (int k = 0; k < ia[i]; ++k)
+      x = x * .5 + 1;
+    dc[i] = x;
+  }
+}
