@@ -170,6 +170,9 @@ void vec::copyAttributes(Function &NF, const Function &Linear, const Function &F
   Fn.removeAttribute(Attribute::Memory).removeAttribute(Attribute::AlwaysInline);
   // clang writes it on every function of OpenCL C.
   Fn.removeAttribute(Attribute::NoRecurse);
+  // It returns if no lane is active.
+  if (R.hasMask())
+    Fn.removeAttribute(Attribute::NoReturn);
   if (isCalleeVersion(NF))
     Fn.merge(AttrBuilder(C, NF.getAttributes().getFnAttrs()));
   NF.setAttributes(AttributeList());
