@@ -155,7 +155,7 @@ static void fillPhi(Emission &E, const PHINode &Phi, unsigned Part) {
 static void fillPhis(Emission &E) {
   // These split blocks, which changes incoming blocks of phis: all other phis come after them.
   for (const PHINode *Phi : E.Phis)
-    if (E.Values.of(Phi).Array)
+    if (!E.P[*Phi].Order && E.Values.of(Phi).Array)
       bringToArray(E, *Phi);
   // Each part of a phi in memory order is in the list.
   DenseMap<const PHINode *, unsigned> Seen;
