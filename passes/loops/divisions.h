@@ -54,7 +54,7 @@ void markCarried(llvm::LoadInst &Load, const CarriedDivision &D);
 // The quotients and residues of all lanes, in memory that becomes registers.
 class LaneQuotients {
 public:
-  // Expands a value in front of the loop.
+  // The value with which a counter starts, computed in front of the loop.
   using Expand = llvm::function_ref<llvm::Value *(const llvm::SCEV *)>;
 
   // Begins with the lanes of the first packet. `Entry` is where allocas stand, `B` in front of the loop.

@@ -27,12 +27,14 @@ class Replacement {
   SmallVector<AllocaInst *, 8> Places;
   SmallVector<Value *, 4> Starts; // of the accumulators, before the loop
   SmallVector<Value *, 4> Behind; // the values that are computed without the loop
+  DenseMap<const SCEV *, Value *> DivisionStarts;
   std::optional<LaneQuotients> Quotients;
   SmallVector<CallInst *, 2> Calls;
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
 
-  // Computes what the new loop needs of the old one, in front of it, where SCEVExpander still knows the loops around.
+  // Computes what the new loop needs of the old one, in front of it, where SCEVExpander still knows the loops around: in
+  // a new block it would take values of the old loop, which then vanish.
   void prepare() {
     const SCEV *Taken = S.BackedgesTaken;
     Type *T = B.getInt64Ty();
@@ -46,6 +48,9 @@ class Replacement {
       Computed.push_back(expand(I->Recurrence->getStart()));
       Computed.push_back(expand(I->Recurrence->getOperand(1)));
     }
+    for (const CarriedDivision &D : S.Divisions)
+      if (D.Counter && !D.Counter->getStart()->isZero())
+        DivisionStarts[D.Counter->getStart()] = expand(D.Counter->getStart());
   }
 
   // Keeps the old loop for few iterations; the builder is then in the block for more.
@@ -92,7 +97,7 @@ class Replacement {
   // Begins with the quotients and residues, which the packets carry on.
   void divide() {
     IRBuilder<> Entry(&F.getEntryBlock(), F.getEntryBlock().begin());
-    Quotients.emplace(S.Divisions, Lanes, Entry, B, [&](const SCEV *E) { return expand(E); });
+    Quotients.emplace(S.Divisions, Lanes, Entry, B, [&](const SCEV *E) { return DivisionStarts.at(E); });
     Quotients->prepare(B, Lanes);
     if (Rest.Lanes < Lanes)
       Quotients->prepare(B, Rest.Lanes);

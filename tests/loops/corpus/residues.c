@@ -320,3 +320,15 @@ LOOP(divided_by_a_negative_int_as_unsigned, size = n + 8) {
   for (unsigned long i = begin; i < begin + count; ++i)
     ic[i - begin] = (int)(i % (unsigned long)length >> 8) ^ (int)(i / (unsigned long)length);
 }
+
+// The start of what is divided is computed from the outer variable.
+LOOP(residues_of_a_triangle, size = n + 500) {
+  const int rows = n & 31;
+  const unsigned w = (unsigned)abs(n) % 13 + 2;
+#pragma omp simd collapse(2)
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j <= i; ++j) {
+      const int at = i * (i + 1) / 2 + j;
+      ic[at] = ia[(unsigned)at % w];
+    }
+}
