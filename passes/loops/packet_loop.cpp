@@ -33,8 +33,8 @@ class Replacement {
 
   Value *expand(const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); }
 
-  // Computes what the new loop needs of the old one, in front of it, where SCEVExpander still knows the loops around: in
-  // a new block it would take values of the old loop, which then vanish.
+  // Computes what the new loop needs of the old one, in front of it, where SCEVExpander still knows the loops around:
+  // in a new block it would take values of the old loop, which then vanish.
   void prepare() {
     const SCEV *Taken = S.BackedgesTaken;
     Type *T = B.getInt64Ty();
