@@ -112,6 +112,8 @@ static constexpr double SeldomLanes = 16;
 // Whether some lane is active in the mask whenever B is reached: a branch in front of B has asked for that, or the loop
 // around B runs as long as that is so.
 static bool isKnownToBeAny(const Value *Mask, const BasicBlock &B, const DominatorTree &DT, const LoopInfo &LI) {
+  if (isa<Constant>(Mask)) // has no list of its users
+    return false;
   auto *Phi = dyn_cast<PHINode>(Mask);
   const Loop *L = Phi ? LI.getLoopFor(Phi->getParent()) : nullptr;
   if (L && L->getHeader() == Phi->getParent() && L->contains(&B) && L->getLoopLatch()) {

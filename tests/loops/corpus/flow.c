@@ -494,3 +494,30 @@ LOOP(kept_by_no_iteration, scalar = "a value passes from iteration to iteration"
   }
   ri[0] = kept;
 }
+
+// Only a packet sees that the local array holds zeros, and so which case is executed.
+LOOP(switch_on_zeros) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    unsigned char zeros[8] = {0};
+    for (int k = 1; k < 8; ++k)
+      zeros[k] = (unsigned char)(zeros[k] ^ zeros[k - 1]);
+    const unsigned char v = zeros[(unsigned)i % 8];
+    switch (v & 15) {
+    case 4:
+      ic[i] = 3;
+      break;
+    case 7:
+      ic[i] = collatz(ia[i] & 7);
+      break;
+    default:
+      ic[i] = (fa[i] == (float)ia[i]) * 5;
+    }
+    if (ia[i] & v)
+      continue;
+    ic[i] += collatz(ia[i] & 15);
+    if ((ia[i] & 31) >= v)
+      continue;
+    ic[i] += 2;
+  }
+}
