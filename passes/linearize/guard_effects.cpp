@@ -33,10 +33,13 @@ static void guardDivision(Instruction &I, Value *Mask, const ShapeAnalysis &SA) 
 // Whether the function's slow path, for special arguments, takes several times as long as its ordinary one. That of log
 // and others takes less than twice as long, and waiting for the mask costs a quarter of their time (AVX2, Zen 5).
 static bool hasVerySlowPath(const CallInst &C) {
-  static constexpr StringRef Names[] = {"pow",      "powf",   "powr",    "powrf",  "vec_pow",
-                                        "vec_powf", "lgamma", "lgammaf", "tgamma", "tgammaf"};
   const std::optional<MathCall> Math = identifyMathCall(C);
-  return Math && is_contained(Names, StringRef(Math->CName));
+  if (!Math)
+    return false;
+  StringRef Name = Math->CName;
+  Name.consume_front("vec_");
+  Name.consume_back("f");
+  return is_contained({"pow", "powr", "lgamma", "tgamma"}, Name);
 }
 
 // Whether the mask is made of comparisons of this value, or of one of which it is made.

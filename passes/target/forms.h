@@ -20,8 +20,8 @@ bool narrowMasks(llvm::Function &F);
 // instructions that should be combined: run it before LLVM's vectorizers.
 bool accessFewLanes(llvm::Function &F);
 
-// Computes the results of operations with overflow (__builtin_add_overflow) by plain ones: call it on scalar functions
-// that are to be vectorized.
+// Computes the results of operations with overflow (__builtin_add_overflow) by plain ones, on all targets: call it on
+// scalar functions that are to be vectorized.
 void takeOverflowsApart(llvm::Function &F);
 
 // Rewrites tests of which lanes overflow in a form that LLVM 22 does not miscompile on AArch64. InstCombine undoes it.

@@ -14,7 +14,7 @@ void calls(float *c, const float *a) {
     c[i] = sinf(a[i]);
 }
 
-// The last one under a mask.
+// Two packets of four lanes; the last lane of the second one is masked.
 // CHECK-LABEL: define {{.*}} @calls_under_a_condition(
 // CHECK: call {{.*}} @_ZGVdN4vv_pow(
 // CHECK: call {{.*}} @_ZGVdN4vv_pow(
