@@ -78,9 +78,14 @@ void filter(float *restrict c, const float *restrict a, const float *restrict b,
   }
 }
 
-// Inside of a simd loop they are unrolled first.
+// Inside of a simd loop they are unrolled first: a packet of rows has all three elements.
 // CHECK-LABEL: define {{.*}} @inside(
-// CHECK: {{(vector|packets)}}
+// CHECK: @llvm.masked.load.v8f32
+// CHECK-NOT: !llvm.loop
+// CHECK: @llvm.masked.load.v8f32
+// CHECK-NOT: !llvm.loop
+// CHECK: @llvm.masked.load.v8f32
+// CHECK: !llvm.loop
 // CHECK: }
 void inside(float *restrict c, const float *restrict a, int n) {
 #pragma omp simd
