@@ -63,6 +63,7 @@ void emitVariantCalls(Emission &E, const llvm::CallInst &I, const Operands &Of);
 void emitFunctionCall(Emission &E, const llvm::CallInst &I, const Operands &Of);
 void emitIntrinsic(Emission &E, const llvm::CallInst &I, const Operands &Of);
 void emitCallInLoop(Emission &E, const llvm::CallInst &I, const Operands &Of);
+void emitCallOnce(Emission &E, const llvm::CallInst &I, const Operands &Of);
 // Inlines the loops of calls over lanes, after all blocks have been emitted.
 void inlineCallLoops(Emission &E);
 void emitInstances(Emission &E, const llvm::Instruction &I, const Operands &Of);
@@ -99,6 +100,8 @@ llvm::Value *storedBits(Emission &E, const AccessGroup::Member &M, unsigned Byte
 
 // emit_mask.cpp: whether any lane of a mask is active.
 llvm::Value *emitAny(Emission &E, const Operand &Mask);
+// The index of the first active lane, an i64, if there is one.
+llvm::Value *firstActive(Emission &E, const Operand &Mask);
 
 } // namespace vec
 #endif

@@ -109,6 +109,8 @@ static void emit(Emission &E, const Instruction &I, std::optional<unsigned> Part
     return emitIntrinsic(E, cast<CallInst>(I), Of);
   case RecipeKind::CallInLoop:
     return emitCallInLoop(E, cast<CallInst>(I), Of);
+  case RecipeKind::CallOnce:
+    return emitCallOnce(E, cast<CallInst>(I), Of);
   case RecipeKind::Branch:
     return emitBranch(E, cast<BranchInst>(I), Of);
   case RecipeKind::Return:

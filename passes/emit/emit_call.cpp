@@ -69,6 +69,20 @@ void vec::emitVariantCalls(Emission &E, const CallInst &I, const Operands &Of) {
     E.Values.setVector(&I, Result);
 }
 
+// A masked call keeps its function, whose mask is then whether any lane is active.
+void vec::emitCallOnce(Emission &E, const CallInst &I, const Operands &Of) {
+  const bool Masked = laneBuiltin(I) == LaneBuiltin::MaskedOp;
+  const Operand Mask = Masked ? Of.Listed[I.arg_size() - 1] : Operand();
+  Value *Lane = Masked ? firstActive(E, Mask) : E.B.getInt64(0);
+  Instruction *C = I.clone();
+  for (auto [N, O] : enumerate(Of.Listed))
+    C->setOperand(unsigned(N), Masked && N + 1 == I.arg_size() ? emitAny(E, Mask) : E.Values.lane(O.V, Lane));
+  E.B.Insert(C);
+  // Nothing uses what no lane returns.
+  if (!I.getType()->isVoidTy())
+    E.Values.setVector(&I, PoisonValue::get(E.wide(I.getType())));
+}
+
 void vec::emitIntrinsic(Emission &E, const CallInst &I, const Operands &Of) {
   Intrinsic::ID ID = I.getIntrinsicID();
   assert(isTriviallyVectorizable(ID) && "an intrinsic that takes vectors");

@@ -34,6 +34,16 @@ Value *vec::emitAny(Emission &E, const Operand &Mask) {
   return E.B.CreateIntrinsic(Intrinsic::vp_reduce_or, {M->getType()}, {E.B.getFalse(), M, All, E.Given.Length});
 }
 
+Value *vec::firstActive(Emission &E, const Operand &Mask) {
+  Type *I64 = E.B.getInt64Ty();
+  if (Mask.In == Form::Scalar)
+    return E.B.getInt64(0);
+  if (E.P.lanes().scalable)
+    return E.B.CreateCountTrailingZeroElems(I64, E.take(Mask), /*ZeroIsPoison=*/true);
+  Value *Bits = E.B.CreateBitCast(E.take(Mask), E.B.getIntNTy(E.N));
+  return E.B.CreateZExt(E.B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, E.B.getTrue()), I64);
+}
+
 void vec::emitReduction(Emission &E, const CallInst &I, const Operands &Of) {
   const Operand &Mask = Of.Listed[0];
   bool All = laneBuiltin(I) == LaneBuiltin::All && Mask.In != Form::Scalar;

@@ -220,7 +220,7 @@ Value *Packets::bringToLanes(const Instruction &I) {
   return X;
 }
 
-Value *Packets::laneOfScalable(const Value *V, Value *Index) {
+Value *Packets::laneAt(const Value *V, Value *Index) {
   assert(Index->getType()->isIntegerTy(64) && "the number of a lane");
   Packet &K = Values[V];
   LaneShape S = P.shape(V);
@@ -240,8 +240,8 @@ Value *Packets::laneOfScalable(const Value *V, Value *Index) {
 Value *Packets::lane(const Value *V, Value *Index) {
   if (isSameAnywhere(V))
     return const_cast<Value *>(V);
-  if (P.lanes().scalable)
-    return laneOfScalable(V, Index);
+  if (P.lanes().scalable || !isa<ConstantInt>(Index))
+    return laneAt(V, Index);
   unsigned L = unsigned(cast<ConstantInt>(Index)->getZExtValue());
   assert(L < N && "no lane of the packet");
   Packet &K = Values[V];

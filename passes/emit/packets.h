@@ -36,7 +36,8 @@ public:
   // A part of uniform values, one for each member of a record (null: anything), or of one value of the lane for all, in
   // memory order. It is made at the builder's position.
   llvm::Value *bringInOrder(llvm::ArrayRef<const llvm::Value *> Members, unsigned Part);
-  // One lane of a value. For scalable lanes, the extraction is at the builder's position and serves this use only.
+  // One lane of a value. For scalable lanes, and for an index that only the program knows, the extraction is at the
+  // builder's position and serves this use only.
   llvm::Value *lane(const llvm::Value *V, llvm::Value *Index);
 
   // What is emitted for a value; of one in memory order, for the current part.
@@ -74,7 +75,7 @@ private:
   llvm::Value *partOfTuple(const MemoryOrder::Source &S, unsigned Number, unsigned Bits);
   llvm::Value *bringToLanes(const llvm::Instruction &I);
   void placeAfter(llvm::Value *Def);
-  llvm::Value *laneOfScalable(const llvm::Value *V, llvm::Value *Index);
+  llvm::Value *laneAt(const llvm::Value *V, llvm::Value *Index);
 };
 
 } // namespace vec

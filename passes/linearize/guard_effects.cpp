@@ -3,7 +3,7 @@
 //   load p, store v, p   ==>  __vec_masked_load (p, m), __vec_masked_store (v, p, m)
 //   div a, b             ==>  div a, select (m, b, 1): no other lanes trap; unchanged without the choice
 //                             DivisionExceptions
-//   __vec_any (c)        ==>  __vec_any (c and m)
+//   __vec_any (c)        ==>  __vec_any (c and m); likewise the mask of a __vec_masked_op that has one
 //   a group operation    ==>  __vec_masked_op (operands, m): among the lanes in m
 //   pow (x, y)           ==>  pow (select (m, x, .25), y), if m is x > 0: no other lanes need the slow path
 //   any other effect     ==>  __vec_masked_op (operands, m)
@@ -104,6 +104,9 @@ void vec::guardEffects(ArrayRef<Instruction *> Block, Value *Mask, const ShapeAn
       S->eraseFromParent();
     } else if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) == LaneBuiltin::Any) {
       C->setArgOperand(0, IB.CreateSelect(Mask, C->getArgOperand(0), IB.getFalse()));
+    } else if (auto *C = dyn_cast<CallBase>(&I); C && laneBuiltin(*C) == LaneBuiltin::MaskedOp) {
+      const unsigned Own = C->arg_size() - 1;
+      C->setArgOperand(Own, IB.CreateSelect(Mask, C->getArgOperand(Own), IB.getFalse()));
     } else if (auto *C = dyn_cast<CallBase>(&I); C && groupOperation(*C)) {
       // Inactive lanes must not take part.
       replaceByMaskedOp(I, Mask);

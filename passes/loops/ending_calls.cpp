@@ -1,5 +1,6 @@
 // Ways in simd loops that end the program: see ending_calls.h.
 #include "passes/loops/ending_calls.h"
+#include "passes/prepare/prepare.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -27,6 +28,12 @@ BlockSet endingBlocks(BasicBlock &First, const Loop &L) {
       Found.insert(Next);
   }
   return Found;
+}
+
+// Whether the block is there only because something is undefined.
+bool isNeverReached(const BasicBlock &Exit) {
+  return isa<UnreachableInst>(Exit.getTerminator()) &&
+         none_of(Exit, [](const Instruction &I) { return I.mayHaveSideEffects(); });
 }
 
 bool catchesAll(const InvokeInst &Invoke) {
@@ -236,7 +243,7 @@ bool moveEndingCalls(Loop &L) {
   SmallVector<BasicBlock *, 4> Unique;
   L.getUniqueNonLatchExitBlocks(Unique);
   for (BasicBlock *Exit : Unique)
-    if (!Exit->isEHPad() && !isa<UnreachableInst>(Exit->getTerminator()))
+    if (!Exit->isEHPad() && !isNeverReached(*Exit) && !onlyEndingCall(*Exit))
       Find(Exit, *Exit, Exits);
   bool Changed = false;
   for (auto &[Invoke, Blocks] : Invokes)

@@ -10,7 +10,8 @@
 //
 // No exception leaves an iteration of a simd loop: clang has std::terminate called. Neither LLVM's vectorizer nor the
 // packetizer takes an `invoke`; a call of the new function is none. Blocks behind the loop that do not return, however
-// many, become one call: the packetizer takes an exit that is one block.
+// many, become one call: the packetizer takes an exit that is one block, and makes a call that ends the program once,
+// for the first lane.
 #ifndef VEC_PASSES_LOOPS_ENDING_CALLS_H
 #define VEC_PASSES_LOOPS_ENDING_CALLS_H
 

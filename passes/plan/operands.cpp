@@ -46,6 +46,11 @@ public:
     case RecipeKind::Reduce:
       Of.Listed.push_back(either(cast<CallBase>(I).getArgOperand(0)));
       return;
+    case RecipeKind::CallOnce:
+      // What lane a linear value is computed for is known when the program ends.
+      for (const Value *V : I.operands())
+        Of.Listed.push_back({V, P.shape(V).isLinear() ? Form::Scalar : Form::Vector});
+      return;
     case RecipeKind::CallInLoop:
       // A loop over the lanes passes all operands as they are.
       for (const Value *V : I.operands())

@@ -27,7 +27,7 @@ static bool keepsMemory(const Function &F) {
     if (C && laneBuiltin(*C) == LaneBuiltin::MaskedOp)
       C = dyn_cast<CallBase>(&maskedInstruction(*C));
     return !C || laneBuiltin(*C) != LaneBuiltin::None || isa<IntrinsicInst>(C) || builtinOf(*C) ||
-           C->hasFnAttr(Attribute::NoFree) || C->onlyReadsMemory();
+           C->hasFnAttr(Attribute::NoFree) || C->onlyReadsMemory() || C->doesNotReturn();
   });
 }
 

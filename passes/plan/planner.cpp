@@ -11,6 +11,15 @@
 using namespace llvm;
 using namespace vec;
 
+// Whether operands and result of a call are scalars or vectors of the packet.
+static bool passesScalars(const CallInst &C, const Plan &P) {
+  auto Fits = [&](const Use &U) {
+    return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
+           P.hasVectorForm(U->getType());
+  };
+  return (C.getType()->isVoidTy() || P.hasVectorForm(C.getType())) && llvm::all_of(C.operands(), Fits);
+}
+
 namespace {
 class Planner {
   Plan &P;
@@ -93,6 +102,8 @@ private:
       if (R.Shape.isUniform())
         return RecipeKind::Keep;
       auto *Inner = dyn_cast<CallInst>(&maskedInstruction(C));
+      if (Inner && endsForOneLane(C, *Inner))
+        return RecipeKind::CallOnce;
       return Inner && pickVariant(C, *Inner, true, R) ? RecipeKind::CallVariant : RecipeKind::Instantiate;
     }
     default:
@@ -114,6 +125,8 @@ private:
       return RecipeKind::Keep;
     if (isWideIntrinsic(C))
       return RecipeKind::CallBuiltin;
+    if (endsForOneLane(C, C))
+      return RecipeKind::CallOnce;
     if (pickVariant(C, C, false, R))
       return RecipeKind::CallVariant;
     return RecipeKind::Instantiate;
@@ -124,6 +137,12 @@ private:
     const GroupOperation Op = *groupOperation(C);
     return Op.scope != GroupScope::WorkGroup &&
            llvm::all_of(C.args(), [&](const Use &U) { return hasVectorForm(U->getType()); });
+  }
+
+  // Whether the program ends with the first lane that makes the call. One that asks for its lane gets a version for
+  // packets.
+  bool endsForOneLane(const CallInst &At, const CallInst &C) const {
+    return C.doesNotReturn() && !asksForLane(C) && !isConvergent(C) && passesScalars(At, P);
   }
 
   // Hints for one lane, which the emitter drops.
@@ -216,20 +235,11 @@ Plan vec::makePlan(const Function &F, const ShapeAnalysis &SA, const Svfs &Varia
   return P;
 }
 
-// Whether operands and result are scalars or vectors, which a loop over the lanes can pass.
-static bool fitsLoop(const CallInst &C, const Plan &P) {
-  auto Fits = [&](const Use &U) {
-    return isa<Constant>(U) || isa<MetadataAsValue>(U) || isa<InlineAsm>(U) || P.shape(U).isUniform() ||
-           P.hasVectorForm(U->getType());
-  };
-  return !P.lanes().scalable && !P[C].Access && (C.getType()->isVoidTy() || P.hasVectorForm(C.getType())) &&
-         llvm::all_of(C.operands(), Fits);
-}
-
 void vec::planCallLoops(Plan &P) {
-  if (!P.chosen(Choice::InstantiateCallsInLoops))
+  if (!P.chosen(Choice::InstantiateCallsInLoops) || P.lanes().scalable)
     return;
   for (const Instruction &I : instructions(P.function()))
-    if (auto *C = dyn_cast<CallInst>(&I); C && P[I].Kind == RecipeKind::Instantiate && fitsLoop(*C, P))
+    if (auto *C = dyn_cast<CallInst>(&I);
+        C && P[I].Kind == RecipeKind::Instantiate && !P[I].Access && passesScalars(*C, P))
       P.at(I).Kind = RecipeKind::CallInLoop;
 }

@@ -79,7 +79,7 @@ Work ScalarCost::work(const Instruction &I, unsigned Depth) const {
   if (isa<StoreInst>(I))
     return Work::store(core::ScalarStore * std::max(1.0, valueOf(TTI.getInstructionCost(&I, Throughput))));
   if (auto *C = dyn_cast<CallBase>(&I)) {
-    if (builtinOf(*C))
+    if (builtinOf(*C) || C->doesNotReturn())
       return Work::scalar(core::ScalarOp);
     if (doesNothingAlone(*C))
       return {};

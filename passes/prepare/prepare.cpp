@@ -270,6 +270,7 @@ static Error canonicalize(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager Switches;
   Switches.addPass(LowerSwitchPass());
   Switches.run(F, FAM);
+  endForAllLanes(F);
   if (Error E = unifyExits(F))
     return E;
   FAM.invalidate(F, PreservedAnalyses::none());

@@ -30,6 +30,11 @@ void inlineCalls(llvm::Function &F);
 // vector equivalent for one of these numbers of lanes.
 void replaceBuiltins(llvm::Function &F, unsigned Lanes = 0);
 
+// Calls under a mask what a branch ends the program with, so that the code behind the branch needs none.
+void endForAllLanes(llvm::Function &F);
+// The call that does not return, if the block does nothing else but to compute its arguments.
+llvm::CallInst *onlyEndingCall(llvm::BasicBlock &B);
+
 // Makes one return block, to which paths without an end also lead, and gives every loop an exit. Fails if no path
 // returns.
 llvm::Error unifyExits(llvm::Function &F);

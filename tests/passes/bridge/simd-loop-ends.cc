@@ -5,7 +5,7 @@
 //
 // An exception that leaves an iteration of a simd loop ends the program. The way there is a call of a function, with
 // the values of the first lane that takes it; also where objects are destroyed on it.
-// CHECK-COUNT-3: simd loop vectorized
+// CHECK-COUNT-5: simd loop vectorized
 // CHECK-NOT: stays scalar
 //
 // Debug records of the loop's function describe nothing in that function.
@@ -64,6 +64,52 @@ static inline int withObject(int i) {
     c[i] = a[i] < 0 ? withObject(i) : a[i] * 3;
 }
 
+// Only the first lane reports; what it does before the end is part of the function. All lanes store, without a mask.
+// CHECK-LABEL: define {{.*}} @_Z8reportedPiPKiS1_i
+// CHECK-NOT: masked.store
+// CHECK: store <
+// CHECK-NOT: masked.store
+// CHECK: llvm.cttz
+void report(int, int, const int *);
+[[noreturn]] void stop(int);
+[[gnu::noinline]] void reported(int *c, const int *a, const int *b, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    if (a[i] < 0) {
+      report(i, b[i], b + i);
+      stop(a[i]);
+    }
+    c[i] = a[i] * 3;
+  }
+}
+
+// CHECK-LABEL: define {{.*}} @_Z6choicePiPKii
+[[gnu::noinline]] void choice(int *c, const int *a, int n) {
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    int x = a[i];
+    for (int k = 0; k < a[i] % 8; ++k) {
+      if (k == 6)
+        stop(i);
+      x += a[(i + k) % n];
+    }
+    switch (a[i]) {
+    case 50:
+      stop(1000 + i);
+    case 60:
+      x = 7;
+      break;
+    case 61:
+      x = 8;
+      break;
+    case 62:
+      x *= 5;
+      break;
+    }
+    c[i] = x;
+  }
+}
+
 // An object is destroyed, and the program ends.
 // CHECK-LABEL: define internal {{.*}} @_Z9destroyedPiPKii.end(
 // CHECK: alloca %struct.Counted
@@ -91,6 +137,21 @@ static void atTheEnd() {
   }
   std::fflush(stdout);
   std::_Exit(3);
+}
+
+void report(int i, int b, const int *at) { std::printf("element %d: %d, %d\n", i, b, *at); }
+
+void stop(int with) {
+  std::printf("stopped with %d\n", with);
+  std::fflush(stdout);
+  std::_Exit(4);
+}
+
+static void reportedTwice(int *c, const int *a, int n) {
+  int b[100];
+  for (int i = 0; i < 100; ++i)
+    b[i] = 1000 + i;
+  reported(c, a, b, n);
 }
 
 static void run(void (*loop)(int *, const int *, int), int first, int second) {
@@ -128,5 +189,16 @@ int main() {
   // OUT-NEXT: 11 thrown
   // OUT-NEXT: exit status 3
   run(returned, 8, 11);
+  // OUT-NEXT: element 20: 1020, 1020
+  // OUT-NEXT: stopped with -20
+  // OUT-NEXT: exit status 4
+  run(reportedTwice, 21, 20);
+  // OUT-NEXT: element 98: 1098, 1098
+  // OUT-NEXT: stopped with -98
+  // OUT-NEXT: exit status 4
+  run(reportedTwice, 98, 99);
+  // OUT-NEXT: stopped with 7
+  // OUT-NEXT: exit status 4
+  run(choice, 1, 2);
 }
 #endif

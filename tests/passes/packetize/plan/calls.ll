@@ -131,3 +131,23 @@ define spir_kernel void @linear_for_uniform(ptr %x, i64 %n) "target-features"="+
 declare float @scale(float, i64)
 declare <8 x float> @_ZGVdN8vu_scale(<8 x float>, i64)
 attributes #3 = { nounwind willreturn memory(none) "vector-function-abi-variant"="_ZGVdN8vu_scale(_ZGVdN8vu_scale)" }
+
+; A call that does not return ends the program for the first lane that makes it: uniform and linear arguments stay
+; scalar, others are extracted. What the code behind it stores needs no mask.
+; EIGHT-LABEL: plan @checked
+; EIGHT: CALL-ONCE-MASKED @__vec_masked_op{{.*}}(%id, %v, %n, %c)
+; EIGHT: STORE-CONTIGUOUS 1
+define spir_kernel void @checked(ptr %x, i64 %n) "target-features"="+avx2,+fma" {
+  %id = call i64 @_Z13get_global_idj(i32 0)
+  %p = getelementptr float, ptr %x, i64 %id
+  %v = load float, ptr %p
+  %c = fcmp olt float %v, 0.0
+  br i1 %c, label %wrong, label %right
+wrong:
+  call void @refuse(i64 %id, float %v, i64 %n)
+  unreachable
+right:
+  store float 1.0, ptr %p
+  ret void
+}
+declare void @refuse(i64, float, i64) noreturn

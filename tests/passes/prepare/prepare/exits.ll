@@ -30,7 +30,8 @@ b:
 ; A path that ends in unreachable goes to the return too: the other lanes have to get there. It is known to be rare.
 ; CHECK-LABEL: define {{.*}}@unreachable_path(
 ; CHECK: br i1 %{{.*}}, label %a, label %b, !prof [[RARE:![0-9]+]]
-; CHECK: call void @abort()
+; CHECK: call void @effect(i32 7)
+; CHECK-NEXT: call void @abort()
 ; CHECK-NEXT: br label
 ; CHECK-NOT: unreachable
 ; CHECK: ret i32
@@ -40,10 +41,68 @@ entry:
   %c = icmp eq i32 %n, 3
   br i1 %c, label %a, label %b
 a:
+  call void @effect(i32 7)
   call void @abort()
   unreachable
 b:
   ret i32 %n
+}
+
+; If it only calls a function that does not return, the lane does so under a mask: all lanes go on, or none does.
+; CHECK-LABEL: define {{.*}}@ending_branch(
+; CHECK: %c = icmp eq i32 %n, 3
+; CHECK-NEXT: %[[SUM:.*]] = add i32 %n, 5
+; CHECK-NEXT: call void @__vec_masked_op{{.*}}(i32 %[[SUM]], i1 %c)
+; CHECK-NEXT: br label %[[ON:.*]]
+; CHECK: ret i32
+; CHECK: }
+declare void @refuse(i32) noreturn
+define i32 @ending_branch(i32 %n) "mux-kernel" {
+entry:
+  %c = icmp eq i32 %n, 3
+  br i1 %c, label %a, label %b
+a:
+  %sum = add nsw i32 %n, 5
+  call void @refuse(i32 %sum)
+  unreachable
+b:
+  ret i32 %n
+}
+
+; Each branch there calls with the values that the block has then, and the opposite of its condition where it has to.
+; CHECK-LABEL: define {{.*}}@ending_branches(
+; CHECK: call void @__vec_masked_op{{.*}}(i1 %c)
+; CHECK: %[[OTHER:.*]] = xor i1 %d, true
+; CHECK-NEXT: call void @__vec_masked_op{{.*}}(i32 %n, i1 %[[OTHER]])
+; CHECK: }
+define i32 @ending_branches(i32 %n, i1 %c, i1 %d) "mux-kernel" {
+entry:
+  br i1 %c, label %a, label %b
+b:
+  call void @effect(i32 1)
+  br i1 %d, label %end, label %a
+a:
+  %v = phi i32 [ 4, %entry ], [ %n, %b ]
+  call void @refuse(i32 %v)
+  unreachable
+end:
+  ret i32 %n
+}
+
+; A load may not be executed by the lanes that go on.
+; CHECK-LABEL: define {{.*}}@ending_load(
+; CHECK: br i1 %c, label %a, label %b
+; CHECK: load i32
+; CHECK-NEXT: call void @refuse
+define i32 @ending_load(i1 %c, ptr %p) "mux-kernel" {
+entry:
+  br i1 %c, label %a, label %b
+a:
+  %v = load i32, ptr %p
+  call void @refuse(i32 %v)
+  unreachable
+b:
+  ret i32 0
 }
 
 ; So is a call of what is cold, behind another condition, too. The program's own weights stay.
@@ -54,6 +113,7 @@ define i32 @cold_paths(i1 %c, i1 %d, i1 %e, i32 %n) "mux-kernel" {
 entry:
   br i1 %c, label %a, label %b, !prof !0
 a:
+  call void @effect(i32 6)
   call void @abort()
   unreachable
 b:
