@@ -123,7 +123,6 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
     MPM.addPass(ThreadLoopBounds());
     MPM.addPass(SimdLoopCalls());
     MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLocals()));
-    MPM.addPass(KeepSimdCalls());
     MPM.addPass(KeepCombiners());
   });
   // The link of ThinLTO has no pipeline start, and gets functions of other objects.
@@ -131,11 +130,10 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
       [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase Phase) {
         if (Level == OptimizationLevel::O0)
           return;
-        if (Phase != ThinOrFullLTOPhase::ThinLTOPostLink) {
+        if (Phase != ThinOrFullLTOPhase::ThinLTOPostLink)
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopRows()));
-          return;
-        }
-        MPM.addPass(NoteOwnFunctions());
+        else
+          MPM.addPass(NoteOwnFunctions());
         MPM.addPass(KeepSimdCalls());
       });
   PB.registerLateLoopOptimizationsEPCallback(

@@ -87,10 +87,11 @@ const CallBase *otherCall(const Loop &L) {
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
       if (const auto *Call = dyn_cast<CallBase>(&I)) {
-        const Function *Callee = Call->getCalledFunction();
+        const CallBase &Proper = isa<CallInst>(Call) ? properCall(cast<CallInst>(*Call)) : *Call;
+        const Function *Callee = Proper.getCalledFunction();
         if (Callee && !Callee->isIntrinsic() && !namesVariants(*Callee) &&
             Call->getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
-          return Call;
+          return &Proper;
       }
   return nullptr;
 }
