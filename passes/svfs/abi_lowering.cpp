@@ -433,8 +433,8 @@ Function *declareVariant(Module &M, StringRef Name, const AbiSignature &S, const
 
 Value *joinParameter(IRBuilderBase &B, Function &VF, const AbiSignature &S, unsigned ScalarIndex) {
   const AbiValue &V = S.Parameters[ScalarIndex];
-  if (!V.Vector)
-    return VF.getArg(V.First);
+  if (!V.Vector) // a record of two floats may be passed as a double: passShortVectors
+    return B.CreateBitCast(VF.getArg(V.First), V.Scalar);
   return join(B, V, [&](unsigned I) { return chunkFromPassed(B, VF.getArg(V.First + I), S, V); });
 }
 
@@ -492,7 +492,7 @@ Value *emitVariantCall(IRBuilderBase &B, Function *Variant, const AbiSignature &
   }
   for (auto [V, Wide] : zip_equal(S.Parameters, WideArguments)) {
     if (!V.Vector) {
-      Arguments.push_back(Wide);
+      Arguments.push_back(Wide->getType()->isVectorTy() ? B.CreateBitCast(Wide, V.Passed) : Wide);
       continue;
     }
     for (unsigned I = 0; I < V.Chunks; ++I)

@@ -514,3 +514,22 @@ LOOP(low_bits_of_uniform_parameters) {
     if (ia[i] > 10)
       ic[i] = low_bits((unsigned)n, ib[i]);
 }
+
+// The record is the ninth argument of the variant for SSE, and passed as a double.
+typedef struct {
+  float x, y;
+} corner;
+
+#pragma omp declare simd linear(twice : 2) uniform(c) simdlen(8)
+static __attribute__((noinline)) int behind_many(const int *a, long twice, int x, corner c) {
+  while (x > 100)
+    x /= 2;
+  return c.x > c.y ? *a + x : (int)twice - x;
+}
+
+LOOP(record_behind_many_vectors) {
+  const corner c = {(float)n, 20};
+#pragma omp simd
+  for (int i = 0; i < n; ++i)
+    ic[i] = behind_many(&ia[perm[i]], 2L * i, ib[i], c);
+}
