@@ -13,6 +13,9 @@ from simd_expressions import ARRAYS, TARGETS
 
 HEAD_C = """
 #include "corpus.h"
+#include <string.h>
+struct narrow { unsigned low : 3; int sign : 5; unsigned middle : 9, wide : 20; bool flag : 1; };
+union parts { unsigned whole; float real; unsigned char bytes[4]; struct { short low, high; } halves; };
 static inline int add(int x, int y) { return (int)((unsigned)x + (unsigned)y); }
 static inline int mul(int x, int y) { return (int)((unsigned)x * (unsigned)y); }
 static inline int cut(int i, int last) { return i < 0 ? 0 : i > last ? last : i; }

@@ -1,9 +1,10 @@
 """Statements of random simd loops (simd_source.py): stores, branches, inner loops, objects of an iteration, calls."""
 
-from simd_expressions import ARRAYS, Expressions
+from simd_expressions import ARRAYS
+from simd_objects import Objects
 
 
-class Statements(Expressions):
+class Statements(Objects):
     # Statements
 
     def block(self, count, inside=lambda: None):
@@ -17,7 +18,7 @@ class Statements(Expressions):
 
     def statement(self):
         deep = self.deep
-        what = self.dice.randrange(34)
+        what = self.dice.randrange(36)
         if what < 5:
             kind = self.pick("int", "int", "float", "float", "double", "long", "short", "char", "bool")
             self.define(kind, self.value(kind))
@@ -61,6 +62,8 @@ class Statements(Expressions):
             self.unknown_call()
         elif what == 33:
             self.math()
+        elif what > 33:
+            self.object()
         else:
             self.store()
 
