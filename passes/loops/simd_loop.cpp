@@ -299,6 +299,41 @@ void leaveByNextValues(Loop &L) {
   }
 }
 
+void leaveBehindLast(Loop &L, ScalarEvolution &SE) {
+  BasicBlock *Latch = L.getLoopLatch(), *Before = L.getLoopPreheader();
+  auto *Br = Latch ? dyn_cast<BranchInst>(Latch->getTerminator()) : nullptr;
+  auto *Leaves = Br && Br->isConditional() ? dyn_cast<ICmpInst>(Br->getCondition()) : nullptr;
+  if (!Leaves || !Before || L.getExitingBlock() != Latch || !isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
+    return;
+  ICmpInst::Predicate Stays = L.contains(Br->getSuccessor(0)) ? Leaves->getPredicate() : Leaves->getInversePredicate();
+  Value *Counter = Leaves->getOperand(0), *Last = Leaves->getOperand(1);
+  if (L.isLoopInvariant(Counter)) {
+    std::swap(Counter, Last);
+    Stays = ICmpInst::getSwappedPredicate(Stays);
+  }
+  const bool Through = ICmpInst::isNonStrictPredicate(Stays), Signed = ICmpInst::isSigned(Stays);
+  if (!ICmpInst::isRelational(Stays) ||
+      !is_contained({ICmpInst::ICMP_ULT, ICmpInst::ICMP_SLT}, ICmpInst::getStrictPredicate(Stays)))
+    return;
+  Value *Narrow = Counter;
+  if (Signed ? isa<SExtInst>(Counter) : isa<ZExtInst>(Counter))
+    Narrow = cast<CastInst>(Counter)->getOperand(0);
+  Type *T = Narrow->getType(), *Wide = Counter->getType();
+  const auto *Counts = T->isIntegerTy() ? dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Narrow)) : nullptr;
+  if (!Counts || Counts->getLoop() != &L || !L.isLoopInvariant(Last) || !Counts->getStepRecurrence(SE)->isOne())
+    return;
+  const SCEV *First = SE.getMinusSCEV(Counts->getStart(), SE.getOne(T));
+  First = Signed ? SE.getNoopOrSignExtend(First, Wide) : SE.getNoopOrZeroExtend(First, Wide);
+  if (!SE.isLoopEntryGuardedByCond(&L, Stays, First, SE.getSCEV(Last)))
+    return;
+  IRBuilder<> Ahead(Before->getTerminator());
+  Value *Behind = Ahead.CreateAdd(Ahead.CreateTrunc(Last, T), ConstantInt::get(T, Through));
+  IRBuilder<> B(Br);
+  Br->setCondition(L.contains(Br->getSuccessor(0)) ? B.CreateICmpNE(Narrow, Behind) : B.CreateICmpEQ(Narrow, Behind));
+  RecursivelyDeleteTriviallyDeadInstructions(Leaves);
+  SE.forgetLoop(&L);
+}
+
 std::string variableName(const Value &V) { return V.hasName() ? V.getName().str() : "a variable"; }
 
 // Whether the address can be computed for another iteration, too.

@@ -407,6 +407,7 @@ class Vectorizer {
     SE.forgetLoop(&L);
     storeBehind(L, DT, LI);
     leaveByNextValues(L);
+    leaveBehindLast(L, SE);
   }
 
 public:

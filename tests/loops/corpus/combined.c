@@ -55,6 +55,23 @@ LOOP(taskloop_simd) {
   }
 }
 
+// A task's iterations are counted up to an unsigned last one: to LLVM, a loop that also calls something might not end.
+LOOP(taskloop_simd_with_a_call) {
+#pragma omp taskloop simd
+  for (int i = n - 1; i >= 0; --i) {
+    BODY(i)
+    fc[i] = t > 3 ? opaque(fa[i]) : fa[i] * fb[i];
+  }
+}
+
+LOOP(taskloop_simd_with_a_call_in_steps) {
+#pragma omp taskloop simd num_tasks(3)
+  for (long i = 0; i < n; i += 3) {
+    BODY(i)
+    fc[i] = t > 3 ? opaque(fa[i]) : fa[i] * fb[i];
+  }
+}
+
 LOOP(teams_distribute_simd) {
 #pragma omp teams distribute simd num_teams(1)
   for (int i = 0; i < n; ++i) {
