@@ -79,8 +79,8 @@ void storeBehind(llvm::Loop &L, const llvm::DominatorTree &DT, const llvm::LoopI
 // Requires LCSSA.
 void leaveByNextValues(llvm::Loop &L);
 
-// i + 1 > n ==> i + 1 == n + 1, for the way out of a loop that counts by one up to n: a simd loop ends, though n might be
-// the greatest number of its type. ScalarEvolution knows that only of loops that call nothing. clang counts the
+// i + 1 > n ==> i + 1 == n + 1, for the way out of a loop that counts by one up to n: a simd loop ends, though n might
+// be the greatest number of its type. ScalarEvolution knows that only of loops that call nothing. clang counts the
 // iterations of a `taskloop` so.
 void leaveBehindLast(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
