@@ -10,7 +10,7 @@
 // switches.
 #include "passes/analysis/lane_builtins.h"
 #include "passes/prepare/prepare.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -73,7 +73,7 @@ void vec::endForAllLanes(Function &F) {
     const CallInst *Only = onlyEndingCall(End);
     if (!Only)
       continue;
-    const SmallPtrSet<BasicBlock *, 4> From(pred_begin(&End), pred_end(&End));
+    const SmallSetVector<BasicBlock *, 4> From(pred_begin(&End), pred_end(&End));
     for (BasicBlock *Before : From)
       if (auto *Br = dyn_cast<BranchInst>(Before->getTerminator());
           Br && Br->isConditional() && Br->getSuccessor(0) != Br->getSuccessor(1))
