@@ -24,6 +24,7 @@
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/record_order.h"
 #include "passes/loops/short_loops.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -235,6 +236,7 @@ void prepare(Function &F, FunctionAnalysisManager &FAM) {
 } // namespace
 
 PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
+  forgetPromisesAtRisk(F, FAM);
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   const bool TakesSimdLoops = Phase != ThinOrFullLTOPhase::ThinLTOPreLink;
   if (markedLoops(LI).empty() && (!TakesSimdLoops || simdLoops(LI).empty()))

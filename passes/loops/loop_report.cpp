@@ -4,6 +4,7 @@
 #include "passes/loops/loop_report.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/record_order.h"
 #include "passes/plan/plan.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -239,10 +240,12 @@ bool isMasked(const Loop &L, const Plan &P) {
 
 } // namespace
 
-LoopPlace::LoopPlace(const Loop &L) : F(L.getHeader()->getParent()), At(L.getStartLoc()), Simd(isSimdLoop(L)) {}
+LoopPlace::LoopPlace(const Loop &L)
+    : F(L.getHeader()->getParent()), At(findOptionMDForLoop(&L, SameMark) ? DebugLoc() : L.getStartLoc()),
+      Simd(isSimdLoop(L)), Tested(findOptionMDForLoop(&L, ApartMark)) {}
 
 void noteVectorized(const LoopPlace &L, unsigned Lanes, StringRef Rest) {
-  note(L, Fate::Vectorized, Lanes, "LoopVectorized", Rest);
+  note(L, Fate::Vectorized, Lanes, "LoopVectorized", Rest + (L.Tested ? "; tests whether records overlap" : ""));
 }
 
 void noteSplit(const LoopPlace &L, unsigned Parts, unsigned Serial) {

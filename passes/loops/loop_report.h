@@ -17,8 +17,9 @@ class Plan;
 // The place of a loop in the source, which outlives the loop.
 struct LoopPlace {
   llvm::Function *F;
-  llvm::DebugLoc At;
-  bool Simd; // of #pragma omp simd
+  llvm::DebugLoc At; // none for a second version of a loop
+  bool Simd;         // of #pragma omp simd
+  bool Tested;       // one of its versions: record_order.h
 
   explicit LoopPlace(const llvm::Loop &L);
   bool isToldOf() const { return At && wantsRemarks(*F); }

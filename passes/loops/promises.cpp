@@ -2,6 +2,8 @@
 #include "passes/loops/promises.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/VFABIDemangler.h"
 
 using namespace llvm;
 
@@ -44,6 +46,25 @@ void completeAccessGroups(Loop &L) {
     for (Instruction &I : *Block)
       if (I.mayReadOrWriteMemory() && !I.hasMetadata(LLVMContext::MD_access_group))
         I.setMetadata(LLVMContext::MD_access_group, Group);
+}
+
+void forgetPromise(Loop &L) {
+  L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
+                                             {"llvm.loop.parallel_accesses", IndependentMark}, {}));
+}
+
+void leaveScalar(Loop &L) {
+  LLVMContext &C = L.getHeader()->getContext();
+  SmallVector<MDNode *, 2> Properties;
+  for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})
+    Properties.push_back(
+        MDNode::get(C, {MDString::get(C, Name), ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1))}));
+  L.setLoopID(makePostTransformationMetadata(
+      C, L.getLoopID(), {"llvm.loop.vectorize.", "llvm.loop.parallel_accesses", "vec."}, Properties));
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        Call->removeFnAttr(VFABI::MappingsAttrName);
 }
 
 } // namespace vec

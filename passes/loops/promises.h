@@ -39,5 +39,11 @@ inline constexpr char SafelenMark[] = "vec.loop.safelen";
 // The number of iterations that may run side by side, if there is a `safelen` clause.
 std::optional<unsigned> safelen(const llvm::Loop &L);
 
+// Removes the promise that iterations are independent.
+void forgetPromise(llvm::Loop &L);
+
+// Marks a loop as done: no pass vectorizes it, or reports that it stays scalar. Its calls are offered no variants.
+void leaveScalar(llvm::Loop &L);
+
 } // namespace vec
 #endif

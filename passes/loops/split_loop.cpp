@@ -10,7 +10,6 @@
 #include "passes/loops/split_loop.h"
 #include "passes/loops/promises.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/VFABIDemangler.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -307,18 +306,6 @@ class Splitter {
     return All;
   }
 
-  // Marks the old loop, now for few iterations: no pass tries it again, or reports that it stays scalar.
-  void leave() {
-    SmallVector<MDNode *, 2> Properties;
-    for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})
-      Properties.push_back(MDNode::get(C, {MDString::get(C, Name), ConstantAsMetadata::get(B.getInt32(1))}));
-    L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {"llvm.loop.vectorize.", "vec."}, Properties));
-    for (BasicBlock *Block : L.blocks())
-      for (Instruction &I : *Block)
-        if (auto *Call = dyn_cast<CallInst>(&I))
-          Call->removeFnAttr(VFABI::MappingsAttrName);
-  }
-
   void clean() {
     for (BasicBlock *Block : New)
       ConstantFoldTerminator(Block, /*DeleteDeadConditions=*/true);
@@ -403,7 +390,7 @@ public:
     for (PHINode &Phi : Exit->phis())
       Phi.addIncoming(final(Phi.getIncomingValueForBlock(Latch)), Done);
     Expander.clear();
-    leave();
+    leaveScalar(L); // for few iterations
     clean();
   }
 

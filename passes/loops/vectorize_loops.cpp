@@ -21,6 +21,7 @@
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/record_order.h"
 #include "passes/loops/residues.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/truths.h"
@@ -76,10 +77,18 @@ class Vectorizer {
     return L.getLoopLatch() && isTooLongToInterleave(L, FAM.getResult<DominatorTreeAnalysis>(F));
   }
 
+  RecordOrder recordOrder(Loop &L) const {
+    return RecordOrder(L, FAM.getResult<LoopAnalysis>(F), FAM.getResult<ScalarEvolutionAnalysis>(F),
+                       FAM.getResult<AAManager>(F));
+  }
+
+  // Whether LLVM's vectorizer would change the order of an iteration's accesses.
+  bool keepsNoOrder(Loop &L) const { return L.isInnermost() && L.isAnnotatedParallel() && recordOrder(L).isAtRisk(); }
+
   // Whether LLVM's vectorizer makes the loop as fast as packets, unless these blend records or hide latency.
   bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) &&
+    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) && !keepsNoOrder(L) &&
            !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
   }
 
@@ -366,6 +375,41 @@ class Vectorizer {
     return true;
   }
 
+  // Tests in front of simd loops whether records overlap that LLVM's vectorizer takes to be apart, and that the
+  // packetizer could not load as wholes.
+  bool testRecords() {
+    if (!First || F.hasOptSize())
+      return false;
+    SmallPtrSet<const BasicBlock *, 8> Seen;
+    auto Next = [&]() -> Loop * {
+      for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+        if (L->isInnermost() && isIndependentSimdLoop(*L) && L->isAnnotatedParallel() &&
+            !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(L, SameMark) &&
+            Seen.insert(L->getHeader()).second)
+          return L;
+      return nullptr;
+    };
+    bool Changed = false;
+    while (Loop *L = Next()) {
+      if (!recordOrder(*L).isAtRisk())
+        continue;
+      auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+      auto &LI = FAM.getResult<LoopAnalysis>(F);
+      auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+      simplifyLoop(L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
+      formLCSSARecursively(*L, DT, &LI, &SE);
+      RecordOrder Order = recordOrder(*L);
+      if (Order.canTest()) {
+        Order.makeVersions(LI, DT);
+        FAM.invalidate(F, PreservedAnalyses::none());
+        // If two pointers are one, some loads are of what was stored before.
+        FAM.invalidate(F, EarlyCSEPass(/*UseMemorySSA=*/true).run(F, FAM));
+      }
+      Changed = true;
+    }
+    return Changed;
+  }
+
   // InstCombine makes two phis of a maximum that is compared in one form and kept in another; LLVM's vectorizer then
   // finds no reduction. Nor does it in choices between sums, in sums that are frozen, and in truth values as floats.
   bool mergeForLoopVectorizer(Loop &L) {
@@ -416,8 +460,10 @@ public:
   bool run() {
     answerConstantQuestions();
     bool Changed = accessAllObjects(), Moved = false;
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
       completeAccessGroups(*L);
+    Changed |= testRecords();
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
       if (First && isIndependentSimdLoop(*L)) {
         auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
         const bool Joined = joinResidues(*L);
@@ -444,7 +490,7 @@ public:
       canonicalize(*L);
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L, IfBetter)) {
-        const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+        const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)) || keepsNoOrder(*L);
         const bool Unforce = First && !IfBetter && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
           forgetIndependence(*L);

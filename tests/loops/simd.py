@@ -139,7 +139,8 @@ class Batch:
             counts = re.search(r"^(\d+) passed, (\d+) failed", done.stdout, re.M)
             for line in done.stdout.splitlines():
                 loop = next((l for l in self.loops if line.startswith(f"FAIL {l.name},")), None)
-                if loop and self.fails_without_plugin(loop, BUILDS[name][0]):
+                # clang takes the accesses of one iteration to be independent, too: that we mend (record_order.h).
+                if loop and "hidden-pointer" not in self.tags[loop.name] and self.fails_without_plugin(loop, BUILDS[name][0]):
                     self.clangs.append(f"{line[5:]} ({name})")
                 elif line.startswith("FAIL"):
                     failures.append(f"{line[5:]} ({name})")

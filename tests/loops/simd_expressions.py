@@ -20,6 +20,7 @@ class Expressions:
         self.deep = 0
         self.loops = 0                     # inner loops around
         self.accumulators = []
+        self.doubles = {}                  # second names of arrays that iterations write
         self.may_continue = True
         self.deepest = dice.choice([0, 1, 1, 2, 2])  # of expressions
 
@@ -70,6 +71,10 @@ class Expressions:
             return f"size - 1 - ({self.at()})"
         return self.at()
 
+    def through(self, array):
+        """The array's name, or that of a pointer of which the compiler does not know that it is the same."""
+        return self.pick(array, self.doubles[array]) if array in self.doubles else array
+
     def readable(self, kind):
         return [a for a, k in ARRAYS.items() if k == kind and a not in (self.carried, self.sink, *self.closed)]
 
@@ -79,7 +84,7 @@ class Expressions:
             return None
         a = self.dice.choice(arrays)
         if a in self.owned:
-            return f"{a}[{self.own(a)}]"
+            return f"{self.through(a)}[{self.own(a)}]"
         what = self.dice.randrange(10)
         if what == 0:
             self.tag("gather")
@@ -119,7 +124,7 @@ class Expressions:
                 return str(self.dice.randrange(-9, 100))
             if leaf == 2:
                 self.tag("records")
-                return f"ma[{self.own('ma') if 'ma' in self.owned else self.at()}].{self.pick('id', 'tag')}"
+                return f"{self.through('ma')}[{self.own('ma') if 'ma' in self.owned else self.at()}].{self.pick('id', 'tag')}"
             if kind == "char" or kind == "bool" or kind == "short":
                 self.tag("small-integers")
             return f"(int){value}" if kind != "int" else value
@@ -173,7 +178,7 @@ class Expressions:
                 return f"{self.dice.randrange(-40, 40) * .125}{f}" if f else f"{self.dice.randrange(-40, 40) * .125}"
             if leaf == 2:
                 self.tag("records")
-                return f"({kind})ma[{self.own('ma') if 'ma' in self.owned else self.at()}].{self.pick('value', 'weight')}"
+                return f"({kind}){self.through('ma')}[{self.own('ma') if 'ma' in self.owned else self.at()}].{self.pick('value', 'weight')}"
             return self.dice.choice(names) if names and self.chance(.6) else self.read(kind) or f"1{'.f' if f else '.'}"
         x, y = self.real(depth + 1, kind), self.real(depth + 1, kind)
         what = self.dice.randrange(16)

@@ -9,7 +9,7 @@ which vectors may have other bits, go to memory alone, under a tolerance.
 """
 
 from simd_clauses import Clauses
-from simd_expressions import ARRAYS, TARGETS
+from simd_expressions import ARRAYS, C_TYPE, TARGETS
 
 HEAD_C = """
 #include "corpus.h"
@@ -21,6 +21,7 @@ static inline int mul(int x, int y) { return (int)((unsigned)x * (unsigned)y); }
 static inline int cut(int i, int last) { return i < 0 ? 0 : i > last ? last : i; }
 static inline int to_int(double x) { return x > -1e6 && x < 1e6 ? (int)x : 7; }
 static inline int steps(int x) { int k = 0; for (unsigned v = (unsigned)x & 1023; v > 1; ++k) v = v & 1 ? v - 1 : v >> 1; return k; }
+static __attribute__((noinline)) void *hidden(void *p) { __asm__("" : "+r"(p)); return p; }
 static __attribute__((noinline)) int apart(int x) { return x & 1 ? mul(x, 3) : x >> 1; }
 #pragma omp declare simd
 static __attribute__((noinline)) float squeezed(float x, float by) { while (x > 1) x *= by; return x < -1 ? -1 : x; }
@@ -136,6 +137,11 @@ class Loop(Clauses):
         if not self.targets:
             self.targets, self.owned["ic"] = ["ic"], "in place"
         if self.chance(.25):
+            self.tag("hidden-pointer")
+            for a in self.targets:
+                self.doubles[a] = f"{a}_too"
+                self.before.append(f"{C_TYPE.get(ARRAYS[a], ARRAYS[a])} *{a}_too = ({C_TYPE.get(ARRAYS[a], ARRAYS[a])} *)hidden({a});")
+        if self.chance(.25):
             self.sink = self.pick("db", "fb")
             self.owned[self.sink] = "in place"
         pragma = "simd"
@@ -170,8 +176,12 @@ class Loop(Clauses):
         if self.special == "scan":
             self.scan()
         else:
-            for _ in range(dice.choice([1, 1, 2, 2, 3, 4, 5, 6])):
-                self.statement()
+            turning = [a for a in self.targets if a in self.doubles and self.stride > 1 and a not in ("ma", self.carried) and self.owned[a] == "in place"]
+            if turning and self.chance(.5):
+                self.turned(turning[0], ARRAYS[turning[0]])
+            else:
+                for _ in range(dice.choice([1, 1, 2, 2, 3, 4, 5, 6])):
+                    self.statement()
         if self.special == "safelen":
             kind = ARRAYS[self.carried]
             old = f"{self.carried}[i]"

@@ -1,6 +1,6 @@
 """Statements of random simd loops (simd_source.py): stores, branches, inner loops, objects of an iteration, calls."""
 
-from simd_expressions import ARRAYS
+from simd_expressions import ARRAYS, C_TYPE
 from simd_objects import Objects
 
 
@@ -75,12 +75,26 @@ class Statements(Objects):
             self.tag("records")
             member, kind = self.pick(("id", "int"), ("value", "float"), ("weight", "double"), ("tag", "char"))
             cast = "(signed char)" if member == "tag" else ""
-            self.emit(f"ma[{self.own(a)}].{member} = {cast}{self.value(kind)};")
+            self.emit(f"{self.through(a)}[{self.own(a)}].{member} = {cast}{self.value(kind)};")
             return
         if kind in ("char", "short", "bool"):
             self.tag("small-integers")
+        if self.stride > 1 and a in self.doubles and self.owned[a] == "in place" and self.chance(.6):
+            return self.turned(a, kind)
         op = self.pick("=", "=", "=", "^=", "|=") if kind in ("int", "long", "short", "char") else "="
-        self.emit(f"{a}[{self.own(a)}] {op} {self.value(kind)};")
+        self.emit(f"{self.through(a)}[{self.own(a)}] {op} {self.value(kind)};")
+
+    # A record's members change their places, one after the other.
+    def turned(self, a, kind):
+        self.tag("turned-record")
+        places = [f"{self.stride} * ({self.place}) + {c}" for c in range(self.stride)]
+        by = self.dice.randrange(1, self.stride)
+        to, of = self.dice.sample([a, self.doubles[a]], 2)
+        for c, place in enumerate(places):
+            new = f"{of}[{places[(c + by) % self.stride]}]"
+            if self.chance(.3):
+                new = {"bool": f"!{new}", "float": f"{new} + {self.real(1, 'float')}", "double": f"{new} + 1"}.get(kind, f"{new} ^ {self.integer(1)}")
+            self.emit(f"{to}[{place}] = ({C_TYPE.get(kind, kind)})({new});")
 
     # What the iteration has computed goes to memory.
     def keep(self):
