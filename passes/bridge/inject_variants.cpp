@@ -162,7 +162,8 @@ class Injector {
       return;
     unsigned Widest = 0;
     const auto Look = [&](Type *T) {
-      Widest = std::max<unsigned>(Widest, Call.getDataLayout().getTypeSizeInBits(T).getFixedValue());
+      if (!T->isScalableTy())
+        Widest = std::max<unsigned>(Widest, Call.getDataLayout().getTypeSizeInBits(T).getFixedValue());
     };
     for (const auto [P, Argument] : zip(Kinds, Call.args()))
       if (P.kind == abi::ParameterKind::Vector)
@@ -222,9 +223,10 @@ class Injector {
            none_of(Forms, [](const CallForm &Form) { return Form.Seen.masked; });
   }
 
-  // A call that is offered nothing must not inherit the mappings of its function.
+  // A call that is offered nothing must not inherit the mappings of its function. Its own are those of another pass.
   static void hide(CallInst &Call) {
-    if (!Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
+    if (!Call.getAttributes().hasFnAttr(VFABI::MappingsAttrName) &&
+        !Call.getFnAttr(VFABI::MappingsAttrName).getValueAsString().empty())
       Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, ""));
   }
 

@@ -39,11 +39,12 @@ namespace {
 
 bool isBridge(const Function *F) { return F && F->hasFnAttribute(BridgeAttribute); }
 
-// Removes the mappings to the bridge's functions; those that a user or another pass wrote stay.
-void dropMappings(CallInst &Call, const Module &M) {
+// Removes the mappings to the bridge's functions; those that a user or another pass wrote stay. Removes empty ones,
+// too, which hide the mappings of a function: outside of the bridge they are invalid. True if there were any.
+bool dropMappings(CallInst &Call, const Module &M) {
   const Attribute Mappings = Call.getAttributes().getFnAttr(VFABI::MappingsAttrName);
   if (!Mappings.isValid())
-    return;
+    return false;
   SmallVector<StringRef, 8> Left;
   for (const auto Entry : abi::AttributeEntries(Mappings.getValueAsString())) {
     const StringRef Text = Entry.text;
@@ -52,9 +53,13 @@ void dropMappings(CallInst &Call, const Module &M) {
     if (!isBridge(M.getFunction(Target)))
       Left.push_back(Text);
   }
+  const std::string Kept = join(Left, ",");
+  if (!Kept.empty() && Kept == Mappings.getValueAsString())
+    return false;
   Call.removeFnAttr(VFABI::MappingsAttrName);
-  if (!Left.empty())
-    Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, join(Left, ",")));
+  if (!Kept.empty())
+    Call.addFnAttr(Attribute::get(Call.getContext(), VFABI::MappingsAttrName, Kept));
+  return true;
 }
 
 // Whether the call was offered functions of the bridge. Adds all functions that it was offered to `Targets`.
@@ -173,8 +178,8 @@ SmallVector<Function *, 16> functionsWithVariants(Module &M) {
 PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   reportScalarCalls(M, MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager());
   const std::optional<abi::Arch> Arch = archOf(M.getTargetTriple());
-  const SmallVector<Function *, 16> Callers = functionsWithVariants(M);
   restoreOpaqueCalls(M);
+  const SmallVector<Function *, 16> Callers = functionsWithVariants(M);
   releaseWrappers(M);
   bool Changed = false;
   for (Function *F : Callers)
@@ -201,13 +206,13 @@ PreservedAnalyses RetireVariants::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M)
     if (isBridge(&F))
       (F.isDeclaration() ? Variants : Thunks).push_back(&F);
-  if (Thunks.empty() && Variants.empty())
-    return preservedWithCfg(Changed);
-
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallInst>(&I))
-        dropMappings(*Call, M);
+        Changed |= dropMappings(*Call, M);
+  if (Thunks.empty() && Variants.empty())
+    return preservedWithCfg(Changed);
+
   removeFromUsedLists(M, [](Constant *C) { return isBridge(dyn_cast<Function>(C->stripPointerCasts())); });
   // Thunks first, since they use variants.
   for (ArrayRef<Function *> Group : {ArrayRef(Thunks), ArrayRef(Variants)})

@@ -236,7 +236,7 @@ void prepare(Function &F, FunctionAnalysisManager &FAM) {
 } // namespace
 
 PreservedAnalyses VectorizeCalls::run(Function &F, FunctionAnalysisManager &FAM) {
-  forgetPromisesAtRisk(F, FAM);
+  hidePromisesAtRisk(F, FAM);
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   const bool TakesSimdLoops = Phase != ThinOrFullLTOPhase::ThinLTOPreLink;
   if (markedLoops(LI).empty() && (!TakesSimdLoops || simdLoops(LI).empty()))

@@ -56,7 +56,7 @@ PreservedAnalyses VectorizeForLink::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function &F : M)
     if (isOfferedInLoop(F, FAM)) {
-      forgetPromisesAtRisk(F, FAM);
+      hidePromisesAtRisk(F, FAM);
       FAM.invalidate(F, Passes.run(F, FAM));
       Changed = true;
     }

@@ -59,7 +59,7 @@ std::optional<CombinedMember> combinedMember(const Value &Last, const Loop &L, B
     for (const User *U : Phi->users()) {
       const auto *Store = dyn_cast<StoreInst>(U);
       if (!Store || !Store->isSimple() || Store->getValueOperand() != Phi || L.contains(Store) ||
-          DL.getTypeAllocSizeInBits(Phi->getType()) != Phi->getType()->getScalarSizeInBits())
+          DL.getTypeAllocSizeInBits(Phi->getType()) != TypeSize::getFixed(Phi->getType()->getScalarSizeInBits()))
         continue;
       APInt Offset(DL.getIndexTypeSizeInBits(Store->getPointerOperandType()), 0);
       const Value *Base = Store->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, true);

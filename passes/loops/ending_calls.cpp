@@ -37,7 +37,7 @@ bool isNeverReached(const BasicBlock &Exit) {
 }
 
 bool catchesAll(const InvokeInst &Invoke) {
-  const LandingPadInst *Pad = Invoke.getLandingPadInst();
+  const auto *Pad = dyn_cast<LandingPadInst>(&*Invoke.getUnwindDest()->getFirstNonPHIIt());
   return Pad && any_of(seq(0u, Pad->getNumClauses()),
                        [&](unsigned I) { return Pad->isCatch(I) && isa<ConstantPointerNull>(Pad->getClause(I)); });
 }
@@ -171,7 +171,7 @@ bool endByCall(BasicBlock &Exit, const BlockSet &Blocks, const BlockSet &All) {
   BranchInst::Create(End.copy(*New, Entered), &New->getEntryBlock());
   const DebugLoc Where = Exit.getTerminator()->getDebugLoc();
   for (BasicBlock *Next : successors(&Exit))
-    Next->removePredecessor(&Exit);
+    Next->removePredecessor(&Exit, /*KeepOneInputPHIs=*/true); // it may be the exit itself
   while (!Exit.empty() && !isa<PHINode>(Exit.back())) {
     Exit.back().replaceAllUsesWith(PoisonValue::get(Exit.back().getType()));
     Exit.back().eraseFromParent();

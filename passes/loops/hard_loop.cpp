@@ -33,6 +33,8 @@ std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEv
   const auto *Step = Recurrence && Recurrence->getLoop() == &L && Recurrence->isAffine()
                          ? dyn_cast<SCEVConstant>(Recurrence->getOperand(1))
                          : nullptr;
+  if (T->isScalableTy())
+    return std::nullopt;
   const auto Size = int64_t(L.getHeader()->getDataLayout().getTypeAllocSize(T).getFixedValue());
   if (!Step || !Step->getAPInt().isSignedIntN(32) || Step->getAPInt().getSExtValue() % Size != 0)
     return std::nullopt;
@@ -43,7 +45,8 @@ std::optional<int64_t> strideOf(Value *Pointer, Type *T, const Loop &L, ScalarEv
 bool isInSmallTable(const LoadInst &Load, const TargetTransformInfo &TTI) {
   constexpr unsigned Lanes = 8, IndexBits = 32;
   const auto *Table = dyn_cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand()));
-  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer() || Load.getType()->isPtrOrPtrVectorTy())
+  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer() || Load.getType()->isPtrOrPtrVectorTy() ||
+      Load.getType()->isScalableTy())
     return false;
   const DataLayout &DL = Load.getDataLayout();
   const uint64_t Count = DL.getTypeAllocSize(Table->getValueType()) / DL.getTypeAllocSize(Load.getType());

@@ -38,8 +38,10 @@ Places placesOf(const StoreInst &Store, const Loop &L, ScalarEvolution &SE) {
   if (!Recurrence || Recurrence->getLoop() != &L || !Recurrence->isAffine())
     return Places::Unknown;
   const auto *Step = dyn_cast<SCEVConstant>(Recurrence->getOperand(1));
-  const uint64_t Size = SE.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType()).getFixedValue();
-  return !Step ? Places::Unknown : Step->getAPInt().abs().ult(Size) ? Places::Same : Places::Apart;
+  const TypeSize Size = SE.getDataLayout().getTypeStoreSize(Store.getValueOperand()->getType());
+  return !Step || Size.isScalable()                         ? Places::Unknown
+         : Step->getAPInt().abs().ult(Size.getFixedValue()) ? Places::Same
+                                                            : Places::Apart;
 }
 
 // Searches for an array: all addresses are those of elements, and the loop only reads an element to write it back after

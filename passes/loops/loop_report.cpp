@@ -156,7 +156,8 @@ class Report {
     if (!Split.empty()) {
       const Note &S = Split[0];
       if (Vectorized.empty())
-        emit(C, "LoopSplit", false, "split into " + Twine(S.Count) + " parts" + S.Text + "; none is vectorized", "");
+        emit(C, "LoopSplit", false, "split into " + Twine(S.Count) + " parts" + S.Text + "; none is vectorized",
+             Scalar.empty() ? "" : ": " + Scalar[0].Text);
       else
         emit(C, "LoopSplit", true,
              "split into " + Twine(S.Count) + " parts" + S.Text + "; the others are vectorized by ",

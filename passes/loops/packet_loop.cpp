@@ -1,6 +1,7 @@
 // The loop over packets: see packet_loop.h.
 #include "passes/loops/packet_loop.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -11,6 +12,15 @@ using namespace llvm;
 
 namespace vec {
 namespace {
+
+// Where the loop is in the source. What is inlined into it needs a place in the function's subprogram.
+DebugLoc placeOf(const Loop &L) {
+  DISubprogram *Function = L.getHeader()->getParent()->getSubprogram();
+  if (!Function)
+    return DebugLoc();
+  const DebugLoc Start = L.getStartLoc();
+  return Start ? Start : DebugLoc(DILocation::get(Function->getContext(), 0, 0, Function));
+}
 
 class Replacement {
   const SimdLoop &S;
@@ -120,8 +130,7 @@ class Replacement {
     append_range(Arguments, Quotients->places());
     Calls.push_back(B.CreateCall(&Callee, Arguments));
     Calls.back()->setCallingConv(Callee.getCallingConv());
-    if (F.getSubprogram())
-      Calls.back()->setDebugLoc(S.L->getStartLoc());
+    Calls.back()->setDebugLoc(placeOf(*S.L));
   }
 
   Value *read(size_t Place, Type *T) {
@@ -167,8 +176,7 @@ class Replacement {
       forEachChunk(B, To - From, 1, [&](Value *Lane) {
         Write(One, B.CreateAdd(Lane, B.getInt64(From)));
         CallInst *Call = B.CreateCall(O.Combiner, {All, One});
-        if (F.getSubprogram())
-          Call->setDebugLoc(S.L->getStartLoc());
+        Call->setDebugLoc(placeOf(*S.L));
       });
     };
     if (Rest.Lanes > 1)
@@ -242,8 +250,7 @@ public:
     auto NewBlock = [&](const Twine &Name) { return BasicBlock::Create(C, Name, &F, Header); };
     BasicBlock *Loop = NewBlock("packets"), *Behind = NewBlock("packets.end"), *Tail = NewBlock("packets.rest"),
                *Done = NewBlock("packets.done");
-    if (F.getSubprogram())
-      B.SetCurrentDebugLocation(S.L->getStartLoc());
+    B.SetCurrentDebugLocation(placeOf(*S.L));
     prepare();
     if (Fewest)
       keepForFew();

@@ -9,6 +9,9 @@ using namespace llvm;
 
 namespace vec {
 
+static constexpr char PromiseName[] = "llvm.loop.parallel_accesses";
+static constexpr char HiddenPromiseName[] = "vec.loop.parallel_accesses";
+
 bool isSimdLoop(const Loop &L) { return getBooleanLoopAttribute(&L, "llvm.loop.vectorize.enable"); }
 
 std::optional<unsigned> safelen(const Loop &L) {
@@ -27,8 +30,7 @@ Promise promise(const Instruction &I, const Loop &L) {
   const MDNode *Group = I.getMetadata(LLVMContext::MD_access_group);
   if (!Group)
     return Promise::None;
-  const MDNode *Parallel = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses"),
-               *InOrder = findOptionMDForLoop(&L, InOrderMark);
+  const MDNode *Parallel = findOptionMDForLoop(&L, PromiseName), *InOrder = findOptionMDForLoop(&L, InOrderMark);
   auto IsOf = [&](const Metadata *Listed) { return Group == Listed || is_contained(Group->operands(), Listed); };
   if (InOrder && IsOf(InOrder->getOperand(2)))
     return Promise::Ordered;
@@ -38,7 +40,7 @@ Promise promise(const Instruction &I, const Loop &L) {
 }
 
 void completeAccessGroups(Loop &L) {
-  const MDNode *Promise = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
+  const MDNode *Promise = findOptionMDForLoop(&L, PromiseName);
   if (!isSimdLoop(L) || !Promise || Promise->getNumOperands() != 2)
     return;
   auto *Group = cast<MDNode>(Promise->getOperand(1));
@@ -48,10 +50,18 @@ void completeAccessGroups(Loop &L) {
         I.setMetadata(LLVMContext::MD_access_group, Group);
 }
 
-void forgetPromise(Loop &L) {
-  L.setLoopID(makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(),
-                                             {"llvm.loop.parallel_accesses", IndependentMark}, {}));
+static void renamePromise(Loop &L, StringRef From, StringRef To) {
+  const MDNode *Promise = findOptionMDForLoop(&L, From);
+  if (!Promise)
+    return;
+  LLVMContext &C = L.getHeader()->getContext();
+  SmallVector<Metadata *, 4> Renamed{MDString::get(C, To)};
+  append_range(Renamed, drop_begin(Promise->operands()));
+  L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {From}, {MDNode::get(C, Renamed)}));
 }
+
+void hidePromise(Loop &L) { renamePromise(L, PromiseName, HiddenPromiseName); }
+void showPromise(Loop &L) { renamePromise(L, HiddenPromiseName, PromiseName); }
 
 void leaveScalar(Loop &L) {
   LLVMContext &C = L.getHeader()->getContext();
@@ -59,8 +69,8 @@ void leaveScalar(Loop &L) {
   for (const char *Name : {"llvm.loop.isvectorized", "llvm.loop.unroll.runtime.disable"})
     Properties.push_back(
         MDNode::get(C, {MDString::get(C, Name), ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1))}));
-  L.setLoopID(makePostTransformationMetadata(
-      C, L.getLoopID(), {"llvm.loop.vectorize.", "llvm.loop.parallel_accesses", "vec."}, Properties));
+  L.setLoopID(
+      makePostTransformationMetadata(C, L.getLoopID(), {"llvm.loop.vectorize.", PromiseName, "vec."}, Properties));
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)
       if (auto *Call = dyn_cast<CallInst>(&I))

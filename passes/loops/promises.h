@@ -20,6 +20,9 @@ bool isIndependentSimdLoop(const llvm::Loop &L);
 // On loops whose iterations split-loops has found to be independent, as a property of the loop.
 inline constexpr char IndependentMark[] = "vec.loop.independent";
 
+// On the parallel parts of a split loop: what the split costs is spent already.
+inline constexpr char PartMark[] = "vec.loop.part";
+
 // On simd loops that clang does not mark as independent, because something in them runs in the order of iterations: the
 // access group of what is independent, and that of what is in order (bridge/adopt_annotations.cpp).
 inline constexpr char InOrderMark[] = "vec.loop.in_order";
@@ -39,8 +42,9 @@ inline constexpr char SafelenMark[] = "vec.loop.safelen";
 // The number of iterations that may run side by side, if there is a `safelen` clause.
 std::optional<unsigned> safelen(const llvm::Loop &L);
 
-// Removes the promise that iterations are independent.
-void forgetPromise(llvm::Loop &L);
+// Keeps the promise that iterations are independent from LLVM, until it is shown again.
+void hidePromise(llvm::Loop &L);
+void showPromise(llvm::Loop &L);
 
 // Marks a loop as done: no pass vectorizes it, or reports that it stays scalar. Its calls are offered no variants.
 void leaveScalar(llvm::Loop &L);

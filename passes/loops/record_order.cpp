@@ -92,16 +92,19 @@ void RecordOrder::join(Access &A, const SCEV *Address, int64_t Step, bool Certai
 
 // The members of a record are loaded at the place of the first load, and stored at the place of the last store.
 void RecordOrder::compare(const Family &F) {
-  auto IsRecord = [&](unsigned Index) {
-    const uint64_t Step = uint64_t(std::abs(F.Step)), Size = Accesses[Index].Size;
-    return Step > Size && Step <= LongestRecord * Size;
+  auto AreRecord = [&](ArrayRef<unsigned> Members) {
+    const auto Step = uint64_t(std::abs(F.Step));
+    return any_of(Members, [&](unsigned M) {
+      const Access &A = Accesses[M];
+      return A.Offset != Accesses[Members[0]].Offset && Step > A.Size && Step <= LongestRecord * A.Size;
+    });
   };
-  if (F.Loads.size() > 1 && any_of(F.Loads, IsRecord))
+  if (AreRecord(F.Loads))
     for (const unsigned Load : drop_begin(F.Loads))
       for (unsigned Between = F.Loads.front() + 1; Between < Load; ++Between)
         if (Accesses[Between].Stores && mayOverlap(Accesses[Between], Accesses[Load]))
           keepApart(Accesses[Between], Accesses[Load]);
-  if (F.Stores.size() > 1 && any_of(F.Stores, IsRecord))
+  if (AreRecord(F.Stores))
     for (const unsigned Store : drop_end(F.Stores))
       for (unsigned Between = Store + 1; Between < F.Stores.back(); ++Between)
         if (mayOverlap(Accesses[Between], Accesses[Store]))
@@ -264,13 +267,13 @@ void RecordOrder::makeVersions(LoopInfo &LI, DominatorTree &DT) {
   addScopes(B);
 }
 
-bool forgetPromisesAtRisk(Function &F, FunctionAnalysisManager &FAM) {
+bool hidePromisesAtRisk(Function &F, FunctionAnalysisManager &FAM) {
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->isInnermost() && L->isAnnotatedParallel() &&
         RecordOrder(*L, LI, FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<AAManager>(F)).isAtRisk()) {
-      forgetPromise(*L);
+      hidePromise(*L);
       Changed = true;
     }
   if (Changed)

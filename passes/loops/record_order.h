@@ -83,9 +83,9 @@ private:
   void addScopes(llvm::IRBuilderBase &B);
 };
 
-// Removes the promise of independent iterations from loops in which LLVM's vectorizer would change the order of an
+// Hides the promise of independent iterations of loops in which LLVM's vectorizer would change the order of an
 // iteration's accesses. It then finds out by itself, and tests what it must. True if there were any.
-bool forgetPromisesAtRisk(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+bool hidePromisesAtRisk(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace vec
 #endif

@@ -1,6 +1,7 @@
 // keep-short-loops and unroll-short-loops: see short_loops.h.
 #include "passes/loops/short_loops.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/analysis/scalable_types.h"
 #include "passes/loops/promises.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
@@ -127,7 +128,8 @@ bool isKeptShortLoop(const Loop &L) { return getBooleanLoopAttribute(&L, ShortMa
 
 PreservedAnalyses KeepShortLoops::run(Loop &L, LoopAnalysisManager &, LoopStandardAnalysisResults &AR, LPMUpdater &) {
   const unsigned Count = AR.SE.getSmallConstantTripCount(&L);
-  if (Count < 2 || hasUnrollTransformation(&L) != TM_Unspecified || isKeptShortLoop(L) || isInLane(L))
+  if (Count < 2 || hasUnrollTransformation(&L) != TM_Unspecified || isKeptShortLoop(L) || isInLane(L) ||
+      hasScalableType(L))
     return PreservedAnalyses::all();
   const bool Simd = isIndependentSimdLoop(L);
   const Work W(L, AR.SE);

@@ -131,36 +131,6 @@ bool mergeEqualPhis(Loop &L) {
   return Merged;
 }
 
-// Whether nothing changes the memory between the load in front of the loop and the loop's begin.
-static bool isLoadedLast(const LoadInst &First, const Loop &L) {
-  return First.getParent() == L.getLoopPreheader() &&
-         none_of(make_range(First.getIterator(), First.getParent()->end()),
-                 [](const Instruction &I) { return I.mayWriteToMemory(); });
-}
-
-void readOnce(Loop &L) {
-  BasicBlock *Latch = L.getLoopLatch(), *Preheader = L.getLoopPreheader();
-  if (!Latch || !Preheader)
-    return;
-  for (PHINode &Phi : make_early_inc_range(L.getHeader()->phis())) {
-    auto *Next = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(Latch));
-    auto *First = dyn_cast<LoadInst>(Phi.getIncomingValueForBlock(Preheader));
-    if (!Next || !First || !Next->isSimple() || !First->isSimple() || !L.contains(Next))
-      continue;
-    const Value *Place = Next->getPointerOperand();
-    const bool IsStored = any_of(Place->users(), [&](const User *U) {
-      const auto *Store = dyn_cast<StoreInst>(U);
-      return Store && L.contains(Store) && Store->getPointerOperand() == Place;
-    });
-    // Not for objects on the stack, which clang makes for what is private to an iteration.
-    if (Place != First->getPointerOperand() || !L.isLoopInvariant(Place) || IsStored || !isLoadedLast(*First, L) ||
-        isa<AllocaInst>(getUnderlyingObject(Place)) || promise(*Next, L) != Promise::Independent)
-      continue;
-    Phi.replaceAllUsesWith(First);
-    Phi.eraseFromParent();
-  }
-}
-
 void numberOwnAddresses(Loop &L) {
   SmallSetVector<Instruction *, 4> Numbers;
   for (BasicBlock *Block : L.blocks())

@@ -62,10 +62,6 @@ void dropDeadCode(llvm::Loop &L);
 // if there were any.
 bool mergeEqualPhis(llvm::Loop &L);
 
-// Replaces a variable that is captured by reference, and loaded at the end of an iteration for the next one, by its
-// value in front of the loop: independent iterations do not write to it.
-void readOnce(llvm::Loop &L);
-
 // Moves the address of an object on the stack, as a number, into the loop that alone uses it (`max_element (begin, end)
 // - begin` of a local array): each lane may have an object of its own.
 void numberOwnAddresses(llvm::Loop &L);

@@ -216,6 +216,8 @@ class Splitter {
       } else {
         Add("llvm.loop.parallel_accesses", S.Group);
         Add(IndependentMark, ConstantAsMetadata::get(S.B.getInt32(1)));
+        if (S.P.Parts.size() > 1)
+          Add(PartMark, ConstantAsMetadata::get(S.B.getInt32(1)));
       }
       MDNode *ID = MDNode::getDistinct(S.C, Properties);
       ID->replaceOperandWith(0, ID);

@@ -11,6 +11,7 @@
 // Ensures    a vectorized loop is not vectorized again; each loop has a note on what became of it, for the user.
 // Preserves  nothing where a loop was replaced.
 #include "passes/analysis/lane_builtins.h"
+#include "passes/analysis/scalable_types.h"
 #include "passes/kernel/kernel.h"
 #include "passes/loops/choices.h"
 #include "passes/loops/chosen_objects.h"
@@ -21,6 +22,7 @@
 #include "passes/loops/loop_report.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/read_once.h"
 #include "passes/loops/record_order.h"
 #include "passes/loops/residues.h"
 #include "passes/loops/simd_loop.h"
@@ -77,6 +79,11 @@ class Vectorizer {
     return L.getLoopLatch() && isTooLongToInterleave(L, FAM.getResult<DominatorTreeAnalysis>(F));
   }
 
+  SmallVector<Loop *, 8> loops() const {
+    return to_vector<8>(make_filter_range(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(),
+                                          [](const Loop *L) { return !hasScalableType(*L); }));
+  }
+
   RecordOrder recordOrder(Loop &L) const {
     return RecordOrder(L, FAM.getResult<LoopAnalysis>(F), FAM.getResult<ScalarEvolutionAnalysis>(F),
                        FAM.getResult<AAManager>(F));
@@ -93,7 +100,7 @@ class Vectorizer {
   }
 
   Loop *next() {
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    for (Loop *L : loops())
       if (!Tried.contains(L->getHeader()) && isWanted(*L)) {
         Tried.insert(L->getHeader());
         return L;
@@ -141,7 +148,7 @@ class Vectorizer {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);
     const bool Widest = mayUse(F, abi::Isa::AVX512) && Bits >= 512;
-    if (!isSimdLoop(*S.L))
+    if (!isSimdLoop(*S.L) && !getBooleanLoopAttribute(S.L, PartMark))
       return Widest ? 1.8 : 1.2;
     const bool Calls = any_of(S.Blocks, [](const BasicBlock *Block) {
       return any_of(*Block, [](const Instruction &I) {
@@ -346,24 +353,24 @@ class Vectorizer {
     handleAllErrors(std::move(E), [&](const Rejection &R) { setUnforced(L, R.detail()); });
   }
 
-  // Notes simd loops whose iterations the program does not promise to be independent.
+  // Notes simd loops whose iterations the program does not promise to be independent, and those of scalable vectors.
   void noteOthers() {
     for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-      if (isSimdLoop(*L) && !isIndependentSimdLoop(*L) && !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") &&
-          !getBooleanLoopAttribute(L, NotedMark))
-        noteWhy(*L, reject(Reason::LoopInOrder, F));
+      if (isSimdLoop(*L) && (!isIndependentSimdLoop(*L) || hasScalableType(*L)) &&
+          !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(L, NotedMark))
+        noteWhy(*L, reject(hasScalableType(*L) ? Reason::ScalableType : Reason::LoopInOrder, F));
   }
 
   // std::advance asks by an intrinsic whether its distance is constant; LLVM answers only after this point.
   void answerConstantQuestions() {
-    if (any_of(FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder(), [&](Loop *L) { return isWanted(*L); }))
+    if (any_of(loops(), [&](Loop *L) { return isWanted(*L); }))
       FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
   }
 
   // Registers for variables of which loops choose one.
   bool accessAllObjects() {
     bool Changed = false;
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    for (Loop *L : loops())
       Changed |= First && isIndependentSimdLoop(*L) && accessAllChosen(*L);
     if (!Changed)
       return false;
@@ -382,7 +389,7 @@ class Vectorizer {
       return false;
     SmallPtrSet<const BasicBlock *, 8> Seen;
     auto Next = [&]() -> Loop * {
-      for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      for (Loop *L : loops())
         if (L->isInnermost() && isIndependentSimdLoop(*L) && L->isAnnotatedParallel() &&
             !getBooleanLoopAttribute(L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(L, SameMark) &&
             Seen.insert(L->getHeader()).second)
@@ -458,12 +465,14 @@ public:
   Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First) : F(F), FAM(FAM), First(First) {}
 
   bool run() {
+    for (Loop *L : loops())
+      showPromise(*L);
     answerConstantQuestions();
     bool Changed = accessAllObjects(), Moved = false;
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    for (Loop *L : loops())
       completeAccessGroups(*L);
     Changed |= testRecords();
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    for (Loop *L : loops()) {
       if (First && isIndependentSimdLoop(*L)) {
         auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
         const bool Joined = joinResidues(*L);
@@ -509,6 +518,7 @@ public:
     if (!First) {
       noteOthers();
       Changed |= inlineCombiners(F);
+      Changed |= hidePromisesAtRisk(F, FAM);
     }
     if (Changed || Rewritten)
       FAM.invalidate(F, PreservedAnalyses::none());

@@ -1,6 +1,7 @@
 // Finds what cannot be vectorized at all, and says why.
 #include "builtins/info/builtin_info.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/analysis/scalable_types.h"
 #include "passes/kernel/barriers.h"
 #include "passes/kernel/prototypes.h"
 #include "passes/prepare/prepare.h"
@@ -11,16 +12,6 @@
 using namespace llvm;
 using namespace vec;
 
-// Whether the instruction has a type whose size is not known at compile time.
-static bool isScalable(const Instruction &I) {
-  if (auto *A = dyn_cast<AllocaInst>(&I))
-    return A->getAllocatedType()->isScalableTy();
-  if (auto *G = dyn_cast<GetElementPtrInst>(&I); G && G->getSourceElementType()->isScalableTy())
-    return true;
-  return I.getType()->isScalableTy() ||
-         llvm::any_of(I.operands(), [](const Use &U) { return U->getType()->isScalableTy(); });
-}
-
 static Error checkInstruction(const Function &F, const Instruction &I, bool KeepBarriers) {
   if (I.isEHPad() || isa<InvokeInst, ResumeInst>(I))
     return reject(Reason::Exceptions, F, "", &I);
@@ -28,13 +19,15 @@ static Error checkInstruction(const Function &F, const Instruction &I, bool Keep
     return reject(Reason::IndirectBranch, F, "", &I);
   if (I.getType()->isTokenTy() || I.getType()->isX86_AMXTy())
     return reject(Reason::TokenType, F, typeName(I.getType()), &I);
-  if (isScalable(I))
+  if (hasScalableType(I))
     return reject(Reason::ScalableType, F, "", &I);
   auto *C = dyn_cast<CallBase>(&I);
   if (!C)
     return Error::success();
   if (C->isMustTailCall())
     return reject(Reason::MustTail, F, "", &I);
+  if (C->getIntrinsicID() == Intrinsic::experimental_deoptimize)
+    return reject(Reason::Deoptimize, F, "", &I);
   StringRef Callee = C->getCalledFunction() ? C->getCalledFunction()->getName() : "a pointer";
   if (C->getCalledFunction() && hasWrongPrototype(*C->getCalledFunction()))
     return reject(Reason::Prototype, F, describePrototype(*C->getCalledFunction()), &I);
@@ -54,9 +47,13 @@ Error vec::checkLegality(const Function &F, bool KeepBarriers) {
     return reject(Reason::Variadic, F);
   if (F.isPresplitCoroutine())
     return reject(Reason::Coroutine, F);
+  if (F.hasFnAttribute(Attribute::Naked))
+    return reject(Reason::Naked, F);
   for (const Argument &A : F.args())
     if (A.getType()->isScalableTy())
       return reject(Reason::ScalableType, F);
+    else if (A.hasSwiftErrorAttr() || A.hasInAllocaAttr())
+      return reject(Reason::ParameterInPlace, F, std::to_string(A.getArgNo()));
   for (const Instruction &I : instructions(F))
     if (Error E = checkInstruction(F, I, KeepBarriers))
       return E;

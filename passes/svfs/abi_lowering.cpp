@@ -25,7 +25,7 @@ abi::ScalarType abiType(Type *T, const DataLayout &DL, abi::TypeKind Source) {
     return abi::ScalarType::none();
   if (Source == abi::TypeKind::Complex && (T->isIntegerTy() || T->isAggregateType()))
     return complexType(T, DL);
-  if (Source != abi::TypeKind::Void && T->isSized())
+  if (Source != abi::TypeKind::Void && T->isSized() && !T->isScalableTy())
     return abi::ScalarType::record(DL.getTypeAllocSize(T).getFixedValue());
   if (T->isIntegerTy(1))
     return abi::ScalarType::boolean();
