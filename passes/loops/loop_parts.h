@@ -72,7 +72,7 @@ struct LoopParts {
   static bool isComputation(const llvm::Loop &Inner, llvm::ScalarEvolution &SE);
 
   // Nothing if LLVM's vectorizer may take the loop as it is, or if no part is parallel. One single part if all of the
-  // loop is parallel, but contains loops that LLVM does not take.
+  // loop is parallel, but contains loops that LLVM does not take, or is a simd loop that LLVM takes for one in order.
   static std::optional<LoopParts> find(llvm::Loop &L, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                                        llvm::AAResults &AA, const llvm::DominatorTree &DT,
                                        const llvm::PostDominatorTree &PDT);

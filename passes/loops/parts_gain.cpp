@@ -17,7 +17,7 @@ constexpr double MathCycles = 25, IntDivisionCycles = 6, AtomicCycles = 8, Float
 constexpr double Gathered = 1, GatheredFromOwn = 3, Crossed = .5;
 constexpr double SavedByVectors = .7; // the share of work that vectors save
 
-struct Work {
+struct Busy {
   double Operations = 0, Integers = 0, Floats = 0;
   double cycles() const { return std::max({Operations, Integers, Floats}); }
   void add(const Instruction &I, double Frequency) {
@@ -31,7 +31,7 @@ struct Work {
       Floats += Frequency * FloatDivisionCycles;
     Operations += Frequency * Simple;
   }
-  Work &operator+=(const Work &W) {
+  Busy &operator+=(const Busy &W) {
     Operations += W.Operations;
     Integers += W.Integers;
     Floats += W.Floats;
@@ -50,10 +50,10 @@ bool LoopParts::isFloatDivision(const Instruction &I) {
 double LoopParts::gain(const BlockFrequencyInfo &Frequencies, ScalarEvolution &SE) const {
   const double Header = double(Frequencies.getBlockFreq(L->getHeader()).getFrequency());
   auto IsOwn = [&](const Value *Object) { return is_contained(Private, Object); };
-  Work Whole;
+  Busy Whole;
   double Split = Crossed * double(Crossing.size());
   for (const Part &P : Parts) {
-    Work Own;
+    Busy Own;
     for (const Instruction *I : P.Own) {
       const double Frequency = double(Frequencies.getBlockFreq(I->getParent()).getFrequency()) / Header;
       Own.add(*I, Frequency);

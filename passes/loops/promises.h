@@ -20,7 +20,7 @@ bool isIndependentSimdLoop(const llvm::Loop &L);
 // On loops whose iterations split-loops has found to be independent, as a property of the loop.
 inline constexpr char IndependentMark[] = "vec.loop.independent";
 
-// On the parallel parts of a split loop: what the split costs is spent already.
+// On the parallel parts of a split loop, whose split has its price already, and of a simd loop in order.
 inline constexpr char PartMark[] = "vec.loop.part";
 
 // On simd loops that clang does not mark as independent, because something in them runs in the order of iterations: the

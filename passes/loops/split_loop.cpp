@@ -216,7 +216,7 @@ class Splitter {
       } else {
         Add("llvm.loop.parallel_accesses", S.Group);
         Add(IndependentMark, ConstantAsMetadata::get(S.B.getInt32(1)));
-        if (S.P.Parts.size() > 1)
+        if (S.P.Parts.size() > 1 || isSimdLoop(S.L))
           Add(PartMark, ConstantAsMetadata::get(S.B.getInt32(1)));
       }
       MDNode *ID = MDNode::getDistinct(S.C, Properties);

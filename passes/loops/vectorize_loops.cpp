@@ -16,6 +16,8 @@
 #include "passes/loops/choices.h"
 #include "passes/loops/chosen_objects.h"
 #include "passes/loops/ending_calls.h"
+#include "passes/loops/extremes.h"
+#include "passes/loops/followers.h"
 #include "passes/loops/freezes.h"
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_passes.h"
@@ -423,7 +425,8 @@ class Vectorizer {
     if (!First || !isIndependentSimdLoop(L))
       return false;
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-    bool Changed = selectExtremes(L, DT, FAM.getResult<LoopAnalysis>(F));
+    bool Changed = narrowExtremes(L);
+    Changed |= selectExtremes(L, DT, FAM.getResult<LoopAnalysis>(F));
     Changed |= freezeAddends(L);
     Changed |= separateChosen(L, DT);
     Changed |= carryTruths(L);
@@ -444,6 +447,7 @@ class Vectorizer {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
     }
+    Rewritten |= narrowExtremes(L);
     Rewritten |= selectExtremes(L, DT, LI);
     Rewritten |= freezeAddends(L);
     Rewritten |= separateChosen(L, DT);
@@ -454,6 +458,7 @@ class Vectorizer {
     formLCSSARecursively(L, DT, &LI, &SE);
     Rewritten |= carryTruths(L);
     readOnce(L);
+    Rewritten |= dropFollowers(L);
     numberOwnAddresses(L);
     SE.forgetLoop(&L);
     storeBehind(L, DT, LI);
