@@ -20,12 +20,14 @@ bool isExtended(Value *Wide, Value *Narrow, bool Signed) {
     return true;
   if (!Signed && match(Wide, m_ZExt(m_Specific(Narrow))))
     return true;
-  if (!match(Narrow, m_Trunc(m_Value(X))) || X->getType() != Wide->getType())
+  if (!match(Narrow, m_Trunc(m_Value(X))))
     return false;
-  return Signed ? match(Wide, m_AShr(m_Shl(m_Specific(X), m_SpecificInt(Less)), m_SpecificInt(Less)))
-                : match(Wide, m_And(m_Specific(X),
-                                    m_SpecificInt(APInt::getLowBitsSet(Wide->getType()->getScalarSizeInBits(),
-                                                                       Narrow->getType()->getScalarSizeInBits()))));
+  const auto Source = m_CombineOr(m_Specific(X), m_Trunc(m_Specific(X)));
+  if (Signed)
+    return match(Wide, m_AShr(m_Shl(Source, m_SpecificInt(Less)), m_SpecificInt(Less)));
+  const APInt Low =
+      APInt::getLowBitsSet(Wide->getType()->getScalarSizeInBits(), Narrow->getType()->getScalarSizeInBits());
+  return match(Wide, m_And(Source, m_SpecificInt(Low)));
 }
 
 // The intrinsic for the select, if it chooses by a comparison of its two values in a wider type.

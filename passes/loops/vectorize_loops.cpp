@@ -28,6 +28,7 @@
 #include "passes/loops/record_order.h"
 #include "passes/loops/residues.h"
 #include "passes/loops/simd_loop.h"
+#include "passes/loops/task_reductions.h"
 #include "passes/loops/truths.h"
 #include "passes/plan/plan.h"
 #include "passes/svfs/abi_lowering.h"
@@ -369,11 +370,14 @@ class Vectorizer {
       FAM.invalidate(F, LowerConstantIntrinsicsPass().run(F, FAM));
   }
 
-  // Registers for variables of which loops choose one.
+  // Registers for variables of which loops choose one, and for tasks' parts of reductions.
   bool accessAllObjects() {
     bool Changed = false;
     for (Loop *L : loops())
-      Changed |= First && isIndependentSimdLoop(*L) && accessAllChosen(*L);
+      if (First && isIndependentSimdLoop(*L)) {
+        Changed |= accessAllChosen(*L);
+        Changed |= keepTaskReductions(*L);
+      }
     if (!Changed)
       return false;
     FAM.invalidate(F, PreservedAnalyses::none());

@@ -100,3 +100,37 @@ LOOP(for_around_simd, size = 16 * n) {
       BODY(j * n + i)
     }
 }
+
+// A task has its part of a reduction in memory of the runtime, which other pointers of the loop might reach.
+LOOP(taskloop_simd_sums_beside_stores) {
+  unsigned sum = 5;
+  short least = 40;
+#pragma omp parallel master taskloop simd num_threads(2) reduction(+ : sum) reduction(min : least)
+  for (int i = 0; i < n; ++i) {
+    ic[i] |= ia[i] + ib[i];
+    if (ib[perm[i]] > -149)
+      sum += (unsigned)(ic[i] & 1023);
+    short t = (short)(ia[i] ^ i);
+    least = t < least ? t : least;
+    uc[i] = ua[i] & 3;
+  }
+  ri[0] = sum;
+  ri[1] = least;
+}
+
+LOOP(taskloop_simd_array_of_sums) {
+  int sums[4] = {1, 2, 3, 4};
+#pragma omp parallel master taskloop simd num_threads(2) reduction(+ : sums)
+  for (int i = 0; i < n; ++i) {
+    int t = ia[i] & 63;
+    while (t > 6)
+      t = t / 2 - 1;
+    sums[0] += t;
+    if (ba[i])
+      sums[3] += ib[i] & 7;
+    ic[i] = t;
+  }
+  ri[0] = sums[0];
+  ri[1] = sums[1] + sums[2];
+  ri[2] = sums[3];
+}
