@@ -84,7 +84,8 @@ bool parseFunctionPass(StringRef Text, FunctionPassManager &FPM) {
   if (Is(NAME, CLASS()))                                                                                               \
     return true;
 #include "passes/bridge/bridge_passes.def"
-  if (Is("split-loops", SplitLoops()) || Is("vectorize-calls", VectorizeCalls()) ||
+  if (Is("hide-promises", HidePromises()) || Is("hide-promises<link>", HidePromises(/*ForTheLink=*/true)) ||
+      Is("split-loops", SplitLoops()) || Is("vectorize-calls", VectorizeCalls()) ||
       Is("unroll-short-loops<before>", UnrollShortLoops(UnrollShortLoops::When::Before)) ||
       Is("unroll-short-loops", UnrollShortLoops(UnrollShortLoops::When::Behind)) ||
       Is("unroll-short-loops<link>", UnrollShortLoops(UnrollShortLoops::When::ForTheLink)))
@@ -171,6 +172,7 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         if (!ForTheLink) {
           MPM.addPass(VectorizeLoops());
           MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::Behind)));
+          MPM.addPass(createModuleToFunctionPassAdaptor(HidePromises()));
         }
       });
   PB.registerOptimizerLastEPCallback(
@@ -181,6 +183,8 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
           MPM.addPass(VectorizeForLink(vectorizerOptions(PB, Level)));
           MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::ForTheLink)));
         }
+        if (Phase == ThinOrFullLTOPhase::ThinLTOPreLink || Phase == ThinOrFullLTOPhase::FullLTOPreLink)
+          MPM.addPass(createModuleToFunctionPassAdaptor(HidePromises(/*ForTheLink=*/true)));
         MPM.addPass(ReportLoops(/*Forget=*/Phase == ThinOrFullLTOPhase::ThinLTOPreLink));
         MPM.addPass(RetireVariants());
         MPM.addPass(AlwaysInlinerPass());

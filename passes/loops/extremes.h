@@ -4,6 +4,10 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 
+namespace llvm {
+class ScalarEvolution;
+}
+
 namespace vec {
 
 // C compares short integers as int. Where InstCombine has narrowed one of the values alone, or none, brings both into
@@ -13,7 +17,7 @@ namespace vec {
 //   %most = phi i32 of 16-bit numbers   sext (trunc %most)        ==>   %most
 //
 // True if there were any.
-bool narrowExtremes(llvm::Loop &L);
+bool narrowExtremes(llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 } // namespace vec
 #endif

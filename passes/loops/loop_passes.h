@@ -22,6 +22,21 @@ struct SplitLoops : llvm::PassInfoMixin<SplitLoops> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 };
 
+// hide-promises: hides from LLVM's vectorizer that iterations are independent, where it would take more than that from
+// it (record_order.h).
+//
+// Runs in    the optimizer, in front of LLVM's own vectorizer; at the end of a compilation for a link (`ForTheLink`).
+// Requires   nothing.
+// Ensures    vectorize-loops in the link sees the promises again.
+// Preserves  all but analyses of functions with such loops.
+class HidePromises : public llvm::PassInfoMixin<HidePromises> {
+  bool ForTheLink;
+
+public:
+  explicit HidePromises(bool ForTheLink = false) : ForTheLink(ForTheLink) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+};
+
 // keep-combiners: keeps calls of user-defined reductions' combiners until loops are vectorized.
 struct KeepCombiners : llvm::PassInfoMixin<KeepCombiners> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);

@@ -60,6 +60,8 @@ static void renamePromise(Loop &L, StringRef From, StringRef To) {
   L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {From}, {MDNode::get(C, Renamed)}));
 }
 
+bool hasPromise(const Loop &L) { return findOptionMDForLoop(&L, PromiseName); }
+
 void hidePromise(Loop &L) { renamePromise(L, PromiseName, HiddenPromiseName); }
 void showPromise(Loop &L) { renamePromise(L, HiddenPromiseName, PromiseName); }
 

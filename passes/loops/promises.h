@@ -42,6 +42,9 @@ inline constexpr char SafelenMark[] = "vec.loop.safelen";
 // The number of iterations that may run side by side, if there is a `safelen` clause.
 std::optional<unsigned> safelen(const llvm::Loop &L);
 
+// Whether the program says of any accesses that they are independent of other iterations'.
+bool hasPromise(const llvm::Loop &L);
+
 // Keeps the promise that iterations are independent from LLVM, until it is shown again.
 void hidePromise(llvm::Loop &L);
 void showPromise(llvm::Loop &L);

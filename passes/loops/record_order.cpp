@@ -7,12 +7,15 @@
 //   else                                      for (...) the same, scalar
 #include "passes/loops/record_order.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/loops/lane_objects.h"
+#include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
 #include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -267,18 +270,36 @@ void RecordOrder::makeVersions(LoopInfo &LI, DominatorTree &DT) {
   addScopes(B);
 }
 
-bool hidePromisesAtRisk(Function &F, FunctionAnalysisManager &FAM) {
+static bool callsFunctions(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) { return isa<CallBase>(I) && !isa<IntrinsicInst>(I); });
+  });
+}
+
+bool hidePromisesAtRisk(Function &F, FunctionAnalysisManager &FAM, bool ForTheLink) {
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   bool Changed = false;
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost() && L->isAnnotatedParallel() &&
-        RecordOrder(*L, LI, FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<AAManager>(F)).isAtRisk()) {
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    if (!hasPromise(*L))
+      continue;
+    const bool AtRisk = L->isInnermost() && (needsObjectsOfLanes(*L, SE) ||
+                                             RecordOrder(*L, LI, SE, FAM.getResult<AAManager>(F)).isAtRisk());
+    // Of an access that belongs to no group, the link may get rid.
+    const bool MayChange = !L->isInnermost() || !L->isAnnotatedParallel() || callsFunctions(*L);
+    if (AtRisk || (ForTheLink && MayChange)) {
       hidePromise(*L);
       Changed = true;
     }
+  }
   if (Changed)
     FAM.invalidate(F, PreservedAnalyses::none());
   return Changed;
+}
+
+PreservedAnalyses HidePromises::run(Function &F, FunctionAnalysisManager &FAM) {
+  hidePromisesAtRisk(F, FAM, ForTheLink);
+  return PreservedAnalyses::all(); // but for what is invalidated already
 }
 
 } // namespace vec

@@ -84,8 +84,10 @@ private:
 };
 
 // Hides the promise of independent iterations of loops in which LLVM's vectorizer would change the order of an
-// iteration's accesses. It then finds out by itself, and tests what it must. True if there were any.
-bool hidePromisesAtRisk(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
+// iteration's accesses, or share an object that each lane needs. It then finds out by itself, and tests what it must.
+// `ForTheLink`: of all loops, too, whose bodies may become others in the link, by inlining or because an inner loop
+// goes. True if there were any.
+bool hidePromisesAtRisk(llvm::Function &F, llvm::FunctionAnalysisManager &FAM, bool ForTheLink = false);
 
 } // namespace vec
 #endif

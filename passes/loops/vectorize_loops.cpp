@@ -429,7 +429,7 @@ class Vectorizer {
     if (!First || !isIndependentSimdLoop(L))
       return false;
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-    bool Changed = narrowExtremes(L);
+    bool Changed = narrowExtremes(L, FAM.getResult<ScalarEvolutionAnalysis>(F));
     Changed |= selectExtremes(L, DT, FAM.getResult<LoopAnalysis>(F));
     Changed |= freezeAddends(L);
     Changed |= separateChosen(L, DT);
@@ -451,7 +451,7 @@ class Vectorizer {
       addStringMetadataToLoop(&L, "llvm.loop.mustprogress", 1);
       SE.forgetLoop(&L);
     }
-    Rewritten |= narrowExtremes(L);
+    Rewritten |= narrowExtremes(L, SE);
     Rewritten |= selectExtremes(L, DT, LI);
     Rewritten |= freezeAddends(L);
     Rewritten |= separateChosen(L, DT);
@@ -527,7 +527,6 @@ public:
     if (!First) {
       noteOthers();
       Changed |= inlineCombiners(F);
-      Changed |= hidePromisesAtRisk(F, FAM);
     }
     if (Changed || Rewritten)
       FAM.invalidate(F, PreservedAnalyses::none());

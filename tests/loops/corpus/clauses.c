@@ -559,3 +559,22 @@ LOOP(trip_count_of_long) {
     lc[i] = t;
   }
 }
+
+// The part beside what is in order has calls, which LLVM's vectorizer takes, and an array that each lane needs.
+LOOP(ordered_beside_calls_and_a_private_array, tolerance = 1e-4) {
+  double sums[8] = {0};
+#pragma omp simd
+  for (int i = 0; i < n; ++i) {
+    fb[i] = atan2f(fa[i] / (1 + fabsf(fa[i])), 2);
+#pragma omp ordered simd
+    { sums[ib[i] & 7] = sums[ib[i] & 7] * .5 + da[i]; }
+    if (i < ma[i].id)
+      fb[i] += sinf(fa[i] * .25f);
+    int w[4];
+    for (int q = 0; q < 4; ++q)
+      w[q] = __builtin_popcount((unsigned)ia[i]) + q;
+    w[(unsigned)(ia[i] * 3) % 4] = ma[i].tag | sa[i];
+    bc[perm[i]] = (w[(unsigned)ma[i].id % 4] & 3) == 1;
+  }
+  rf[0] = sums[0] + sums[3] + sums[7];
+}
