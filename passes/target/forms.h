@@ -39,11 +39,14 @@ bool keepLoadMasks(llvm::Function &F);
 // Splits masked accesses of which a register's lanes are all known, whose mask LLVM 22 may get wrong on AVX and AVX2.
 bool splitKnownLanes(llvm::Function &F);
 
-// Runs all five: call this after the last InstCombine of a pipeline.
+// Keeps LLVM 22 from moving shuffles of 64 bytes and operations past each other for ever on AVX-512.
+bool keepShufflesApart(llvm::Function &F);
+
+// Runs all six: call this after the last InstCombine of a pipeline.
 inline bool expandMiscompiled(llvm::Function &F) {
   const bool Overflow = expandOverflow(F), High = expandHighParts(F), Masks = keepLoadMasks(F),
-             Known = splitKnownLanes(F);
-  return storeLoneLanes(F) || Overflow || High || Masks || Known;
+             Known = splitKnownLanes(F), Shuffles = keepShufflesApart(F);
+  return storeLoneLanes(F) || Overflow || High || Masks || Known || Shuffles;
 }
 
 // Rewrites comparisons of lanes, and selections by them, in a form for which LLVM 22 selects better instructions.
