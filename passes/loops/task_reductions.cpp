@@ -18,7 +18,8 @@ struct Member {
   SmallVector<Instruction *, 4> Accesses;
 };
 
-// The loop's accesses of the memory, by their distance from its address; nothing if there are others.
+// The loop's accesses of the memory, by their distance from its address; nothing if there are others, or if anything
+// else may have the address.
 std::optional<MapVector<int64_t, Member>> membersOf(CallInst &Memory, const Loop &L) {
   const DataLayout &DL = Memory.getDataLayout();
   MapVector<int64_t, Member> Members;
@@ -29,18 +30,17 @@ std::optional<MapVector<int64_t, Member>> membersOf(CallInst &Memory, const Loop
       auto *I = cast<Instruction>(U);
       if (auto *Element = dyn_cast<GEPOperator>(I)) {
         APInt Distance(DL.getIndexTypeSizeInBits(Element->getType()), 0);
-        if (Element->accumulateConstantOffset(DL, Distance))
-          Addresses.push_back({I, Offset + Distance.getSExtValue()});
-        else if (L.contains(I) || any_of(I->users(), [&](User *V) { return L.contains(cast<Instruction>(V)); }))
+        if (!Element->accumulateConstantOffset(DL, Distance))
           return std::nullopt;
+        Addresses.push_back({I, Offset + Distance.getSExtValue()});
         continue;
       }
+      const bool Simple = (isa<LoadInst>(I) && cast<LoadInst>(I)->isSimple()) ||
+                          (isa<StoreInst>(I) && cast<StoreInst>(I)->isSimple() && I->getOperand(0) != Address);
+      if (!Simple)
+        return std::nullopt;
       if (!L.contains(I))
         continue;
-      const bool Simple =
-          (isa<LoadInst>(I) && cast<LoadInst>(I)->isSimple()) || (isa<StoreInst>(I) && cast<StoreInst>(I)->isSimple());
-      if (!Simple || getLoadStorePointerOperand(I) != Address)
-        return std::nullopt;
       Type *T = getLoadStoreType(I);
       const auto [At, New] = Members.insert({Offset, Member{T, getLoadStoreAlignment(I), {}}});
       if (At->second.T != T)

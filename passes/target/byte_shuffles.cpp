@@ -13,9 +13,16 @@
 
 using namespace llvm;
 
+// Whether registers of 512 bits are used for sure: code that prefers shorter ones has no trouble.
+static bool usesWidest(const Function &F) {
+  unsigned Least = 512;
+  F.getFnAttribute("min-legal-vector-width").getValueAsString().getAsInteger(10, Least);
+  return vec::hasMaskRegisters(F) && Least >= 512;
+}
+
 bool vec::keepShufflesApart(Function &F) {
   constexpr unsigned Bytes = 64;
-  if (F.isDeclaration() || !hasMaskRegisters(F))
+  if (F.isDeclaration() || !usesWidest(F))
     return false;
   bool Changed = false;
   for (Instruction &I : instructions(F)) {

@@ -18,3 +18,7 @@ void split(float x, float *whole, float *rest) {
   *whole = (float)(int)x;
   *rest = x - *whole;
 }
+void turn(int *to, const int *from) {
+  to[0] = from[1];
+  to[1] = from[0] + 3;
+}
