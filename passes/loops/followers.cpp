@@ -60,7 +60,8 @@ public:
   bool find() {
     BasicBlock *Latch = L.getLoopLatch();
     LeaderOf.insert({&Itself, &Leader});
-    return Leader.getType() == Itself.getType() &&
+    // A bit that takes a bit's place might follow it again.
+    return Leader.getType() == Itself.getType() && !Itself.getType()->isIntegerTy(1) &&
            follows(Leader.getIncomingValueForBlock(Latch), Itself.getIncomingValueForBlock(Latch)) &&
            !isUsedElsewhere();
   }

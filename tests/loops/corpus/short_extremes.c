@@ -109,3 +109,24 @@ LOOP(scan_of_constants) {
   }
   ri[0] = sum;
 }
+
+// What a thread has kept, and what it knows, are bits.
+LOOP(all_of_some_in_threads) {
+  bool all = 1;
+  int bits = -1;
+#pragma omp parallel for simd num_threads(2) reduction(&& : all) reduction(& : bits)
+  for (int i = 0; i < n; ++i) {
+    int t = la[perm[i]] & 1023;
+    while (t > 3) {
+      t = t - 1 - t / 3;
+      uc[i] = (unsigned char)t;
+    }
+    if (i == ic[i])
+      continue;
+    all = all && db[i] >= -3.5;
+    bits &= i | 0xff0;
+    sc[i] ^= t;
+  }
+  ri[0] = all;
+  ri[1] = bits;
+}
