@@ -549,13 +549,14 @@ public:
     IsSerial.assign(*max_element(Component) + 1, false);
     // LLVM takes a simd loop for one in order if it had something in order in the source, though nothing is left of
     // that.
-    if (!findSerial() && !Asked)
+    const bool InOrder = Asked && findOptionMDForLoop(&L, InOrderMark);
+    if (!findSerial() && !InOrder)
       return std::nullopt;
     makeParts();
     findCrossing();
     const bool Whole =
         R.Parts.size() == 1 && !R.Parts[0].Serial &&
-        (Asked || any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); }));
+        (InOrder || any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); }));
     const bool CanCross = all_of(R.Crossing, [](const Instruction *I) {
       return I->getType()->isSized() && !I->getType()->isScalableTy() && !I->getType()->isX86_AMXTy();
     });
