@@ -549,7 +549,7 @@ public:
     IsSerial.assign(*max_element(Component) + 1, false);
     // LLVM takes a simd loop for one in order if it had something in order in the source, though nothing is left of
     // that.
-    const bool InOrder = Asked && findOptionMDForLoop(&L, InOrderMark);
+    const bool InOrder = Asked && findOptionMDForLoop(&L, InOrderMark) && !getBooleanLoopAttribute(&L, NotedMark);
     if (!findSerial() && !InOrder)
       return std::nullopt;
     makeParts();

@@ -42,6 +42,9 @@ inline constexpr char SafelenMark[] = "vec.loop.safelen";
 // The number of iterations that may run side by side, if there is a `safelen` clause.
 std::optional<unsigned> safelen(const llvm::Loop &L);
 
+// On loops that vectorize-loops has left for a reason that it has noted.
+inline constexpr char NotedMark[] = "vec.loop.noted";
+
 // Whether the program says of any accesses that they are independent of other iterations'.
 bool hasPromise(const llvm::Loop &L);
 

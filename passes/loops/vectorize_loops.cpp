@@ -60,9 +60,6 @@ namespace {
 // Users get remarks on loops. Remarks on the functions that are made of them have this pass name.
 constexpr char LanesRemarks[] = "loop-lanes";
 
-// On loops that have had their note.
-constexpr char NotedMark[] = "vec.loop.noted";
-
 class Vectorizer {
   Function &F;
   FunctionAnalysisManager &FAM;
