@@ -7,7 +7,6 @@
 // Ensures    a function without offered calls in loops stays as it is: the link's own pipeline optimizes it.
 // Preserves  nothing of the functions that it changes.
 #include "passes/bridge/bridge.h"
-#include "passes/loops/record_order.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -56,7 +55,6 @@ PreservedAnalyses VectorizeForLink::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function &F : M)
     if (isOfferedInLoop(F, FAM)) {
-      hidePromisesAtRisk(F, FAM);
       FAM.invalidate(F, Passes.run(F, FAM));
       Changed = true;
     }

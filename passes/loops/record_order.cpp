@@ -10,7 +10,6 @@
 #include "passes/loops/lane_objects.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
-#include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Dominators.h"
@@ -278,11 +277,11 @@ static bool callsFunctions(const Loop &L) {
 
 bool hidePromisesAtRisk(Function &F, FunctionAnalysisManager &FAM, bool ForTheLink) {
   const auto &LI = FAM.getResult<LoopAnalysis>(F);
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder()) {
     if (!hasPromise(*L))
       continue;
+    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
     const bool AtRisk = L->isInnermost() && (needsObjectsOfLanes(*L, SE) ||
                                              RecordOrder(*L, LI, SE, FAM.getResult<AAManager>(F)).isAtRisk());
     // Of an access that belongs to no group, the link may get rid.

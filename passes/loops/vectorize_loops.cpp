@@ -95,8 +95,10 @@ class Vectorizer {
   // Whether LLVM's vectorizer makes the loop as fast as packets, unless these blend records or hide latency.
   bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) && !keepsNoOrder(L) &&
-           !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
+    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) &&
+           !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F),
+                                    FAM.getResult<TargetIRAnalysis>(F)) &&
+           !keepsNoOrder(L);
   }
 
   Loop *next() {
