@@ -1,4 +1,4 @@
-"""Loops over `declare simd` functions of another file, and one over objects, with and without LTO: the results, and vectors.
+"""Loops over functions of another file, over objects and over records in place, with and without LTO: the results, and vectors.
 
     run.py --clang CLANG --plugin libvecpasses.so --frontend libvecclang.so --objdump llvm-objdump
 
