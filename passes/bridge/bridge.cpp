@@ -69,7 +69,8 @@ bool parseModulePass(StringRef Text, ModulePassManager &MPM, const FindBodies &B
 #include "passes/bridge/bridge_passes.def"
   if (Is("declare-simd-bodies", DeclareSimdBodies()) || Is("keep-combiners", KeepCombiners()) ||
       Is("note-loops", NoteLoops()) || Is("report-loops", ReportLoops()) || Is("vectorize-loops", VectorizeLoops()) ||
-      Is("vectorize-loops<first>", VectorizeLoops(/*First=*/true)))
+      Is("vectorize-loops<first>", VectorizeLoops(/*First=*/true)) ||
+      Is("vectorize-loops<plain>", VectorizeLoops(/*First=*/true, /*Plain=*/true)))
     return true;
   if (auto Inline = parseInline(Text, Bodies))
     return Is(Text, InlineLibvec(*Inline));
@@ -153,21 +154,21 @@ void registerBridge(PassBuilder &PB, FindBodies Bodies) {
         MPM.addPass(DeclareSimdBodies(ForTheLink));
         if (Level == OptimizationLevel::O0)
           return;
+        Looking = true;
+        const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
+        Looking = false;
         if (!ForTheLink) {
           MPM.addPass(createModuleToFunctionPassAdaptor(UnrollShortLoops(UnrollShortLoops::When::Before)));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopVariables()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopLoads()));
           MPM.addPass(createModuleToFunctionPassAdaptor(SingleSimdCalls()));
-          MPM.addPass(VectorizeLoops(/*First=*/true));
+          MPM.addPass(VectorizeLoops(/*First=*/true, /*Plain=*/!Options.VectorizeOnlyWhenForced));
           MPM.addPass(createModuleToFunctionPassAdaptor(SimdLoopResidues()));
         }
         MPM.addPass(InjectVariants(injected(), ForTheLink));
         MPM.addPass(createModuleToFunctionPassAdaptor(InvariantDivisions()));
         if (!ForTheLink)
           MPM.addPass(createModuleToFunctionPassAdaptor(SplitLoops()));
-        Looking = true;
-        const LoopVectorizeOptions Options = vectorizerOptions(PB, Level);
-        Looking = false;
         MPM.addPass(createModuleToFunctionPassAdaptor(VectorizeCalls(Options, Phase)));
         if (!ForTheLink) {
           MPM.addPass(VectorizeLoops());

@@ -19,7 +19,7 @@ using namespace llvm;
 namespace vec {
 namespace {
 
-constexpr unsigned MostInstructions = 400, MostRanges = 8;
+constexpr unsigned MostInstructions = 400, MostRanges = 8, MostRangesForLanes = 24;
 
 // The work of a call and of a division, in instructions; the share of work that vectors save; the cost of a value that
 // crosses between parts.
@@ -38,7 +38,8 @@ class Search {
   const PostDominatorTree &PDT;
   const LoopInfo &LI;
   const SmallVector<BasicBlock *, 16> Blocks;
-  const bool Asked;                     // the loop has a simd pragma
+  const bool Asked; // the loop has a simd pragma
+  const bool ForLanes;
   SmallVector<Instruction *, 64> Nodes; // definitions before uses
   DenseMap<const Instruction *, unsigned> Number;
   Graph Next;        // edges to nodes that must come later or in the same part
@@ -252,16 +253,13 @@ class Search {
     return {AR, Step->getAPInt().getSExtValue(), Size.getFixedValue()};
   }
 
-  std::optional<AddressRange> range(const Access &A) const {
-    if (!A.Address)
-      return std::nullopt;
-    const SCEV *Step = A.Address->getStepRecurrence(SE);
-    const SCEV *Taken = SE.getTruncateOrZeroExtend(R.BackedgesTaken, Step->getType());
-    const SCEV *From = A.Address->getStart(), *To = SE.getAddExpr(From, SE.getMulExpr(Step, Taken));
-    if (A.Step < 0)
-      std::swap(From, To);
-    const SCEV *Size = SE.getConstant(SE.getEffectiveSCEVType(To->getType()), A.Size);
-    return AddressRange{From, SE.getAddExpr(To, Size)};
+  // For lanes, of accesses in inner loops, too.
+  std::optional<AddressRange> range(Instruction &I, const Access &A) const {
+    Value *Pointer = getLoadStorePointerOperand(&I);
+    const TypeSize Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+    return (A.Address || ForLanes) && !Size.isScalable()
+               ? addressRange(SE.getSCEV(Pointer), Size.getFixedValue(), L, SE)
+               : std::nullopt;
   }
 
   // Whether the noalias scopes of the access, from restrict pointers of an inlined function, hold within one iteration
@@ -331,8 +329,9 @@ class Search {
       return Relation::None;
     if (&X == &Y)
       return Relation::Any;
-    const std::optional<AddressRange> RX = range(AX), RY = range(AY);
-    if (!RX || !RY || RX->First->getType() != RY->First->getType())
+    const std::optional<AddressRange> RX = range(X, AX), RY = range(Y, AY);
+    if (!RX || !RY || RX->First->getType() != RY->First->getType() ||
+        (ForLanes && SE.getPointerBase(RX->First) == SE.getPointerBase(RY->First)))
       return Relation::Any;
     Wanted.push_back({{Number[&X], Number[&Y]}, {*RX, *RY}});
     return Relation::None;
@@ -369,18 +368,6 @@ class Search {
 
   // Components -----------------------------------------------------------------------------------------------------
 
-  enum class Recurrence { Free, InOrder, Serial };
-
-  // What LLVM's vectorizer can do with the phi: a sum in any order, a sum or recurrence in order, or nothing.
-  Recurrence recurrence(PHINode &Phi) const {
-    RecurrenceDescriptor D;
-    if (RecurrenceDescriptor::isFixedOrderRecurrence(&Phi, &L, const_cast<DominatorTree *>(&DT)))
-      return Recurrence::InOrder;
-    if (RecurrenceDescriptor::isReductionPHI(&Phi, &L, D, nullptr, nullptr, nullptr, &SE))
-      return D.isOrdered() ? Recurrence::InOrder : D.hasExactFPMath() ? Recurrence::Serial : Recurrence::Free;
-    return Recurrence::Serial;
-  }
-
   static bool hasVectorForm(const CallInst &Call) {
     const Intrinsic::ID ID = Call.getIntrinsicID();
     return Call.hasFnAttr(VFABI::MappingsAttrName) || (ID != Intrinsic::not_intrinsic && isTriviallyVectorizable(ID));
@@ -389,7 +376,7 @@ class Search {
   // LLVM's vectorizer may take a counted inner loop, unless a pragma asks for the outer one.
   bool isCountedInnerLoop(const Instruction &I) const {
     const Loop *Inner = LI.getLoopFor(I.getParent());
-    return !Asked && Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
+    return !Asked && !ForLanes && Inner != &L && SE.hasLoopInvariantBackedgeTakenCount(Inner);
   }
 
   // Marks serial components. False if LLVM's vectorizer can take all of the loop.
@@ -400,11 +387,11 @@ class Search {
           (Call && !hasVectorForm(*Call)) || isCountedInnerLoop(*Nodes[N]))
         Any = IsSerial[Component[N]] = true;
     for (unsigned N : Carries.set_bits()) {
-      Recurrence Is = Recurrence::Serial;
+      auto Is = LoopParts::Recurrence::Serial;
       if (auto *Phi = dyn_cast<PHINode>(Nodes[N]))
-        Is = recurrence(*Phi);
-      Any |= Is == Recurrence::Serial;
-      if (Is != Recurrence::Free)
+        Is = LoopParts::recurrence(*Phi, L, DT, SE);
+      Any |= Is == LoopParts::Recurrence::Serial;
+      if (Is != LoopParts::Recurrence::Free)
         IsSerial[Component[N]] = true;
     }
     return Any;
@@ -524,14 +511,15 @@ class Search {
       if (X != Y || !R.Parts[X].Serial)
         R.Apart.insert(Ranges);
     }
-    return R.Apart.size() <= MostRanges;
+    return R.Apart.size() <= (ForLanes ? MostRangesForLanes : MostRanges);
   }
   SmallVector<std::pair<std::pair<unsigned, unsigned>, std::pair<AddressRange, AddressRange>>, 8> Wanted;
 
 public:
   Search(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA, const DominatorTree &DT,
-         const PostDominatorTree &PDT)
-      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI), Blocks(L.blocks()), Asked(isSimdLoop(L)) {
+         const PostDominatorTree &PDT, LoopParts::Purpose For)
+      : L(L), SE(SE), AA(AA), DT(DT), PDT(PDT), LI(LI), Blocks(L.blocks()), Asked(isSimdLoop(L)),
+        ForLanes(For == LoopParts::Purpose::Lanes) {
     R.L = &L;
   }
 
@@ -554,13 +542,14 @@ public:
       return std::nullopt;
     makeParts();
     findCrossing();
-    const bool Whole =
-        R.Parts.size() == 1 && !R.Parts[0].Serial &&
-        (InOrder || any_of(L.getSubLoops(), [&](const Loop *Inner) { return LoopParts::isComputation(*Inner, SE); }));
+    const bool Whole = R.Parts.size() == 1 && !R.Parts[0].Serial &&
+                       (InOrder || ForLanes || any_of(L.getSubLoops(), [&](const Loop *Inner) {
+                          return LoopParts::isComputation(*Inner, SE);
+                        }));
     const bool CanCross = all_of(R.Crossing, [](const Instruction *I) {
       return I->getType()->isSized() && !I->getType()->isScalableTy() && !I->getType()->isX86_AMXTy();
     });
-    if ((R.Parts.size() < 2 && !Whole) || !CanCross || !findRanges())
+    if (((R.Parts.size() < 2 || ForLanes) && !Whole) || !CanCross || !findRanges())
       return std::nullopt;
     return std::move(R);
   }
@@ -578,9 +567,18 @@ bool LoopParts::isComputation(const Loop &Inner, ScalarEvolution &SE) {
   });
 }
 
+LoopParts::Recurrence LoopParts::recurrence(PHINode &Phi, Loop &L, const DominatorTree &DT, ScalarEvolution &SE) {
+  RecurrenceDescriptor D;
+  if (RecurrenceDescriptor::isFixedOrderRecurrence(&Phi, &L, const_cast<DominatorTree *>(&DT)))
+    return Recurrence::InOrder;
+  if (RecurrenceDescriptor::isReductionPHI(&Phi, &L, D, nullptr, nullptr, nullptr, &SE))
+    return D.isOrdered() ? Recurrence::InOrder : D.hasExactFPMath() ? Recurrence::Serial : Recurrence::Free;
+  return Recurrence::Serial;
+}
+
 std::optional<LoopParts> LoopParts::find(Loop &L, const LoopInfo &LI, ScalarEvolution &SE, AAResults &AA,
-                                         const DominatorTree &DT, const PostDominatorTree &PDT) {
-  return Search(L, LI, SE, AA, DT, PDT).run();
+                                         const DominatorTree &DT, const PostDominatorTree &PDT, Purpose For) {
+  return Search(L, LI, SE, AA, DT, PDT, For).run();
 }
 
 } // namespace vec

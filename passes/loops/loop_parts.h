@@ -15,6 +15,7 @@
 #ifndef VEC_PASSES_LOOPS_LOOP_PARTS_H
 #define VEC_PASSES_LOOPS_LOOP_PARTS_H
 
+#include "passes/loops/address_range.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -30,12 +31,6 @@ class BlockFrequencyInfo;
 }
 
 namespace vec {
-
-// The addresses that an access reaches in the whole loop: First to Last, exclusive.
-struct AddressRange {
-  const llvm::SCEV *First, *Last;
-  auto operator<=>(const AddressRange &) const = default;
-};
 
 struct LoopParts {
   struct Part {
@@ -58,7 +53,7 @@ struct LoopParts {
   // Objects on the stack that are private to an iteration; all accesses of one belong to one part.
   llvm::SetVector<llvm::AllocaInst *> Private;
   // The split is valid if no two ranges of a pair overlap.
-  llvm::SetVector<std::pair<AddressRange, AddressRange>> Apart;
+  RangesApart Apart;
 
   // Estimated cycles that vectors save for each iteration, less the cost of crossing values.
   double gain(const llvm::BlockFrequencyInfo &Frequencies, llvm::ScalarEvolution &SE) const;
@@ -71,23 +66,20 @@ struct LoopParts {
   // by running it side by side.
   static bool isComputation(const llvm::Loop &Inner, llvm::ScalarEvolution &SE);
 
-  // Nothing if LLVM's vectorizer may take the loop as it is, or if no part is parallel. One single part if all of the
-  // loop is parallel, but contains loops that LLVM does not take, or is a simd loop that LLVM takes for one in order.
+  // What LLVM's vectorizer can do with the phi in the loop's header, which is no induction: a sum in any order, a sum
+  // or recurrence in order, or nothing.
+  enum class Recurrence { Free, InOrder, Serial };
+  static Recurrence recurrence(llvm::PHINode &Phi, llvm::Loop &L, const llvm::DominatorTree &DT,
+                               llvm::ScalarEvolution &SE);
+
+  // To split the loop: nothing if LLVM's vectorizer may take it as it is, or if no part is parallel. One single part if
+  // all of it is parallel, but contains loops that LLVM does not take, or is a simd loop that LLVM takes for one in
+  // order. For lanes: one single parallel part, whatever LLVM could do with inner loops, or nothing.
+  enum class Purpose { Splitting, Lanes };
   static std::optional<LoopParts> find(llvm::Loop &L, const llvm::LoopInfo &LI, llvm::ScalarEvolution &SE,
                                        llvm::AAResults &AA, const llvm::DominatorTree &DT,
-                                       const llvm::PostDominatorTree &PDT);
+                                       const llvm::PostDominatorTree &PDT, Purpose For = Purpose::Splitting);
 };
 
 } // namespace vec
-
-template <> struct llvm::DenseMapInfo<vec::AddressRange> {
-  using Pair = std::pair<const llvm::SCEV *, const llvm::SCEV *>;
-  static vec::AddressRange of(Pair P) { return {P.first, P.second}; }
-  static vec::AddressRange getEmptyKey() { return of(DenseMapInfo<Pair>::getEmptyKey()); }
-  static vec::AddressRange getTombstoneKey() { return of(DenseMapInfo<Pair>::getTombstoneKey()); }
-  static unsigned getHashValue(const vec::AddressRange &R) {
-    return DenseMapInfo<Pair>::getHashValue({R.First, R.Last});
-  }
-  static bool isEqual(const vec::AddressRange &X, const vec::AddressRange &Y) { return X == Y; }
-};
 #endif

@@ -7,13 +7,13 @@
 namespace vec {
 
 // vectorize-loops: vectorizes loops of #pragma omp simd by the packetizer. `First`: before LLVM's vectorizer, the loops
-// that it does not take, that contain loops, or that it makes slow. Without it: the other ones, after LLVM's vectorizer
-// has tried.
+// that it does not take, that contain loops, or that it makes slow; with `Plain` also loops without a pragma whose
+// inner loops it leaves (outer_loops.h). Without `First`: the other ones, after LLVM's vectorizer has tried.
 class VectorizeLoops : public llvm::PassInfoMixin<VectorizeLoops> {
-  bool First;
+  bool First, Plain;
 
 public:
-  explicit VectorizeLoops(bool First = false) : First(First) {}
+  explicit VectorizeLoops(bool First = false, bool Plain = false) : First(First), Plain(Plain) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
 };
 

@@ -50,6 +50,47 @@ void completeAccessGroups(Loop &L) {
         I.setMetadata(LLVMContext::MD_access_group, Group);
 }
 
+void addAccessGroup(ArrayRef<BasicBlock *> Blocks, MDNode *Group) {
+  for (BasicBlock *Block : Blocks)
+    for (Instruction &I : *Block)
+      if (I.mayReadOrWriteMemory()) {
+        MDNode *Old = I.getMetadata(LLVMContext::MD_access_group);
+        SmallVector<Metadata *, 4> All{Group};
+        if (Old && Old->getNumOperands() == 0)
+          All.push_back(Old);
+        else if (Old)
+          append_range(All, Old->operands());
+        I.setMetadata(LLVMContext::MD_access_group, All.size() == 1 ? Group : MDNode::get(I.getContext(), All));
+      }
+}
+
+void markIndependent(Loop &L) {
+  LLVMContext &C = L.getHeader()->getContext();
+  MDNode *Group = MDNode::getDistinct(C, {});
+  addAccessGroup(L.getBlocks(), Group);
+  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1));
+  L.setLoopID(makePostTransformationMetadata(C, L.getLoopID(), {},
+                                             {MDNode::get(C, {MDString::get(C, PromiseName), Group}),
+                                              MDNode::get(C, {MDString::get(C, IndependentMark), One})}));
+}
+
+void forgetIndependent(Loop &L) {
+  auto *Group = cast<MDNode>(findOptionMDForLoop(&L, PromiseName)->getOperand(1));
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (MDNode *Of = I.getMetadata(LLVMContext::MD_access_group); Of && Of != Group) {
+        SmallVector<Metadata *, 4> Others;
+        copy_if(Of->operands(), std::back_inserter(Others), [&](const MDOperand &Op) { return Op != Group; });
+        if (Others.size() != Of->getNumOperands())
+          I.setMetadata(LLVMContext::MD_access_group,
+                        Others.size() == 1 ? cast<MDNode>(Others[0]) : MDNode::get(I.getContext(), Others));
+      } else if (Of) {
+        I.setMetadata(LLVMContext::MD_access_group, nullptr);
+      }
+  L.setLoopID(
+      makePostTransformationMetadata(L.getHeader()->getContext(), L.getLoopID(), {PromiseName, IndependentMark}, {}));
+}
+
 static void renamePromise(Loop &L, StringRef From, StringRef To) {
   const MDNode *Promise = findOptionMDForLoop(&L, From);
   if (!Promise)

@@ -20,6 +20,13 @@ bool isIndependentSimdLoop(const llvm::Loop &L);
 // On loops whose iterations split-loops has found to be independent, as a property of the loop.
 inline constexpr char IndependentMark[] = "vec.loop.independent";
 
+// Marks a loop that was found to be so, and its accesses. forgetIndependent takes that back.
+void markIndependent(llvm::Loop &L);
+void forgetIndependent(llvm::Loop &L);
+
+// Adds an access group to each access in the blocks.
+void addAccessGroup(llvm::ArrayRef<llvm::BasicBlock *> Blocks, llvm::MDNode *Group);
+
 // On the parallel parts of a split loop, whose split has its price already, and of a simd loop in order.
 inline constexpr char PartMark[] = "vec.loop.part";
 

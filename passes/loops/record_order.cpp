@@ -7,6 +7,7 @@
 //   else                                      for (...) the same, scalar
 #include "passes/loops/record_order.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/loops/copy_loop.h"
 #include "passes/loops/lane_objects.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/promises.h"
@@ -214,27 +215,6 @@ std::optional<std::pair<Value *, Value *>> RecordOrder::bases() const {
   return Bases.size() == 2 ? std::optional(std::pair(Bases[0], Bases[1])) : std::nullopt;
 }
 
-// Copies the loop. `Test` dominates it and the copy.
-Loop *RecordOrder::copy(const char *Name, BasicBlock *Test, LoopInfo &LI, DominatorTree &DT) {
-  SmallVector<BasicBlock *, 4> Exits;
-  L.getUniqueExitBlocks(Exits);
-  SmallVector<std::pair<PHINode *, unsigned>, 8> Results;
-  for (BasicBlock *Exit : Exits)
-    for (PHINode &Phi : Exit->phis())
-      for (unsigned N = 0; N < Phi.getNumIncomingValues(); ++N)
-        if (L.contains(Phi.getIncomingBlock(N)))
-          Results.push_back({&Phi, N});
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *, 16> Copies;
-  Loop *Copy = cloneLoopWithPreheader(L.getHeader(), Test, &L, Map, Name, &LI, &DT, Copies);
-  remapInstructionsInBlocks(Copies, Map);
-  for (auto [Phi, N] : Results) {
-    Value *V = Phi->getIncomingValue(N), *Mapped = Map.lookup(V);
-    Phi->addIncoming(Mapped ? Mapped : V, cast<BasicBlock>(Map[Phi->getIncomingBlock(N)]));
-  }
-  return Copy;
-}
-
 void RecordOrder::makeVersions(LoopInfo &LI, DominatorTree &DT) {
   assert(canTest() && "somebody has asked");
   BasicBlock *Test = L.getLoopPreheader();
@@ -246,7 +226,8 @@ void RecordOrder::makeVersions(LoopInfo &LI, DominatorTree &DT) {
   Expander.clear();
   BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
   const auto Bases = bases();
-  Loop *Scalar = copy(".overlap", Test, LI, DT), *Same = Bases ? copy(".same", Test, LI, DT) : nullptr;
+  Loop *Scalar = copyLoop(L, ".overlap", Test, LI, DT);
+  Loop *Same = Bases ? copyLoop(L, ".same", Test, LI, DT) : nullptr;
   BasicBlock *Else = Scalar->getLoopPreheader();
   if (Same) {
     const auto [X, Y] = *Bases;

@@ -79,7 +79,6 @@ private:
   void keepApart(const Access &X, const Access &Y);
   llvm::Value *isApart(const Family &X, const Family &Y, llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander) const;
   std::optional<std::pair<llvm::Value *, llvm::Value *>> bases() const;
-  llvm::Loop *copy(const char *Name, llvm::BasicBlock *Test, llvm::LoopInfo &LI, llvm::DominatorTree &DT);
   void addScopes(llvm::IRBuilderBase &B);
 };
 

@@ -225,17 +225,10 @@ class Splitter {
     }
 
     void declareIndependent() {
+      SmallVector<BasicBlock *, 16> Copies;
       for (BasicBlock *Block : S.L.blocks())
-        for (Instruction &I : *cast<BasicBlock>(Map[Block]))
-          if (I.mayReadOrWriteMemory()) {
-            MDNode *Old = I.getMetadata(LLVMContext::MD_access_group);
-            SmallVector<Metadata *, 4> All{S.Group};
-            if (Old && Old->getNumOperands() == 0)
-              All.push_back(Old);
-            else if (Old)
-              append_range(All, Old->operands());
-            I.setMetadata(LLVMContext::MD_access_group, All.size() == 1 ? S.Group : MDNode::get(S.C, All));
-          }
+        Copies.push_back(cast<BasicBlock>(Map[Block]));
+      addAccessGroup(Copies, S.Group);
     }
 
   public:
@@ -298,14 +291,8 @@ class Splitter {
 
   // Whether there are enough iterations, and no two ranges of a pair overlap.
   Value *check(Value *Count) {
-    Value *All = B.CreateICmpUGE(Count, B.getInt64(FewestTurns));
-    for (const auto &[X, Y] : P.Apart) {
-      Value *Before = B.CreateICmpULE(expand(X.Last), expand(Y.First)),
-            *Behind = B.CreateICmpULE(expand(Y.Last), expand(X.First));
-      Value *Apart = B.CreateOr(Before, Behind);
-      All = B.CreateAnd(All, Apart);
-    }
-    return All;
+    Value *Enough = B.CreateICmpUGE(Count, B.getInt64(FewestTurns));
+    return B.CreateAnd(Enough, areApart(P.Apart, B, Expander));
   }
 
   void clean() {

@@ -22,6 +22,7 @@
 #include "passes/loops/hard_loop.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
+#include "passes/loops/outer_loops.h"
 #include "passes/loops/packet_loop.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/read_once.h"
@@ -60,12 +61,17 @@ namespace {
 // Users get remarks on loops. Remarks on the functions that are made of them have this pass name.
 constexpr char LanesRemarks[] = "loop-lanes";
 
+// Outer loops without a pragma: lanes whose addresses are apart access a cache line each, and those of few sets of the
+// cache if the distance is a power of two. For fewer iterations the scalar loop is faster.
+constexpr unsigned MostLanesOfStrides = 16, FewestOfOuter = 4;
+
 class Vectorizer {
   Function &F;
   FunctionAnalysisManager &FAM;
   SmallPtrSet<const BasicBlock *, 8> Tried; // headers
 
-  const bool First;
+  const bool First, Plain;
+  OuterLoops Outer;
   bool Rewritten = false; // a loop that may have stayed scalar
 
   bool isWanted(Loop &L) const {
@@ -107,7 +113,8 @@ class Vectorizer {
         Tried.insert(L->getHeader());
         return L;
       }
-    return nullptr;
+    const BasicBlock *Header = First && Plain ? Outer.promiseNext() : nullptr;
+    return Header ? FAM.getResult<LoopAnalysis>(F).getLoopFor(Header) : nullptr;
   }
 
   // A vector function, with the costs and the description of its plan.
@@ -150,6 +157,8 @@ class Vectorizer {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);
     const bool Widest = mayUse(F, abi::Isa::AVX512) && Bits >= 512;
+    if (Outer.isPromised(*S.L))
+      return 2;
     if (!isSimdLoop(*S.L) && !getBooleanLoopAttribute(S.L, PartMark))
       return Widest ? 1.8 : 1.2;
     const bool Calls = any_of(S.Blocks, [](const BasicBlock *Block) {
@@ -189,6 +198,8 @@ class Vectorizer {
     unsigned Most = bit_floor(std::min({safelen(L).value_or(MostLanesOfLoop), MostLanesOfLoop, widest(S)}));
     if (const unsigned Within = lanesWithinResidues(L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
       Most = std::min(Most, Within);
+    if (Outer.isStrided(L))
+      Most = std::min(Most, MostLanesOfStrides);
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
     R.LeastSpeedup = leastSpeedup(S);
     R.UnlessScalarFaster = R.ChooseLanes && isSimdLoop(L);
@@ -311,9 +322,11 @@ class Vectorizer {
       const auto &TTI = FAM.getResult<TargetIRAnalysis>(*Packet->F);
       raiseMinLegalVectorWidth(
           F, unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue()));
-      const unsigned Fewest = MayStay && Packet->Costs && Rest->Costs
-                                  ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
-                                  : 0;
+      unsigned Fewest = MayStay && Packet->Costs && Rest->Costs
+                            ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
+                            : 0;
+      if (MayStay && Outer.isPromised(L))
+        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : FewestOfOuter);
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }
@@ -470,7 +483,8 @@ class Vectorizer {
   }
 
 public:
-  Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First) : F(F), FAM(FAM), First(First) {}
+  Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First, bool Plain)
+      : F(F), FAM(FAM), First(First), Plain(Plain), Outer(F, FAM) {}
 
   bool run() {
     for (Loop *L : loops())
@@ -507,6 +521,11 @@ public:
       canonicalize(*L);
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L, IfBetter)) {
+        if (Outer.isPromised(*L)) {
+          consumeError(std::move(E));
+          Outer.withdraw(*L);
+          continue;
+        }
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)) || keepsNoOrder(*L);
         const bool Unforce = First && !IfBetter && isScalarFaster(E) && !callsUserVariants(*L);
         if (Forget)
@@ -551,7 +570,7 @@ PreservedAnalyses VectorizeLoops::run(Module &M, ModuleAnalysisManager &MAM) {
   bool Changed = false;
   for (Function *F : Functions)
     if (!FAM.getResult<LoopAnalysis>(*F).empty())
-      Changed |= Vectorizer(*F, FAM, First).run();
+      Changed |= Vectorizer(*F, FAM, First, Plain).run();
   if (!First)
     releaseCombiners(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

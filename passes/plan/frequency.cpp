@@ -245,6 +245,14 @@ double Frequencies::any(double Density) const {
 double Frequencies::density(const Value *Mask) const { return density(Mask, 0); }
 
 double Frequencies::density(const Value *V, unsigned Depth) const {
+  if (auto It = Densities.find({V, Depth}); It != Densities.end())
+    return It->second;
+  const double D = estimate(V, Depth);
+  Densities.try_emplace({V, Depth}, D);
+  return D;
+}
+
+double Frequencies::estimate(const Value *V, unsigned Depth) const {
   constexpr unsigned Deepest = 12; // of a mask of masks: a guess loses nothing there
   auto Of = [&](const Value *Op) { return density(Op, Depth + 1); };
   const Value *A, *B;

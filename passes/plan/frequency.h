@@ -53,6 +53,7 @@ public:
 
 private:
   double density(const llvm::Value *V, unsigned Depth) const;
+  double estimate(const llvm::Value *V, unsigned Depth) const;
   double any(double Density) const;
   void setEntered(const llvm::BranchInst &Br, const llvm::LoopInfo &LI);
   void setLoops(const llvm::LoopInfo &LI, const TripCounts &Trips, Shapes ShapeOf);
@@ -63,6 +64,8 @@ private:
   unsigned Lanes;
   llvm::BranchProbabilityInfo Probabilities;
   llvm::BlockFrequencyInfo Blocks;
+  // What was estimated of a value at a depth: masks share their parts, so that asking anew takes exponential time.
+  mutable llvm::DenseMap<std::pair<const llvm::Value *, unsigned>, double> Densities;
 };
 
 } // namespace vec

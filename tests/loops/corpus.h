@@ -9,6 +9,7 @@
 //   tolerance = T     results may differ by a relative error: sums of floats in another order, functions of libvec
 //   aligned = 1       arrays begin at a page, never elsewhere
 //   scalar = "why"    the loop is not expected to be vectorized
+//   plain = N         of the loops without a pragma, N are expected to be vectorized by the plugin
 #ifndef TESTS_LOOPS_CORPUS_H
 #define TESTS_LOOPS_CORPUS_H
 

@@ -257,8 +257,9 @@ def build(*command):
     return done.stderr
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(description, function, remark):
+    """Builds and runs loops that `function` makes of a name and dice; `remark` counts those that the plugin has taken."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("clang", "plugin", "frontend"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--functions", type=int, default=PER_FILE)
@@ -267,7 +268,7 @@ def main():
     arguments = parser.parse_args()
     with open("/proc/cpuinfo", encoding="ascii") as info:
         flags = set(re.search(r"^flags\s*: (.*)$", info.read(), re.M).group(1).split())
-    passed = failed = skipped = split = 0
+    passed = failed = skipped = taken = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(arguments.keep or temporary)
         folder.mkdir(exist_ok=True)
@@ -283,7 +284,7 @@ def main():
             for options, needed in BUILDS:
                 remarks = build(arguments.clang, *options, "-fpass-plugin=" + arguments.plugin, "-fplugin=" + arguments.frontend,
                                 "-fopenmp-simd", *common, "-Rpass=^vec$", "-c", loops, "-o", folder / "vector.o")
-                split += len(re.findall("remark: loop split", remarks))
+                taken += len(re.findall("remark: " + remark, remarks))
                 if not needed <= flags:
                     skipped += 1
                     print(f"skipped {' '.join(options)}: this CPU lacks {' '.join(sorted(needed - flags))}")
@@ -296,13 +297,13 @@ def main():
                 if not counts:
                     print(f"FAIL {' '.join(options)} from {names[0]}: exit status {ended.returncode}")
                 print("".join(f"{line} ({' '.join(options)})\n" for line in ended.stdout.splitlines() if line.startswith("FAIL")), end="")
-    if split < arguments.functions / 4:
+    if taken < arguments.functions / 4:
         failed += 1
-        print(f"FAIL: of {arguments.functions * len(BUILDS)} loops {split} were split")
-    print(f"{split} loops split")
+        print(f"FAIL: of {arguments.functions * len(BUILDS)} loops {taken} have the remark '{remark}'")
+    print(f"{remark}: {taken}")
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(__doc__, function, "loop split"))

@@ -5,8 +5,9 @@
 // RUN: %clang --target=x86_64-linux-gnu -O3 -march=x86-64-v4 -fpass-plugin=%plugin -S %s -o %t.s
 // RUN: cmp %t.plain.s %t.s
 //
-// A file without calls that have variants is compiled as without the plugin, byte for byte: loops, nests of loops, variables
-// whose address is passed on, vectors and masks of 8 bytes, functions that are always inlined.
+// A file without calls that have variants, and without loops around serial ones, is compiled as without the plugin,
+// byte for byte: loops, nests of loops, variables whose address is passed on, vectors and masks of 8 bytes, functions
+// that are always inlined.
 typedef unsigned char bytes __attribute__((vector_size(8)));
 typedef float floats __attribute__((vector_size(32)));
 struct pair {
@@ -33,14 +34,30 @@ double sums(const double *p, int n) {
   }
   return s * t;
 }
-void product(int n, double *restrict c, const double *restrict a, const double *restrict b) {
+void product(int n, int *restrict c, const int *restrict a, const int *restrict b) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
-      double s = 0;
+      int s = 0;
       for (int k = 0; k < n; ++k)
         s += a[i * n + k] * b[k * n + j];
       c[i * n + j] = s;
     }
+}
+// Rows that depend on each other; of which some end early.
+void in_order(int n, int m, double *a) {
+  for (int i = 1; i < n; ++i) {
+    double s = 0;
+    for (int k = 0; k < m; ++k)
+      s += a[(i - 1) * m + k];
+    a[i * m] = s;
+  }
+}
+int ended(int n, int m, const float *a) {
+  int count = 0;
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < m && a[i * m + k] > 0; ++k)
+      ++count;
+  return count;
 }
 double passed_on(const double *p, int n) {
   double s = 0;

@@ -1,0 +1,59 @@
+// Ranges of addresses: see address_range.h.
+#include "passes/loops/address_range.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace vec {
+
+// The least and the greatest address. A loop inside that runs at all runs as often as its number of iterations says;
+// for one that does not run, the range has no meaning, and needs none.
+static std::optional<std::pair<const SCEV *, const SCEV *>> bounds(const SCEV *Address, const Loop &L,
+                                                                   ScalarEvolution &SE) {
+  if (SE.isLoopInvariant(Address, &L))
+    return std::pair(Address, Address);
+  const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
+  if (!AR || !AR->isAffine())
+    return std::nullopt;
+  const SCEV *Step = AR->getStepRecurrence(SE), *Taken = SE.getBackedgeTakenCount(AR->getLoop());
+  if (isa<SCEVCouldNotCompute>(Taken) || !SE.isLoopInvariant(Taken, &L) || !SE.isLoopInvariant(Step, &L))
+    return std::nullopt;
+  const auto Start = bounds(AR->getStart(), L, SE);
+  if (!Start)
+    return std::nullopt;
+  const SCEV *Way = SE.getMulExpr(Step, SE.getTruncateOrZeroExtend(Taken, Step->getType()));
+  const SCEV *Zero = SE.getZero(Step->getType()), *Down = Zero, *Up = Zero;
+  if (SE.isKnownNonNegative(Step))
+    Up = Way;
+  else if (SE.isKnownNonPositive(Step))
+    Down = Way;
+  else
+    std::tie(Down, Up) = std::pair(SE.getSMinExpr(Zero, Way), SE.getSMaxExpr(Zero, Way));
+  return std::pair(SE.getAddExpr(Start->first, Down), SE.getAddExpr(Start->second, Up));
+}
+
+std::optional<AddressRange> addressRange(const SCEV *Address, uint64_t Size, const Loop &L, ScalarEvolution &SE) {
+  const auto Bounds = bounds(Address, L, SE);
+  if (!Bounds)
+    return std::nullopt;
+  const auto [From, To] = *Bounds;
+  const AddressRange R{From, SE.getAddExpr(To, SE.getConstant(SE.getEffectiveSCEVType(To->getType()), Size))};
+  // Behind the condition of an access, an address may divide by what is zero elsewhere.
+  const SCEVExpander Expander(SE, "range");
+  return Expander.isSafeToExpand(R.First) && Expander.isSafeToExpand(R.Last) ? std::optional(R) : std::nullopt;
+}
+
+Value *areApart(const RangesApart &Ranges, IRBuilderBase &B, SCEVExpander &Expander) {
+  auto Expand = [&](const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); };
+  Value *All = B.getTrue();
+  for (const auto &[X, Y] : Ranges) {
+    Value *Before = B.CreateICmpULE(Expand(X.Last), Expand(Y.First)),
+          *Behind = B.CreateICmpULE(Expand(Y.Last), Expand(X.First));
+    All = B.CreateAnd(All, B.CreateOr(Before, Behind));
+  }
+  return All;
+}
+
+} // namespace vec

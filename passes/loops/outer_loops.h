@@ -1,0 +1,60 @@
+// Outer loops without a pragma, whose inner loops LLVM's vectorizer leaves.
+//
+//   for (i = 0; i < n; i++) {                       a sum of floats, a minimum, Horner's scheme: each iteration of the
+//     s = 0;                                        inner loop waits for the one before; iterations of the outer loop
+//     for (k = 0; k < m; k++)                       are independent, if y overlaps neither x nor w
+//       s += x[i + k] * w[k];
+//     y[i] = s;
+//   }
+//
+// LLVM's vectorizer takes innermost loops only. That iterations of the outer loop are independent is found as for
+// split-loops (loop_parts.h). Where addresses decide, a test in front of the loop chooses between it and a copy, which
+// stays for LLVM.
+#ifndef VEC_PASSES_LOOPS_OUTER_LOOPS_H
+#define VEC_PASSES_LOOPS_OUTER_LOOPS_H
+
+#include "passes/loops/address_range.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class BranchInst;
+class DominatorTree;
+} // namespace llvm
+
+namespace vec {
+
+class OuterLoops {
+public:
+  OuterLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
+
+  // Marks the next such loop as one whose iterations are independent. Its header; null if there is none. Invalidates
+  // all analyses of the function.
+  llvm::BasicBlock *promiseNext();
+
+  // Whether it was this class that has marked the loop; whether its lanes access memory at a distance from each other
+  // in inner loops.
+  bool isPromised(const llvm::Loop &L) const { return Promised.contains(L.getHeader()); }
+  bool isStrided(const llvm::Loop &L) const { return Promised.lookup(L.getHeader()).Strided; }
+
+  // Takes the mark and the test back: the loop is as it was. Invalidates all analyses of the function.
+  void withdraw(llvm::Loop &L);
+
+private:
+  struct Promise {
+    llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one
+    bool Strided = false;
+  };
+
+  llvm::Function &F;
+  llvm::FunctionAnalysisManager &FAM;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Tried;       // headers
+  llvm::DenseMap<const llvm::BasicBlock *, Promise> Promised; // by header
+
+  bool promise(llvm::Loop &L);
+  llvm::BranchInst *test(llvm::Loop &L, const RangesApart &Ranges, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
+                         llvm::ScalarEvolution &SE);
+};
+
+} // namespace vec
+#endif

@@ -1,0 +1,169 @@
+// Loops without a pragma around loops that LLVM's vectorizer leaves: sums of floats in order, recurrences, extremes.
+#include "corpus.h"
+
+LOOP(filter_of_floats, size = n + 40, plain = 1) {
+  const int taps = n % 31 + 2;
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < taps; ++k)
+      s += fa[i + k] * fb[k];
+    fc[i] = s;
+  }
+}
+
+LOOP(rows_times_vector, size = 12 * n + 12, plain = 1) {
+  const int columns = n % 11 + 1;
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = 0; k < columns; ++k)
+      s += da[(long)i * columns + k] * db[k];
+    dc[i] = s;
+  }
+}
+
+LOOP(columns_times_vector, size = 7 * n + 7, plain = 1) {
+  const int rows = n % 6 + 1;
+  for (int i = 0; i < n; ++i) {
+    double s = 1;
+    for (int k = 0; k < rows; ++k)
+      s += da[(long)k * n + i] * db[k];
+    dc[i] = s;
+  }
+}
+
+LOOP(polynomial_of_each, size = n + 16, plain = 1) {
+  const int degree = n % 14;
+  for (int i = n - 1; i >= 0; --i) {
+    float y = 0;
+    for (int k = degree; k >= 0; --k)
+      y = y * fa[i] + fb[k];
+    fc[i] = y;
+  }
+}
+
+LOOP(product_of_matrices, size = n + 1, plain = 1) {
+  int w = 0;
+  while ((w + 1) * (w + 1) <= n)
+    ++w;
+  for (int i = 0; i < w; ++i)
+    for (int j = 0; j < w; ++j) {
+      float s = 0;
+      for (int k = 0; k < w; ++k)
+        s += fa[i * w + k] * fb[k * w + j];
+      fc[i * w + j] = s;
+    }
+}
+
+LOOP(window_of_an_image, size = 4 * n + 64, plain = 1) {
+  const int reach = n % 4 + 1;
+  for (int x = 0; x < n; ++x) {
+    float s = 0;
+    for (int dy = 0; dy < 3; ++dy)
+      for (int dx = 0; dx < reach; ++dx)
+        s += fa[dy * (n + 8) + x + dx] * fb[dy * reach + dx];
+    fc[x] = s;
+  }
+}
+
+LOOP(nearest_of_some, size = n + 24, plain = 1) {
+  const int points = n % 20 + 1;
+  for (int i = 0; i < n; ++i) {
+    float least = 1e30f;
+    for (int k = 0; k < points; ++k) {
+      const float dx = fa[i] - fb[k], dy = fb[i] - fa[k], d = dx * dx + dy * dy;
+      if (d < least)
+        least = d;
+    }
+    fc[i] = least;
+  }
+}
+
+LOOP(forces_between_all, size = n + 1, plain = 1) {
+  const int bodies = n < 60 ? n : 60;
+  for (int i = 0; i < n; ++i) {
+    double x = 0, y = 0;
+    for (int k = 0; k < bodies; ++k) {
+      const double dx = da[k] - da[i], dy = db[k] - db[i], r = dx * dx + dy * dy + .25;
+      x += dx / (r * r);
+      y += dy / (r * r);
+    }
+    dc[i] = x * 2 - y;
+    fc[i] = (float)y;
+  }
+}
+
+LOOP(hash_of_windows, size = n + 16, plain = 1) {
+  const int length = n % 9 + 3;
+  for (int i = 0; i < n; ++i) {
+    unsigned h = 5381;
+    for (int k = 0; k < length; ++k)
+      h = h * 33 ^ (unsigned)ia[i + k];
+    ic[i] = (int)h;
+  }
+}
+
+LOOP(two_inner_loops, size = n + 40, plain = 1) {
+  const int first = n % 5, second = n % 17 + 1;
+  for (int i = 0; i < n; ++i) {
+    float s = fa[i], t = 1;
+    for (int k = 0; k < first; ++k)
+      s = s * .5f + fb[k];
+    for (int k = 0; k < second; ++k)
+      t += fa[i + k] * s;
+    fc[i] = t;
+    ic[i] = t > 8;
+  }
+}
+
+LOOP(inner_loop_under_a_condition, size = n + 24, plain = 1) {
+  const int length = n % 19 + 2;
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    if (ia[i] & 3)
+      for (int k = 0; k < length; ++k)
+        s += da[i + k] * (s + db[k]);
+    dc[i] = s;
+  }
+}
+
+LOOP(sum_of_sums, size = n + 16, plain = 1) {
+  const int length = n % 13 + 1;
+  long all = 0;
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < length; ++k)
+      s = s * .25f + fa[i + k];
+    all += (long)s;
+  }
+  ri[0] = all;
+}
+
+static __attribute__((noinline)) void smooth(float *to, const float *from, int n, int length) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < length; ++k)
+      s += from[i + k] * .25f;
+    to[i] = s;
+  }
+}
+
+LOOP(smoothed_elsewhere, size = n + 8, plain = 1) { smooth(fc, fa, n, n % 7 + 1); }
+
+// The loop reads what it wrote: it must stay in order.
+LOOP(smoothed_in_place, size = 2 * n + 24) {
+  for (int i = 0; i < 2 * n + 24; ++i)
+    fc[i] = fa[i];
+  smooth(fc + 3, fc, n, n % 7 + 1);
+  smooth(fc, fc + n % 5, n, 4);
+  smooth(fc + n, fc, n, 3);
+}
+
+// The last read ends where the first write begins, or one element behind that.
+LOOP(smoothed_side_by_side, size = 2 * n + 24) {
+  const int length = n % 7 + 1;
+  for (int i = 0; i < 2 * n + 24; ++i)
+    fc[i] = fa[i];
+  smooth(fc + n + length - 1, fc, n, length);
+  smooth(fc, fc + n, n, length);
+  smooth(fc + 1, fc + n, n, length);
+}
