@@ -11,7 +11,7 @@ LOOP(filter_of_floats, size = n + 40, plain = 1) {
   }
 }
 
-LOOP(rows_times_vector, size = 12 * n + 12, plain = 1) {
+LOOP(long_rows_times_vector, size = 12 * n + 12, plain = 1) {
   const int columns = n % 11 + 1;
   for (int i = 0; i < n; ++i) {
     double s = 0;
