@@ -1,14 +1,12 @@
 // Outer loops without a pragma: see outer_loops.h.
 #include "passes/loops/outer_loops.h"
 #include "passes/loops/copy_loop.h"
+#include "passes/loops/loop_form.h"
 #include "passes/loops/loop_parts.h"
 #include "passes/loops/promises.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -57,19 +55,10 @@ static bool isStrided(Instruction &I, const Loop &L, ScalarEvolution &SE) {
 }
 
 bool OuterLoops::promise(Loop &L) {
+  formLoop(L, FAM);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
-  formLCSSARecursively(L, DT, &LI, &SE);
-  FAM.invalidate(F, [] {
-    PreservedAnalyses PA = PreservedAnalyses::none();
-    PA.preserve<DominatorTreeAnalysis>();
-    PA.preserve<LoopAnalysis>();
-    PA.preserve<ScalarEvolutionAnalysis>();
-    PA.preserve<AssumptionAnalysis>();
-    return PA;
-  }());
   if (!isAroundSerialLoops(L, DT, SE))
     return false;
   const std::optional<LoopParts> P =
@@ -124,7 +113,7 @@ BasicBlock *OuterLoops::promiseNext() {
 void OuterLoops::withdraw(Loop &L) {
   BranchInst *Test = Promised.lookup(L.getHeader()).Test;
   Promised.erase(L.getHeader());
-  forgetIndependent(L);
+  unmarkIndependent(L);
   if (Test) {
     ReplaceInstWithInst(Test, BranchInst::Create(Test->getSuccessor(0)));
     EliminateUnreachableBlocks(F);

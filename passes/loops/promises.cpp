@@ -74,7 +74,7 @@ void markIndependent(Loop &L) {
                                               MDNode::get(C, {MDString::get(C, IndependentMark), One})}));
 }
 
-void forgetIndependent(Loop &L) {
+void unmarkIndependent(Loop &L) {
   auto *Group = cast<MDNode>(findOptionMDForLoop(&L, PromiseName)->getOperand(1));
   for (BasicBlock *Block : L.blocks())
     for (Instruction &I : *Block)

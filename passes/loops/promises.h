@@ -20,9 +20,9 @@ bool isIndependentSimdLoop(const llvm::Loop &L);
 // On loops whose iterations split-loops has found to be independent, as a property of the loop.
 inline constexpr char IndependentMark[] = "vec.loop.independent";
 
-// Marks a loop that was found to be so, and its accesses. forgetIndependent takes that back.
+// Marks a loop that was found to be so, and its accesses. unmarkIndependent takes that back.
 void markIndependent(llvm::Loop &L);
-void forgetIndependent(llvm::Loop &L);
+void unmarkIndependent(llvm::Loop &L);
 
 // Adds an access group to each access in the blocks.
 void addAccessGroup(llvm::ArrayRef<llvm::BasicBlock *> Blocks, llvm::MDNode *Group);

@@ -12,15 +12,14 @@
 // Requires   nothing.
 // Ensures    the loops of parallel parts are marked, for vectorize-calls and vectorize-loops.
 // Preserves  nothing where a loop was split.
+#include "passes/loops/loop_form.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/split_loop.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -64,19 +63,10 @@ class Splitting {
   }
 
   bool split(Loop &L) {
+    formLoop(L, FAM);
     auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     auto &LI = FAM.getResult<LoopAnalysis>(F);
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, DT, &LI, &SE);
-    FAM.invalidate(F, [] {
-      PreservedAnalyses PA = PreservedAnalyses::none();
-      PA.preserve<DominatorTreeAnalysis>();
-      PA.preserve<LoopAnalysis>();
-      PA.preserve<ScalarEvolutionAnalysis>();
-      PA.preserve<AssumptionAnalysis>();
-      return PA;
-    }());
     const std::optional<LoopParts> P =
         LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F));
     const bool Asked = isSimdLoop(L);

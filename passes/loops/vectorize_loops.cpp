@@ -20,6 +20,7 @@
 #include "passes/loops/followers.h"
 #include "passes/loops/freezes.h"
 #include "passes/loops/hard_loop.h"
+#include "passes/loops/loop_form.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
 #include "passes/loops/outer_loops.h"
@@ -35,7 +36,6 @@
 #include "passes/svfs/abi_lowering.h"
 #include "passes/svfs/isa_features.h"
 #include "passes/vectorize/packetize.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -49,7 +49,6 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include <cmath>
 
@@ -61,8 +60,8 @@ namespace {
 // Users get remarks on loops. Remarks on the functions that are made of them have this pass name.
 constexpr char LanesRemarks[] = "loop-lanes";
 
-// Outer loops without a pragma: lanes whose addresses are apart access a cache line each, and those of few sets of the
-// cache if the distance is a power of two. For fewer iterations the scalar loop is faster.
+// Outer loops without a pragma. Lanes whose addresses are apart access a cache line each, in few sets of the cache if
+// the distance is a power of two: so they are few. Of fewer than FewestOfOuter iterations the scalar loop is faster.
 constexpr unsigned MostLanesOfStrides = 16, FewestOfOuter = 4;
 
 class Vectorizer {
@@ -418,14 +417,10 @@ class Vectorizer {
     while (Loop *L = Next()) {
       if (!recordOrder(*L).isAtRisk())
         continue;
-      auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-      auto &LI = FAM.getResult<LoopAnalysis>(F);
-      auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-      simplifyLoop(L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
-      formLCSSARecursively(*L, DT, &LI, &SE);
+      formLoop(*L, FAM);
       RecordOrder Order = recordOrder(*L);
       if (Order.canTest()) {
-        Order.makeVersions(LI, DT);
+        Order.makeVersions(FAM.getResult<LoopAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F));
         FAM.invalidate(F, PreservedAnalyses::none());
         // If two pointers are one, some loads are of what was stored before.
         FAM.invalidate(F, EarlyCSEPass(/*UseMemorySSA=*/true).run(F, FAM));
@@ -470,8 +465,7 @@ class Vectorizer {
     dropDeadCode(L);
     mergeEqualPhis(L);
     SE.forgetLoop(&L);
-    simplifyLoop(&L, &DT, &LI, &SE, &FAM.getResult<AssumptionAnalysis>(F), nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, DT, &LI, &SE);
+    formLoop(L, FAM);
     Rewritten |= carryTruths(L);
     readOnce(L);
     Rewritten |= dropFollowers(L);

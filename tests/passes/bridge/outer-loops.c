@@ -1,0 +1,63 @@
+// Plain loops around loops that LLVM's vectorizer leaves are vectorized, unless something asks for no vectors.
+//
+// DEFINE: %{compile} = %clang --target=x86_64-linux-gnu -march=x86-64-v4 -fpass-plugin=%plugin -Rpass='^vec$' -S %s -o %t.s
+// RUN: %{compile} -O2 2>&1 | FileCheck %s
+// RUN: %{compile} -O2 -fno-vectorize 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// RUN: %{compile} -O1 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// RUN: %{compile} -Os 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// NONE-NOT: vectorized
+
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes: inner loop in step
+void filter(float *y, const float *x, const float *w, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < m; ++k)
+      s += x[i + k] * w[k];
+    y[i] = s;
+  }
+}
+
+// The program asks for no vectors; the rows depend on each other; all rows are written to one place; lanes would run
+// the inner loop differently often; LLVM takes the inner loop.
+// CHECK-NOT: vectorized
+void not_wanted(float *y, const float *x, int n, int m) {
+#pragma clang loop vectorize(disable)
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < m; ++k)
+      s += x[i + k];
+    y[i] = s;
+  }
+}
+void in_order(float *y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < m; ++k)
+      s += y[i + k];
+    y[i + m] = s;
+  }
+}
+void to_one_place(float *restrict y, const float *restrict x, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < m; ++k)
+      s += x[i + k];
+    y[(i * 5) & 7] = s;
+  }
+}
+void triangle(float *restrict y, const float *restrict x, int n) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < i; ++k)
+      s += x[k];
+    y[i] = s;
+  }
+}
+void of_integers(int *restrict y, const int *restrict x, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    int s = 0;
+    for (int k = 0; k < m; ++k)
+      s += x[i + k];
+    y[i] = s;
+  }
+}
