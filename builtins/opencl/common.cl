@@ -37,7 +37,7 @@ FOR_VECTORS(WITH_SCALARS_FLOAT, double)
   }                                                                                                                    \
   PURE T##4 cross(T##4 a, T##4 b) { return (T##4)(cross(a.xyz, b.xyz), 0); }                                           \
   LENGTH(, T) LENGTH(2, T) LENGTH(3, T) LENGTH(4, T)
-// The scale keeps squares from overflow and underflow.
+// The scale keeps squares from overflow and underflow. Infinite elements decide a direction alone.
 #define LENGTH(n, T)                                                                                                   \
   PURE T length(T##n a) {                                                                                              \
     T square = dot(a, a);                                                                                              \
@@ -49,22 +49,38 @@ FOR_VECTORS(WITH_SCALARS_FLOAT, double)
   }                                                                                                                    \
   PURE T distance(T##n a, T##n b) { return length(a - b); }                                                            \
   PURE T##n normalize(T##n a) {                                                                                        \
-    T l = length(a);                                                                                                   \
-    return l == (T)0 ? a : a / l;                                                                                      \
+    T square = dot(a, a);                                                                                              \
+    if (square < (T)(TINY_##T)) {                                                                                      \
+      a *= (T)(UP_##T);                                                                                                \
+      square = dot(a, a);                                                                                              \
+      if (square == (T)0)                                                                                              \
+        return a;                                                                                                      \
+    } else if (square > (T)(HUGE_##T)) {                                                                               \
+      a *= (T)(1 / UP_##T);                                                                                            \
+      square = dot(a, a);                                                                                              \
+      if (square == (T)INFINITY) {                                                                                     \
+        a = fabs(a) == (T)INFINITY ? copysign((T##n)(1), a) : a * (T)0;                                                \
+        square = dot(a, a);                                                                                            \
+      }                                                                                                                \
+    }                                                                                                                  \
+    return a / sqrt(square);                                                                                           \
   }
 #define TINY_float 0x1p-100
 #define HUGE_float 0x1p+126
-#define UP_float 0x1p+66
+#define UP_float 0x1p+100
 #define TINY_double 0x1p-960
 #define HUGE_double 0x1p+1022
-#define UP_double 0x1p+530
+#define UP_double 0x1p+800
 GEOMETRIC(float)
 GEOMETRIC(double)
 
 #define FAST(n)                                                                                                        \
   PURE float fast_length(float##n a) { return sqrt(dot(a, a)); }                                                       \
   PURE float fast_distance(float##n a, float##n b) { return fast_length(a - b); }                                      \
-  PURE float##n fast_normalize(float##n a) { return a * rsqrt(dot(a, a)); }
+  PURE float##n fast_normalize(float##n a) {                                                                           \
+    float square = dot(a, a);                                                                                          \
+    return square < FLT_MIN ? a : a * rsqrt(square);                                                                   \
+  }
 FAST()
 FAST(2)
 FAST(3)

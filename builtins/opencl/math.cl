@@ -3,47 +3,54 @@
 #define MATH(n, T)                                                                                                     \
   PURE T##n rsqrt(T##n a) { return (T)1 / sqrt(a); }                                                                   \
   PURE T##n maxmag(T##n a, T##n b) { return fabs(a) > fabs(b) ? a : fabs(b) > fabs(a) ? b : fmax(a, b); }              \
-  PURE T##n minmag(T##n a, T##n b) { return fabs(a) < fabs(b) ? a : fabs(b) < fabs(a) ? b : fmin(a, b); }              \
-  PURE T##n acospi(T##n a) { return acos(a) * (T)(0.31830988618379067154); }                                           \
-  PURE T##n asinpi(T##n a) { return asin(a) * (T)(0.31830988618379067154); }                                           \
-  PURE T##n atanpi(T##n a) { return atan(a) * (T)(0.31830988618379067154); }                                           \
-  PURE T##n atan2pi(T##n a, T##n b) { return atan2(a, b) * (T)(0.31830988618379067154); }
+  PURE T##n minmag(T##n a, T##n b) { return fabs(a) < fabs(b) ? a : fabs(b) < fabs(a) ? b : fmin(a, b); }
 FOR_WIDTHS(MATH, float)
 FOR_WIDTHS(MATH, double)
 
-// sin(pi x): reduced to [-1/4, 1/4] exactly, by quadrants.
-#define PI_FUNCTIONS(T)                                                                                                \
-  PURE T sinpi(T a) {                                                                                                  \
-    T half_turns = rint(a * 2), r = (a - half_turns / 2) * (T)(3.14159265358979323846);                                \
-    T quadrant = half_turns - 4 * floor(half_turns / 4);                                                               \
-    T s = quadrant == 1 || quadrant == 3 ? cos(r) : sin(r);                                                            \
-    s = quadrant >= 2 ? -s : s;                                                                                        \
-    return s == 0 ? copysign(s, a) : s;                                                                                \
-  }                                                                                                                    \
-  PURE T cospi(T a) {                                                                                                  \
-    T half_turns = rint(a * 2), r = (a - half_turns / 2) * (T)(3.14159265358979323846);                                \
-    T quadrant = half_turns - 4 * floor(half_turns / 4);                                                               \
-    T c = quadrant == 1 || quadrant == 3 ? sin(r) : cos(r);                                                            \
-    c = quadrant == 1 || quadrant == 2 ? -c : c;                                                                       \
-    return c == 0 ? (T)0 : c;                                                                                          \
-  }                                                                                                                    \
-  PURE T tanpi(T a) { return sinpi(a) / cospi(a); }                                                                    \
-  WIDEN1(T, T, sinpi) WIDEN1(T, T, cospi) WIDEN1(T, T, tanpi)
-PI_FUNCTIONS(float)
-PI_FUNCTIONS(double)
+// Functions of libvec, most of which libm has not.
+#define OF_ONE(name)                                                                                                   \
+  __attribute__((const)) float name##f(float);                                                                         \
+  __attribute__((const)) double name##_double(double) __asm__(#name);                                                  \
+  PURE float name(float a) { return name##f(a); }                                                                      \
+  PURE double name(double a) { return name##_double(a); }                                                              \
+  WIDEN1(float, float, name)                                                                                           \
+  WIDEN1(double, double, name)
+OF_ONE(acospi)
+OF_ONE(asinpi)
+OF_ONE(atanpi)
+OF_ONE(cospi)
+OF_ONE(sinpi)
+OF_ONE(tanpi)
 
+#define OF_TWO(f, T, B, LIBVEC)                                                                                        \
+  PURE T f(T a, B b) { return LIBVEC(a, b); }                                                                          \
+  WIDEN2(T, T, B, f)
+__attribute__((const)) float atan2pif(float, float);
+__attribute__((const)) double atan2pi_double(double, double) __asm__("atan2pi");
+__attribute__((const)) float powrf(float, float);
+__attribute__((const)) double powr_double(double, double) __asm__("powr");
 __attribute__((const)) float pownf(float, int);
-__attribute__((const)) float rootnf(float, int);
 __attribute__((const)) double pown_double(double, int) __asm__("pown");
+__attribute__((const)) float rootnf(float, int);
 __attribute__((const)) double rootn_double(double, int) __asm__("rootn");
-PURE float pown(float a, int n) { return pownf(a, n); }
-PURE double pown(double a, int n) { return pown_double(a, n); }
-PURE float rootn(float a, int n) { return rootnf(a, n); }
-PURE double rootn(double a, int n) { return rootn_double(a, n); }
-WIDEN2(float, float, int, pown)
-WIDEN2(double, double, int, pown)
-WIDEN2(float, float, int, rootn)
-WIDEN2(double, double, int, rootn)
+OF_TWO(atan2pi, float, float, atan2pif)
+OF_TWO(atan2pi, double, double, atan2pi_double)
+OF_TWO(powr, float, float, powrf)
+OF_TWO(powr, double, double, powr_double)
+OF_TWO(half_powr, float, float, powrf)
+OF_TWO(native_powr, float, float, powrf)
+OF_TWO(pown, float, int, pownf)
+OF_TWO(pown, double, int, pown_double)
+OF_TWO(rootn, float, int, rootnf)
+OF_TWO(rootn, double, int, rootn_double)
+
+// FP_ILOGBNAN is INT_MAX in OpenCL C, in libm INT_MIN.
+__attribute__((const)) int ilogbf(float);
+__attribute__((const)) int ilogb_double(double) __asm__("ilogb");
+PURE int ilogb(float a) { return a == a ? ilogbf(a) : FP_ILOGBNAN; }
+PURE int ilogb(double a) { return a == a ? ilogb_double(a) : FP_ILOGBNAN; }
+WIDEN1(int, float, ilogb)
+WIDEN1(int, double, ilogb)
 
 #define NAN_OF(n, T, U, BITS) PURE T##n nan(U##n code) { return as_##T##n(code | (U##n)(BITS)); }
 FOR_WIDTHS(NAN_OF, float, uint, 0x7fc00000)
@@ -73,7 +80,12 @@ void sincos_double(double, private double *, private double *) __asm__("sincos")
 #define SCALAR_SECOND(space, T, I, MODF, FREXP, LGAMMA, REMQUO, SINCOS)                                                \
   OVERLOAD T modf(T a, space T *whole) { T w; T r = MODF(a, &w); *whole = w; return r; }                               \
   OVERLOAD T frexp(T a, space int *exponent) { int e; T r = FREXP(a, &e); *exponent = e; return r; }                   \
-  OVERLOAD T lgamma_r(T a, space int *sign) { int s; T r = LGAMMA(a, &s); *sign = s; return r; }                       \
+  OVERLOAD T lgamma_r(T a, space int *sign) {                                                                          \
+    int s;                                                                                                             \
+    T r = LGAMMA(a, &s);                                                                                               \
+    *sign = a <= 0 && a > -(T)INFINITY && a == floor(a) ? 0 : s;                                                       \
+    return r;                                                                                                          \
+  }                                                                                                                    \
   OVERLOAD T remquo(T a, T b, space int *quotient) { int q; T r = REMQUO(a, b, &q); *quotient = q; return r; }          \
   OVERLOAD T sincos(T a, space T *cosine) { T s, c; SINCOS(a, &s, &c); *cosine = c; return s; }
 FOR_SPACES(SCALAR_SECOND, float, int, modff, frexpf, lgammaf_r, remquof, sincosf)
@@ -102,7 +114,7 @@ FOR_SPACES(SECOND, double)
     T##n f = floor(a);                                                                                                 \
     *whole = f;                                                                                                        \
     T##n r = fmin(a - f, (T##n)(ONE));                                                                                 \
-    return fabs(a) == (T)(INFINITY) ? copysign((T##n)(0), a) : a == a ? r : a;                                         \
+    return fabs(a) == (T)(INFINITY) ? copysign((T##n)(0), a) : a == a && a != (T)0 ? r : a;                            \
   }
 #define PAIRS(space, T, ONE) FOR_WIDTHS(PAIR, space, T, ONE)
 // The largest number below one: a tiny negative argument would round up to it.
