@@ -1,11 +1,13 @@
 // Outer loops without a pragma: see outer_loops.h.
 #include "passes/loops/outer_loops.h"
+#include "passes/loops/alias_scopes.h"
 #include "passes/loops/copy_loop.h"
 #include "passes/loops/loop_form.h"
-#include "passes/loops/loop_parts.h"
 #include "passes/loops/promises.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -21,10 +23,27 @@ static bool isPlain(const Loop &L) {
          !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(&L, IndependentMark);
 }
 
+// The addresses that stay the same in the inner loop, and are loaded from, and stored to, in each iteration of it.
+static SmallPtrSet<const SCEV *, 4> updatedPlaces(const Loop &Inner, ScalarEvolution &SE) {
+  SmallPtrSet<const SCEV *, 4> Loaded, Updated;
+  for (const bool Stores : {false, true})
+    for (BasicBlock *Block : Inner.blocks())
+      for (Instruction &I : *Block) {
+        if (!isa<LoadInst, StoreInst>(I) || isa<StoreInst>(I) != Stores)
+          continue;
+        const SCEV *Address = SE.getSCEV(getLoadStorePointerOperand(&I));
+        if (!Stores && SE.isLoopInvariant(Address, &Inner))
+          Loaded.insert(Address);
+        else if (Stores && Loaded.contains(Address))
+          Updated.insert(Address);
+      }
+  return Updated;
+}
+
 // Whether the inner loop carries from iteration to iteration what is neither an induction nor, once the loop is in
-// LoopSimplify form, a sum in any order. LLVM's vectorizer leaves such loops.
+// LoopSimplify form, a sum in any order, or carries something in memory. LLVM's vectorizer leaves such loops.
 static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) {
-  return any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
+  return !updatedPlaces(Inner, SE).empty() || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
     return !(SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) &&
            (!Inner.isLoopSimplifyForm() || LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
   });
@@ -69,25 +88,77 @@ bool OuterLoops::promise(Loop &L) {
   const bool Strided = any_of(L.blocks(), [&](BasicBlock *Block) {
     return LI.getLoopFor(Block) != &L && any_of(*Block, [&](Instruction &I) { return vec::isStrided(I, L, SE); });
   });
-  Promised[L.getHeader()] = {P->Apart.empty() ? nullptr : test(L, P->Apart, LI, DT, SE), Strided};
-  markIndependent(L);
+  const bool Updates = any_of(L.getLoopsInPreorder(),
+                              [&](const Loop *Inner) { return Inner != &L && !updatedPlaces(*Inner, SE).empty(); });
+  BasicBlock *Header = L.getHeader();
+  BranchInst *Test = P->Apart.empty() ? nullptr : test(L, *P, LI, DT, SE);
+  Promised[Header] = {Test, Strided};
+  if (Test && Updates)
+    carryInRegisters(L, P->Apart);
+  markIndependent(*FAM.getResult<LoopAnalysis>(F).getLoopFor(Header));
   return true;
 }
 
-// Makes the copy for ranges that overlap, and the test.
-BranchInst *OuterLoops::test(Loop &L, const RangesApart &Ranges, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
+// Makes the copy for few iterations and for ranges that overlap, and the tests.
+BranchInst *OuterLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
-  Value *Apart = areApart(Ranges, B, Expander);
+  auto AtLeast = [&](const SCEV *Count, unsigned Least) {
+    Value *V = Expander.expandCodeFor(Count, Count->getType(), Test->getTerminator());
+    return B.CreateICmpUGE(V, ConstantInt::get(V->getType(), Least));
+  };
+  const SCEV *Together = SE.getConstant(B.getInt64(1));
+  for (const Loop *Each : L.getLoopsInPreorder())
+    Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(Each), B.getInt64Ty()));
+  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, Fewest - 1), AtLeast(Together, FewestTogether - 1), "many");
+  BasicBlock *Ranges = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
+  B.SetInsertPoint(Ranges->getTerminator());
+  Value *Apart = areApart(P.Apart, B, Expander);
   Expander.clear();
-  BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
-  Loop *Copy = copyLoop(L, ".overlap", Test, LI, DT);
+  BasicBlock *Before = SplitBlock(Ranges, Ranges->getTerminator(), &DT, &LI);
+  const Loop *Copy = copyLoop(L, ".overlap", Test, LI, DT);
   for (const Loop *Inner : Copy->getLoopsInPreorder())
     Tried.insert(Inner->getHeader());
-  auto *Branch = BranchInst::Create(Before, Copy->getLoopPreheader(), Apart);
-  ReplaceInstWithInst(Test->getTerminator(), Branch);
-  return Branch;
+  auto ChooseLoop = [&](BasicBlock *At, BasicBlock *Then, Value *Condition) {
+    auto *Branch = BranchInst::Create(Then, Copy->getLoopPreheader(), Condition);
+    ReplaceInstWithInst(At->getTerminator(), Branch);
+    return Branch;
+  };
+  ChooseLoop(Ranges, Before, Apart);
+  return ChooseLoop(Test, Ranges, Many);
+}
+
+// Lets LICM know what the test says. Invalidates all analyses but loops and dominators.
+void OuterLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  SetVector<AddressRange> Numbered;
+  SmallVector<std::pair<unsigned, unsigned>, 8> Apart;
+  auto Number = [&](const AddressRange &R) {
+    Numbered.insert(R);
+    return unsigned(find(Numbered, R) - Numbered.begin());
+  };
+  for (const auto &[X, Y] : Ranges)
+    Apart.push_back({Number(X), Number(Y)});
+  SmallVector<GroupedAccess, 16> Accesses;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      Value *Pointer = getLoadStorePointerOperand(&I);
+      const TypeSize Size = Pointer ? I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) : TypeSize::getFixed(0);
+      if (!Pointer || Size.isScalable())
+        continue;
+      if (const auto R = addressRange(SE.getSCEV(Pointer), Size.getFixedValue(), L, SE); R && Numbered.contains(*R))
+        Accesses.push_back({&I, Number(*R)});
+    }
+  IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+  addAliasScopes(Accesses, Apart, "outer", B);
+  PreservedAnalyses Kept;
+  Kept.preserve<LoopAnalysis>();
+  Kept.preserve<DominatorTreeAnalysis>();
+  FAM.invalidate(F, Kept);
+  FunctionPassManager FPM;
+  FPM.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  FPM.run(F, FAM);
 }
 
 BasicBlock *OuterLoops::promiseNext() {
@@ -113,10 +184,11 @@ BasicBlock *OuterLoops::promiseNext() {
 void OuterLoops::withdraw(Loop &L) {
   BranchInst *Test = Promised.lookup(L.getHeader()).Test;
   Promised.erase(L.getHeader());
-  unmarkIndependent(L);
   if (Test) {
-    ReplaceInstWithInst(Test, BranchInst::Create(Test->getSuccessor(0)));
+    ReplaceInstWithInst(Test, BranchInst::Create(Test->getSuccessor(1)));
     EliminateUnreachableBlocks(F);
+  } else {
+    unmarkIndependent(L);
   }
   FAM.invalidate(F, PreservedAnalyses::none());
 }

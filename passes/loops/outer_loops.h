@@ -9,12 +9,11 @@
 //
 // LLVM's vectorizer takes innermost loops only. That iterations of the outer loop are independent is found as for
 // split-loops (loop_parts.h). Where addresses decide, a test in front of the loop chooses between it and a copy, which
-// stays for LLVM.
+// stays for LLVM. Behind the test, what an inner loop adds to one place in memory is carried in a register.
 #ifndef VEC_PASSES_LOOPS_OUTER_LOOPS_H
 #define VEC_PASSES_LOOPS_OUTER_LOOPS_H
 
-#include "passes/loops/address_range.h"
-#include "llvm/Analysis/LoopInfo.h"
+#include "passes/loops/loop_parts.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
@@ -26,6 +25,10 @@ namespace vec {
 
 class OuterLoops {
 public:
+  // Of fewer iterations the scalar loop is faster. If there are tests, also of fewer than FewestTogether, those of the
+  // loops inside counted in.
+  static constexpr unsigned Fewest = 4, FewestTogether = 12;
+
   OuterLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
 
   // Marks the next such loop as one whose iterations are independent. Its header; null if there is none. Invalidates
@@ -37,12 +40,12 @@ public:
   bool isPromised(const llvm::Loop &L) const { return Promised.contains(L.getHeader()); }
   bool isStrided(const llvm::Loop &L) const { return Promised.lookup(L.getHeader()).Strided; }
 
-  // Takes the mark and the test back: the loop is as it was. Invalidates all analyses of the function.
+  // Takes the mark back, or leads to the copy only: the loop is as it was. Invalidates all analyses of the function.
   void withdraw(llvm::Loop &L);
 
 private:
   struct Promise {
-    llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one
+    llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one; else it leads to the copy
     bool Strided = false;
   };
 
@@ -52,8 +55,9 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, Promise> Promised; // by header
 
   bool promise(llvm::Loop &L);
-  llvm::BranchInst *test(llvm::Loop &L, const RangesApart &Ranges, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
+  llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
                          llvm::ScalarEvolution &SE);
+  void carryInRegisters(llvm::Loop &L, const RangesApart &Ranges);
 };
 
 } // namespace vec

@@ -7,6 +7,7 @@
 //   else                                      for (...) the same, scalar
 #include "passes/loops/record_order.h"
 #include "passes/analysis/lane_builtins.h"
+#include "passes/loops/alias_scopes.h"
 #include "passes/loops/copy_loop.h"
 #include "passes/loops/lane_objects.h"
 #include "passes/loops/loop_passes.h"
@@ -175,31 +176,11 @@ Value *RecordOrder::isApart(const Family &X, const Family &Y, IRBuilderBase &B, 
 }
 
 void RecordOrder::addScopes(IRBuilderBase &B) {
-  LLVMContext &C = B.getContext();
-  MDBuilder Builder(C);
-  MDNode *Domain = Builder.createAnonymousAliasScopeDomain("records");
-  SmallVector<MDNode *, 8> Scope(Families.size());
-  SmallVector<SmallVector<Metadata *, 4>, 8> Others(Families.size());
-  auto ScopeOf = [&](unsigned Family) {
-    if (!Scope[Family]) {
-      Scope[Family] = MDNode::get(C, Builder.createAnonymousAliasScope(Domain));
-      B.CreateNoAliasScopeDeclaration(Scope[Family]);
-    }
-    return Scope[Family]->getOperand(0).get();
-  };
-  for (auto [X, Y] : Apart) {
-    Others[X].push_back(ScopeOf(Y));
-    Others[Y].push_back(ScopeOf(X));
-  }
-  for (const Access &A : Accesses) {
-    if (A.Family == NoFamily || !Scope[A.Family])
-      continue;
-    auto Add = [&](unsigned Kind, MDNode *New) {
-      A.I->setMetadata(Kind, MDNode::concatenate(A.I->getMetadata(Kind), New));
-    };
-    Add(LLVMContext::MD_alias_scope, Scope[A.Family]);
-    Add(LLVMContext::MD_noalias, MDNode::get(C, Others[A.Family]));
-  }
+  SmallVector<GroupedAccess, 16> OfFamilies;
+  for (const Access &A : Accesses)
+    if (A.Family != NoFamily)
+      OfFamilies.push_back({A.I, A.Family});
+  addAliasScopes(OfFamilies, Apart.getArrayRef(), "records", B);
 }
 
 // The two pointers from which all records are reached, by the same step, if there are two.

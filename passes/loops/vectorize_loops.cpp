@@ -61,8 +61,8 @@ namespace {
 constexpr char LanesRemarks[] = "loop-lanes";
 
 // Outer loops without a pragma. Lanes whose addresses are apart access a cache line each, in few sets of the cache if
-// the distance is a power of two: so they are few. Of fewer than FewestOfOuter iterations the scalar loop is faster.
-constexpr unsigned MostLanesOfStrides = 16, FewestOfOuter = 4;
+// the distance is a power of two: so they are few.
+constexpr unsigned MostLanesOfStrides = 16;
 
 class Vectorizer {
   Function &F;
@@ -325,7 +325,7 @@ class Vectorizer {
                             ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
                             : 0;
       if (MayStay && Outer.isPromised(L))
-        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : FewestOfOuter);
+        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : OuterLoops::Fewest);
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }

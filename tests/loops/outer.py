@@ -3,8 +3,8 @@ same bits.
 
     outer.py --clang=CLANG --plugin=PLUGIN --frontend=PLUGIN [--functions=N] [--seed=N] [--keep=FOLDER]
 
-Inner loops have sums in order, recurrences and extremes, in rows and columns of arrays that may overlap; iterations of the outer
-loop store results, or what would make them depend on each other. Built and run as the loops of split.py.
+Inner loops have sums in order, recurrences and extremes, in variables and in memory, in rows and columns of arrays that may overlap;
+iterations of the outer loop store results, or what would make them depend on each other. Built and run as the loops of split.py.
 Last line: N passed, N failed, N skipped; one test is one loop at one number of iterations.
 """
 
@@ -51,9 +51,17 @@ class Nest:
         head = self.dice.choice([f"int {q} = 0; {q} < {length}; {q}++", f"int {q} = 0; {q} < {length}; {q}++", f"int {q} = {length}; {q} > 0; {q}--",
                                  f"int {q} = 1; {q} < {length}; {q} += 2"] if self.dice.random() < 0.95 else
                                 [f"int {q} = 0; {q} <= (i & 3); {q}++", f"int {q} = 0; {q} < 7; {q}++"])
-        kind = self.dice.randrange(4)
+        kind = self.dice.randrange(5)
         before = []
-        if kind < 3:
+        if kind == 4:  # one place in memory for each iteration of the outer loop
+            place = self.dice.choice(["a[i]", "a[i]", f"a[i * {self.row}]", "a[i + 3]", "d[i]", "d[n - 1 - i]"])
+            s = place if self.dice.random() < 0.9 else f"a[i * {self.row} + 1]"
+            if self.dice.random() < 0.5:
+                self.emit(f"{place} = {self.float_value()};")
+            x = self.element(self.dice.choice("ab"), q)
+            before.append(self.dice.choice([f"{s} += {x} * {self.element('b', q)};", f"{s} -= {x};", f"{s} = {s} * .5f + {x};",
+                                            f"if ({x} < 2) {s} += {x};", f"{s} = {x} < {s} ? {x} : {s}; {place} += 1;"]))
+        elif kind < 3:
             s = self.name("s")
             self.emit(f"float {s} = {self.float_value()};")
             x = self.element(self.dice.choice("ab"), q)
@@ -85,7 +93,7 @@ class Nest:
         if condition:
             self.deep -= 1
             self.emit("}")
-        if level:  # its sum has no name outside
+        if level and kind < 4:  # its sum has no name outside
             (self.ints if kind == 3 else self.floats).remove(s)
             self.emit(f"(void){s};")
 

@@ -167,3 +167,41 @@ LOOP(smoothed_side_by_side, size = 2 * n + 24) {
   smooth(fc, fc + n, n, length);
   smooth(fc + 1, fc + n, n, length);
 }
+
+// Sums that stay in memory, where they might be what is read.
+static __attribute__((noinline)) void add_product(float *c, const float *a, const float *b, int w) {
+  for (int i = 0; i < w; ++i)
+    for (int j = 0; j < w; ++j)
+      for (int k = 0; k < w; ++k)
+        c[i * w + j] += a[i * w + k] * b[k * w + j];
+}
+
+LOOP(product_added_to_a_matrix, size = n + 1, plain = 1) {
+  int w = 0;
+  while ((w + 1) * (w + 1) <= n)
+    ++w;
+  add_product(fc, fa, fb, w);
+}
+
+LOOP(product_added_to_its_own_factor, size = 2 * n + 1, plain = 1) {
+  int w = 0;
+  while ((w + 1) * (w + 1) <= n)
+    ++w;
+  for (int i = 0; i < 2 * n; ++i)
+    fc[i] = fa[i] * .01f;
+  add_product(fc, fc + w / 2, fb, w);
+  add_product(fc + w, fa, fc, w);
+}
+
+static __attribute__((noinline)) void correlate(double *of, const double *x, int n, int m) {
+  for (int i = 0; i < m; ++i)
+    for (int j = i; j < m; ++j) {
+      of[i * m + j] = 0;
+      for (int k = 0; k < n; ++k)
+        of[i * m + j] += x[k * m + i] * x[k * m + j];
+    }
+}
+
+LOOP(correlations, size = 32 * n + 32 * 32, plain = 1) {
+  correlate(dc, da, n, n % 31 + 1);
+}

@@ -1,10 +1,11 @@
 // Plain loops around loops that LLVM's vectorizer leaves are vectorized, unless something asks for no vectors.
 //
-// DEFINE: %{compile} = %clang --target=x86_64-linux-gnu -march=x86-64-v4 -fpass-plugin=%plugin -Rpass='^vec$' -S %s -o %t.s
-// RUN: %{compile} -O2 2>&1 | FileCheck %s
-// RUN: %{compile} -O2 -fno-vectorize 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
-// RUN: %{compile} -O1 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
-// RUN: %{compile} -Os 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// DEFINE: %{compile} = %clang --target=x86_64-linux-gnu -march=x86-64-v4 -fpass-plugin=%plugin -Rpass='^vec$' -S %s
+// RUN: %{compile} -o %t.s -O2 2>&1 | FileCheck %s
+// RUN: %{compile} -o %t.s -O2 -fno-vectorize 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// RUN: %{compile} -o %t.s -O1 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// RUN: %{compile} -o %t.s -Os 2>&1 | FileCheck --check-prefix=NONE --allow-empty %s
+// RUN: %{compile} -O2 -emit-llvm -o - | FileCheck --check-prefix=REGISTER %s
 // NONE-NOT: vectorized
 
 // CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes: inner loop in step
@@ -15,6 +16,17 @@ void filter(float *y, const float *x, const float *w, int n, int m) {
       s += x[i + k] * w[k];
     y[i] = s;
   }
+}
+
+// Behind the tests, what stays in memory is carried in registers.
+// REGISTER-LABEL: @in_memory(
+// REGISTER: phi <{{[0-9]+}} x float>
+// REGISTER-LABEL: @not_wanted(
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes: inner loop in step
+void in_memory(float *y, const float *x, const float *w, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < m; ++k)
+      y[i] += x[i + k] * w[k];
 }
 
 // The program asks for no vectors; the rows depend on each other; all rows are written to one place; lanes would run
