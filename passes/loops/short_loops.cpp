@@ -5,9 +5,11 @@
 #include "passes/loops/promises.h"
 #include "passes/svfs/attributes.h"
 #include "passes/svfs/math_call.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/GVN.h"
@@ -15,6 +17,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include <numeric>
 
 using namespace llvm;
 
@@ -40,32 +43,57 @@ int64_t storeSize(const Instruction &Access) {
   return int64_t(Access.getDataLayout().getTypeStoreSize(getLoadStoreType(&Access)).getFixedValue());
 }
 
+constexpr int64_t FewMembers = 4; // of records, for which shuffles cost least
+
 // What LLVM's vectorizer finds in the loop around a short one, once that is unrolled.
 enum class Around : uint8_t {
-  Nothing,    // there is no such loop, or it has other loops inside
+  Nothing,    // there is no such loop, or it has other loops inside that are not short, or that access neighbours
   Contiguous, // its iterations access neighbours, or all of them the same
   Records,    // few elements each, which shuffles bring together
+  Members,    // few elements each, which LLVM accesses one by one
   Gathers
 };
 
-Around lookAround(const Loop &L, unsigned Count, ScalarEvolution &SE) {
+// Whether LLVM has shuffles for records of so many members, which do not take much longer than an access a member.
+bool hasShuffles(const Instruction &Access, unsigned Members, const TargetTransformInfo &TTI) {
+  Type *T = getLoadStoreType(&Access);
+  const unsigned Register =
+      unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+  const unsigned Elements = Members * std::max(Register / unsigned(8 * storeSize(Access)), 1u);
+  if (!VectorType::isValidElementType(T))
+    return false;
+  SmallVector<unsigned, 8> All(Members);
+  std::iota(All.begin(), All.end(), 0);
+  return TTI.getInterleavedMemoryOpCost(Access.getOpcode(), FixedVectorType::get(T, Elements), Members, All,
+                                        getLoadStoreAlignment(&Access), getLoadStoreAddressSpace(&Access),
+                                        TargetTransformInfo::TCK_RecipThroughput) *
+             2 <
+         3 * Elements;
+}
+
+Around lookAround(const Loop &L, unsigned Count, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
   constexpr int64_t MostMembers = 8; // of records; LLVM gathers others
   const Loop *Outer = L.getParentLoop();
-  if (!Outer || !hasSingleElement(Outer->getSubLoops()))
+  if (!Outer || any_of(Outer->getSubLoops(), [&](Loop *Inner) { return !SE.getSmallConstantTripCount(Inner); }))
     return Around::Nothing;
-  bool Contiguous = true, Gathers = Count > MostMembers;
+  bool Contiguous = true, Shuffles = true, Gathers = Count > MostMembers;
   for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
       if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
         const SCEV *Address = SE.getSCEV(const_cast<Value *>(Pointer));
         const std::optional<int64_t> Distance = distanceIn(*Outer, Address, SE);
-        const int64_t Size = storeSize(I);
+        const int64_t Size = storeSize(I), Members = Distance ? std::abs(*Distance) / Size : 0;
         // Where its own iterations store to neighbours, those around it overlap.
         Contiguous &= Distance && (*Distance == 0 || std::abs(*Distance) == Size) &&
                       !(isa<StoreInst>(I) && distanceIn(L, Address, SE) == Size);
         Gathers |= !Distance || std::abs(*Distance) > Size * MostMembers;
+        Shuffles &= Members <= FewMembers || hasShuffles(I, unsigned(Members), TTI);
       }
-  return Contiguous ? Around::Contiguous : Gathers ? Around::Gathers : Around::Records;
+  if (!Contiguous && Gathers)
+    return Around::Gathers;
+  if (!hasSingleElement(Outer->getSubLoops()))
+    return Around::Nothing;
+  return Contiguous ? Around::Contiguous : Shuffles ? Around::Records : Around::Members;
 }
 
 // What an iteration does that LLVM's SLPVectorizer does not take, or takes for some numbers of lanes only.
@@ -96,15 +124,36 @@ struct Work {
 
 // Whether the loop's own vectors are better than those of its copies and of the loop around it.
 bool isBetterAsLoop(const Loop &L, const Work &W, unsigned Count, Around A) {
-  constexpr unsigned FewMembers = 4; // for which shuffles cost least
-  constexpr unsigned Packet = 8;     // with fewer lanes, adding them up takes as long, and so do calls for records
+  constexpr unsigned Packet = 8; // with fewer lanes, adding them up takes as long, and so do calls for records
   if (A == Around::Contiguous)
     return false;
   if (Count >= Packet)
     return W.Branches || W.Sums || W.Divisions || W.Calls;
+  const bool OfRecords = A == Around::Records || A == Around::Members;
   if (Count > FewMembers)
-    return W.Calls ? A != Around::Records : W.Branches || W.Divisions;
-  return W.Branches && (A != Around::Records || (L.isInnermost() && !W.Calls));
+    return W.Calls ? !OfRecords : W.Branches || W.Divisions;
+  return W.Branches && (!OfRecords || (L.isInnermost() && !W.Calls));
+}
+
+// Whether a store may change what another object's access reads or writes, as far as anybody knows who has not heard of
+// the loop's promise: LLVM's SLPVectorizer then keeps the copies in order.
+bool isKeptInOrder(const Loop &L, ScalarEvolution &SE, AAResults &AA) {
+  SmallVector<Instruction *, 8> Accesses;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I))
+        Accesses.push_back(&I);
+  auto Whole = [](const Instruction &I) {
+    return MemoryLocation::getBeforeOrAfter(getLoadStorePointerOperand(&I), I.getAAMetadata());
+  };
+  auto Base = [&SE](const Instruction &I) {
+    return SE.getPointerBase(SE.getSCEV(const_cast<Value *>(getLoadStorePointerOperand(&I))));
+  };
+  return any_of(Accesses, [&](const Instruction *Store) {
+    return isa<StoreInst>(Store) && any_of(Accesses, [&](const Instruction *Other) {
+             return Base(*Store) != Base(*Other) && !AA.isNoAlias(Whole(*Store), Whole(*Other));
+           });
+  });
 }
 
 void remove(Loop &L, ArrayRef<StringRef> Options) {
@@ -135,8 +184,9 @@ PreservedAnalyses KeepShortLoops::run(Loop &L, LoopAnalysisManager &, LoopStanda
   const Work W(L, AR.SE);
   if (!Simd && !(L.isInnermost() && W.MathCalls))
     return PreservedAnalyses::all();
-  const Around A = lookAround(L, Count, AR.SE);
-  if (isBetterAsLoop(L, W, Count, A)) {
+  const Around A = lookAround(L, Count, AR.SE, AR.TTI);
+  const bool Alone = Count >= FewMembers && A != Around::Contiguous && A != Around::Records;
+  if (isBetterAsLoop(L, W, Count, A) || (Simd && Alone && isKeptInOrder(L, AR.SE, AR.AA))) {
     addStringMetadataToLoop(&L, ShortMark, 1);
     addStringMetadataToLoop(&L, NoUnrolling, 1);
   } else if (Simd && !W.Calls && A == Around::Gathers && !findOptionMDForLoop(L.getParentLoop(), Vectorize)) {

@@ -252,21 +252,22 @@ class Vectorizer {
 
   // How many lanes the packets of the rest have: those that take the least time for an iteration on average over all
   // lengths of the rest. So short ones count, which may be the whole loop. Packets of several registers a value are
-  // longer than most rests, and their code is large.
-  static unsigned lanesOfRest(const std::optional<Plan::Cycles> &Packet, unsigned Lanes) {
+  // longer than most rests, and their code is large. Iterations: how many the loop has, if that is known; else 0.
+  static unsigned lanesOfRest(const std::optional<Plan::Cycles> &Packet, unsigned Lanes, unsigned Iterations) {
     constexpr double Turn = 2; // cost of the loop
     if (!Packet)
       return Lanes;
+    const unsigned Known = Iterations % Lanes;
     auto Total = [&](unsigned Of, double Cycles) {
       double Sum = 0;
-      for (unsigned Left = 1; Left < Lanes; ++Left)
+      for (unsigned Left = Known ? Known : 1; Left < (Known ? Known + 1 : Lanes); ++Left)
         Sum += divideCeil(Left, Of) * (Cycles + Turn) / Left;
       return Sum;
     };
     unsigned Best = Lanes;
     double Least = Total(Lanes, Packet->Packet);
     for (auto [Fewer, Cycles] : reverse(Packet->Narrower))
-      if (const double Sum = Total(Fewer, Cycles); Sum < Least) {
+      if (const double Sum = Total(Fewer, Cycles); Sum < Least || (Known && Sum == Least)) {
         Best = Fewer;
         Least = Sum;
       }
@@ -313,7 +314,7 @@ class Vectorizer {
     const abi::Lanes Lanes = scalarVersion(*Packet->F)->Info.Lanes;
     const bool MayStay = mayStay(*S);
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
-    const abi::Lanes Last = {lanesOfRest(Packet->Costs, Lanes.min), false};
+    const abi::Lanes Last = {lanesOfRest(Packet->Costs, Lanes.min, SE.getSmallConstantTripCount(&L)), false};
     Expected<Made> Rest = Checked ? rest(*Checked, Last, MayStay) : Expected<Made>(Checked.takeError());
     if (Rest) {
       noteVectorized(LoopPlace(L), Lanes.min, Packet->Described);

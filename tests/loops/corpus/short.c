@@ -22,7 +22,7 @@ LOOP(short_conditional_stores_of_five, size = 5 * n) {
   }
 }
 
-LOOP(short_bytes, size = 24 * n, scalar = "LLVM may unroll it and make vectors of the copies") {
+LOOP(short_bytes, size = 24 * n) {
   for (int row = 0; row < n; ++row) {
     unsigned char *to = uc + 24 * row, *from = ua + 24 * row;
 #pragma omp simd
@@ -31,7 +31,7 @@ LOOP(short_bytes, size = 24 * n, scalar = "LLVM may unroll it and make vectors o
   }
 }
 
-LOOP(short_products, size = 12 * n, scalar = "LLVM unrolls it and makes vectors of the copies") {
+LOOP(short_products, size = 12 * n) {
   for (int row = 0; row < n; ++row) {
     float *to = fc + 12 * row, *a = fa + 12 * row, *b = fb + 12 * row;
 #pragma omp simd
@@ -185,5 +185,37 @@ LOOP(short_down_in_steps, size = 40 * n) {
     for (int i = 39; i >= 0; i -= 2)
       if (from[i] > i)
         to[i] = (short)(from[i] - i);
+  }
+}
+
+// Rows that might be stored over what the next iterations read: copies of iterations would have to stay in order.
+LOOP(short_sums_of_shorts, size = 20 * n) {
+  for (int row = 0; row < n; ++row) {
+    short *to = sc + 20 * row, *a = sa + 20 * row;
+    unsigned char *b = ua + 20 * row;
+#pragma omp simd
+    for (int i = 0; i < 20; ++i) {
+      int sum = a[i] + b[i] * 200;
+      to[i] = (short)(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);
+    }
+  }
+}
+
+LOOP(short_alone, size = 64) {
+  float *to = fc, *a = fa, *b = fb;
+#pragma omp simd
+  for (int i = 0; i < 13; ++i)
+    to[i] = a[i] * b[0] + b[12 - i];
+}
+
+LOOP(short_side_by_side, size = 7 * n) {
+  for (int row = 0; row < n; ++row) {
+    int *to = ic + 7 * row, *a = ia + 7 * row, *b = ib + 7 * row, bits = 0;
+#pragma omp simd
+    for (int i = 0; i < 7; ++i)
+      to[i] = a[i] ^ b[6 - i];
+    for (int i = 0; i < 7; ++i)
+      bits |= a[i];
+    to[row & 3] += bits;
   }
 }
