@@ -8,7 +8,7 @@ namespace vec {
 
 // vectorize-loops: vectorizes loops of #pragma omp simd by the packetizer. `First`: before LLVM's vectorizer, the loops
 // that it does not take, that contain loops, or that it makes slow; with `Plain` also loops without a pragma whose
-// inner loops it leaves (outer_loops.h). Without `First`: the other ones, after LLVM's vectorizer has tried.
+// inner loops it leaves (plain_loops.h). Without `First`: the other ones, after LLVM's vectorizer has tried.
 class VectorizeLoops : public llvm::PassInfoMixin<VectorizeLoops> {
   bool First, Plain;
 

@@ -1,5 +1,6 @@
 // The loop over packets: see packet_loop.h.
 #include "passes/loops/packet_loop.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
@@ -228,6 +229,12 @@ class Replacement {
       Result[V.first] = Computed;
     for (const CombinedObject &O : S.Combined)
       combine(O, Full, Result);
+    for (const ExtremeOfLanes &E : S.Extremes) {
+      const auto Values =
+          map_to_vector<3>(E.Members, [&](unsigned I) { return read(I, S.Accumulators[I].phi()->getType()); });
+      for (auto [I, V] : zip(E.Members, E.Kept.combine(B, Values)))
+        Result[S.Accumulators[I].next()] = V;
+    }
     for (auto [I, A] : enumerate(S.Accumulators))
       if (!A.isCombined())
         Result[A.next()] = A.combine(B, read(I, A.phi()->getType()), Starts[I]);

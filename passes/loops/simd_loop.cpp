@@ -352,6 +352,24 @@ static bool findBlocks(SimdLoop &S) {
   return !L.contains(S.Exit) && S.Exit->getSinglePredecessor();
 }
 
+// Takes extremes, and what belongs to them, out of the phis.
+static void findExtremes(SimdLoop &S, SmallVectorImpl<PHINode *> &Phis, ScalarEvolution &SE) {
+  for (PHINode *Most : to_vector<4>(Phis)) {
+    std::optional<KeptExtreme> Kept = KeptExtreme::find(*Most, *S.L, SE);
+    if (!Kept)
+      continue;
+    ExtremeOfLanes &E = S.Extremes.emplace_back();
+    E.Kept = std::move(*Kept);
+    auto Take = [&](PHINode *Phi) {
+      E.Members.push_back(unsigned(S.Accumulators.size()));
+      S.Accumulators.push_back(Accumulator::combined(*Phi, *S.L));
+      erase(Phis, Phi);
+    };
+    Take(Most);
+    for_each(E.Kept.With, Take);
+  }
+}
+
 // Takes phis that are members of objects with a combiner, and the other members of these objects.
 static Error findCombined(SimdLoop &S, ArrayRef<PHINode *> Members) {
   const BasicBlock *Latch = S.L->getLoopLatch();
@@ -452,6 +470,7 @@ Expected<SimdLoop> describeLoop(Loop &L, ScalarEvolution &SE) {
     else
       Others.push_back(&Phi);
   }
+  findExtremes(S, Others, SE);
   if (Error E = findCombined(S, Others))
     return std::move(E);
   for (const Reload &R : S.Reloads)

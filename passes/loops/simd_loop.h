@@ -1,7 +1,7 @@
 // SimdLoop: describes a loop for the packetizer. Its iterations must be independent and counted.
 //
 //   inductions     are known from the number of the iteration
-//   accumulators   are carried by an operation whose order may change
+//   accumulators   are carried by an operation whose order may change, or are an extreme and what belongs to it
 //   reloads        are carried from the previous iteration, which loaded them; this one may load them again
 //   results        are used behind the loop: values of the last iteration, or accumulators
 //   objects        on the stack, of which each lane gets a copy
@@ -14,6 +14,7 @@
 #include "passes/loops/accumulator.h"
 #include "passes/loops/combiner.h"
 #include "passes/loops/divisions.h"
+#include "passes/loops/kept_extremes.h"
 #include "passes/loops/lane_objects.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Support/Error.h"
@@ -32,12 +33,19 @@ struct Reload {
   llvm::LoadInst *Load; // loads what the previous iteration had loaded
 };
 
+// Indices of the accumulators of an extreme: that of the extreme itself, then of what belongs to it.
+struct ExtremeOfLanes {
+  KeptExtreme Kept;
+  llvm::SmallVector<unsigned, 3> Members;
+};
+
 struct SimdLoop {
   llvm::Loop *L;
   const llvm::SCEV *BackedgesTaken;
   llvm::SmallVector<Induction, 4> Inductions;
   llvm::SmallVector<Accumulator, 4> Accumulators;
   llvm::SmallVector<CombinedObject, 1> Combined;
+  llvm::SmallVector<ExtremeOfLanes, 1> Extremes;
   llvm::SmallVector<Reload, 4> Reloads;
   llvm::SmallVector<llvm::Instruction *, 4> LastValues; // of the last iteration, used behind the loop
   llvm::SmallVector<std::pair<llvm::Instruction *, const llvm::SCEV *>, 4> ComputedValues; // the same, known without it

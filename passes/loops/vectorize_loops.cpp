@@ -23,8 +23,8 @@
 #include "passes/loops/loop_form.h"
 #include "passes/loops/loop_passes.h"
 #include "passes/loops/loop_report.h"
-#include "passes/loops/outer_loops.h"
 #include "passes/loops/packet_loop.h"
+#include "passes/loops/plain_loops.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/read_once.h"
 #include "passes/loops/record_order.h"
@@ -70,7 +70,7 @@ class Vectorizer {
   SmallPtrSet<const BasicBlock *, 8> Tried; // headers
 
   const bool First, Plain;
-  OuterLoops Outer;
+  PlainLoops Outer;
   bool Rewritten = false; // a loop that may have stayed scalar
 
   bool isWanted(Loop &L) const {
@@ -100,7 +100,7 @@ class Vectorizer {
   // Whether LLVM's vectorizer makes the loop as fast as packets, unless these blend records or hide latency.
   bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return First && L.isInnermost() && !needsObjectsOfLanes(L, SE) &&
+    return First && L.isInnermost() && !Outer.isPromised(L) && !needsObjectsOfLanes(L, SE) &&
            !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F),
                                     FAM.getResult<TargetIRAnalysis>(F)) &&
            !keepsNoOrder(L);
@@ -312,7 +312,7 @@ class Vectorizer {
       return Packet.takeError();
     }
     const abi::Lanes Lanes = scalarVersion(*Packet->F)->Info.Lanes;
-    const bool MayStay = mayStay(*S);
+    const bool MayStay = mayStay(*S) && !Outer.hasCopyForFew(L);
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
     const abi::Lanes Last = {lanesOfRest(Packet->Costs, Lanes.min, SE.getSmallConstantTripCount(&L)), false};
     Expected<Made> Rest = Checked ? rest(*Checked, Last, MayStay) : Expected<Made>(Checked.takeError());
@@ -326,7 +326,7 @@ class Vectorizer {
                             ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
                             : 0;
       if (MayStay && Outer.isPromised(L))
-        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : OuterLoops::Fewest);
+        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : PlainLoops::Fewest);
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }

@@ -28,7 +28,7 @@ int place(const double *a, int n) {
   smallest m = {1e300, 1 << 30};
 #pragma omp simd reduction(argmin : m)
   for (int i = 0; i < n; i++)
-    if (a[i] < m.value) {
+    if (!(a[i] >= m.value)) {
       m.value = a[i];
       m.index = i;
     }

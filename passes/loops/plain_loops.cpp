@@ -1,7 +1,8 @@
-// Outer loops without a pragma: see outer_loops.h.
-#include "passes/loops/outer_loops.h"
+// Loops without a pragma: see plain_loops.h.
+#include "passes/loops/plain_loops.h"
 #include "passes/loops/alias_scopes.h"
 #include "passes/loops/copy_loop.h"
+#include "passes/loops/kept_extremes.h"
 #include "passes/loops/loop_form.h"
 #include "passes/loops/promises.h"
 #include "llvm/IR/Dominators.h"
@@ -73,7 +74,7 @@ static bool isStrided(Instruction &I, const Loop &L, ScalarEvolution &SE) {
   return !Step || Step->getAPInt().abs() != I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
 }
 
-bool OuterLoops::promise(Loop &L) {
+bool PlainLoops::promise(Loop &L) {
   formLoop(L, FAM);
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -100,7 +101,7 @@ bool OuterLoops::promise(Loop &L) {
 }
 
 // Makes the copy for few iterations and for ranges that overlap, and the tests.
-BranchInst *OuterLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
+BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
@@ -130,7 +131,7 @@ BranchInst *OuterLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, Dominato
 }
 
 // Lets LICM know what the test says. Invalidates all analyses but loops and dominators.
-void OuterLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
+void PlainLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   SetVector<AddressRange> Numbered;
   SmallVector<std::pair<unsigned, unsigned>, 8> Apart;
@@ -161,7 +162,34 @@ void OuterLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
   FPM.run(F, FAM);
 }
 
-BasicBlock *OuterLoops::promiseNext() {
+void PlainLoops::promiseExtreme(Loop &L) {
+  formLoop(L, FAM);
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  keepWhatIsReloaded(L, SE);
+  BasicBlock *Test = L.getLoopPreheader();
+  IRBuilder<> B(Test->getTerminator());
+  SCEVExpander Expander(SE, "extreme");
+  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
+  Value *Count = Expander.expandCodeFor(Taken, Taken->getType(), Test->getTerminator());
+  Type *T = Count->getType();
+  Value *Many = B.CreateAnd(B.CreateICmpUGE(Count, ConstantInt::get(T, FewestWithExtreme - 1)),
+                            T->getScalarSizeInBits() < 32 ? B.getTrue()
+                                                          : B.CreateICmpULT(Count, ConstantInt::get(T, MostIterations)),
+                            "many");
+  Expander.clear();
+  BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
+  const Loop *Copy = copyLoop(L, ".few", Test, LI, DT);
+  Tried.insert(Copy->getHeader());
+  auto *Branch = BranchInst::Create(Before, Copy->getLoopPreheader(), Many);
+  ReplaceInstWithInst(Test->getTerminator(), Branch);
+  Promised[L.getHeader()] = {Branch, /*Strided=*/false};
+  numberExtremes(L, SE);
+  markIndependent(L);
+}
+
+BasicBlock *PlainLoops::promiseNext() {
   if (F.hasOptSize() || F.hasFnAttribute(Attribute::StrictFP))
     return nullptr;
   for (;;) {
@@ -169,19 +197,23 @@ BasicBlock *OuterLoops::promiseNext() {
     const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     const auto All = FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
     const auto At = find_if(All, [&](Loop *L) {
-      return !L->isInnermost() && isPlain(*L) && Tried.insert(L->getHeader()).second && isAroundSerialLoops(*L, DT, SE);
+      return isPlain(*L) && Tried.insert(L->getHeader()).second &&
+             (L->isInnermost() ? keepsExtreme(*L, SE) : isAroundSerialLoops(*L, DT, SE));
     });
     if (At == All.end())
       return nullptr;
     BasicBlock *Header = (*At)->getHeader();
-    if (promise(**At)) {
+    const bool Keeps = (*At)->isInnermost();
+    if (Keeps)
+      promiseExtreme(**At);
+    if (Keeps || promise(**At)) {
       FAM.invalidate(F, PreservedAnalyses::none());
       return Header;
     }
   }
 }
 
-void OuterLoops::withdraw(Loop &L) {
+void PlainLoops::withdraw(Loop &L) {
   BranchInst *Test = Promised.lookup(L.getHeader()).Test;
   Promised.erase(L.getHeader());
   if (Test) {

@@ -1,4 +1,4 @@
-// Outer loops without a pragma, whose inner loops LLVM's vectorizer leaves.
+// Loops without a pragma that LLVM's vectorizer leaves, and lanes take.
 //
 //   for (i = 0; i < n; i++) {                       a sum of floats, a minimum, Horner's scheme: each iteration of the
 //     s = 0;                                        inner loop waits for the one before; iterations of the outer loop
@@ -10,8 +10,12 @@
 // LLVM's vectorizer takes innermost loops only. That iterations of the outer loop are independent is found as for
 // split-loops (loop_parts.h). Where addresses decide, a test in front of the loop chooses between it and a copy, which
 // stays for LLVM. Behind the test, what an inner loop adds to one place in memory is carried in a register.
-#ifndef VEC_PASSES_LOOPS_OUTER_LOOPS_H
-#define VEC_PASSES_LOOPS_OUTER_LOOPS_H
+//
+//   for (i = 1; i < n; i++)                         an extreme of floats, or an extreme and its place
+//     if (x[i] > x[at])                             (kept_extremes.h)
+//       at = i;
+#ifndef VEC_PASSES_LOOPS_PLAIN_LOOPS_H
+#define VEC_PASSES_LOOPS_PLAIN_LOOPS_H
 
 #include "passes/loops/loop_parts.h"
 #include "llvm/IR/PassManager.h"
@@ -23,13 +27,15 @@ class DominatorTree;
 
 namespace vec {
 
-class OuterLoops {
+class PlainLoops {
 public:
   // Of fewer iterations the scalar loop is faster. If there are tests, also of fewer than FewestTogether, those of the
   // loops inside counted in.
   static constexpr unsigned Fewest = 4, FewestTogether = 12;
+  // The same of loops that keep an extreme.
+  static constexpr unsigned FewestWithExtreme = 40;
 
-  OuterLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
+  PlainLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
 
   // Marks the next such loop as one whose iterations are independent. Its header; null if there is none. Invalidates
   // all analyses of the function.
@@ -39,8 +45,11 @@ public:
   // in inner loops.
   bool isPromised(const llvm::Loop &L) const { return Promised.contains(L.getHeader()); }
   bool isStrided(const llvm::Loop &L) const { return Promised.lookup(L.getHeader()).Strided; }
+  // Whether it has a copy for few iterations.
+  bool hasCopyForFew(const llvm::Loop &L) const { return isPromised(L) && L.isInnermost(); }
 
-  // Takes the mark back, or leads to the copy only: the loop is as it was. Invalidates all analyses of the function.
+  // Takes the mark back, or leads to the copy only: the loop is as it was, but for what is kept in registers.
+  // Invalidates all analyses of the function.
   void withdraw(llvm::Loop &L);
 
 private:
@@ -55,6 +64,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, Promise> Promised; // by header
 
   bool promise(llvm::Loop &L);
+  void promiseExtreme(llvm::Loop &L);
   llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
                          llvm::ScalarEvolution &SE);
   void carryInRegisters(llvm::Loop &L, const RangesApart &Ranges);
