@@ -41,6 +41,13 @@ static SmallPtrSet<const SCEV *, 4> updatedPlaces(const Loop &Inner, ScalarEvolu
   return Updated;
 }
 
+// Whether the number of iterations can be computed in front of the loop.
+static bool isCounted(const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Count = SE.getBackedgeTakenCount(&L);
+  return !isa<SCEVCouldNotCompute>(Count) &&
+         SCEVExpander(SE, "count").isSafeToExpandAt(Count, L.getLoopPreheader()->getTerminator());
+}
+
 // Whether the inner loop carries from iteration to iteration what is neither an induction nor, once the loop is in
 // LoopSimplify form, a sum in any order, or carries something in memory. LLVM's vectorizer leaves such loops.
 static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) {
@@ -84,7 +91,7 @@ bool PlainLoops::promise(Loop &L) {
   const std::optional<LoopParts> P =
       LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F),
                       LoopParts::Purpose::Lanes);
-  if (!P)
+  if (!P || !isCounted(L, SE))
     return false;
   const bool Strided = any_of(L.blocks(), [&](BasicBlock *Block) {
     return LI.getLoopFor(Block) != &L && any_of(*Block, [&](Instruction &I) { return vec::isStrided(I, L, SE); });
@@ -92,7 +99,7 @@ bool PlainLoops::promise(Loop &L) {
   const bool Updates = any_of(L.getLoopsInPreorder(),
                               [&](const Loop *Inner) { return Inner != &L && !updatedPlaces(*Inner, SE).empty(); });
   BasicBlock *Header = L.getHeader();
-  BranchInst *Test = P->Apart.empty() ? nullptr : test(L, *P, LI, DT, SE);
+  BranchInst *Test = P->Apart.empty() ? nullptr : test(L, *P, Strided, LI, DT, SE);
   Promised[Header] = {Test, Strided};
   if (Test && Updates)
     carryInRegisters(L, P->Apart);
@@ -101,7 +108,8 @@ bool PlainLoops::promise(Loop &L) {
 }
 
 // Makes the copy for few iterations and for ranges that overlap, and the tests.
-BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
+BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, bool Strided, LoopInfo &LI, DominatorTree &DT,
+                             ScalarEvolution &SE) {
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
@@ -111,8 +119,11 @@ BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, LoopInfo &LI, Dominato
   };
   const SCEV *Together = SE.getConstant(B.getInt64(1));
   for (const Loop *Each : L.getLoopsInPreorder())
-    Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(Each), B.getInt64Ty()));
-  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, Fewest - 1), AtLeast(Together, FewestTogether - 1), "many");
+    // Behind a condition, a number may be divided by what is zero elsewhere.
+    if (const SCEV *Count = SE.getBackedgeTakenCount(Each); Expander.isSafeToExpandAt(Count, Test->getTerminator()))
+      Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(Count, B.getInt64Ty()));
+  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, (Strided ? FewestOfStrides : Fewest) - 1),
+                            AtLeast(Together, FewestTogether - 1), "many");
   BasicBlock *Ranges = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
   B.SetInsertPoint(Ranges->getTerminator());
   Value *Apart = areApart(P.Apart, B, Expander);
@@ -198,7 +209,7 @@ BasicBlock *PlainLoops::promiseNext() {
     const auto All = FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
     const auto At = find_if(All, [&](Loop *L) {
       return isPlain(*L) && Tried.insert(L->getHeader()).second &&
-             (L->isInnermost() ? keepsExtreme(*L, SE) : isAroundSerialLoops(*L, DT, SE));
+             (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) : isAroundSerialLoops(*L, DT, SE));
     });
     if (At == All.end())
       return nullptr;

@@ -29,9 +29,9 @@ namespace vec {
 
 class PlainLoops {
 public:
-  // Of fewer iterations the scalar loop is faster. If there are tests, also of fewer than FewestTogether, those of the
-  // loops inside counted in.
-  static constexpr unsigned Fewest = 4, FewestTogether = 12;
+  // Of fewer iterations the scalar loop is faster; the second is that for strided loops. If there are tests, also of
+  // fewer than FewestTogether, those of the loops inside counted in.
+  static constexpr unsigned Fewest = 4, FewestOfStrides = 16, FewestTogether = 12;
   // The same of loops that keep an extreme.
   static constexpr unsigned FewestWithExtreme = 40;
 
@@ -65,7 +65,7 @@ private:
 
   bool promise(llvm::Loop &L);
   void promiseExtreme(llvm::Loop &L);
-  llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
+  llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, bool Strided, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
                          llvm::ScalarEvolution &SE);
   void carryInRegisters(llvm::Loop &L, const RangesApart &Ranges);
 };

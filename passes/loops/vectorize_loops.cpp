@@ -326,7 +326,7 @@ class Vectorizer {
                             ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
                             : 0;
       if (MayStay && Outer.isPromised(L))
-        Fewest = std::max(Fewest, Outer.isStrided(L) ? Lanes.min : PlainLoops::Fewest);
+        Fewest = std::max(Fewest, Outer.isStrided(L) ? PlainLoops::FewestOfStrides : PlainLoops::Fewest);
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }

@@ -202,6 +202,20 @@ static __attribute__((noinline)) void correlate(double *of, const double *x, int
     }
 }
 
-LOOP(correlations, size = 32 * n + 32 * 32, plain = 1) {
-  correlate(dc, da, n, n % 31 + 1);
+LOOP(correlations, size = 32 * n + 32 * 32, plain = 1) { correlate(dc, da, n, n % 31 + 1); }
+
+// Behind the condition, the number of iterations of the inner loop is a quotient; elsewhere, its divisor is zero.
+static __attribute__((noinline)) void halve_some(float *to, const float *from, const int *is, const int *was, int n,
+                                                 unsigned long by) {
+  for (int i = 0; i < n; ++i) {
+    float s = from[i];
+    if (is[i] != was[i]) {
+      const unsigned long times = 1000 / by;
+      for (unsigned long k = 0; k < times; ++k)
+        s = s * .5f + from[i];
+    }
+    to[i] = s;
+  }
 }
+
+LOOP(quotient_behind_a_condition, plain = 1) { halve_some(fc, fa, ia, ia, n, (unsigned long)(n >> 30 & 3)); }
