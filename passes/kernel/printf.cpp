@@ -3,11 +3,12 @@
 //   printf ("%d: %5.2v4hlf\n", i, <4 x float> v)   ==>   printf ("%d: %5.2f,%5.2f,%5.2f,%5.2f\n", i, v.x, v.y, v.z,
 //   v.w)
 //
-// Elements are passed as in C: float as double, char and short as int, with the sign that the conversion implies.
+// Elements are passed as in C: float as double, char and short as int, with the sign that the conversion implies. C's
+// printf returns the number of characters, OpenCL C's 0; both return a negative number if they fail, OpenCL C's -1.
 //
 // Runs in    vecc, on the host module.
 // Requires   literal formats, as OpenCL C demands, for conversions of vectors.
-// Ensures    no vector among the arguments of printf.
+// Ensures    no vector among the arguments of printf; its result is OpenCL C's.
 #include "passes/kernel/host_module.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -107,12 +108,18 @@ public:
 
 Error lowerPrintf(Module &M) {
   Function *Printf = M.getFunction("printf");
-  if (!Printf || !Printf->isDeclaration() || !Printf->isVarArg())
+  if (!Printf || !Printf->isDeclaration() || !Printf->isVarArg() || !Printf->getReturnType()->isIntegerTy(32))
     return Error::success();
   for (User *U : make_early_inc_range(Printf->users())) {
     auto *Call = dyn_cast<CallInst>(U);
-    if (!Call || Call->getCalledFunction() != Printf ||
-        none_of(drop_begin(Call->args()), [](const Use &A) { return A->getType()->isVectorTy(); }))
+    if (!Call || Call->getCalledFunction() != Printf)
+      continue;
+    if (!Call->use_empty()) {
+      IRBuilder<> B(Call->getNextNode());
+      Value *Sign = B.CreateAShr(Call, 31);
+      Call->replaceUsesWithIf(Sign, [&](const Use &Of) { return Of.getUser() != Sign; });
+    }
+    if (none_of(drop_begin(Call->args()), [](const Use &A) { return A->getType()->isVectorTy(); }))
       continue;
     StringRef Format;
     if (!getConstantStringInfo(Call->getArgOperand(0), Format))

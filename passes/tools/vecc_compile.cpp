@@ -128,8 +128,9 @@ class Compiler {
       return E;
     if (Error E = checkPrototypes(M))
       return E;
-    if (Error E = lowerPrintf(M))
-      return E;
+    if (FromSpir)
+      if (Error E = lowerPrintf(M))
+        return E;
     defineWorkGroupOperations(M);
     defineDma(M);
     Expected<SmallVector<Function *>> Kernels = selectKernels(M, Options);

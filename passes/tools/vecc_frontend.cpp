@@ -51,6 +51,10 @@ Error compileOpenCL(const VeccOptions &Options, const MemoryFile *Source, const 
                                       "-fno-crash-diagnostics"};
   if (none_of(Options.ClangArguments, [](StringRef A) { return A.starts_with("-cl-std=") || A.starts_with("-std="); }))
     Arguments.push_back("-cl-std=CL3.0");
+  // The version of the device, which clang leaves to it; what there is not, though clang's target has it.
+  Arguments.insert(Arguments.end(),
+                   {"-D__OPENCL_VERSION__=300", "-U__IMAGE_SUPPORT__", "-U__opencl_c_images", "-U__opencl_c_pipes",
+                    "-U__opencl_c_3d_image_writes", "-U__opencl_c_read_write_images", "-U__opencl_c_device_enqueue"});
   // Messages name lines of the kernel, even if the user wants no debug information.
   if (!Options.DebugInfo)
     Arguments.push_back(wantsTypes(Options) ? "-g" : "-gline-tables-only");

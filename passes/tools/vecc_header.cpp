@@ -213,6 +213,9 @@ KernelInterface::Parameter describeParameter(const Function &Kernel, const Argum
     Element = Element.take_front(At);
   }
   StringRef C = Base.empty() ? irType(A.getType()->getScalarType()) : scalarType(Element);
+  // An enumeration.
+  if (C.empty() && A.getType()->isIntegerTy())
+    C = irType(A.getType());
   const bool Const = StringRef(kernelArgText(Kernel, "kernel_arg_type_qual", I)).contains("const");
   std::string Note;
   const std::string Layout = layoutOf(Kernel, I);

@@ -28,8 +28,13 @@ namespace {
 
 constexpr StringLiteral LayoutMetadata = "vec_arg_layout";
 
-// Writes members as C. Gives up if C cannot have the same layout (bit-fields, types without a counterpart).
+// Writes members as C. Gives up if C would not have the same layout: bit-fields, types without a counterpart, packed
+// and aligned ones.
 class LayoutWriter {
+  struct Extent {
+    uint64_t Size = 0, Align = 1; // in bytes, in C
+  };
+
   std::string Text;
   bool Known = true;
 
@@ -61,47 +66,69 @@ class LayoutWriter {
     return C ? C->getZExtValue() : 0;
   }
 
-  void member(unsigned Depth, StringRef Name, const DIType *T, std::string Extents) {
+  Extent member(unsigned Depth, StringRef Name, const DIType *T, std::string Extents) {
     T = withoutQualifiers(T);
     std::string Declared = (" " + Name + Extents).str() + ";";
+    auto Scalar = [&](StringRef Type, uint64_t Size) {
+      give(Depth, Type + Declared);
+      return Extent{Size, Size};
+    };
     if (auto *B = dyn_cast_or_null<DIBasicType>(T); B && !basic(*B).empty())
-      return give(Depth, basic(*B) + Declared);
-    if (auto *D = dyn_cast_or_null<DIDerivedType>(T); D && D->getTag() == dwarf::DW_TAG_pointer_type)
-      return give(Depth, "void *" + Declared.substr(1));
+      return Scalar(basic(*B), B->getSizeInBits() / 8);
+    if (auto *D = dyn_cast_or_null<DIDerivedType>(T); D && D->getTag() == dwarf::DW_TAG_pointer_type) {
+      give(Depth, "void *" + Declared.substr(1));
+      return {8, 8};
+    }
     auto *C = dyn_cast_or_null<DICompositeType>(T);
     switch (C ? C->getTag() : dwarf::DW_TAG_null) {
     case dwarf::DW_TAG_enumeration_type:
-      return give(Depth, "int32_t" + Declared);
+      return Scalar("int" + std::to_string(C->getSizeInBits()) + "_t", C->getSizeInBits() / 8);
     case dwarf::DW_TAG_array_type: {
       if (C->isVector()) {
         // Three elements have the size of four.
-        uint64_t Elements = count(C->getElements()[0]);
+        uint64_t Elements = count(C->getElements()[0]), Size = C->getSizeInBits() / 8;
         Extents += "[" + std::to_string(Elements == 3 ? 4 : Elements) + "] __attribute__((aligned(" +
-                   std::to_string(C->getSizeInBits() / 8) + ")))";
-        return member(Depth, Name, C->getBaseType(), Extents);
+                   std::to_string(Size) + ")))";
+        member(Depth, Name, C->getBaseType(), Extents);
+        return {Size, Size};
       }
-      for (const DINode *Range : C->getElements())
+      uint64_t Elements = 1;
+      for (const DINode *Range : C->getElements()) {
         Extents += "[" + std::to_string(count(Range)) + "]";
-      return member(Depth, Name, C->getBaseType(), Extents);
+        Elements *= count(Range);
+      }
+      const Extent One = member(Depth, Name, C->getBaseType(), Extents);
+      return {One.Size * Elements, One.Align};
     }
     case dwarf::DW_TAG_structure_type:
-    case dwarf::DW_TAG_union_type:
+    case dwarf::DW_TAG_union_type: {
       give(Depth, C->getTag() == dwarf::DW_TAG_union_type ? "union {" : "struct {");
-      members(Depth + 1, *C);
-      return give(Depth, "}" + Declared);
+      const Extent All = members(Depth + 1, *C);
+      give(Depth, "}" + Declared);
+      return All;
+    }
     default:
       Known = false;
+      return {};
     }
   }
 
-  void members(unsigned Depth, const DICompositeType &C) {
+  Extent members(unsigned Depth, const DICompositeType &C) {
+    Extent All;
     for (const DINode *E : C.getElements()) {
       auto *M = dyn_cast<DIDerivedType>(E);
-      if (!M || M->getTag() != dwarf::DW_TAG_member || M->isBitField())
+      if (!M || M->getTag() != dwarf::DW_TAG_member || M->isBitField()) {
         Known = false;
-      else
-        member(Depth, M->getName(), M->getBaseType(), "");
+        continue;
+      }
+      const Extent Own = member(Depth, M->getName(), M->getBaseType(), "");
+      const uint64_t Offset = C.getTag() == dwarf::DW_TAG_union_type ? 0 : alignTo(All.Size, Own.Align);
+      Known &= 8 * Offset == M->getOffsetInBits() && M->getAlignInBytes() <= Own.Align;
+      All = {std::max(All.Size, Offset + Own.Size), std::max(All.Align, Own.Align)};
     }
+    All.Size = alignTo(All.Size, All.Align);
+    Known &= 8 * All.Size == C.getSizeInBits() && C.getAlignInBytes() <= All.Align;
+    return All;
   }
 
 public:

@@ -5,6 +5,7 @@
 //   t=float*64               a buffer without a beginning: local memory, results
 #include "passes/tools/vecc_run_arguments.h"
 #include "passes/tools/vecc_header.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
@@ -24,11 +25,11 @@ struct ElementType {
   unsigned Bytes;
   enum { Signed, Unsigned, Float } Kind;
 };
-constexpr ElementType ElementTypes[] = {{"char", 1, ElementType::Signed},  {"uchar", 1, ElementType::Unsigned},
-                                        {"short", 2, ElementType::Signed}, {"ushort", 2, ElementType::Unsigned},
-                                        {"int", 4, ElementType::Signed},   {"uint", 4, ElementType::Unsigned},
-                                        {"long", 8, ElementType::Signed},  {"ulong", 8, ElementType::Unsigned},
-                                        {"float", 4, ElementType::Float},  {"double", 8, ElementType::Float}};
+constexpr ElementType ElementTypes[] = {
+    {"char", 1, ElementType::Signed},     {"uchar", 1, ElementType::Unsigned}, {"short", 2, ElementType::Signed},
+    {"ushort", 2, ElementType::Unsigned}, {"int", 4, ElementType::Signed},     {"uint", 4, ElementType::Unsigned},
+    {"long", 8, ElementType::Signed},     {"ulong", 8, ElementType::Unsigned}, {"half", 2, ElementType::Float},
+    {"float", 4, ElementType::Float},     {"double", 8, ElementType::Float}};
 
 // Pages behind a buffer: what a kernel computes wrongly seldom lies further away.
 constexpr uint64_t GuardBytes = uint64_t(1) << 28;
@@ -54,6 +55,12 @@ std::string shortType(std::string Type) {
 
 void store(uint8_t *To, const ElementType &T, double V) {
   auto Put = [&](auto X) { memcpy(To, &X, sizeof X); };
+  if (T.Kind == ElementType::Float && T.Bytes == 2) {
+    APFloat Half(V);
+    bool Exact;
+    Half.convert(APFloat::IEEEhalf(), APFloat::rmNearestTiesToEven, &Exact);
+    return Put(uint16_t(Half.bitcastToAPInt().getZExtValue()));
+  }
   if (T.Kind == ElementType::Float)
     return T.Bytes == 4 ? Put(float(V)) : Put(V);
   uint64_t Bits = V < 0 ? uint64_t(int64_t(V)) : uint64_t(V);
@@ -238,7 +245,10 @@ std::string RunArgument::element(const uint8_t *At, uint64_t Index) const {
   };
   char Text[40];
   if (T.Kind == ElementType::Float) {
-    snprintf(Text, sizeof Text, "%.9g", T.Bytes == 4 ? double(As(0.0f)) : As(0.0));
+    snprintf(Text, sizeof Text, "%.9g",
+             T.Bytes == 2   ? APFloat(APFloat::IEEEhalf(), APInt(16, As(uint16_t(0)))).convertToDouble()
+             : T.Bytes == 4 ? double(As(0.0f))
+                            : As(0.0));
     return Text;
   }
   uint64_t Bits = 0;

@@ -79,6 +79,26 @@ def bitcode_round_trip(c, d):
     assert "k_range(int32_t *out" in (pathlib.Path(d) / "k.h").read_text()
 
 
+def layouts_that_c_has_not(c, d):
+    """The header declares no structure whose layout C would not have; an enumeration is a number."""
+    write(d, "k.cl", """typedef enum { A = 1, B = 7 } EN;
+typedef struct __attribute__((packed)) { char c; double d; } PK;
+typedef struct __attribute__((aligned(64))) { int x; } AL;
+typedef struct { char c; AL a; } NA;
+typedef struct { char c; int i __attribute__((packed)); } FP;
+typedef struct { char c; EN e; float3 v[2]; struct { short s; union { long l; char t[11]; } u; } w; } GOOD;
+kernel void k(global int *o, EN e, PK p, NA n, FP f, GOOD g) { o[0] = e + g.e + g.w.s + (int)p.d + n.a.x + f.i; }
+""")
+    must([c.vecc, "k.cl", "-o", "k.o", "-h", "k.h"], d)
+    header = (d / "k.h" if hasattr(d, "joinpath") else pathlib.Path(d) / "k.h").read_text()
+    assert "int32_t e," in header and "struct k_g {" in header, header
+    for name in "pnf":
+        assert f"struct k_{name}" not in header, header
+    write(d, "main.c", '#include "k.h"\nint main(void) { int o[1]; struct vec_ndrange r = vec_range_1d(1); struct k_g g = {.e = 7, .w.s = 50};\n'
+          "char p[9] = {0}, f[5] = {0}; _Alignas(64) char n[128] = {0}; k_range(o, 100, p, n, f, &g, &r); return o[0] != 157; }\n")
+    c.run_program(d, "k.o")
+
+
 def header_languages(c, d):
     strict = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
     for kernels in "arguments", "half":

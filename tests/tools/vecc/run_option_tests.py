@@ -40,6 +40,30 @@ def printf_of_no_vector(c, d):
     c.refused(d, ["k.cl", "-Wno-format"], "printf (k.cl:1)", "%v2hlf is given no such vector")
 
 
+def printf_result(c, d):
+    """OpenCL C's printf returns 0, with and without vectors."""
+    write(d, "k.cl", 'kernel void k(global int *o, global float2 *f) { o[0] = printf("a\\n"); o[1] = printf("%v2hlf\\n", f[0]); }\n')
+    out = must([c.vecc, "k.cl", "--run", "k", "--global", "1", "--arg", "o=const(7):int*2", "--arg", "f=zero:float*2"], d).stdout
+    assert "o = 0 0" in out, out
+
+
+def what_the_device_has(c, d):
+    """Macros tell a kernel what it may use: no images, pipes and queues."""
+    write(d, "k.cl", "#if defined __IMAGE_SUPPORT__ || defined __opencl_c_images || defined __opencl_c_pipes || "
+          "defined __opencl_c_device_enqueue\n#error told of what there is not\n#endif\n"
+          "kernel void k(global int *o, global const half3 *h) { prefetch(h, 1); o[0] = __OPENCL_VERSION__; }\n")
+    out = must([c.vecc, "k.cl", "--run", "k", "--global", "1", "--arg", "o=int*1", "--arg", "h=half*4"], d).stdout
+    assert "o = 300" in out, out
+
+
+def run_halves(c, d):
+    write(d, "k.cl", "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+          "kernel void k(global half *p, global half4 *q) { p[get_global_id(0)] *= q[0].y; }\n")
+    out = must([c.vecc, "k.cl", "--run", "k", "--global", "4", "--arg", "p=iota(0.5,1):half*4", "--arg", "q=const(3):half*4",
+                "--check=scalar"], d).stdout
+    assert "p = 1.5 4.5 7.5 10.5" in out, out
+
+
 def run_vectors(c, d):
     """Buffers of vectors, counted in vectors or in elements."""
     write(d, "k.cl", "kernel void k(global uchar4 *p) { p[get_global_id(0)] += (uchar4)(1, 2, 3, 4); }\n")
