@@ -19,6 +19,9 @@ void replaceSpirvBuiltins(llvm::Module &M);
 // Replaces OpenCL C's printf, which prints vectors, by C's: see printf.cpp.
 llvm::Error lowerPrintf(llvm::Module &M);
 
+// Keeps divisions of integers from ending the program, in optimized code: see guard_divisions.cpp.
+void guardDivisions(llvm::Module &M);
+
 // Makes the kernel one function: inlines every callee whose body is known, whatever its size if it asks for its
 // work-item, waits or uses local variables. Copies structures that are passed by value, as each work-item may change
 // its own.

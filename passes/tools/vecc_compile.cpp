@@ -99,6 +99,7 @@ class Compiler {
   const PacketChoice Packets;
   std::unique_ptr<TargetMachine> Target;
   VeccResult Result;
+  bool FromSpir = false;
   KernelReport Told; // of the kernel that is being compiled
   json::Array Reports;
   AnalysisManagers Managers;
@@ -122,7 +123,7 @@ class Compiler {
 
   // Runs everything up to one self-contained host function for each kernel.
   Expected<SmallVector<Function *>> prepareKernels() {
-    const bool FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
+    FromSpir = M.getTargetTriple().getArch() == Triple::spir64;
     replaceSpirvBuiltins(M);
     if (Error E = makeHostModule(M, *Target))
       return E;
@@ -370,6 +371,8 @@ class Compiler {
     }
     lowerPrivateAtomics(M, Options.SingleThread);
     Passes->buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, MAM);
+    if (FromSpir)
+      guardDivisions(M);
     for_each(M, chooseMaskForms);
     for_each(M, readLanesBack);
     for_each(M, expandMiscompiled);

@@ -33,6 +33,29 @@ def same_bits(c, d):
     c.run_program(d, *[f"{name}.o" for name in modes], *c.libraries)
 
 
+def divisions_by_zero(c, d):
+    """Integer divisions without a result give some value, and do not end the program; others give theirs."""
+    types = ("char", "uchar", "short", "int", "uint", "long", "ulong", "char4", "int4", "long2", "ulong4")
+    for t in types:
+        write(d, "k.cl", f"kernel void k(global {t} *q, global {t} *r, global const {t} *a, global const {t} *b) {{\n"
+              "  size_t i = get_global_id(0); q[i] = a[i] / b[i]; r[i] = a[i] % b[i]; }\n")
+        for mode in ("never", "4", "auto"):
+            count = 16 * int(t[-1] if t[-1].isdigit() else 1)
+            element = t.rstrip("0123456789")
+            for a, b in (("const(7)", "zero"), ("iota(-5,3)", "iota(-3,1)"), ("iota", "iota(1,1)")):
+                if element.startswith("u") and "-" in a:
+                    continue
+                out = must([c.vecc, "k.cl", *([f"--vf={mode}"] if mode != "auto" else []), "--run", "k", "--global", "16",
+                            "--arg", f"q=const(99):{element}*{count}", "--arg", f"r=const(99):{element}*{count}", "--arg", f"a={a}:{element}*{count}",
+                            "--arg", f"b={b}:{element}*{count}"], d).stdout
+                found = {line[0]: [int(x) for x in line[4:].rstrip(" .").split()] for line in out.splitlines() if line[1:4] == " = "}
+                for i, (q, r) in enumerate(zip(found["q"], found["r"])):
+                    x, y = {"const(7)": 7, "iota": i}.get(a, 3 * i - 5), {"zero": 0, "iota(1,1)": i + 1}.get(b, i - 3)
+                    if y:
+                        wanted = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
+                        assert (q, r) == (wanted, x - wanted * y), (t, mode, x, y, q, r)
+
+
 def required_local_size(c, d):
     write(d, "k.cl", "__attribute__((reqd_work_group_size(8, 4, 1)))\n"
           "kernel void k(global uint *o) { o[get_global_linear_id()] = get_local_size(0) * 100 + get_local_size(1) * 10 + get_group_id(0); }\n")
