@@ -18,12 +18,12 @@ def function(name, dice):
     source = {"float": "b[i]", "double": "(double)b[i] * 3"}.get(kind, "j[i]")
     values = [source, f"({kind})(k[i] & 7)", f"({kind})((k[i] & 255) * (j[i] & 3))"]
     if not integer:
-        values += [f"((k[i] & 31) == 3 ? ({kind})__builtin_nanf(\"\") : {source})", f"(({kind})(k[i] & 3) - 1) * ({kind})0",
+        values += [f"({kind})(k[i] & 3) / ({kind})(j[i] & 3)", f"{source} * ({kind})(j[i] & 1) / ({kind})(k[i] & 1)", f"(({kind})(k[i] & 3) - 1) * ({kind})0",
                    f"1 / ({kind})((k[i] & 15) - 8)", f"-({kind})((k[i] & 3) == 1)"]
     x = dice.choice(values)
     better = dice.choice([">", ">", "<", "<", ">=", "<="])
     start = dice.choice(["0", "-3", "77", "x0", "x0"] + ([] if integer else ["__builtin_nanf(\"\")", "-0.0f", "-1e30f"]))
-    condition = dice.choice([f"x {better} most", f"x {better} most", f"most {better} x", f"!(x {better} most)"])
+    condition = dice.choice([f"x {better} most", f"most {better} x", f"!(x {better} most)"])
     lines, results, changes = [], ["most"], ["most = x;"]
     belongs = dice.choice([[], ["at"], ["at"], ["at", "other"], ["other"], ["place"], ["far"], ["at", "at2"], ["wide"]])
     for what in belongs:
