@@ -112,6 +112,4 @@ OF_FLOATS(half, f16)
 EVERY_FLOAT(half, f16)
 WORK_GROUP_FLOATS(half, f16)
 WORK_GROUP_FLOAT(half, f16)
-
-#define PREFETCH_HALF(n, T) OVERLOAD void prefetch(const global T##n *p, size_t count) {}
-FOR_WIDTHS(PREFETCH_HALF, half)
+FOR_WIDTHS(PREFETCH, half)

@@ -8,21 +8,21 @@ FOR_WIDTHS(MATH, float)
 FOR_WIDTHS(MATH, double)
 
 // Functions of libvec, most of which libm has not.
-#define OF_ONE(name)                                                                                                   \
+#define FROM_LIBVEC(name)                                                                                              \
   __attribute__((const)) float name##f(float);                                                                         \
   __attribute__((const)) double name##_double(double) __asm__(#name);                                                  \
   PURE float name(float a) { return name##f(a); }                                                                      \
   PURE double name(double a) { return name##_double(a); }                                                              \
   WIDEN1(float, float, name)                                                                                           \
   WIDEN1(double, double, name)
-OF_ONE(acospi)
-OF_ONE(asinpi)
-OF_ONE(atanpi)
-OF_ONE(cospi)
-OF_ONE(sinpi)
-OF_ONE(tanpi)
+FROM_LIBVEC(acospi)
+FROM_LIBVEC(asinpi)
+FROM_LIBVEC(atanpi)
+FROM_LIBVEC(cospi)
+FROM_LIBVEC(sinpi)
+FROM_LIBVEC(tanpi)
 
-#define OF_TWO(f, T, B, LIBVEC)                                                                                        \
+#define WIDENED(f, T, B, LIBVEC)                                                                                       \
   PURE T f(T a, B b) { return LIBVEC(a, b); }                                                                          \
   WIDEN2(T, T, B, f)
 __attribute__((const)) float atan2pif(float, float);
@@ -33,16 +33,16 @@ __attribute__((const)) float pownf(float, int);
 __attribute__((const)) double pown_double(double, int) __asm__("pown");
 __attribute__((const)) float rootnf(float, int);
 __attribute__((const)) double rootn_double(double, int) __asm__("rootn");
-OF_TWO(atan2pi, float, float, atan2pif)
-OF_TWO(atan2pi, double, double, atan2pi_double)
-OF_TWO(powr, float, float, powrf)
-OF_TWO(powr, double, double, powr_double)
-OF_TWO(half_powr, float, float, powrf)
-OF_TWO(native_powr, float, float, powrf)
-OF_TWO(pown, float, int, pownf)
-OF_TWO(pown, double, int, pown_double)
-OF_TWO(rootn, float, int, rootnf)
-OF_TWO(rootn, double, int, rootn_double)
+WIDENED(atan2pi, float, float, atan2pif)
+WIDENED(atan2pi, double, double, atan2pi_double)
+WIDENED(powr, float, float, powrf)
+WIDENED(powr, double, double, powr_double)
+WIDENED(half_powr, float, float, powrf)
+WIDENED(native_powr, float, float, powrf)
+WIDENED(pown, float, int, pownf)
+WIDENED(pown, double, int, pown_double)
+WIDENED(rootn, float, int, rootnf)
+WIDENED(rootn, double, int, rootn_double)
 
 // FP_ILOGBNAN is INT_MAX in OpenCL C, in libm INT_MIN.
 __attribute__((const)) int ilogbf(float);

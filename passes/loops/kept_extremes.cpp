@@ -56,8 +56,6 @@ CmpInst *comparison(PHINode &Most, const Value *X) {
   return nullptr;
 }
 
-bool isStrict(CmpInst::Predicate P) { return CmpInst::isStrictPredicate(P); }
-
 bool isFloatOrder(CmpInst::Predicate P) {
   return P == CmpInst::FCMP_OGT || P == CmpInst::FCMP_OGE || P == CmpInst::FCMP_OLT || P == CmpInst::FCMP_OLE;
 }
@@ -73,20 +71,24 @@ std::optional<KeptExtreme> findGroup(PHINode &Most, const Loop &L) {
     C = dyn_cast<CmpInst>(Own->Select->getCondition());
     if (!C || !is_contained(C->operands(), X) || !is_contained(C->operands(), &Most) || X == &Most)
       return std::nullopt;
-    E.Chooses = predicate(*C, X, Own->IfTrue);
+    E.IfTrue = Own->IfTrue;
+    E.Chooses = predicate(*C, X, E.IfTrue);
   } else if (auto *Extreme = dyn_cast<MinMaxIntrinsic>(Next); Extreme && is_contained(Extreme->args(), &Most)) {
     X = Extreme->getLHS() == &Most ? Extreme->getRHS() : Extreme->getLHS();
     C = comparison(Most, X);
   }
   if (!C || !L.contains(C) || !isElement(Most.getType()))
     return std::nullopt;
+  E.Condition = C;
   for (PHINode &Phi : L.getHeader()->phis()) {
     const std::optional<Change> Other = Change::find(Phi, L);
     if (!Other || &Phi == &Most || Other->Select->getCondition() != C)
       continue;
     const CmpInst::Predicate P = predicate(*C, X, Other->IfTrue);
-    if (E.Chooses == CmpInst::BAD_ICMP_PREDICATE)
+    if (E.Chooses == CmpInst::BAD_ICMP_PREDICATE) {
       E.Chooses = P;
+      E.IfTrue = Other->IfTrue;
+    }
     if (P != E.Chooses || !isUsedOnlyBy(Phi, L, Other->Select) || !isUsedOnlyBy(*Other->Select, L, &Phi))
       return std::nullopt;
     E.With.push_back(&Phi);
@@ -120,7 +122,7 @@ bool findOrder(KeptExtreme &E, PHINode &Phi, const Loop &L, ScalarEvolution &SE)
   // A lane that was never changed comes first among equals, if the last one is wanted.
   const auto *Start = dyn_cast<ConstantInt>(Phi.getIncomingValueForBlock(L.getLoopPreheader()));
   const bool NeverIsFirst = Unsigned && Start && Start->isZero() && SE.isKnownNonZero(New->getStart());
-  if (isStrict(E.Chooses) ? !Unsigned && !Signed : !NeverIsFirst)
+  if (CmpInst::isStrictPredicate(E.Chooses) ? !Unsigned && !Signed : !NeverIsFirst)
     return false;
   E.Order = &Phi;
   E.Earlier = Unsigned ? CmpInst::ICMP_ULT : CmpInst::ICMP_SLT;
@@ -185,18 +187,8 @@ void keepOrder(const KeptExtreme &E, const Loop &L) {
   BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
   IRBuilder<> B(L.getHeader(), L.getHeader()->begin());
   PHINode *Number = B.CreatePHI(T, 2, "number"), *Order = B.CreatePHI(T, 2, "order");
-  auto *Next = cast<Instruction>(E.Most->getIncomingValueForBlock(Latch));
   B.SetInsertPoint(Latch->getTerminator());
-  // The comparison of (value, extreme), anew: that of an intrinsic has no select whose arms tell.
-  Value *X = isa<SelectInst>(Next)           ? Change::find(*E.Most, L)->New
-             : Next->getOperand(0) == E.Most ? Next->getOperand(1)
-                                             : Next->getOperand(0);
-  CmpInst *Condition = nullptr;
-  for (User *U : E.Most->users())
-    if (auto *Compares = dyn_cast<CmpInst>(U); Compares && is_contained(Compares->operands(), X))
-      Condition = Compares;
-  const bool IfTrue = predicate(*Condition, X, true) == E.Chooses;
-  Value *NextOrder = IfTrue ? B.CreateSelect(Condition, Number, Order) : B.CreateSelect(Condition, Order, Number);
+  Value *NextOrder = E.IfTrue ? B.CreateSelect(E.Condition, Number, Order) : B.CreateSelect(E.Condition, Order, Number);
   Order->addIncoming(ConstantInt::get(T, 0), Before);
   Order->addIncoming(NextOrder, Latch);
   Number->addIncoming(ConstantInt::get(T, 1), Before);
@@ -216,7 +208,7 @@ SmallVector<Value *, 3> KeptExtreme::combine(IRBuilderBase &B, ArrayRef<Value *>
   SmallVector<Value *, 3> All(Values);
   const auto OrderAt = size_t(llvm::find(With, Order) - With.begin()) + 1;
   const CmpInst::Predicate Better = CmpInst::getStrictPredicate(Chooses);
-  const bool First = isStrict(Chooses);
+  const bool First = CmpInst::isStrictPredicate(Chooses);
   for (unsigned Half = cast<FixedVectorType>(All[0]->getType())->getNumElements() / 2; Half > 0; Half /= 2) {
     SmallVector<int, 32> Low(Half), High(Half);
     std::iota(Low.begin(), Low.end(), 0);

@@ -24,6 +24,8 @@ struct KeptExtreme {
   llvm::SmallVector<llvm::PHINode *, 2> With;
   // Of an iteration's value and the extreme: whether the value becomes the extreme. Floats: ordered.
   llvm::CmpInst::Predicate Chooses = llvm::CmpInst::BAD_ICMP_PREDICATE;
+  llvm::CmpInst *Condition = nullptr;
+  bool IfTrue = true; // whether they change if the condition is true
   // Which of the phis in With tells when it was changed, and how two of its values compare.
   llvm::PHINode *Order = nullptr;
   llvm::CmpInst::Predicate Earlier = llvm::CmpInst::BAD_ICMP_PREDICATE;

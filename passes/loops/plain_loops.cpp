@@ -24,21 +24,15 @@ static bool isPlain(const Loop &L) {
          !getBooleanLoopAttribute(&L, "llvm.loop.isvectorized") && !getBooleanLoopAttribute(&L, IndependentMark);
 }
 
-// The addresses that stay the same in the inner loop, and are loaded from, and stored to, in each iteration of it.
-static SmallPtrSet<const SCEV *, 4> updatedPlaces(const Loop &Inner, ScalarEvolution &SE) {
-  SmallPtrSet<const SCEV *, 4> Loaded, Updated;
-  for (const bool Stores : {false, true})
-    for (BasicBlock *Block : Inner.blocks())
-      for (Instruction &I : *Block) {
-        if (!isa<LoadInst, StoreInst>(I) || isa<StoreInst>(I) != Stores)
-          continue;
-        const SCEV *Address = SE.getSCEV(getLoadStorePointerOperand(&I));
-        if (!Stores && SE.isLoopInvariant(Address, &Inner))
-          Loaded.insert(Address);
-        else if (Stores && Loaded.contains(Address))
-          Updated.insert(Address);
-      }
-  return Updated;
+// Whether each iteration of the inner loop loads from, and stores to, an address that stays the same in it.
+static bool updatesPlace(const Loop &Inner, ScalarEvolution &SE) {
+  SmallPtrSet<const SCEV *, 4> Loaded, Stored;
+  for (BasicBlock *Block : Inner.blocks())
+    for (Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I))
+        if (const SCEV *Address = SE.getSCEV(getLoadStorePointerOperand(&I)); SE.isLoopInvariant(Address, &Inner))
+          (isa<StoreInst>(I) ? Stored : Loaded).insert(Address);
+  return any_of(Stored, [&](const SCEV *Address) { return Loaded.contains(Address); });
 }
 
 // Whether the number of iterations can be computed in front of the loop.
@@ -51,10 +45,11 @@ static bool isCounted(const Loop &L, ScalarEvolution &SE) {
 // Whether the inner loop carries from iteration to iteration what is neither an induction nor, once the loop is in
 // LoopSimplify form, a sum in any order, or carries something in memory. LLVM's vectorizer leaves such loops.
 static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) {
-  return !updatedPlaces(Inner, SE).empty() || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
-    return !(SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) &&
-           (!Inner.isLoopSimplifyForm() || LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
-  });
+  return updatesPlace(Inner, SE) || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
+           return !(SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) &&
+                  (!Inner.isLoopSimplifyForm() ||
+                   LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
+         });
 }
 
 // Whether lanes of L run all loops inside equally often, of which LLVM's vectorizer takes none.
@@ -96,8 +91,8 @@ bool PlainLoops::promise(Loop &L) {
   const bool Strided = any_of(L.blocks(), [&](BasicBlock *Block) {
     return LI.getLoopFor(Block) != &L && any_of(*Block, [&](Instruction &I) { return vec::isStrided(I, L, SE); });
   });
-  const bool Updates = any_of(L.getLoopsInPreorder(),
-                              [&](const Loop *Inner) { return Inner != &L && !updatedPlaces(*Inner, SE).empty(); });
+  const bool Updates =
+      any_of(L.getLoopsInPreorder(), [&](const Loop *Inner) { return Inner != &L && updatesPlace(*Inner, SE); });
   BasicBlock *Header = L.getHeader();
   BranchInst *Test = P->Apart.empty() ? nullptr : test(L, *P, Strided, LI, DT, SE);
   Promised[Header] = {Test, Strided};
@@ -144,12 +139,9 @@ BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, bool Strided, LoopInfo
 // Lets LICM know what the test says. Invalidates all analyses but loops and dominators.
 void PlainLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  SetVector<AddressRange> Numbered;
+  DenseMap<AddressRange, unsigned> Numbers;
   SmallVector<std::pair<unsigned, unsigned>, 8> Apart;
-  auto Number = [&](const AddressRange &R) {
-    Numbered.insert(R);
-    return unsigned(find(Numbered, R) - Numbered.begin());
-  };
+  auto Number = [&](const AddressRange &R) { return Numbers.try_emplace(R, unsigned(Numbers.size())).first->second; };
   for (const auto &[X, Y] : Ranges)
     Apart.push_back({Number(X), Number(Y)});
   SmallVector<GroupedAccess, 16> Accesses;
@@ -159,8 +151,8 @@ void PlainLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
       const TypeSize Size = Pointer ? I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)) : TypeSize::getFixed(0);
       if (!Pointer || Size.isScalable())
         continue;
-      if (const auto R = addressRange(SE.getSCEV(Pointer), Size.getFixedValue(), L, SE); R && Numbered.contains(*R))
-        Accesses.push_back({&I, Number(*R)});
+      if (const auto R = addressRange(SE.getSCEV(Pointer), Size.getFixedValue(), L, SE); R && Numbers.contains(*R))
+        Accesses.push_back({&I, Numbers.lookup(*R)});
     }
   IRBuilder<> B(L.getLoopPreheader()->getTerminator());
   addAliasScopes(Accesses, Apart, "outer", B);

@@ -54,21 +54,21 @@ enum class Around : uint8_t {
   Gathers
 };
 
-// Whether LLVM has shuffles for records of so many members, which do not take much longer than an access a member.
-bool hasShuffles(const Instruction &Access, unsigned Members, const TargetTransformInfo &TTI) {
+// Whether LLVM has shuffles for records of so many bytes, which do not take much longer than an access a member.
+bool hasShuffles(const Instruction &Access, int64_t Bytes, const TargetTransformInfo &TTI) {
   Type *T = getLoadStoreType(&Access);
-  const unsigned Register =
-      unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
-  const unsigned Elements = Members * std::max(Register / unsigned(8 * storeSize(Access)), 1u);
   if (!VectorType::isValidElementType(T))
     return false;
+  const unsigned Register =
+      unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+  const unsigned Members = unsigned(Bytes / storeSize(Access));
+  const unsigned Elements = Members * std::max(Register / unsigned(8 * storeSize(Access)), 1u);
   SmallVector<unsigned, 8> All(Members);
   std::iota(All.begin(), All.end(), 0);
-  return TTI.getInterleavedMemoryOpCost(Access.getOpcode(), FixedVectorType::get(T, Elements), Members, All,
-                                        getLoadStoreAlignment(&Access), getLoadStoreAddressSpace(&Access),
-                                        TargetTransformInfo::TCK_RecipThroughput) *
-             2 <
-         3 * Elements;
+  const InstructionCost Cost = TTI.getInterleavedMemoryOpCost(
+      Access.getOpcode(), FixedVectorType::get(T, Elements), Members, All, getLoadStoreAlignment(&Access),
+      getLoadStoreAddressSpace(&Access), TargetTransformInfo::TCK_RecipThroughput);
+  return Cost * 2 < 3 * Elements;
 }
 
 Around lookAround(const Loop &L, unsigned Count, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
@@ -82,12 +82,12 @@ Around lookAround(const Loop &L, unsigned Count, ScalarEvolution &SE, const Targ
       if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
         const SCEV *Address = SE.getSCEV(const_cast<Value *>(Pointer));
         const std::optional<int64_t> Distance = distanceIn(*Outer, Address, SE);
-        const int64_t Size = storeSize(I), Members = Distance ? std::abs(*Distance) / Size : 0;
+        const int64_t Size = storeSize(I), Bytes = std::abs(Distance.value_or(0));
         // Where its own iterations store to neighbours, those around it overlap.
         Contiguous &= Distance && (*Distance == 0 || std::abs(*Distance) == Size) &&
                       !(isa<StoreInst>(I) && distanceIn(L, Address, SE) == Size);
-        Gathers |= !Distance || std::abs(*Distance) > Size * MostMembers;
-        Shuffles &= Members <= FewMembers || hasShuffles(I, unsigned(Members), TTI);
+        Gathers |= !Distance || Bytes > Size * MostMembers;
+        Shuffles &= Bytes <= Size * FewMembers || hasShuffles(I, Bytes, TTI);
       }
   if (!Contiguous && Gathers)
     return Around::Gathers;

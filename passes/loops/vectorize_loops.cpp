@@ -70,7 +70,7 @@ class Vectorizer {
   SmallPtrSet<const BasicBlock *, 8> Tried; // headers
 
   const bool First, Plain;
-  PlainLoops Outer;
+  PlainLoops Unasked;
   bool Rewritten = false; // a loop that may have stayed scalar
 
   bool isWanted(Loop &L) const {
@@ -100,7 +100,7 @@ class Vectorizer {
   // Whether LLVM's vectorizer makes the loop as fast as packets, unless these blend records or hide latency.
   bool isForLoopVectorizer(Loop &L) const {
     auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    return First && L.isInnermost() && !Outer.isPromised(L) && !needsObjectsOfLanes(L, SE) &&
+    return First && L.isInnermost() && !Unasked.isPromised(L) && !needsObjectsOfLanes(L, SE) &&
            !isHardForLoopVectorizer(L, SE, FAM.getResult<DominatorTreeAnalysis>(F),
                                     FAM.getResult<TargetIRAnalysis>(F)) &&
            !keepsNoOrder(L);
@@ -112,7 +112,7 @@ class Vectorizer {
         Tried.insert(L->getHeader());
         return L;
       }
-    const BasicBlock *Header = First && Plain ? Outer.promiseNext() : nullptr;
+    const BasicBlock *Header = First && Plain ? Unasked.promiseNext() : nullptr;
     return Header ? FAM.getResult<LoopAnalysis>(F).getLoopFor(Header) : nullptr;
   }
 
@@ -156,7 +156,7 @@ class Vectorizer {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);
     const bool Widest = mayUse(F, abi::Isa::AVX512) && Bits >= 512;
-    if (Outer.isPromised(*S.L))
+    if (Unasked.isPromised(*S.L))
       return 2;
     if (!isSimdLoop(*S.L) && !getBooleanLoopAttribute(S.L, PartMark))
       return Widest ? 1.8 : 1.2;
@@ -197,7 +197,7 @@ class Vectorizer {
     unsigned Most = bit_floor(std::min({safelen(L).value_or(MostLanesOfLoop), MostLanesOfLoop, widest(S)}));
     if (const unsigned Within = lanesWithinResidues(L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
       Most = std::min(Most, Within);
-    if (Outer.isStrided(L))
+    if (Unasked.isStrided(L))
       Most = std::min(Most, MostLanesOfStrides);
     R.Shape.lanes = {R.ChooseLanes ? Most : std::min(unsigned(*Asked), Most), false};
     R.LeastSpeedup = leastSpeedup(S);
@@ -312,7 +312,7 @@ class Vectorizer {
       return Packet.takeError();
     }
     const abi::Lanes Lanes = scalarVersion(*Packet->F)->Info.Lanes;
-    const bool MayStay = mayStay(*S) && !Outer.hasCopyForFew(L);
+    const bool MayStay = mayStay(*S) && !Unasked.hasCopyForFew(L);
     Expected<LaneFunction> Checked = makeLaneFunction(*S, /*Checked=*/true);
     const abi::Lanes Last = {lanesOfRest(Packet->Costs, Lanes.min, SE.getSmallConstantTripCount(&L)), false};
     Expected<Made> Rest = Checked ? rest(*Checked, Last, MayStay) : Expected<Made>(Checked.takeError());
@@ -325,8 +325,8 @@ class Vectorizer {
       unsigned Fewest = MayStay && Packet->Costs && Rest->Costs
                             ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
                             : 0;
-      if (MayStay && Outer.isPromised(L))
-        Fewest = std::max(Fewest, Outer.isStrided(L) ? PlainLoops::FewestOfStrides : PlainLoops::Fewest);
+      if (MayStay && Unasked.isPromised(L))
+        Fewest = std::max(Fewest, Unasked.isStrided(L) ? PlainLoops::FewestOfStrides : PlainLoops::Fewest);
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }
@@ -479,7 +479,7 @@ class Vectorizer {
 
 public:
   Vectorizer(Function &F, FunctionAnalysisManager &FAM, bool First, bool Plain)
-      : F(F), FAM(FAM), First(First), Plain(Plain), Outer(F, FAM) {}
+      : F(F), FAM(FAM), First(First), Plain(Plain), Unasked(F, FAM) {}
 
   bool run() {
     for (Loop *L : loops())
@@ -516,9 +516,9 @@ public:
       canonicalize(*L);
       Tried.insert(L->getHeader());
       if (Error E = vectorize(*L, IfBetter)) {
-        if (Outer.isPromised(*L)) {
+        if (Unasked.isPromised(*L)) {
           consumeError(std::move(E));
-          Outer.withdraw(*L);
+          Unasked.withdraw(*L);
           continue;
         }
         const bool Forget = needsObjectsOfLanes(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)) || keepsNoOrder(*L);
