@@ -141,7 +141,7 @@ void PlainLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   DenseMap<AddressRange, unsigned> Numbers;
   SmallVector<std::pair<unsigned, unsigned>, 8> Apart;
-  auto Number = [&](const AddressRange &R) { return Numbers.try_emplace(R, unsigned(Numbers.size())).first->second; };
+  auto Number = [&](const AddressRange &R) { return Numbers.try_emplace(R, Numbers.size()).first->second; };
   for (const auto &[X, Y] : Ranges)
     Apart.push_back({Number(X), Number(Y)});
   SmallVector<GroupedAccess, 16> Accesses;
