@@ -8,6 +8,44 @@ using namespace llvm;
 
 namespace vec {
 
+// Of numbers of iterations, and of periods between two accesses.
+constexpr unsigned MostBitsOfNumber = 48;
+constexpr int MostPeriods = 4;
+
+const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Taken = SE.getBackedgeTakenCount(&Inner), *Turns = SE.getBackedgeTakenCount(&L), *Rest = nullptr;
+  if (isa<SCEVCouldNotCompute>(Taken) || SE.isLoopInvariant(Taken, &L))
+    return Taken;
+  // A number of a narrower type, less one.
+  if (const auto *Sum = dyn_cast<SCEVAddExpr>(Taken); Sum && Sum->getNumOperands() == 2) {
+    Rest = Sum->getOperand(0);
+    Taken = Sum->getOperand(1);
+  }
+  const auto *Narrow = dyn_cast<SCEVZeroExtendExpr>(Taken);
+  const auto *AR = dyn_cast<SCEVAddRecExpr>(Narrow ? Narrow->getOperand() : Taken);
+  const auto *Step = AR && AR->isAffine() ? dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE)) : nullptr;
+  if (!Step || AR->getLoop() != &L || isa<SCEVCouldNotCompute>(Turns) || (Rest && !isa<SCEVConstant>(Rest)))
+    return SE.getCouldNotCompute();
+  const SCEV *First = AR->getStart(), *Last = AR->evaluateAtIteration(Turns, SE), *Most = nullptr;
+  if (Narrow) {
+    // They may wrap around on the way, but none is further from the least than all steps together.
+    if (SE.getTypeSizeInBits(AR->getType()) > MostBitsOfNumber || !Step->getAPInt().abs().isIntN(MostBitsOfNumber))
+      return SE.getCouldNotCompute();
+    Type *T = Narrow->getType();
+    const SCEV *Way =
+        SE.getMulExpr(SE.getConstant(T, Step->getAPInt().abs().getZExtValue()), SE.getTruncateOrZeroExtend(Turns, T));
+    Most = SE.getAddExpr(SE.getZeroExtendExpr(Step->getAPInt().isNegative() ? Last : First, T), Way);
+  } else {
+    // In iterations in which the loop does not run, the number may be negative; one of a narrow type may be large then.
+    const ConstantRange Numbers = SE.getSignedRange(AR);
+    if (Numbers.getMinSignedBits() > MostBitsOfNumber ||
+        (Numbers.getBitWidth() <= MostBitsOfNumber && !Numbers.getSignedMin().isNonNegative()))
+      return SE.getCouldNotCompute();
+    Most = SE.getSMaxExpr(First, Last);
+  }
+  return Rest ? SE.getAddExpr(Rest, Most) : Most;
+}
+
 // The least and the greatest address. A loop inside that runs at all runs as often as its number of iterations says;
 // for one that does not run, the range has no meaning, and needs none.
 static std::optional<std::pair<const SCEV *, const SCEV *>> bounds(const SCEV *Address, const Loop &L,
@@ -17,7 +55,7 @@ static std::optional<std::pair<const SCEV *, const SCEV *>> bounds(const SCEV *A
   const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
   if (!AR || !AR->isAffine())
     return std::nullopt;
-  const SCEV *Step = AR->getStepRecurrence(SE), *Taken = SE.getBackedgeTakenCount(AR->getLoop());
+  const SCEV *Step = AR->getStepRecurrence(SE), *Taken = mostTaken(*AR->getLoop(), L, SE);
   if (isa<SCEVCouldNotCompute>(Taken) || !SE.isLoopInvariant(Taken, &L) || !SE.isLoopInvariant(Step, &L))
     return std::nullopt;
   const auto Start = bounds(AR->getStart(), L, SE);
@@ -43,6 +81,75 @@ std::optional<AddressRange> addressRange(const SCEV *Address, uint64_t Size, con
   // Behind the condition of an access, an address may divide by what is zero elsewhere.
   const SCEVExpander Expander(SE, "range");
   return Expander.isSafeToExpand(R.First) && Expander.isSafeToExpand(R.Last) ? std::optional(R) : std::nullopt;
+}
+
+bool areKnownApart(const AddressRange &X, const AddressRange &Y, ScalarEvolution &SE) {
+  auto IsBefore = [&](const SCEV *Last, const SCEV *First) {
+    const SCEV *Between = SE.getMinusSCEV(First, Last);
+    return !isa<SCEVCouldNotCompute>(Between) && SE.isKnownNonNegative(Between);
+  };
+  return IsBefore(X.Last, Y.First) || IsBefore(Y.Last, X.First);
+}
+
+namespace {
+
+// An address in an iteration of L, as First + Step * iteration + a multiple of Period.
+struct Place {
+  const SCEV *First, *Period;
+  int64_t Step;
+};
+
+} // namespace
+
+static std::optional<Place> placeOf(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Period = nullptr;
+  const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
+  for (; AR && AR->isAffine() && AR->getLoop() != &L; AR = dyn_cast<SCEVAddRecExpr>(AR->getStart())) {
+    const SCEV *Step = AR->getStepRecurrence(SE);
+    const auto *X = dyn_cast<SCEVConstant>(Step), *Y = dyn_cast_or_null<SCEVConstant>(Period);
+    if (X && Y)
+      Period = SE.getConstant(APIntOps::GreatestCommonDivisor(X->getAPInt().abs(), Y->getAPInt().abs()));
+    else if (X && !Period)
+      Period = SE.getConstant(X->getAPInt().abs());
+    else if (!SE.isLoopInvariant(Step, &L) || (Period && Step != Period))
+      return std::nullopt;
+    else
+      Period = Step;
+  }
+  if (!Period || !AR || !AR->isAffine())
+    return std::nullopt;
+  const auto *Step = dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE));
+  if (!Step || !Step->getAPInt().isSignedIntN(32))
+    return std::nullopt;
+  return Place{AR->getStart(), Period, Step->getAPInt().getSExtValue()};
+}
+
+bool haveOwnPlaces(const SCEV *X, const SCEV *Y, uint64_t Size, const Loop &L, ScalarEvolution &SE) {
+  const std::optional<Place> PX = placeOf(X, L, SE), PY = placeOf(Y, L, SE);
+  if (!PX || !PY || PX->Period != PY->Period || PX->Step != PY->Step)
+    return false;
+  const SCEV *Period = PX->Period, *Apart = SE.getMinusSCEV(PY->First, PX->First);
+  if (isa<SCEVCouldNotCompute>(Apart))
+    return false;
+  uint64_t Step = uint64_t(std::abs(PX->Step));
+  if (const auto *Constant = dyn_cast<SCEVConstant>(Period)) {
+    const auto *Offset = dyn_cast<SCEVConstant>(Apart);
+    if (!Offset || !Constant->getAPInt().isIntN(32) || Offset->getAPInt().srem(Constant->getAPInt()) != 0)
+      return false;
+    // Whole periods in a step do not count.
+    const uint64_t Turn = Constant->getAPInt().getZExtValue();
+    Step = std::min(Step % Turn, Turn - Step % Turn);
+  } else if (none_of(seq<int>(-MostPeriods, MostPeriods + 1), [&](int Periods) {
+               return Apart == SE.getMulExpr(SE.getConstant(Apart->getType(), uint64_t(Periods), true), Period);
+             })) {
+    return false;
+  }
+  if (Step < Size)
+    return false;
+  const SCEV *Taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), Period->getType());
+  const SCEV *Way = SE.getAddExpr(SE.getMulExpr(SE.getConstant(Taken->getType(), Step), Taken),
+                                  SE.getConstant(Taken->getType(), Size));
+  return SE.isKnownPredicate(ICmpInst::ICMP_ULE, SE.applyLoopGuards(Way, &L), SE.applyLoopGuards(Period, &L));
 }
 
 Value *areApart(const RangesApart &Ranges, IRBuilderBase &B, SCEVExpander &Expander) {

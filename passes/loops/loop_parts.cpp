@@ -279,6 +279,15 @@ class Search {
     return Tags;
   }
 
+  // Whether two iterations never access the same place by these accesses, if loops inside move them on.
+  bool haveOwnPlaces(Instruction &X, Instruction &Y) const {
+    const DataLayout &DL = X.getDataLayout();
+    const TypeSize SX = DL.getTypeStoreSize(getLoadStoreType(&X)), SY = DL.getTypeStoreSize(getLoadStoreType(&Y));
+    return ForLanes && !SX.isScalable() && !SY.isScalable() &&
+           vec::haveOwnPlaces(SE.getSCEV(getLoadStorePointerOperand(&X)), SE.getSCEV(getLoadStorePointerOperand(&Y)),
+                              std::max(SX.getFixedValue(), SY.getFixedValue()), L, SE);
+  }
+
   enum class Relation { None, SameIteration, SamePart, Any };
 
   Relation relation(Instruction &X, Instruction &Y) {
@@ -319,7 +328,6 @@ class Search {
           return Relation::None;
         if (Distance == 0 && AX.Size <= Step && AY.Size <= Step)
           return &X == &Y ? Relation::None : Relation::SameIteration;
-        return Relation::Any;
       }
     }
     auto Whole = [this](Instruction &I) {
@@ -327,11 +335,17 @@ class Search {
     };
     if (&X != &Y && AA.isNoAlias(Whole(X), Whole(Y)))
       return Relation::None;
+    if (haveOwnPlaces(X, Y))
+      return &X == &Y ? Relation::None : Relation::SameIteration;
     if (&X == &Y)
       return Relation::Any;
     const std::optional<AddressRange> RX = range(X, AX), RY = range(Y, AY);
-    if (!RX || !RY || RX->First->getType() != RY->First->getType() ||
-        (ForLanes && SE.getPointerBase(RX->First) == SE.getPointerBase(RY->First)))
+    if (!RX || !RY || RX->First->getType() != RY->First->getType())
+      return Relation::Any;
+    if (areKnownApart(*RX, *RY, SE))
+      return Relation::None;
+    const bool Fixed = AX.Address && AY.Address && isa<SCEVConstant>(SE.getMinusSCEV(AY.Address, AX.Address));
+    if (Fixed || (ForLanes && SE.getPointerBase(RX->First) == SE.getPointerBase(RY->First)))
       return Relation::Any;
     Wanted.push_back({{Number[&X], Number[&Y]}, {*RX, *RY}});
     return Relation::None;

@@ -35,6 +35,29 @@ static bool updatesPlace(const Loop &Inner, ScalarEvolution &SE) {
   return any_of(Stored, [&](const SCEV *Address) { return Loaded.contains(Address); });
 }
 
+// Whether the inner loop loads what it has stored a few iterations before.
+static bool readsItsStores(const Loop &Inner, ScalarEvolution &SE) {
+  SmallVector<const SCEVAddRecExpr *, 8> Loaded, Stored;
+  for (BasicBlock *Block : Inner.blocks())
+    for (Instruction &I : *Block)
+      if (isa<LoadInst, StoreInst>(I))
+        if (const auto *AR = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(getLoadStorePointerOperand(&I)));
+            AR && AR->getLoop() == &Inner && AR->isAffine())
+          (isa<StoreInst>(I) ? Stored : Loaded).push_back(AR);
+  constexpr unsigned Most = 4;
+  return any_of(Stored, [&](const SCEVAddRecExpr *To) {
+    return any_of(Loaded, [&](const SCEVAddRecExpr *From) {
+      const SCEV *Step = To->getStepRecurrence(SE), *Way = Step;
+      if (From->getStepRecurrence(SE) != Step || SE.getPointerBase(From) != SE.getPointerBase(To))
+        return false;
+      const SCEV *Distance = SE.getMinusSCEV(To, From);
+      for (unsigned Iterations = 0; Iterations < Most && Way != Distance; ++Iterations)
+        Way = SE.getAddExpr(Way, Step);
+      return Way == Distance;
+    });
+  });
+}
+
 // Whether the number of iterations can be computed in front of the loop.
 static bool isCounted(const Loop &L, ScalarEvolution &SE) {
   const SCEV *Count = SE.getBackedgeTakenCount(&L);
@@ -45,19 +68,18 @@ static bool isCounted(const Loop &L, ScalarEvolution &SE) {
 // Whether the inner loop carries from iteration to iteration what is neither an induction nor, once the loop is in
 // LoopSimplify form, a sum in any order, or carries something in memory. LLVM's vectorizer leaves such loops.
 static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) {
-  return updatesPlace(Inner, SE) || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
+  return updatesPlace(Inner, SE) || readsItsStores(Inner, SE) || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
            return !(SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) &&
                   (!Inner.isLoopSimplifyForm() ||
                    LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
          });
 }
 
-// Whether lanes of L run all loops inside equally often, of which LLVM's vectorizer takes none.
+// Whether lanes of L run all loops inside equally often, or nearly so, of which LLVM's vectorizer takes none.
 static bool isAroundSerialLoops(Loop &L, const DominatorTree &DT, ScalarEvolution &SE) {
   return all_of(drop_begin(L.getLoopsInPreorder()), [&](Loop *Inner) {
     return isPlain(*Inner) && Inner->getExitingBlock() && SE.hasLoopInvariantBackedgeTakenCount(Inner) &&
-           SE.isLoopInvariant(SE.getBackedgeTakenCount(Inner), &L) &&
-           (!Inner->isInnermost() || isSerial(*Inner, DT, SE));
+           !isa<SCEVCouldNotCompute>(mostTaken(*Inner, L, SE)) && (!Inner->isInnermost() || isSerial(*Inner, DT, SE));
   });
 }
 

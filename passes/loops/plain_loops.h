@@ -2,8 +2,8 @@
 //
 //   for (i = 0; i < n; i++) {                       a sum of floats, a minimum, Horner's scheme: each iteration of the
 //     s = 0;                                        inner loop waits for the one before; iterations of the outer loop
-//     for (k = 0; k < m; k++)                       are independent, if y overlaps neither x nor w
-//       s += x[i + k] * w[k];
+//     for (k = 0; k < m; k++)                       are independent, if y overlaps neither x nor w. The inner loop may
+//       s += x[i + k] * w[k];                       be a triangle (k < i)
 //     y[i] = s;
 //   }
 //

@@ -219,3 +219,104 @@ static __attribute__((noinline)) void halve_some(float *to, const float *from, c
 }
 
 LOOP(quotient_behind_a_condition, plain = 1) { halve_some(fc, fa, ia, ia, n, (unsigned long)(n >> 30 & 3)); }
+
+// Triangles: each iteration of the outer loop runs the inner one once more, or once less, than the one before.
+static __attribute__((noinline)) void prefix_sums(float *to, const float *from, int n, float factor) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k <= i; ++k)
+      s = s * factor + from[k];
+    to[i] = s;
+  }
+}
+
+LOOP(prefix_sums_anew, plain = 1) { prefix_sums(fc, fa, n < 300 ? n : 300, .75f); }
+
+// What is written is read by iterations a few later, and not at the beginning.
+LOOP(prefix_sums_of_what_they_write, size = 2 * n + 24) {
+  const int m = n < 300 ? n : 300;
+  for (int i = 0; i < 2 * m + 24; ++i)
+    fc[i] = fa[i];
+  prefix_sums(fc + 1, fc, m, .75f);
+  prefix_sums(fc + 5, fc, m, .5f);
+  prefix_sums(fc, fc + 5, m, .25f);
+  prefix_sums(fc, fc + m, m, .25f);
+}
+
+// The number of turns is of a narrower type than addresses.
+static __attribute__((noinline)) void autocorrelate(float *of, const float *x, int n, int lags) {
+  for (int lag = 0; lag < lags; ++lag) {
+    float s = 0;
+    for (int i = 0; i < n - lag; ++i)
+      s = s * .5f + x[i];
+    of[lag] = s;
+  }
+}
+
+LOOP(autocorrelation, plain = 1) { autocorrelate(fc, fa, n < 200 ? n : 200, n < 64 ? n : 64); }
+
+LOOP(autocorrelation_over_itself, size = 2 * n + 64) {
+  const int m = n < 200 ? n : 200, lags = n < 64 ? n : 64;
+  if (n < 1)
+    return;
+  for (int at = 0; at < m; at += m / 4 + 1) {
+    for (int i = 0; i < m + 64; ++i)
+      fc[i] = fa[i] * .125f;
+    autocorrelate(fc + at, fc, m, lags);
+    dc[at] = fc[at + lags / 2];
+  }
+}
+
+// Sums of columns go into two parts of one array.
+LOOP(moments_of_columns, size = 32 * n + 64, plain = 1) {
+  if (n < 1)
+    return;
+  const int rows = n % 29 + 1;
+  for (int x = 0; x < 32; ++x) {
+    double mean = 0, square = 0;
+    for (int y = 0; y < rows; ++y)
+      mean += da[y * 32 + x];
+    mean /= rows;
+    for (int y = 0; y < rows; ++y)
+      square += (da[y * 32 + x] - mean) * (da[y * 32 + x] - mean);
+    dc[x] = mean;
+    dc[32 + x] = square;
+  }
+}
+
+// Columns in place: an iteration has its own elements as long as there are no more columns than a row has.
+static __attribute__((noinline)) void add_down(float *a, int columns, int rows, int width) {
+  for (int x = 0; x < columns; ++x)
+    for (int y = 1; y < rows; ++y)
+      a[y * width + x] += a[(y - 1) * width + x];
+}
+
+// Rows of 9 elements; of more columns than that, the tenth is the first one again.
+static __attribute__((noinline)) void smooth_down(float *a, const float *b, int columns, int rows) {
+  columns = columns < 9 ? columns : 9;
+  for (long x = 0; x < columns; ++x)
+    for (long y = 1; y < rows; ++y)
+      a[y * 9 + x] = a[(y - 1) * 9 + x] * .5f + b[x];
+}
+
+static __attribute__((noinline)) void smooth_down_further(float *a, const float *b, int columns, int rows) {
+  columns = columns < 16 ? columns : 16;
+  for (long x = 0; x < columns; ++x)
+    for (long y = 1; y < rows; ++y)
+      a[y * 9 + x] = a[(y - 1) * 9 + x] * .5f + b[x];
+}
+
+LOOP(sums_down_columns, size = 9 * n + 16, plain = 2) {
+  for (int i = 0; i < 9 * n; ++i)
+    fc[i] = fa[i] * .5f;
+  smooth_down(fc, fb, n, n);
+  add_down(fc, n, 8, n);
+}
+
+LOOP(sums_down_more_columns_than_there_are, size = 9 * n + 64) {
+  for (int i = 0; i < 9 * n; ++i)
+    fc[i] = fa[i] * .5f;
+  smooth_down_further(fc, fb, n, n);
+  add_down(fc, n + 1, 8, n);
+  add_down(fc, n, 8, n / 2);
+}

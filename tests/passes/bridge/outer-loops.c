@@ -29,6 +29,24 @@ void in_memory(float *y, const float *x, const float *w, int n, int m) {
       y[i] += x[i + k] * w[k];
 }
 
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes
+void triangle(float *y, const float *x, int n) {
+  for (int i = 0; i < n; ++i) {
+    float s = 0;
+    for (int k = 0; k < i; ++k)
+      s += x[k];
+    y[i] = s;
+  }
+}
+
+// An iteration has a column of its own: there are as many as a row has elements.
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes
+void down_columns(float *y, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 1; k < m; ++k)
+      y[k * n + i] += y[(k - 1) * n + i] * .5f;
+}
+
 // The program asks for no vectors; the rows depend on each other; all rows are written to one place; lanes would run
 // the inner loop differently often; LLVM takes the inner loop.
 // CHECK-NOT: vectorized
@@ -57,10 +75,10 @@ void to_one_place(float *restrict y, const float *restrict x, int n, int m) {
     y[(i * 5) & 7] = s;
   }
 }
-void triangle(float *restrict y, const float *restrict x, int n) {
+void of_lengths(float *restrict y, const float *restrict x, const int *restrict length, int n) {
   for (int i = 0; i < n; ++i) {
     float s = 0;
-    for (int k = 0; k < i; ++k)
+    for (int k = 0; k < length[i]; ++k)
       s += x[k];
     y[i] = s;
   }
