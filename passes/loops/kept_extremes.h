@@ -1,8 +1,9 @@
 // Extremes that a loop keeps, with what belongs to them: the place of the greatest element.
 //
-//   if (a[i] > most) { most = a[i]; at = i; }      each lane keeps an extreme and its place; behind the loop the
-//   greatest
-//                                                  of all lanes is chosen, and among equals the first one
+//   if (a[i] > most) {     each lane keeps an extreme and its place; behind the loop the greatest of all lanes is
+//     most = a[i];         chosen, and among equals the first one
+//     at = i;
+//   }
 #ifndef VEC_PASSES_LOOPS_KEPT_EXTREMES_H
 #define VEC_PASSES_LOOPS_KEPT_EXTREMES_H
 

@@ -2,6 +2,7 @@
 #include "passes/loops/plain_loops.h"
 #include "passes/loops/alias_scopes.h"
 #include "passes/loops/copy_loop.h"
+#include "passes/loops/guess_taken.h"
 #include "passes/loops/kept_extremes.h"
 #include "passes/loops/loop_form.h"
 #include "passes/loops/promises.h"
@@ -214,6 +215,32 @@ void PlainLoops::promiseExtreme(Loop &L) {
   markIndependent(L);
 }
 
+// Whether an iteration loads so many neighbours.
+static bool loadsRow(const Loop &L, unsigned Length, ScalarEvolution &SE) {
+  DenseMap<const SCEV *, SmallDenseSet<int64_t>> Offsets; // by one of their addresses
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      const SCEV *Address = isa<LoadInst>(I) ? SE.getSCEV(getLoadStorePointerOperand(&I)) : nullptr;
+      if (!Address || SE.isLoopInvariant(Address, &L))
+        continue;
+      auto Distance = [&](const SCEV *From) { return dyn_cast<SCEVConstant>(SE.getMinusSCEV(Address, From)); };
+      const auto Row = find_if(Offsets, [&](const auto &R) { return Distance(R.first); });
+      if (Row == Offsets.end())
+        Offsets[Address].insert(0);
+      else
+        Row->second.insert(Distance(Row->first)->getAPInt().getSExtValue());
+    }
+  return any_of(Offsets, [&](const auto &Row) { return Row.second.size() >= Length; });
+}
+
+double PlainLoops::leastSpeedup(const Loop &L, bool Widest) const {
+  constexpr unsigned Row = 24;
+  constexpr double Least = 2, OfRows = 3.4, OfWidestRows = 3.9;
+  if (!L.isInnermost() || !loadsRow(L, Row, FAM.getResult<ScalarEvolutionAnalysis>(F)))
+    return Least;
+  return Widest ? OfWidestRows : OfRows;
+}
+
 BasicBlock *PlainLoops::promiseNext() {
   if (F.hasOptSize() || F.hasFnAttribute(Attribute::StrictFP))
     return nullptr;
@@ -223,7 +250,9 @@ BasicBlock *PlainLoops::promiseNext() {
     const auto All = FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
     const auto At = find_if(All, [&](Loop *L) {
       return isPlain(*L) && Tried.insert(L->getHeader()).second &&
-             (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) : isAroundSerialLoops(*L, DT, SE));
+             (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) &&
+                                     guessTaken(*L, SE).value_or(FewestWithExtreme) >= FewestWithExtreme - 1
+                               : isAroundSerialLoops(*L, DT, SE));
     });
     if (At == All.end())
       return nullptr;

@@ -45,6 +45,9 @@ public:
   // in inner loops.
   bool isPromised(const llvm::Loop &L) const { return Promised.contains(L.getHeader()); }
   bool isStrided(const llvm::Loop &L) const { return Promised.lookup(L.getHeader()).Strided; }
+  // How many times as fast as the scalar loop packets must be, by the estimate, so that it does not become slower. More
+  // if an iteration loads whole rows, of which LLVM's SLPVectorizer makes vectors: scalar code is faster then.
+  double leastSpeedup(const llvm::Loop &L, bool Widest) const;
   // Whether it has a copy for few iterations.
   bool hasCopyForFew(const llvm::Loop &L) const { return isPromised(L) && L.isInnermost(); }
 

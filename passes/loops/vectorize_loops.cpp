@@ -151,13 +151,13 @@ class Vectorizer {
   // How many times as fast as the scalar loop packets must be, by the estimate. In registers of 512 bits they take 1.4
   // times the estimated time (docs/ideas.md), unless calls lane by lane dominate: these were .8 to 1.05 times as fast
   // as the scalar loop's where the estimate was up to 1.05. The estimate does not know how far lanes diverge in inner
-  // loops, where each call lane by lane has a branch. A loop without a pragma must not become slower.
+  // loops, where each call lane by lane has a branch.
   double leastSpeedup(const SimdLoop &S) const {
     unsigned Bits = 512;
     F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Bits);
     const bool Widest = mayUse(F, abi::Isa::AVX512) && Bits >= 512;
     if (Unasked.isPromised(*S.L))
-      return 2;
+      return Unasked.leastSpeedup(*S.L, Widest);
     if (!isSimdLoop(*S.L) && !getBooleanLoopAttribute(S.L, PartMark))
       return Widest ? 1.8 : 1.2;
     const bool Calls = any_of(S.Blocks, [](const BasicBlock *Block) {

@@ -20,8 +20,19 @@ int place(const double *x, int n) {
   return at;
 }
 
+// A window of 100 values.
+// CHECK: kept-extremes.c:[[#@LINE+4]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes
+void greatest_of_the_last(float *restrict y, const float *restrict x, int n) {
+  for (int i = 0; i < n; ++i) {
+    float most = -1;
+    for (int k = i - 100 < 0 ? 0 : i - 100; k <= i; ++k)
+      most = x[k] > most ? x[k] : most;
+    y[i] = most;
+  }
+}
+
 // A NaN would become the extreme, and the next value whatever it is; the sum is in order; the place of the extreme is
-// used; the loop writes.
+// used; the loop writes; a window has few values; LLVM vectorizes the sum of an iteration's products.
 // CHECK-NOT: vectorized
 float of_nans(const float *x, int n) {
   float most = x[0];
@@ -55,4 +66,27 @@ void written(float *y, const float *x, int n) {
     most = x[i] > most ? x[i] : most;
     y[i] = most;
   }
+}
+void greatest_around(float *restrict y, const float *restrict x, int n) {
+  for (int i = 0; i < n; ++i) {
+    float most = -1;
+    for (int k = i < 3 ? 0 : i - 3; k < (i + 4 < n ? i + 4 : n); ++k)
+      most = x[k] > most ? x[k] : most;
+    y[i] = most;
+  }
+}
+int best_lag(const short *w, const short *x) {
+  long most = 0;
+  int best = 40;
+  for (int lag = 40; lag <= 120; ++lag) {
+    long sum = 0;
+#pragma clang loop unroll(full)
+    for (int i = 0; i < 40; ++i)
+      sum += (long)w[i] * x[i - lag];
+    if (sum > most) {
+      most = sum;
+      best = lag;
+    }
+  }
+  return best;
 }
