@@ -8,12 +8,10 @@ using namespace llvm;
 
 namespace vec {
 
-// Of numbers of iterations, and of periods between two accesses.
 constexpr unsigned MostBitsOfNumber = 48;
-constexpr int MostPeriods = 4;
 
 const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
-  const SCEV *Taken = SE.getBackedgeTakenCount(&Inner), *Turns = SE.getBackedgeTakenCount(&L), *Rest = nullptr;
+  const SCEV *Taken = SE.getBackedgeTakenCount(&Inner), *Rest = nullptr;
   if (isa<SCEVCouldNotCompute>(Taken) || SE.isLoopInvariant(Taken, &L))
     return Taken;
   // A number of a narrower type, less one.
@@ -24,8 +22,12 @@ const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
   const auto *Narrow = dyn_cast<SCEVZeroExtendExpr>(Taken);
   const auto *AR = dyn_cast<SCEVAddRecExpr>(Narrow ? Narrow->getOperand() : Taken);
   const auto *Step = AR && AR->isAffine() ? dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE)) : nullptr;
-  if (!Step || AR->getLoop() != &L || isa<SCEVCouldNotCompute>(Turns) || (Rest && !isa<SCEVConstant>(Rest)))
+  if (!Step || !L.contains(AR->getLoop()) || !SE.isLoopInvariant(AR->getStart(), &L) ||
+      (Rest && !isa<SCEVConstant>(Rest)))
     return SE.getCouldNotCompute();
+  const SCEV *Turns = mostTaken(*AR->getLoop(), L, SE);
+  if (isa<SCEVCouldNotCompute>(Turns))
+    return Turns;
   const SCEV *First = AR->getStart(), *Last = AR->evaluateAtIteration(Turns, SE), *Most = nullptr;
   if (Narrow) {
     // They may wrap around on the way, but none is further from the least than all steps together.
@@ -89,67 +91,6 @@ bool areKnownApart(const AddressRange &X, const AddressRange &Y, ScalarEvolution
     return !isa<SCEVCouldNotCompute>(Between) && SE.isKnownNonNegative(Between);
   };
   return IsBefore(X.Last, Y.First) || IsBefore(Y.Last, X.First);
-}
-
-namespace {
-
-// An address in an iteration of L, as First + Step * iteration + a multiple of Period.
-struct Place {
-  const SCEV *First, *Period;
-  int64_t Step;
-};
-
-} // namespace
-
-static std::optional<Place> placeOf(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
-  const SCEV *Period = nullptr;
-  const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
-  for (; AR && AR->isAffine() && AR->getLoop() != &L; AR = dyn_cast<SCEVAddRecExpr>(AR->getStart())) {
-    const SCEV *Step = AR->getStepRecurrence(SE);
-    const auto *X = dyn_cast<SCEVConstant>(Step), *Y = dyn_cast_or_null<SCEVConstant>(Period);
-    if (X && Y)
-      Period = SE.getConstant(APIntOps::GreatestCommonDivisor(X->getAPInt().abs(), Y->getAPInt().abs()));
-    else if (X && !Period)
-      Period = SE.getConstant(X->getAPInt().abs());
-    else if (!SE.isLoopInvariant(Step, &L) || (Period && Step != Period))
-      return std::nullopt;
-    else
-      Period = Step;
-  }
-  if (!Period || !AR || !AR->isAffine())
-    return std::nullopt;
-  const auto *Step = dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE));
-  if (!Step || !Step->getAPInt().isSignedIntN(32))
-    return std::nullopt;
-  return Place{AR->getStart(), Period, Step->getAPInt().getSExtValue()};
-}
-
-bool haveOwnPlaces(const SCEV *X, const SCEV *Y, uint64_t Size, const Loop &L, ScalarEvolution &SE) {
-  const std::optional<Place> PX = placeOf(X, L, SE), PY = placeOf(Y, L, SE);
-  if (!PX || !PY || PX->Period != PY->Period || PX->Step != PY->Step)
-    return false;
-  const SCEV *Period = PX->Period, *Apart = SE.getMinusSCEV(PY->First, PX->First);
-  if (isa<SCEVCouldNotCompute>(Apart))
-    return false;
-  uint64_t Step = uint64_t(std::abs(PX->Step));
-  if (const auto *Constant = dyn_cast<SCEVConstant>(Period)) {
-    const auto *Offset = dyn_cast<SCEVConstant>(Apart);
-    if (!Offset || !Constant->getAPInt().isIntN(32) || Offset->getAPInt().srem(Constant->getAPInt()) != 0)
-      return false;
-    // Whole periods in a step do not count.
-    const uint64_t Turn = Constant->getAPInt().getZExtValue();
-    Step = std::min(Step % Turn, Turn - Step % Turn);
-  } else if (none_of(seq<int>(-MostPeriods, MostPeriods + 1), [&](int Periods) {
-               return Apart == SE.getMulExpr(SE.getConstant(Apart->getType(), uint64_t(Periods), true), Period);
-             })) {
-    return false;
-  }
-  if (Step < Size)
-    return false;
-  const SCEV *Taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), Period->getType());
-  const SCEV *Way = SE.getAddExpr(SE.getMulExpr(SE.getConstant(Taken->getType(), Step), Taken),
-                                  SE.getConstant(Taken->getType(), Size));
-  return SE.isKnownPredicate(ICmpInst::ICMP_ULE, SE.applyLoopGuards(Way, &L), SE.applyLoopGuards(Period, &L));
 }
 
 Value *areApart(const RangesApart &Ranges, IRBuilderBase &B, SCEVExpander &Expander) {

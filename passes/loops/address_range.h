@@ -23,8 +23,8 @@ struct AddressRange {
 // Pairs of ranges that must not overlap.
 using RangesApart = llvm::SetVector<std::pair<AddressRange, AddressRange>>;
 
-// How often the loop inside L goes round at most, in the iterations of L in which it runs: if that is the same in all
-// of them, or changes by a constant step from one to the next. Else SCEVCouldNotCompute.
+// How often the loop inside L goes round at most, in L's iterations in which it runs: if that is always the same, or
+// changes by a constant step from one iteration of a loop around it to the next. Else SCEVCouldNotCompute.
 const llvm::SCEV *mostTaken(const llvm::Loop &Inner, const llvm::Loop &L, llvm::ScalarEvolution &SE);
 
 // The range of accesses of `Size` bytes at `Address`, in the loop or in loops inside of it, as what can be computed in
@@ -33,14 +33,6 @@ std::optional<AddressRange> addressRange(const llvm::SCEV *Address, uint64_t Siz
                                          llvm::ScalarEvolution &SE);
 
 bool areKnownApart(const AddressRange &X, const AddressRange &Y, llvm::ScalarEvolution &SE);
-
-// Whether two iterations never access the same place by X or Y, of `Size` bytes at most, which loops inside move on:
-//
-//   for (x = 0; x < 64; x++)
-//     for (y = 1; y < h; y++)
-//       a[y * 64 + x] += a[(y - 1) * 64 + x];
-bool haveOwnPlaces(const llvm::SCEV *X, const llvm::SCEV *Y, uint64_t Size, const llvm::Loop &L,
-                   llvm::ScalarEvolution &SE);
 
 // Whether no two ranges of a pair overlap, computed at the builder's place, in front of the loop.
 llvm::Value *areApart(const RangesApart &Ranges, llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander);

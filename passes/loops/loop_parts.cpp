@@ -1,5 +1,6 @@
 // Which instructions of a loop are serial, and the order of its parts: see loop_parts.h.
 #include "passes/loops/loop_parts.h"
+#include "passes/loops/own_places.h"
 #include "passes/loops/promises.h"
 #include "passes/loops/simd_loop.h"
 #include "passes/loops/strong_components.h"
@@ -279,13 +280,12 @@ class Search {
     return Tags;
   }
 
-  // Whether two iterations never access the same place by these accesses, if loops inside move them on.
   bool haveOwnPlaces(Instruction &X, Instruction &Y) const {
     const DataLayout &DL = X.getDataLayout();
     const TypeSize SX = DL.getTypeStoreSize(getLoadStoreType(&X)), SY = DL.getTypeStoreSize(getLoadStoreType(&Y));
+    auto Address = [&](Instruction &I) { return SE.getSCEV(getLoadStorePointerOperand(&I)); };
     return ForLanes && !SX.isScalable() && !SY.isScalable() &&
-           vec::haveOwnPlaces(SE.getSCEV(getLoadStorePointerOperand(&X)), SE.getSCEV(getLoadStorePointerOperand(&Y)),
-                              std::max(SX.getFixedValue(), SY.getFixedValue()), L, SE);
+           vec::haveOwnPlaces(Address(X), SX.getFixedValue(), Address(Y), SY.getFixedValue(), L, SE);
   }
 
   enum class Relation { None, SameIteration, SamePart, Any };

@@ -76,27 +76,47 @@ static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) 
          });
 }
 
-// Whether lanes of L run all loops inside equally often, or nearly so, of which LLVM's vectorizer takes none.
-static bool isAroundSerialLoops(Loop &L, const DominatorTree &DT, ScalarEvolution &SE) {
-  return all_of(drop_begin(L.getLoopsInPreorder()), [&](Loop *Inner) {
-    return isPlain(*Inner) && Inner->getExitingBlock() && SE.hasLoopInvariantBackedgeTakenCount(Inner) &&
-           !isa<SCEVCouldNotCompute>(mostTaken(*Inner, L, SE)) && (!Inner->isInnermost() || isSerial(*Inner, DT, SE));
-  });
-}
+// How far apart two iterations access memory: nowhere else, at a neighbour, or further.
+enum class Way { None, Neighbour, Further };
 
-// Whether lanes of L access neither one element nor neighbours.
-static bool isStrided(Instruction &I, const Loop &L, ScalarEvolution &SE) {
-  Value *Pointer = getLoadStorePointerOperand(&I);
-  if (!Pointer)
-    return false;
-  const SCEV *Address = SE.getSCEV(Pointer);
+static Way way(Instruction &I, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Address = SE.getSCEV(getLoadStorePointerOperand(&I));
   const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
   for (; AR && AR->getLoop() != &L && L.contains(AR->getLoop()); AR = dyn_cast<SCEVAddRecExpr>(Address))
     Address = AR->getStart();
   if (SE.isLoopInvariant(Address, &L))
-    return false;
+    return Way::None;
   const auto *Step = AR && AR->getLoop() == &L ? dyn_cast<SCEVConstant>(AR->getStepRecurrence(SE)) : nullptr;
-  return !Step || Step->getAPInt().abs() != I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+  const TypeSize Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+  return Step && Step->getAPInt().abs() == Size.getKnownMinValue() ? Way::Neighbour : Way::Further;
+}
+
+static bool anyAccess(const Loop &L, function_ref<bool(Instruction &)> Is) {
+  return any_of(L.blocks(), [&](BasicBlock *Block) {
+    return any_of(*Block, [&](Instruction &I) { return isa<LoadInst, StoreInst>(I) && Is(I); });
+  });
+}
+
+// Whether the inner loop goes down columns, in which lanes of L are neighbours: LLVM's vectorizer would gather.
+static bool goesDown(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
+  auto Any = [&](Way InInner, Way InL) {
+    return anyAccess(Inner, [&](Instruction &I) { return way(I, Inner, SE) == InInner && way(I, L, SE) == InL; });
+  };
+  return Any(Way::Further, Way::Neighbour) && !Any(Way::Neighbour, Way::Further) && !Any(Way::Further, Way::Further);
+}
+
+// Whether lanes of L run all loops inside equally often, or nearly so, of which LLVM's vectorizer takes none.
+static bool isAroundSerialLoops(Loop &L, const DominatorTree &DT, ScalarEvolution &SE) {
+  return all_of(drop_begin(L.getLoopsInPreorder()), [&](Loop *Inner) {
+    return isPlain(*Inner) && Inner->getExitingBlock() && SE.hasLoopInvariantBackedgeTakenCount(Inner) &&
+           !isa<SCEVCouldNotCompute>(mostTaken(*Inner, L, SE)) &&
+           (!Inner->isInnermost() || isSerial(*Inner, DT, SE) || goesDown(*Inner, L, SE));
+  });
+}
+
+static bool isStrided(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE) {
+  return anyAccess(L,
+                   [&](Instruction &I) { return LI.getLoopFor(I.getParent()) != &L && way(I, L, SE) == Way::Further; });
 }
 
 bool PlainLoops::promise(Loop &L) {
@@ -111,9 +131,7 @@ bool PlainLoops::promise(Loop &L) {
                       LoopParts::Purpose::Lanes);
   if (!P || !isCounted(L, SE))
     return false;
-  const bool Strided = any_of(L.blocks(), [&](BasicBlock *Block) {
-    return LI.getLoopFor(Block) != &L && any_of(*Block, [&](Instruction &I) { return vec::isStrided(I, L, SE); });
-  });
+  const bool Strided = vec::isStrided(L, LI, SE);
   const bool Updates =
       any_of(L.getLoopsInPreorder(), [&](const Loop *Inner) { return Inner != &L && updatesPlace(*Inner, SE); });
   BasicBlock *Header = L.getHeader();
@@ -241,35 +259,51 @@ double PlainLoops::leastSpeedup(const Loop &L, bool Widest) const {
   return Widest ? OfWidestRows : OfRows;
 }
 
+// Loops whose lanes are neighbours come first, outer ones before those inside. If packets of a loop are not fast
+// enough, the loops inside have their turn.
+Loop *PlainLoops::next() {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  Loop *OfStrides = nullptr;
+  for (Loop *L : LI.getLoopsInPreorder()) {
+    if (Tried.contains(L->getHeader()))
+      continue;
+    const bool Wanted =
+        isPlain(*L) && (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) &&
+                                               guessTaken(*L, SE).value_or(FewestWithExtreme) >= FewestWithExtreme - 1
+                                         : isAroundSerialLoops(*L, DT, SE));
+    if (Wanted && !vec::isStrided(*L, LI, SE))
+      return L;
+    if (!Wanted)
+      Tried.insert(L->getHeader());
+    else if (!OfStrides)
+      OfStrides = L;
+  }
+  return OfStrides;
+}
+
 BasicBlock *PlainLoops::promiseNext() {
   if (F.hasOptSize() || F.hasFnAttribute(Attribute::StrictFP))
     return nullptr;
-  for (;;) {
-    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    const auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-    const auto All = FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
-    const auto At = find_if(All, [&](Loop *L) {
-      return isPlain(*L) && Tried.insert(L->getHeader()).second &&
-             (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) &&
-                                     guessTaken(*L, SE).value_or(FewestWithExtreme) >= FewestWithExtreme - 1
-                               : isAroundSerialLoops(*L, DT, SE));
-    });
-    if (At == All.end())
-      return nullptr;
-    BasicBlock *Header = (*At)->getHeader();
-    const bool Keeps = (*At)->isInnermost();
+  while (Loop *L = next()) {
+    BasicBlock *Header = L->getHeader();
+    Tried.insert(Header);
+    const bool Keeps = L->isInnermost();
     if (Keeps)
-      promiseExtreme(**At);
-    if (Keeps || promise(**At)) {
+      promiseExtreme(*L);
+    if (Keeps || promise(*L)) {
       FAM.invalidate(F, PreservedAnalyses::none());
       return Header;
     }
   }
+  return nullptr;
 }
 
 void PlainLoops::withdraw(Loop &L) {
   BranchInst *Test = Promised.lookup(L.getHeader()).Test;
   Promised.erase(L.getHeader());
+  const BasicBlock *Copy = Test ? Test->getSuccessor(1) : nullptr;
   if (Test) {
     ReplaceInstWithInst(Test, BranchInst::Create(Test->getSuccessor(1)));
     EliminateUnreachableBlocks(F);
@@ -277,6 +311,10 @@ void PlainLoops::withdraw(Loop &L) {
     unmarkIndependent(L);
   }
   FAM.invalidate(F, PreservedAnalyses::none());
+  for (const Loop *Other : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (Copy && Other->getLoopPreheader() == Copy)
+      for (const Loop *Inner : drop_begin(Other->getLoopsInPreorder()))
+        Tried.erase(Inner->getHeader());
 }
 
 } // namespace vec

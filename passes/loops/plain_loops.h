@@ -3,7 +3,7 @@
 //   for (i = 0; i < n; i++) {                       a sum of floats, a minimum, Horner's scheme: each iteration of the
 //     s = 0;                                        inner loop waits for the one before; iterations of the outer loop
 //     for (k = 0; k < m; k++)                       are independent, if y overlaps neither x nor w. The inner loop may
-//       s += x[i + k] * w[k];                       be a triangle (k < i)
+//       s += x[i + k] * w[k];                       be a triangle (k < i), or go down columns of i
 //     y[i] = s;
 //   }
 //
@@ -66,6 +66,7 @@ private:
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Tried;       // headers
   llvm::DenseMap<const llvm::BasicBlock *, Promise> Promised; // by header
 
+  llvm::Loop *next();
   bool promise(llvm::Loop &L);
   void promiseExtreme(llvm::Loop &L);
   llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, bool Strided, llvm::LoopInfo &LI, llvm::DominatorTree &DT,

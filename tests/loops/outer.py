@@ -63,12 +63,17 @@ class Nest:
         if kind >= 5 and self.count == "n":
             kind = 0
         before = []
-        if kind >= 5:  # columns, whose elements are of an iteration if there are no more columns than a row has
+        if kind >= 5:  # columns or rows, whose elements are of an iteration if there are no more than a row has
             triangle = True
             array, more = self.dice.choice([("a", "b[i]"), ("a", f"b[i + {q}]"), ("k", "j[i]")])
             row = self.dice.choice(["6", "6", "7", "count" if self.row in ("6", "8") else "6"])
-            head = self.dice.choice([f"int {q} = 1; {q} < 12; {q}++", f"int {q} = 8; {q} > 0; {q} -= 2", f"int {q} = 2; {q} < (n & 15); {q}++"])
-            before.append(f"{array}[{q} * {row} + i] {self.dice.choice(['=', '+='])} {array}[({q} - 1) * {row} + i] + {more};")
+            end = self.dice.choice(["6", "7", "12"])
+            head = self.dice.choice([f"int {q} = 1; {q} < {end}; {q}++", f"int {q} = 8; {q} > 0; {q} -= 2", f"int {q} = 2; {q} < (n & 15); {q}++"])
+            at, before_that, neighbour = f"{q} * {row} + i", f"({q} - 1) * {row} + i", f"({q} + 1) * {row} + i"
+            if self.row in ("6", "8") and row != "count" and self.dice.random() < 0.5:
+                at, before_that, neighbour = f"i * {row} + {q}", f"i * {row} + {q} - 1", f"i * {row} + {q} + 1"
+            before.append(self.dice.choice([f"{array}[{at}] = {array}[{before_that}] + {more};", f"{array}[{at}] += {array}[{before_that}];",
+                                            f"{array}[{at}] -= {array}[{before_that}] + {array}[{neighbour}];", f"{array}[{at}] = {more};"]))
             s = "n"
         elif kind == 4:  # one place in memory for each iteration of the outer loop
             place = self.dice.choice(["a[i]", "a[i]", f"a[i * {self.row}]", "a[i + 3]", "d[i]", "d[n - 1 - i]"])
@@ -133,7 +138,7 @@ class Nest:
         elif what == 11:
             self.emit(f"a[i * {self.row}] = {self.float_value()};")
         else:
-            distance = self.dice.choice(["count", "6", "700", "count - 1"])
+            distance = self.dice.choice(["count", "6", "700", "count - 1", *(["i * 15", "i * 7"] if self.row == "6" else [])])
             self.emit(f"a[i] = {self.float_value()}; a[i + {distance}] = {self.float_value()};")
 
 

@@ -47,6 +47,17 @@ void down_columns(float *y, int n, int m) {
       y[k * n + i] += y[(k - 1) * n + i] * .5f;
 }
 
+// LLVM would gather the elements of a column.
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes
+void sums_of_columns(int *y, const short *x, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    int s = 0;
+    for (int k = 0; k < m; ++k)
+      s += x[k * n + i];
+    y[i] = s;
+  }
+}
+
 // The program asks for no vectors; the rows depend on each other; all rows are written to one place; lanes would run
 // the inner loop differently often; LLVM takes the inner loop.
 // CHECK-NOT: vectorized

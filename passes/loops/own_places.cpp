@@ -1,0 +1,143 @@
+// Places of iterations: see own_places.h.
+#include "passes/loops/own_places.h"
+#include "passes/loops/address_range.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include <numeric>
+#include <optional>
+
+using namespace llvm;
+
+namespace vec {
+namespace {
+
+// An address as First + Step * iteration of L + steps of loops inside, which lead from Low to High.
+struct Place {
+  const SCEV *First = nullptr, *Step = nullptr, *Low = nullptr, *High = nullptr;
+  uint64_t Size = 0;
+  SmallVector<const SCEV *, 4> StepsInside;
+};
+
+std::optional<Place> placeOf(const SCEV *Address, uint64_t Size, const Loop &L, ScalarEvolution &SE) {
+  Place P;
+  P.Size = Size;
+  P.Low = P.High = SE.getZero(SE.getEffectiveSCEVType(Address->getType()));
+  const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
+  for (; AR && AR->isAffine() && AR->getLoop() != &L; AR = dyn_cast<SCEVAddRecExpr>(AR->getStart())) {
+    const SCEV *Step = AR->getStepRecurrence(SE);
+    if (!L.contains(AR->getLoop()) || !SE.isLoopInvariant(Step, &L))
+      return std::nullopt;
+    P.StepsInside.push_back(Step);
+    const SCEV *Taken = mostTaken(*AR->getLoop(), L, SE);
+    const bool Up = SE.isKnownNonNegative(Step);
+    if (isa<SCEVCouldNotCompute>(Taken) || !(Up || SE.isKnownNonPositive(Step)))
+      return std::nullopt;
+    const SCEV *&End = Up ? P.High : P.Low;
+    End = SE.getAddExpr(End, SE.getMulExpr(Step, SE.getTruncateOrZeroExtend(Taken, Step->getType())));
+  }
+  if (!AR || !AR->isAffine())
+    return std::nullopt;
+  P.First = AR->getStart();
+  P.Step = AR->getStepRecurrence(SE);
+  return P;
+}
+
+class PairOfPlaces {
+  const Place X, Y;
+  const Loop &L;
+  ScalarEvolution &SE;
+  const SCEV *const Apart; // of Y from X, in the same iteration
+
+  const SCEV *number(uint64_t N) const { return SE.getConstant(Apart->getType(), N); }
+
+  bool isAtMost(const SCEV *Less, const SCEV *More) const {
+    return SE.isKnownPredicate(ICmpInst::ICMP_SLE, SE.applyLoopGuards(Less, &L), SE.applyLoopGuards(More, &L));
+  }
+
+  // Step times all iterations but one, and the last access.
+  const SCEV *reach(uint64_t Step, uint64_t Size) const {
+    const SCEV *Taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), Apart->getType());
+    return SE.getAddExpr(SE.getMulExpr(number(Step), Taken), number(Size));
+  }
+
+  static std::optional<uint64_t> constantStep(const SCEV *Step) {
+    const auto *C = dyn_cast<SCEVConstant>(Step);
+    return C && C->getAPInt().isSignedIntN(32) ? std::optional(C->getAPInt().abs().getZExtValue()) : std::nullopt;
+  }
+
+public:
+  PairOfPlaces(Place X, Place Y, const Loop &L, ScalarEvolution &SE)
+      : X(std::move(X)), Y(std::move(Y)), L(L), SE(SE), Apart(SE.getMinusSCEV(this->Y.First, this->X.First)) {}
+
+  bool known() const { return !isa<SCEVCouldNotCompute>(Apart); }
+
+  // Whether an iteration's distance from all others is at least Size, up to multiples of a period, which everything
+  // else is.
+  bool areColumns() const {
+    const std::optional<uint64_t> Step = constantStep(X.Step);
+    const uint64_t Size = std::max(X.Size, Y.Size);
+    if (X.Step != Y.Step || !Step)
+      return false;
+    SmallVector<const SCEV *, 8> Rows(X.StepsInside.begin(), X.StepsInside.end());
+    append_range(Rows, Y.StepsInside);
+    if (!Apart->isZero())
+      Rows.push_back(Apart);
+    if (Rows.empty())
+      return false;
+    uint64_t Period = 0;
+    for (const SCEV *Row : Rows) {
+      const std::optional<uint64_t> C = constantStep(Row);
+      if (!C)
+        return *Step >= Size && areMultiples(Rows) && isAtMost(reach(*Step, Size), Rows[0]);
+      Period = std::gcd(Period, *C);
+    }
+    // Whole periods in a step do not count.
+    const uint64_t Way = std::min(*Step % Period, Period - *Step % Period);
+    return Way >= Size && isAtMost(reach(Way, Size), number(Period));
+  }
+
+  // Whether all are small multiples of the first.
+  bool areMultiples(ArrayRef<const SCEV *> Rows) const {
+    constexpr int Most = 4;
+    return all_of(Rows, [&](const SCEV *Row) {
+      return any_of(seq_inclusive<int>(-Most, Most), [&](int Times) {
+        return Row == SE.getMulExpr(SE.getConstant(Row->getType(), uint64_t(Times), true), Rows[0]);
+      });
+    });
+  }
+
+  bool areRows() const {
+    if (X.Step != Y.Step)
+      return false;
+    const bool Up = SE.isKnownPositive(X.Step);
+    if (!Up && !SE.isKnownNegative(X.Step))
+      return false;
+    const SCEV *Way = Up ? X.Step : SE.getNegativeSCEV(X.Step);
+    const SCEV *Low = SE.getAddExpr(Apart, Y.Low), *High = SE.getAddExpr(Apart, Y.High, number(Y.Size));
+    const SCEV *HighOfX = SE.getAddExpr(X.High, number(X.Size));
+    return isAtMost(SE.getMinusSCEV(HighOfX, X.Low), Way) && isAtMost(SE.getMinusSCEV(High, Low), Way) &&
+           isAtMost(SE.getMinusSCEV(HighOfX, Low), Way) && isAtMost(SE.getMinusSCEV(High, X.Low), Way);
+  }
+
+  // Whether X and Y begin at one place, and go on by steps of which one is as far as all of the other reach.
+  bool areRowAndColumn() const {
+    const std::optional<uint64_t> Row = constantStep(X.Step), Column = constantStep(Y.Step);
+    const uint64_t Size = std::max(X.Size, Y.Size);
+    return Apart->isZero() && Row && Column && X.StepsInside.empty() && Y.StepsInside.empty() && *Row >= Size &&
+           *Column >= Size &&
+           (isAtMost(reach(*Row, Size), number(*Column)) || isAtMost(reach(*Column, Size), number(*Row)));
+  }
+};
+
+} // namespace
+
+bool haveOwnPlaces(const SCEV *X, uint64_t SizeX, const SCEV *Y, uint64_t SizeY, const Loop &L, ScalarEvolution &SE) {
+  std::optional<Place> PX = placeOf(X, SizeX, L, SE), PY = placeOf(Y, SizeY, L, SE);
+  if (!PX || !PY)
+    return false;
+  const PairOfPlaces P(std::move(*PX), std::move(*PY), L, SE);
+  return P.known() && (P.areColumns() || P.areRows() || P.areRowAndColumn());
+}
+
+} // namespace vec
