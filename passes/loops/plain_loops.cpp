@@ -131,21 +131,33 @@ bool PlainLoops::promise(Loop &L) {
                       LoopParts::Purpose::Lanes);
   if (!P || !isCounted(L, SE))
     return false;
-  const bool Strided = vec::isStrided(L, LI, SE);
   const bool Updates =
       any_of(L.getLoopsInPreorder(), [&](const Loop *Inner) { return Inner != &L && updatesPlace(*Inner, SE); });
   BasicBlock *Header = L.getHeader();
-  BranchInst *Test = P->Apart.empty() ? nullptr : test(L, *P, Strided, LI, DT, SE);
-  Promised[Header] = {Test, Strided};
-  if (Test && Updates)
+  Promise Of;
+  Of.Strided = vec::isStrided(L, LI, SE);
+  if (!P->Apart.empty())
+    test(L, *P, Of, LI, DT, SE);
+  Promised[Header] = Of;
+  if (Of.Test && Updates)
     carryInRegisters(L, P->Apart);
   markIndependent(*FAM.getResult<LoopAnalysis>(F).getLoopFor(Header));
   return true;
 }
 
+// Copies the loops, which stay as they are as long as packets take the original's place.
+Loop *PlainLoops::copy(Loop &L, const Twine &Name, BasicBlock *Test, LoopInfo &LI, DominatorTree &DT, Promise &Of) {
+  Loop *Copy = copyLoop(L, Name, Test, LI, DT);
+  for (auto [Original, Inner] : zip_equal(L.getLoopsInPreorder(), Copy->getLoopsInPreorder())) {
+    if (!Tried.contains(Original->getHeader()))
+      Of.Waiting.push_back(Inner->getHeader());
+    Tried.insert(Inner->getHeader());
+  }
+  return Copy;
+}
+
 // Makes the copy for few iterations and for ranges that overlap, and the tests.
-BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, bool Strided, LoopInfo &LI, DominatorTree &DT,
-                             ScalarEvolution &SE) {
+void PlainLoops::test(Loop &L, const LoopParts &P, Promise &Of, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
@@ -158,23 +170,21 @@ BranchInst *PlainLoops::test(Loop &L, const LoopParts &P, bool Strided, LoopInfo
     // Behind a condition, a number may be divided by what is zero elsewhere.
     if (const SCEV *Count = SE.getBackedgeTakenCount(Each); Expander.isSafeToExpandAt(Count, Test->getTerminator()))
       Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(Count, B.getInt64Ty()));
-  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, (Strided ? FewestOfStrides : Fewest) - 1),
+  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, (Of.Strided ? FewestOfStrides : Fewest) - 1),
                             AtLeast(Together, FewestTogether - 1), "many");
   BasicBlock *Ranges = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
   B.SetInsertPoint(Ranges->getTerminator());
   Value *Apart = areApart(P.Apart, B, Expander);
   Expander.clear();
   BasicBlock *Before = SplitBlock(Ranges, Ranges->getTerminator(), &DT, &LI);
-  const Loop *Copy = copyLoop(L, ".overlap", Test, LI, DT);
-  for (const Loop *Inner : Copy->getLoopsInPreorder())
-    Tried.insert(Inner->getHeader());
+  const Loop *Copy = copy(L, ".overlap", Test, LI, DT, Of);
   auto ChooseLoop = [&](BasicBlock *At, BasicBlock *Then, Value *Condition) {
     auto *Branch = BranchInst::Create(Then, Copy->getLoopPreheader(), Condition);
     ReplaceInstWithInst(At->getTerminator(), Branch);
     return Branch;
   };
   ChooseLoop(Ranges, Before, Apart);
-  return ChooseLoop(Test, Ranges, Many);
+  Of.Test = ChooseLoop(Test, Ranges, Many);
 }
 
 // Lets LICM know what the test says. Invalidates all analyses but loops and dominators.
@@ -206,29 +216,54 @@ void PlainLoops::carryInRegisters(Loop &L, const RangesApart &Ranges) {
   FPM.run(F, FAM);
 }
 
+// The outermost loop around L, or L, in front of which L's number of iterations is known, and that is short enough to
+// be copied. So the loops around pay nothing for what the test decides.
+static Loop &outermostOfSameCount(Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned MostInstructions = 150;
+  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
+  const SCEVExpander Expander(SE, "extreme");
+  Loop *Outermost = &L;
+  for (Loop *O = L.getParentLoop(); O && SE.isLoopInvariant(Taken, O); O = O->getParentLoop()) {
+    unsigned Size = 0;
+    for (const BasicBlock *Block : O->blocks())
+      Size += unsigned(Block->size());
+    if (Size > MostInstructions || !O->isSafeToClone())
+      break;
+    if (O->getLoopPreheader() && Expander.isSafeToExpandAt(Taken, O->getLoopPreheader()->getTerminator()))
+      Outermost = O;
+  }
+  return *Outermost;
+}
+
 void PlainLoops::promiseExtreme(Loop &L) {
-  formLoop(L, FAM);
-  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  Loop &Copied = outermostOfSameCount(L, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  formLoop(Copied, FAM);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   keepWhatIsReloaded(L, SE);
-  BasicBlock *Test = L.getLoopPreheader();
-  IRBuilder<> B(Test->getTerminator());
-  SCEVExpander Expander(SE, "extreme");
   const SCEV *Taken = SE.getBackedgeTakenCount(&L);
-  Value *Count = Expander.expandCodeFor(Taken, Taken->getType(), Test->getTerminator());
-  Type *T = Count->getType();
-  Value *Many = B.CreateAnd(B.CreateICmpUGE(Count, ConstantInt::get(T, FewestWithExtreme - 1)),
-                            T->getScalarSizeInBits() < 32 ? B.getTrue()
-                                                          : B.CreateICmpULT(Count, ConstantInt::get(T, MostIterations)),
-                            "many");
-  Expander.clear();
-  BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
-  const Loop *Copy = copyLoop(L, ".few", Test, LI, DT);
-  Tried.insert(Copy->getHeader());
-  auto *Branch = BranchInst::Create(Before, Copy->getLoopPreheader(), Many);
-  ReplaceInstWithInst(Test->getTerminator(), Branch);
-  Promised[L.getHeader()] = {Branch, /*Strided=*/false};
+  const SCEV *Least = SE.getConstant(Taken->getType(), FewestWithExtreme - 1),
+             *End = SE.getTypeSizeInBits(Taken->getType()) < 32 ? nullptr
+                                                                : SE.getConstant(Taken->getType(), MostIterations);
+  Promise Of;
+  // Another loop with such a count may have led to a test already.
+  if (!SE.isLoopEntryGuardedByCond(&L, ICmpInst::ICMP_UGE, Taken, Least) ||
+      (End && !SE.isLoopEntryGuardedByCond(&L, ICmpInst::ICMP_ULT, Taken, End))) {
+    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    auto &LI = FAM.getResult<LoopAnalysis>(F);
+    BasicBlock *Test = Copied.getLoopPreheader();
+    IRBuilder<> B(Test->getTerminator());
+    SCEVExpander Expander(SE, "extreme");
+    auto Expand = [&](const SCEV *S) { return Expander.expandCodeFor(S, nullptr, Test->getTerminator()); };
+    Value *Many = B.CreateICmpUGE(Expand(Taken), Expand(Least), "many");
+    if (End)
+      Many = B.CreateAnd(Many, B.CreateICmpULT(Expand(Taken), Expand(End)));
+    Expander.clear();
+    BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
+    const Loop *Copy = copy(Copied, ".few", Test, LI, DT, Of);
+    Of.Test = BranchInst::Create(Before, Copy->getLoopPreheader(), Many);
+    ReplaceInstWithInst(Test->getTerminator(), Of.Test);
+  }
+  Promised[L.getHeader()] = Of;
   numberExtremes(L, SE);
   markIndependent(L);
 }
@@ -301,20 +336,17 @@ BasicBlock *PlainLoops::promiseNext() {
 }
 
 void PlainLoops::withdraw(Loop &L) {
-  BranchInst *Test = Promised.lookup(L.getHeader()).Test;
+  const Promise Of = Promised.lookup(L.getHeader());
   Promised.erase(L.getHeader());
-  const BasicBlock *Copy = Test ? Test->getSuccessor(1) : nullptr;
-  if (Test) {
-    ReplaceInstWithInst(Test, BranchInst::Create(Test->getSuccessor(1)));
+  if (Of.Test) {
+    ReplaceInstWithInst(Of.Test, BranchInst::Create(Of.Test->getSuccessor(1)));
     EliminateUnreachableBlocks(F);
   } else {
     unmarkIndependent(L);
   }
   FAM.invalidate(F, PreservedAnalyses::none());
-  for (const Loop *Other : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (Copy && Other->getLoopPreheader() == Copy)
-      for (const Loop *Inner : drop_begin(Other->getLoopsInPreorder()))
-        Tried.erase(Inner->getHeader());
+  for (const BasicBlock *Header : Of.Waiting)
+    Tried.erase(Header);
 }
 
 } // namespace vec

@@ -59,6 +59,7 @@ private:
   struct Promise {
     llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one; else it leads to the copy
     bool Strided = false;
+    llvm::SmallVector<const llvm::BasicBlock *, 4> Waiting; // headers in the copy whose turn comes if it stays
   };
 
   llvm::Function &F;
@@ -69,8 +70,10 @@ private:
   llvm::Loop *next();
   bool promise(llvm::Loop &L);
   void promiseExtreme(llvm::Loop &L);
-  llvm::BranchInst *test(llvm::Loop &L, const LoopParts &P, bool Strided, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
-                         llvm::ScalarEvolution &SE);
+  llvm::Loop *copy(llvm::Loop &L, const llvm::Twine &Name, llvm::BasicBlock *Test, llvm::LoopInfo &LI,
+                   llvm::DominatorTree &DT, Promise &Of);
+  void test(llvm::Loop &L, const LoopParts &P, Promise &Of, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
+            llvm::ScalarEvolution &SE);
   void carryInRegisters(llvm::Loop &L, const RangesApart &Ranges);
 };
 

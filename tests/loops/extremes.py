@@ -57,11 +57,17 @@ def function(name, dice):
         body = [f"  for ({head}) {{", f"    {kind} x = {x};", f"    if ({condition}) {{ {' '.join(changes)} }} {beside}", "  }"]
     first = x.replace("[i]", "[0]")
     lines += [f"  {kind} x0 = {first}, most = {start};"] if not by_place else []
+    lines += [*body, "  { union { double d; long l; } u; u.d = (double)most; r = r * .25 + (double)(u.l >> 29) + (double)(u.l & 0x1fffffff); }",
+              *[f"  r = r * .5 + (double){value};" for value in results if value != "most"]]
+    if dice.random() < 0.3:  # the extremes of a few rows, of one length or of several; some have a second loop
+        length = dice.choice(["n", "n", "n - (n > 9) * row"])
+        second = dice.choice(["", "for (int i = 0; i < n; i++) if (b[i + row] > y) { y = b[i + row]; count = i; }"])
+        row = "\n".join(lines).replace("[i]", "[i + row]").replace("i < n", f"i < {length}")
+        lines = ["for (int row = 0; row < 1 + (rows & 3); row++) {", row, second, "}"]
     return "\n".join([
         f"__attribute__((noinline)) double NAME({name})(float *a, float *b, int *k, int *j, double *d, int n) {{",
-        "  double r = 0, sum = 0, y = 0;", "  int count = 0, bits = 0;", "  if (n <= 0) return 1;", *lines, *body,
-        "  { union { double d; long l; } u; u.d = (double)most; r = (double)(u.l >> 29) + (double)(u.l & 0x1fffffff); }",
-        *[f"  r = r * .5 + (double){value};" for value in results if value != "most"], "  return r + sum + count + bits + (y == y ? y : 5);", "}"])
+        "  double r = 0, sum = 0, y = 0;", "  int count = 0, bits = 0, rows = n;", "  if (n <= 0) return 1;", *lines,
+        "  return r + sum + count + bits + (y == y ? y : 5);", "}"])
 
 
 if __name__ == "__main__":
