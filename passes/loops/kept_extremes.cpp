@@ -222,7 +222,8 @@ SmallVector<Value *, 3> KeptExtreme::combine(IRBuilderBase &B, ArrayRef<Value *>
     Value *IsEqual =
         B.CreateCmp(CmpInst::isFPPredicate(Chooses) ? CmpInst::FCMP_OEQ : CmpInst::ICMP_EQ, HighMost, LowMost);
     Value *IsNext = First ? B.CreateCmp(Earlier, HighOrder, LowOrder) : B.CreateCmp(Earlier, LowOrder, HighOrder);
-    Value *ChoosesHigh = B.CreateOr(IsBetter, B.CreateAnd(IsEqual, IsNext));
+    // In lanes that have never changed, the order may be poison.
+    Value *ChoosesHigh = B.CreateOr(IsBetter, B.CreateAnd(IsEqual, B.CreateFreeze(IsNext)));
     for (auto [V, Part] : zip(All, Parts))
       V = B.CreateSelect(ChoosesHigh, Part.second, Part.first);
   }
