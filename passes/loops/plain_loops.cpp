@@ -6,6 +6,7 @@
 #include "passes/loops/kept_extremes.h"
 #include "passes/loops/loop_form.h"
 #include "passes/loops/promises.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Scalar/LICM.h"
@@ -66,13 +67,16 @@ static bool isCounted(const Loop &L, ScalarEvolution &SE) {
          SCEVExpander(SE, "count").isSafeToExpandAt(Count, L.getLoopPreheader()->getTerminator());
 }
 
+static bool isInduction(PHINode &Phi, ScalarEvolution &SE) {
+  return SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi));
+}
+
 // Whether the inner loop carries from iteration to iteration what is neither an induction nor, once the loop is in
 // LoopSimplify form, a sum in any order, or carries something in memory. LLVM's vectorizer leaves such loops.
 static bool isSerial(Loop &Inner, const DominatorTree &DT, ScalarEvolution &SE) {
   return updatesPlace(Inner, SE) || readsItsStores(Inner, SE) || any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) {
-           return !(SE.isSCEVable(Phi.getType()) && isa<SCEVAddRecExpr>(SE.getSCEV(&Phi))) &&
-                  (!Inner.isLoopSimplifyForm() ||
-                   LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
+           return !isInduction(Phi, SE) && (!Inner.isLoopSimplifyForm() ||
+                                            LoopParts::recurrence(Phi, Inner, DT, SE) != LoopParts::Recurrence::Free);
          });
 }
 
@@ -105,12 +109,28 @@ static bool goesDown(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
   return Any(Way::Further, Way::Neighbour) && !Any(Way::Neighbour, Way::Further) && !Any(Way::Further, Way::Further);
 }
 
+// Whether the inner loop sums up neighbours, and does the same one element further for the next lane of L. LLVM's
+// vectorizer takes the inner loop, adds up the lanes each time, and leaves the last elements to scalar code: that is
+// worse as long as there are few of them, and lanes of L can be masked at their end.
+static bool isWindow(const Loop &Inner, const Loop &L, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
+  const SCEV *Taken = SE.getBackedgeTakenCount(&Inner),
+             *Most = SE.getConstant(Taken->getType(), PlainLoops::MostOfWindow);
+  auto IsMasked = [&](Instruction &I) {
+    return TTI.isLegalMaskedLoad(getLoadStoreType(&I), Align(1), getLoadStoreAddressSpace(&I));
+  };
+  return SE.isLoopInvariant(Taken, &L) && !SE.isKnownPredicate(ICmpInst::ICMP_UGE, Taken, Most) &&
+         any_of(Inner.getHeader()->phis(), [&](PHINode &Phi) { return !isInduction(Phi, SE); }) &&
+         anyAccess(Inner, [&](Instruction &I) { return way(I, L, SE) == Way::Neighbour; }) &&
+         !anyAccess(Inner, [&](Instruction &I) { return way(I, L, SE) == Way::Further || !IsMasked(I); });
+}
+
 // Whether lanes of L run all loops inside equally often, or nearly so, of which LLVM's vectorizer takes none.
-static bool isAroundSerialLoops(Loop &L, const DominatorTree &DT, ScalarEvolution &SE) {
+static bool isAroundSerialLoops(Loop &L, const DominatorTree &DT, ScalarEvolution &SE, const TargetTransformInfo &TTI) {
   return all_of(drop_begin(L.getLoopsInPreorder()), [&](Loop *Inner) {
     return isPlain(*Inner) && Inner->getExitingBlock() && SE.hasLoopInvariantBackedgeTakenCount(Inner) &&
            !isa<SCEVCouldNotCompute>(mostTaken(*Inner, L, SE)) &&
-           (!Inner->isInnermost() || isSerial(*Inner, DT, SE) || goesDown(*Inner, L, SE));
+           (!Inner->isInnermost() || isSerial(*Inner, DT, SE) || goesDown(*Inner, L, SE) ||
+            isWindow(*Inner, L, SE, TTI));
   });
 }
 
@@ -124,7 +144,8 @@ bool PlainLoops::promise(Loop &L) {
   auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = FAM.getResult<LoopAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  if (!isAroundSerialLoops(L, DT, SE))
+  const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  if (!isAroundSerialLoops(L, DT, SE, TTI))
     return false;
   const std::optional<LoopParts> P =
       LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F),
@@ -136,7 +157,16 @@ bool PlainLoops::promise(Loop &L) {
   BasicBlock *Header = L.getHeader();
   Promise Of;
   Of.Strided = vec::isStrided(L, LI, SE);
-  if (!P->Apart.empty())
+  for (Loop *Inner : L.getLoopsInPreorder())
+    if (Inner->isInnermost() && !isSerial(*Inner, DT, SE) && isWindow(*Inner, L, SE, TTI))
+      Of.Windows.push_back(SE.getBackedgeTakenCount(Inner));
+  const SCEVExpander Expander(SE, "windows");
+  if (!all_of(Of.Windows, [&](const SCEV *Taken) {
+        return Expander.isSafeToExpandAt(Taken, L.getLoopPreheader()->getTerminator());
+      }))
+    return false;
+  Of.Fewest = Of.Strided || !Of.Windows.empty() ? FewestOfStrides : Fewest;
+  if (!Of.Windows.empty() || !P->Apart.empty())
     test(L, *P, Of, LI, DT, SE);
   Promised[Header] = Of;
   if (Of.Test && Updates)
@@ -161,17 +191,19 @@ void PlainLoops::test(Loop &L, const LoopParts &P, Promise &Of, LoopInfo &LI, Do
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
-  auto AtLeast = [&](const SCEV *Count, unsigned Least) {
+  auto Compare = [&](CmpInst::Predicate Is, const SCEV *Count, unsigned Limit) {
     Value *V = Expander.expandCodeFor(Count, Count->getType(), Test->getTerminator());
-    return B.CreateICmpUGE(V, ConstantInt::get(V->getType(), Least));
+    return B.CreateICmp(Is, V, ConstantInt::get(V->getType(), Limit));
   };
   const SCEV *Together = SE.getConstant(B.getInt64(1));
   for (const Loop *Each : L.getLoopsInPreorder())
     // Behind a condition, a number may be divided by what is zero elsewhere.
     if (const SCEV *Count = SE.getBackedgeTakenCount(Each); Expander.isSafeToExpandAt(Count, Test->getTerminator()))
       Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(Count, B.getInt64Ty()));
-  Value *Many = B.CreateAnd(AtLeast(P.BackedgesTaken, (Of.Strided ? FewestOfStrides : Fewest) - 1),
-                            AtLeast(Together, FewestTogether - 1), "many");
+  Value *Many = B.CreateAnd(Compare(CmpInst::ICMP_UGE, P.BackedgesTaken, Of.Fewest - 1),
+                            Compare(CmpInst::ICMP_UGE, Together, FewestTogether - 1), "many");
+  for (const SCEV *Window : Of.Windows)
+    Many = B.CreateAnd(Many, Compare(CmpInst::ICMP_ULT, Window, MostOfWindow));
   BasicBlock *Ranges = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
   B.SetInsertPoint(Ranges->getTerminator());
   Value *Apart = areApart(P.Apart, B, Expander);
@@ -307,7 +339,7 @@ Loop *PlainLoops::next() {
     const bool Wanted =
         isPlain(*L) && (L->isInnermost() ? keepsExtreme(*L, SE) && isCounted(*L, SE) &&
                                                guessTaken(*L, SE).value_or(FewestWithExtreme) >= FewestWithExtreme - 1
-                                         : isAroundSerialLoops(*L, DT, SE));
+                                         : isAroundSerialLoops(*L, DT, SE, FAM.getResult<TargetIRAnalysis>(F)));
     if (Wanted && !vec::isStrided(*L, LI, SE))
       return L;
     if (!Wanted)

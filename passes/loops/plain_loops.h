@@ -7,6 +7,8 @@
 //     y[i] = s;
 //   }
 //
+// So may the inner loop be a short window of integers, which LLVM's vectorizer takes, but adds up the lanes each time.
+//
 // LLVM's vectorizer takes innermost loops only. That iterations of the outer loop are independent is found as for
 // split-loops (loop_parts.h). Where addresses decide, a test in front of the loop chooses between it and a copy, which
 // stays for LLVM. Behind the test, what an inner loop adds to one place in memory is carried in a register.
@@ -29,10 +31,12 @@ namespace vec {
 
 class PlainLoops {
 public:
-  // Of fewer iterations the scalar loop is faster; the second is that for strided loops. If there are tests, also of
-  // fewer than FewestTogether, those of the loops inside counted in.
+  // Of fewer iterations the scalar loop is faster; the second is that for strided loops, and for those around loops
+  // that LLVM could take. If there are tests, also of fewer than FewestTogether, those of the loops inside counted in.
   static constexpr unsigned Fewest = 4, FewestOfStrides = 16, FewestTogether = 12;
-  // The same of loops that keep an extreme.
+  // Loops inside that LLVM could take are windows up to so many iterations; above that, LLVM's vectors are faster.
+  static constexpr unsigned MostOfWindow = 64;
+  // The same as Fewest of loops that keep an extreme.
   static constexpr unsigned FewestWithExtreme = 40;
 
   PlainLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM) : F(F), FAM(FAM) {}
@@ -48,8 +52,11 @@ public:
   // How many times as fast as the scalar loop packets must be, by the estimate, so that it does not become slower. More
   // if an iteration loads whole rows, of which LLVM's SLPVectorizer makes vectors: scalar code is faster then.
   double leastSpeedup(const llvm::Loop &L, bool Widest) const;
+  unsigned fewest(const llvm::Loop &L) const { return Promised.lookup(L.getHeader()).Fewest; }
   // Whether it has a copy for few iterations.
-  bool hasCopyForFew(const llvm::Loop &L) const { return isPromised(L) && L.isInnermost(); }
+  bool hasCopyForFew(const llvm::Loop &L) const {
+    return isPromised(L) && (L.isInnermost() || Promised.lookup(L.getHeader()).Test);
+  }
 
   // Takes the mark back, or leads to the copy only: the loop is as it was, but for what is kept in registers.
   // Invalidates all analyses of the function.
@@ -59,6 +66,8 @@ private:
   struct Promise {
     llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one; else it leads to the copy
     bool Strided = false;
+    unsigned Fewest = 0;
+    llvm::SmallVector<const llvm::SCEV *, 2> Windows;       // how often loops inside that LLVM could take go round
     llvm::SmallVector<const llvm::BasicBlock *, 4> Waiting; // headers in the copy whose turn comes if it stays
   };
 

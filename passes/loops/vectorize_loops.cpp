@@ -326,7 +326,7 @@ class Vectorizer {
                             ? fewestForPackets(*Packet->Costs, *Rest->Costs, Lanes.min, Last.min)
                             : 0;
       if (MayStay && Unasked.isPromised(L))
-        Fewest = std::max(Fewest, Unasked.isStrided(L) ? PlainLoops::FewestOfStrides : PlainLoops::Fewest);
+        Fewest = std::max(Fewest, Unasked.fewest(L));
       replaceLoop(*S, *Whole, {Packet->F, Lanes.min}, {Rest->F, Last.min}, Fewest, SE);
       erase(Rest->F);
     }

@@ -94,7 +94,8 @@ class Nest:
             s = self.name("c")
             self.emit(f"int {s} = {self.int_value()};")
             x = self.element(self.dice.choice("kj"), q, triangle)
-            before.append(self.dice.choice([f"{s} = ({s} * 5 + {x}) & 4095;", f"{s} = {s} & 1 ? {s} * 3 + {x} : {s} >> 1;", f"{s} ^= {s} << 3 ^ {x};"]))
+            before.append(self.dice.choice([f"{s} = ({s} * 5 + {x}) & 4095;", f"{s} = {s} & 1 ? {s} * 3 + {x} : {s} >> 1;", f"{s} ^= {s} << 3 ^ {x};",
+                                            f"{s} += {x};", f"{s} = {x} < {s} ? {x} : {s};", f"{s} += {x} * {self.element('j', q, triangle)} > 9;"]))
             self.ints.append(s)
         condition = self.dice.random() < 0.15
         if condition:

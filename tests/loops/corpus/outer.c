@@ -320,3 +320,26 @@ LOOP(sums_down_more_columns_than_there_are, size = 9 * n + 64) {
   add_down(fc, n + 1, 8, n);
   add_down(fc, n, 8, n / 2);
 }
+
+// Windows: LLVM could take the inner loop.
+static __attribute__((noinline)) void erode(unsigned char *to, const unsigned char *from, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    unsigned char least = 255;
+    for (int k = 0; k < m; ++k)
+      least = from[i + k] < least ? from[i + k] : least;
+    to[i] = least;
+  }
+}
+
+LOOP(eroded, size = n + 80) {
+  erode(uc, ua, n, 1 + (n & 7));
+  erode(uc, ua, n, 60 + n % 7);
+}
+
+LOOP(eroded_in_place, size = n + 80) {
+  for (int i = 0; i < n + 80; ++i)
+    uc[i] = ua[i];
+  erode(uc, uc, n, 1 + (n & 7));
+  erode(uc, uc + 5, n, 1 + (n & 7));
+  erode(uc + 5, uc, n, 1 + (n & 7));
+}

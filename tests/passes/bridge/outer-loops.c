@@ -58,8 +58,19 @@ void sums_of_columns(int *y, const short *x, int n, int m) {
   }
 }
 
+// A window, in which LLVM would add up the lanes for each sum.
+// CHECK: outer-loops.c:[[#@LINE+2]]:{{.*}}: loop vectorized by {{[0-9]+}} lanes
+void window(unsigned char *restrict y, const unsigned char *restrict x, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    unsigned char least = 255;
+    for (int k = 0; k < m; ++k)
+      least = x[i + k] < least ? x[i + k] : least;
+    y[i] = least;
+  }
+}
+
 // The program asks for no vectors; the rows depend on each other; all rows are written to one place; lanes would run
-// the inner loop differently often; LLVM takes the inner loop.
+// the inner loop differently often; LLVM takes the inner loop, whose rows lie behind each other, or which is long.
 // CHECK-NOT: vectorized
 void not_wanted(float *y, const float *x, int n, int m) {
 #pragma clang loop vectorize(disable)
@@ -98,6 +109,14 @@ void of_integers(int *restrict y, const int *restrict x, int n, int m) {
   for (int i = 0; i < n; ++i) {
     int s = 0;
     for (int k = 0; k < m; ++k)
+      s += x[i * m + k];
+    y[i] = s;
+  }
+}
+void of_many_integers(int *restrict y, const int *restrict x, int n) {
+  for (int i = 0; i < n; ++i) {
+    int s = 0;
+    for (int k = 0; k < 100; ++k)
       s += x[i + k];
     y[i] = s;
   }
