@@ -48,15 +48,27 @@ const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
   return Rest ? SE.getAddExpr(Rest, Most) : Most;
 }
 
+using Bounds = std::optional<std::pair<const SCEV *, const SCEV *>>;
+
+// Of an element of a table whose index is known to be small: `table[byte]`, `table[i & 63]`.
+static Bounds boundsOfTable(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
+  const SCEV *Table = SE.getPointerBase(Address), *Offset = SE.removePointerBase(Address);
+  const ConstantRange Offsets = SE.getSignedRange(Offset);
+  constexpr unsigned MostBits = 24;
+  if (!Table->getType()->isPointerTy() || !SE.isLoopInvariant(Table, &L) || Offsets.getMinSignedBits() > MostBits)
+    return std::nullopt;
+  return std::pair(SE.getAddExpr(Table, SE.getConstant(Offsets.getSignedMin())),
+                   SE.getAddExpr(Table, SE.getConstant(Offsets.getSignedMax())));
+}
+
 // The least and the greatest address. A loop inside that runs at all runs as often as its number of iterations says;
 // for one that does not run, the range has no meaning, and needs none.
-static std::optional<std::pair<const SCEV *, const SCEV *>> bounds(const SCEV *Address, const Loop &L,
-                                                                   ScalarEvolution &SE) {
+static Bounds bounds(const SCEV *Address, const Loop &L, ScalarEvolution &SE) {
   if (SE.isLoopInvariant(Address, &L))
     return std::pair(Address, Address);
   const auto *AR = dyn_cast<SCEVAddRecExpr>(Address);
   if (!AR || !AR->isAffine())
-    return std::nullopt;
+    return boundsOfTable(Address, L, SE);
   const SCEV *Step = AR->getStepRecurrence(SE), *Taken = mostTaken(*AR->getLoop(), L, SE);
   if (isa<SCEVCouldNotCompute>(Taken) || !SE.isLoopInvariant(Taken, &L) || !SE.isLoopInvariant(Step, &L))
     return std::nullopt;

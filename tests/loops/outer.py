@@ -46,7 +46,8 @@ class Nest:
         if triangle and self.dice.random() < 0.5:
             return f"{array}[{q}]"
         return self.dice.choice([f"{array}[i * {self.row} + {q}]", f"{array}[i + {q}]", f"{array}[{q}]", f"{array}[i + 2 * {q}]",
-                                 f"{array}[i]" if triangle else f"{array}[i + m - {q}]", f"{array}[i]"])
+                                 f"{array}[i]" if triangle else f"{array}[i + m - {q}]", f"{array}[i]",
+                                 self.dice.choice([f"{array}[({q} * 3 + i) & 31]", f"{array}[(j[i] ^ {q}) & 15]"])])
 
     def inner(self, level=0):
         q = self.name("q")
