@@ -51,8 +51,6 @@ class Search {
 
   bool isInside(const Value *V) const { return isa<Instruction>(V) && L.contains(cast<Instruction>(V)); }
 
-  // Blocks ---------------------------------------------------------------------------------------------------------
-
   // The outermost loop inside L that contains the block; null if there is none.
   const Loop *innerLoop(const BasicBlock *Block) const {
     const Loop *Inner = LI.getLoopFor(Block);
@@ -280,12 +278,13 @@ class Search {
     return Tags;
   }
 
-  bool haveOwnPlaces(Instruction &X, Instruction &Y) const {
+  std::optional<OwnPlaces> ownPlaces(Instruction &X, Instruction &Y) const {
     const DataLayout &DL = X.getDataLayout();
     const TypeSize SX = DL.getTypeStoreSize(getLoadStoreType(&X)), SY = DL.getTypeStoreSize(getLoadStoreType(&Y));
     auto Address = [&](Instruction &I) { return SE.getSCEV(getLoadStorePointerOperand(&I)); };
-    return ForLanes && !SX.isScalable() && !SY.isScalable() &&
-           vec::haveOwnPlaces(Address(X), SX.getFixedValue(), Address(Y), SY.getFixedValue(), L, SE);
+    if (!ForLanes || SX.isScalable() || SY.isScalable())
+      return std::nullopt;
+    return vec::ownPlaces(Address(X), SX.getFixedValue(), Address(Y), SY.getFixedValue(), L, SE);
   }
 
   enum class Relation { None, SameIteration, SamePart, Any };
@@ -335,8 +334,11 @@ class Search {
     };
     if (&X != &Y && AA.isNoAlias(Whole(X), Whole(Y)))
       return Relation::None;
-    if (haveOwnPlaces(X, Y))
+    if (const std::optional<OwnPlaces> Own = ownPlaces(X, Y)) {
+      if (Own->If)
+        Wanted.push_back({{Number[&X], Number[&Y]}, *Own->If});
       return &X == &Y ? Relation::None : Relation::SameIteration;
+    }
     if (&X == &Y)
       return Relation::Any;
     const std::optional<AddressRange> RX = range(X, AX), RY = range(Y, AY);
@@ -344,8 +346,8 @@ class Search {
       return Relation::Any;
     if (areKnownApart(*RX, *RY, SE))
       return Relation::None;
-    const bool Fixed = AX.Address && AY.Address && isa<SCEVConstant>(SE.getMinusSCEV(AY.Address, AX.Address));
-    if (Fixed || (ForLanes && SE.getPointerBase(RX->First) == SE.getPointerBase(RY->First)))
+    if ((AX.Address && AY.Address && isa<SCEVConstant>(SE.getMinusSCEV(AY.Address, AX.Address))) ||
+        (ForLanes && SE.getPointerBase(RX->First) == SE.getPointerBase(RY->First)))
       return Relation::Any;
     Wanted.push_back({{Number[&X], Number[&Y]}, {*RX, *RY}});
     return Relation::None;

@@ -1,18 +1,16 @@
 // Places of iterations: see own_places.h.
 #include "passes/loops/own_places.h"
-#include "passes/loops/address_range.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include <numeric>
-#include <optional>
 
 using namespace llvm;
 
 namespace vec {
 namespace {
 
-// An address as First + Step * iteration of L + steps of loops inside, which lead from Low to High.
+// An address as First + Step * iteration of L + steps of loops inside, which lead from Low to High, if that is known.
 struct Place {
   const SCEV *First = nullptr, *Step = nullptr, *Low = nullptr, *High = nullptr;
   uint64_t Size = 0;
@@ -31,10 +29,11 @@ std::optional<Place> placeOf(const SCEV *Address, uint64_t Size, const Loop &L, 
     P.StepsInside.push_back(Step);
     const SCEV *Taken = mostTaken(*AR->getLoop(), L, SE);
     const bool Up = SE.isKnownNonNegative(Step);
-    if (isa<SCEVCouldNotCompute>(Taken) || !(Up || SE.isKnownNonPositive(Step)))
-      return std::nullopt;
     const SCEV *&End = Up ? P.High : P.Low;
-    End = SE.getAddExpr(End, SE.getMulExpr(Step, SE.getTruncateOrZeroExtend(Taken, Step->getType())));
+    if (isa<SCEVCouldNotCompute>(Taken) || !(Up || SE.isKnownNonPositive(Step)) || !End)
+      P.Low = P.High = nullptr;
+    else
+      End = SE.getAddExpr(End, SE.getMulExpr(Step, SE.getTruncateOrZeroExtend(Taken, Step->getType())));
   }
   if (!AR || !AR->isAffine())
     return std::nullopt;
@@ -74,27 +73,38 @@ public:
 
   // Whether an iteration's distance from all others is at least Size, up to multiples of a period, which everything
   // else is.
-  bool areColumns() const {
+  std::optional<OwnPlaces> columns() const {
     const std::optional<uint64_t> Step = constantStep(X.Step);
     const uint64_t Size = std::max(X.Size, Y.Size);
     if (X.Step != Y.Step || !Step)
-      return false;
+      return std::nullopt;
     SmallVector<const SCEV *, 8> Rows(X.StepsInside.begin(), X.StepsInside.end());
     append_range(Rows, Y.StepsInside);
     if (!Apart->isZero())
       Rows.push_back(Apart);
     if (Rows.empty())
-      return false;
+      return std::nullopt;
     uint64_t Period = 0;
     for (const SCEV *Row : Rows) {
       const std::optional<uint64_t> C = constantStep(Row);
       if (!C)
-        return *Step >= Size && areMultiples(Rows) && isAtMost(reach(*Step, Size), Rows[0]);
+        return *Step >= Size && areMultiples(Rows) ? columnsIn(reach(*Step, Size), Rows[0]) : std::nullopt;
       Period = std::gcd(Period, *C);
     }
     // Whole periods in a step do not count.
     const uint64_t Way = std::min(*Step % Period, Period - *Step % Period);
-    return Way >= Size && isAtMost(reach(Way, Size), number(Period));
+    return Way >= Size && isAtMost(reach(Way, Size), number(Period)) ? std::optional(OwnPlaces()) : std::nullopt;
+  }
+
+  // Of columns that reach so far in rows of that length: they are apart from what begins behind the row.
+  std::optional<OwnPlaces> columnsIn(const SCEV *Reach, const SCEV *Row) const {
+    if (isAtMost(Reach, Row))
+      return OwnPlaces();
+    const SCEVExpander Expander(SE, "columns");
+    if (!SE.isLoopInvariant(Reach, &L) || !Expander.isSafeToExpand(Reach) || !Expander.isSafeToExpand(Row))
+      return std::nullopt;
+    const SCEV *None = SE.getZero(Reach->getType()), *All = SE.getMinusOne(Reach->getType());
+    return OwnPlaces{std::pair(AddressRange{None, Reach}, AddressRange{SE.getSMaxExpr(Row, None), All})};
   }
 
   // Whether all are small multiples of the first.
@@ -108,7 +118,7 @@ public:
   }
 
   bool areRows() const {
-    if (X.Step != Y.Step)
+    if (X.Step != Y.Step || !X.Low || !Y.Low)
       return false;
     const bool Up = SE.isKnownPositive(X.Step);
     if (!Up && !SE.isKnownNegative(X.Step))
@@ -132,12 +142,15 @@ public:
 
 } // namespace
 
-bool haveOwnPlaces(const SCEV *X, uint64_t SizeX, const SCEV *Y, uint64_t SizeY, const Loop &L, ScalarEvolution &SE) {
+std::optional<OwnPlaces> ownPlaces(const SCEV *X, uint64_t SizeX, const SCEV *Y, uint64_t SizeY, const Loop &L,
+                                   ScalarEvolution &SE) {
   std::optional<Place> PX = placeOf(X, SizeX, L, SE), PY = placeOf(Y, SizeY, L, SE);
   if (!PX || !PY)
-    return false;
+    return std::nullopt;
   const PairOfPlaces P(std::move(*PX), std::move(*PY), L, SE);
-  return P.known() && (P.areColumns() || P.areRows() || P.areRowAndColumn());
+  if (!P.known())
+    return std::nullopt;
+  return P.areRows() || P.areRowAndColumn() ? OwnPlaces() : P.columns();
 }
 
 } // namespace vec

@@ -310,15 +310,16 @@ LOOP(sums_down_columns, size = 9 * n + 16, plain = 2) {
   for (int i = 0; i < 9 * n; ++i)
     fc[i] = fa[i] * .5f;
   smooth_down(fc, fb, n, n);
-  add_down(fc, n, 8, n);
+  add_down(fc, n, 4 + (n & 3), n);
 }
 
 LOOP(sums_down_more_columns_than_there_are, size = 9 * n + 64) {
   for (int i = 0; i < 9 * n; ++i)
     fc[i] = fa[i] * .5f;
   smooth_down_further(fc, fb, n, n);
-  add_down(fc, n + 1, 8, n);
-  add_down(fc, n, 8, n / 2);
+  add_down(fc, n + 1, 4 + (n & 3), n);
+  add_down(fc, n, 4 + (n & 3), n / 2);
+  add_down(fc, n, 2 + (n & 1), n + 3);
 }
 
 // Windows: LLVM could take the inner loop.
