@@ -6,6 +6,7 @@
 #include "passes/loops/kept_extremes.h"
 #include "passes/loops/loop_form.h"
 #include "passes/loops/promises.h"
+#include "passes/loops/stored_values.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -147,6 +148,8 @@ bool PlainLoops::promise(Loop &L) {
   const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   if (!isAroundSerialLoops(L, DT, SE, TTI))
     return false;
+  for (Loop *Inner : L.getLoopsInPreorder())
+    carryStoredValue(*Inner, SE, DT);
   const std::optional<LoopParts> P =
       LoopParts::find(L, LI, SE, FAM.getResult<AAManager>(F), DT, FAM.getResult<PostDominatorTreeAnalysis>(F),
                       LoopParts::Purpose::Lanes);
