@@ -28,23 +28,25 @@ const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
   const SCEV *Turns = mostTaken(*AR->getLoop(), L, SE);
   if (isa<SCEVCouldNotCompute>(Turns))
     return Turns;
-  const SCEV *First = AR->getStart(), *Last = AR->evaluateAtIteration(Turns, SE), *Most = nullptr;
-  if (Narrow) {
-    // They may wrap around on the way, but none is further from the least than all steps together.
-    if (SE.getTypeSizeInBits(AR->getType()) > MostBitsOfNumber || !Step->getAPInt().abs().isIntN(MostBitsOfNumber))
-      return SE.getCouldNotCompute();
-    Type *T = Narrow->getType();
-    const SCEV *Way =
-        SE.getMulExpr(SE.getConstant(T, Step->getAPInt().abs().getZExtValue()), SE.getTruncateOrZeroExtend(Turns, T));
-    Most = SE.getAddExpr(SE.getZeroExtendExpr(Step->getAPInt().isNegative() ? Last : First, T), Way);
-  } else {
+  const SCEV *First = AR->getStart(), *Last = AR->evaluateAtIteration(Turns, SE);
+  if (!Narrow) {
     // In iterations in which the loop does not run, the number may be negative; one of a narrow type may be large then.
     const ConstantRange Numbers = SE.getSignedRange(AR);
-    if (Numbers.getMinSignedBits() > MostBitsOfNumber ||
+    if (Rest || Numbers.getMinSignedBits() > MostBitsOfNumber ||
         (Numbers.getBitWidth() <= MostBitsOfNumber && !Numbers.getSignedMin().isNonNegative()))
       return SE.getCouldNotCompute();
-    Most = SE.getSMaxExpr(First, Last);
+    return SE.getSMaxExpr(First, Last);
   }
+  // Numbers may wrap around on the way, but none is further from the least than all steps together, or has more bits.
+  Type *T = Narrow->getType();
+  const APInt Way = Step->getAPInt().abs();
+  const unsigned Bits = unsigned(SE.getTypeSizeInBits(AR->getType()));
+  if (SE.getTypeSizeInBits(T) < 64 || Bits > MostBitsOfNumber ||
+      Way.getActiveBits() + SE.getSignedRange(Turns).getMinSignedBits() > 62)
+    return SE.getCouldNotCompute();
+  const SCEV *Steps = SE.getMulExpr(SE.getConstant(T, Way.getZExtValue()), SE.getTruncateOrZeroExtend(Turns, T));
+  const SCEV *Least = SE.getZeroExtendExpr(Step->getAPInt().isNegative() ? Last : First, T);
+  const SCEV *Most = SE.getUMinExpr(SE.getAddExpr(Least, Steps), SE.getConstant(T, maxUIntN(Bits)));
   return Rest ? SE.getAddExpr(Rest, Most) : Most;
 }
 
@@ -106,12 +108,23 @@ bool areKnownApart(const AddressRange &X, const AddressRange &Y, ScalarEvolution
 }
 
 Value *areApart(const RangesApart &Ranges, IRBuilderBase &B, SCEVExpander &Expander) {
+  ScalarEvolution &SE = *Expander.getSE();
   auto Expand = [&](const SCEV *E) { return Expander.expandCodeFor(E, nullptr, B.GetInsertPoint()); };
   Value *All = B.getTrue();
+  // A range for which a loop was taken to run more often than it does may reach beyond all memory. Nothing lies within
+  // the first page.
+  constexpr unsigned BitsOfPage = 12;
+  SmallDenseSet<AddressRange, 8> Known;
+  auto MayWrap = [&](const AddressRange &R) {
+    return Known.insert(R).second && SE.getUnsignedRange(SE.getMinusSCEV(R.Last, R.First)).getActiveBits() > BitsOfPage;
+  };
   for (const auto &[X, Y] : Ranges) {
     Value *Before = B.CreateICmpULE(Expand(X.Last), Expand(Y.First)),
           *Behind = B.CreateICmpULE(Expand(Y.Last), Expand(X.First));
     All = B.CreateAnd(All, B.CreateOr(Before, Behind));
+    for (const AddressRange &R : {X, Y})
+      if (MayWrap(R))
+        All = B.CreateAnd(All, B.CreateICmpULE(Expand(R.First), Expand(R.Last)));
   }
   return All;
 }

@@ -59,7 +59,7 @@ class Nest:
         if triangle:
             head = self.dice.choice([f"int {q} = 0; {q} <= i; {q}++", f"int {q} = i; {q} > 0; {q}--", f"int {q} = i; {q} < i + {length}; {q}++",
                                      f"int {q} = 0; {q} < count - i; {q}++", f"int {q} = i + 1; {q} < count; {q}++",
-                                     f"int {q} = 0; {q} < 2 * i - 9; {q}++", f"unsigned {q} = 0; {q} + i < count; {q}++"])
+                                     f"int {q} = 0; {q} < {'2 * i - 9' if self.row in ('6', '8') else 'i - 5'}; {q}++", f"unsigned {q} = 0; {q} + i < count; {q}++"])
         kind = self.dice.randrange(6 if self.row != "6" else 9)
         if kind >= 5 and self.count == "n":
             kind = 0

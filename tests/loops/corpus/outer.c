@@ -344,3 +344,53 @@ LOOP(eroded_in_place, size = n + 80) {
   erode(uc, uc + 5, n, 1 + (n & 7));
   erode(uc + 5, uc, n, 1 + (n & 7));
 }
+
+// The number of turns is of 16 bits and wraps: all steps together are more than 32 bits hold. What is written is read
+// later.
+static __attribute__((noinline)) void add_first(float *y, const float *x, const unsigned char *wanted, int n) {
+  for (int i = 0; i < n; ++i)
+    if (wanted[i]) {
+      float s = 0;
+      const float *p = x;
+      for (unsigned k = 0; k <= (unsigned short)(i * 32767u); ++k)
+        s += *p++;
+      y[i] = s;
+    }
+}
+
+LOOP(turns_that_wrap) {
+  enum { most = 131078, at = 40000 };
+  static float x[most + at];
+  static unsigned char wanted[most];
+  for (int i = 0; i < most + at; ++i)
+    x[i] = (float)(i % 7) * .25f;
+  for (int i = 0; i < 64; ++i)
+    wanted[i] = 1;
+  float *volatile of = x; // so that nobody knows that it is one array
+  add_first(of + at, of, wanted, n < 9 ? 64 : most);
+  for (int i = 0; i < 64; ++i)
+    rf[i & 15] += (double)x[at + i];
+}
+
+// The number of turns is negative in iterations in which the inner loop does not run; the range, which goes down, would
+// begin below the first address.
+static __attribute__((noinline)) void add_columns(double *y, const double *x, unsigned n) {
+  for (unsigned i = 0; i < n; ++i) {
+    double s = 0;
+    if (i > 5)
+      for (unsigned k = 0; k < i - 5; ++k)
+        s += x[-(long)k * 4096];
+    y[i] = s;
+  }
+}
+
+LOOP(turns_of_no_turns) {
+  enum { most = 300, at = most * 4096 };
+  static double x[at + 1000];
+  for (int i = 0; i < at + 1000; ++i)
+    x[i] = i % 11 * .25;
+  double *volatile of = x;
+  add_columns(of + at - 100, of + at, n < 9 ? 12 : most);
+  for (int i = 0; i < most; ++i)
+    rf[i & 15] += x[at - 100 + i];
+}
