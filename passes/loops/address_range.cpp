@@ -11,9 +11,12 @@ namespace vec {
 constexpr unsigned MostBitsOfNumber = 48;
 
 const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
+  constexpr unsigned MostDepth = 4; // expressions grow exponentially
   const SCEV *Taken = SE.getBackedgeTakenCount(&Inner), *Rest = nullptr;
   if (isa<SCEVCouldNotCompute>(Taken) || SE.isLoopInvariant(Taken, &L))
     return Taken;
+  if (Inner.getLoopDepth() > L.getLoopDepth() + MostDepth)
+    return SE.getCouldNotCompute();
   // A number of a narrower type, less one.
   if (const auto *Sum = dyn_cast<SCEVAddExpr>(Taken); Sum && Sum->getNumOperands() == 2) {
     Rest = Sum->getOperand(0);
