@@ -32,20 +32,19 @@ const SCEV *mostTaken(const Loop &Inner, const Loop &L, ScalarEvolution &SE) {
   if (isa<SCEVCouldNotCompute>(Turns))
     return Turns;
   const SCEV *First = AR->getStart(), *Last = AR->evaluateAtIteration(Turns, SE);
+  const APInt Way = Step->getAPInt().abs();
+  const bool Short = Way.getActiveBits() + SE.getSignedRange(Turns).getMinSignedBits() <= 62;
   if (!Narrow) {
     // In iterations in which the loop does not run, the number may be negative; one of a narrow type may be large then.
-    const ConstantRange Numbers = SE.getSignedRange(AR);
-    if (Rest || Numbers.getMinSignedBits() > MostBitsOfNumber ||
-        (Numbers.getBitWidth() <= MostBitsOfNumber && !Numbers.getSignedMin().isNonNegative()))
-      return SE.getCouldNotCompute();
-    return SE.getSMaxExpr(First, Last);
+    const bool Fits = SE.getTypeSizeInBits(AR->getType()) <= MostBitsOfNumber
+                          ? SE.isKnownNonNegative(AR)
+                          : Short && SE.getSignedRange(First).getMinSignedBits() <= MostBitsOfNumber;
+    return Rest || !Fits ? SE.getCouldNotCompute() : SE.getSMaxExpr(First, Last);
   }
   // Numbers may wrap around on the way, but none is further from the least than all steps together, or has more bits.
   Type *T = Narrow->getType();
-  const APInt Way = Step->getAPInt().abs();
   const unsigned Bits = unsigned(SE.getTypeSizeInBits(AR->getType()));
-  if (SE.getTypeSizeInBits(T) < 64 || Bits > MostBitsOfNumber ||
-      Way.getActiveBits() + SE.getSignedRange(Turns).getMinSignedBits() > 62)
+  if (SE.getTypeSizeInBits(T) < 64 || Bits > MostBitsOfNumber || !Short)
     return SE.getCouldNotCompute();
   const SCEV *Steps = SE.getMulExpr(SE.getConstant(T, Way.getZExtValue()), SE.getTruncateOrZeroExtend(Turns, T));
   const SCEV *Least = SE.getZeroExtendExpr(Step->getAPInt().isNegative() ? Last : First, T);

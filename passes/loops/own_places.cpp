@@ -2,6 +2,7 @@
 #include "passes/loops/own_places.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionDivision.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include <numeric>
 
@@ -88,7 +89,7 @@ public:
     for (const SCEV *Row : Rows) {
       const std::optional<uint64_t> C = constantStep(Row);
       if (!C)
-        return *Step >= Size && areMultiples(Rows) ? columnsIn(reach(*Step, Size), Rows[0]) : std::nullopt;
+        return *Step >= Size ? columnsIn(reach(*Step, Size), commonPart(Rows)) : std::nullopt;
       Period = std::gcd(Period, *C);
     }
     // Whole periods in a step do not count.
@@ -98,23 +99,28 @@ public:
 
   // Of columns that reach so far in rows of that length: they are apart from what begins behind the row.
   std::optional<OwnPlaces> columnsIn(const SCEV *Reach, const SCEV *Row) const {
+    if (!Row)
+      return std::nullopt;
     if (isAtMost(Reach, Row))
       return OwnPlaces();
     const SCEVExpander Expander(SE, "columns");
-    if (!SE.isLoopInvariant(Reach, &L) || !Expander.isSafeToExpand(Reach) || !Expander.isSafeToExpand(Row))
+    if (isa<SCEVConstant>(Row) || !SE.isLoopInvariant(Reach, &L) || !Expander.isSafeToExpand(Reach) ||
+        !Expander.isSafeToExpand(Row))
       return std::nullopt;
     const SCEV *None = SE.getZero(Reach->getType()), *All = SE.getMinusOne(Reach->getType());
     return OwnPlaces{std::pair(AddressRange{None, Reach}, AddressRange{SE.getSMaxExpr(Row, None), All})};
   }
 
-  // Whether all are small multiples of the first.
-  bool areMultiples(ArrayRef<const SCEV *> Rows) const {
-    constexpr int Most = 4;
-    return all_of(Rows, [&](const SCEV *Row) {
-      return any_of(seq_inclusive<int>(-Most, Most), [&](int Times) {
-        return Row == SE.getMulExpr(SE.getConstant(Row->getType(), uint64_t(Times), true), Rows[0]);
+  // The one of which all are multiples, up to its sign; null if there is none.
+  const SCEV *commonPart(ArrayRef<const SCEV *> Rows) const {
+    const auto Part = find_if(Rows, [&](const SCEV *Part) {
+      return all_of(Rows, [&](const SCEV *Row) {
+        const SCEV *Times = nullptr, *Rest = nullptr;
+        SCEVDivision::divide(SE, Row, Part, &Times, &Rest);
+        return Rest->isZero();
       });
     });
+    return Part == Rows.end() ? nullptr : SE.isKnownNonPositive(*Part) ? SE.getNegativeSCEV(*Part) : *Part;
   }
 
   bool areRows() const {
