@@ -32,6 +32,7 @@ const llvm::SCEV *mostTaken(const llvm::Loop &Inner, const llvm::Loop &L, llvm::
 std::optional<AddressRange> addressRange(const llvm::SCEV *Address, uint64_t Size, const llvm::Loop &L,
                                          llvm::ScalarEvolution &SE);
 
+// Whether the two never overlap, whatever the variables are.
 bool areKnownApart(const AddressRange &X, const AddressRange &Y, llvm::ScalarEvolution &SE);
 
 // Whether no two ranges of a pair overlap, computed at the builder's place, in front of the loop.

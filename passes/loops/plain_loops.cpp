@@ -160,17 +160,18 @@ bool PlainLoops::promise(Loop &L) {
   BasicBlock *Header = L.getHeader();
   Promise Of;
   Of.Strided = vec::isStrided(L, LI, SE);
+  SmallVector<const SCEV *, 2> Windows;
   for (Loop *Inner : L.getLoopsInPreorder())
     if (Inner->isInnermost() && !isSerial(*Inner, DT, SE) && isWindow(*Inner, L, SE, TTI))
-      Of.Windows.push_back(SE.getBackedgeTakenCount(Inner));
+      Windows.push_back(SE.getBackedgeTakenCount(Inner));
   const SCEVExpander Expander(SE, "windows");
-  if (!all_of(Of.Windows, [&](const SCEV *Taken) {
+  if (!all_of(Windows, [&](const SCEV *Taken) {
         return Expander.isSafeToExpandAt(Taken, L.getLoopPreheader()->getTerminator());
       }))
     return false;
-  Of.Fewest = Of.Strided || !Of.Windows.empty() ? FewestOfStrides : Fewest;
-  if (!Of.Windows.empty() || !P->Apart.empty())
-    test(L, *P, Of, LI, DT, SE);
+  Of.Fewest = Of.Strided || !Windows.empty() ? FewestOfStrides : Fewest;
+  if (!Windows.empty() || !P->Apart.empty())
+    test(L, *P, Windows, Of, LI, DT, SE);
   Promised[Header] = Of;
   if (Of.Test && Updates)
     carryInRegisters(L, P->Apart);
@@ -189,8 +190,16 @@ Loop *PlainLoops::copy(Loop &L, const Twine &Name, BasicBlock *Test, LoopInfo &L
   return Copy;
 }
 
-// Makes the copy for few iterations and for ranges that overlap, and the tests.
-void PlainLoops::test(Loop &L, const LoopParts &P, Promise &Of, LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
+// Ends the block by a choice between another block and the copy of a loop.
+static BranchInst *choose(BasicBlock *At, Value *Condition, BasicBlock *Then, const Loop &Copy) {
+  auto *Branch = BranchInst::Create(Then, Copy.getLoopPreheader(), Condition);
+  ReplaceInstWithInst(At->getTerminator(), Branch);
+  return Branch;
+}
+
+// Makes the copy for few iterations, for long windows and for ranges that overlap, and the tests.
+void PlainLoops::test(Loop &L, const LoopParts &P, ArrayRef<const SCEV *> Windows, Promise &Of, LoopInfo &LI,
+                      DominatorTree &DT, ScalarEvolution &SE) {
   BasicBlock *Test = L.getLoopPreheader();
   IRBuilder<> B(Test->getTerminator());
   SCEVExpander Expander(SE, "outer");
@@ -205,7 +214,7 @@ void PlainLoops::test(Loop &L, const LoopParts &P, Promise &Of, LoopInfo &LI, Do
       Together = SE.getAddExpr(Together, SE.getTruncateOrZeroExtend(Count, B.getInt64Ty()));
   Value *Many = B.CreateAnd(Compare(CmpInst::ICMP_UGE, P.BackedgesTaken, Of.Fewest - 1),
                             Compare(CmpInst::ICMP_UGE, Together, FewestTogether - 1), "many");
-  for (const SCEV *Window : Of.Windows)
+  for (const SCEV *Window : Windows)
     Many = B.CreateAnd(Many, Compare(CmpInst::ICMP_ULT, Window, MostOfWindow));
   BasicBlock *Ranges = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
   B.SetInsertPoint(Ranges->getTerminator());
@@ -213,13 +222,8 @@ void PlainLoops::test(Loop &L, const LoopParts &P, Promise &Of, LoopInfo &LI, Do
   Expander.clear();
   BasicBlock *Before = SplitBlock(Ranges, Ranges->getTerminator(), &DT, &LI);
   const Loop *Copy = copy(L, ".overlap", Test, LI, DT, Of);
-  auto ChooseLoop = [&](BasicBlock *At, BasicBlock *Then, Value *Condition) {
-    auto *Branch = BranchInst::Create(Then, Copy->getLoopPreheader(), Condition);
-    ReplaceInstWithInst(At->getTerminator(), Branch);
-    return Branch;
-  };
-  ChooseLoop(Ranges, Before, Apart);
-  Of.Test = ChooseLoop(Test, Ranges, Many);
+  choose(Ranges, Apart, Before, *Copy);
+  Of.Test = choose(Test, Many, Ranges, *Copy);
 }
 
 // Lets LICM know what the test says. Invalidates all analyses but loops and dominators.
@@ -295,8 +299,7 @@ void PlainLoops::promiseExtreme(Loop &L) {
     Expander.clear();
     BasicBlock *Before = SplitBlock(Test, Test->getTerminator(), &DT, &LI);
     const Loop *Copy = copy(Copied, ".few", Test, LI, DT, Of);
-    Of.Test = BranchInst::Create(Before, Copy->getLoopPreheader(), Many);
-    ReplaceInstWithInst(Test->getTerminator(), Of.Test);
+    Of.Test = choose(Test, Many, Before, *Copy);
   }
   Promised[L.getHeader()] = Of;
   numberExtremes(L, SE);

@@ -67,7 +67,6 @@ private:
     llvm::BranchInst *Test = nullptr; // in front of the loop, if there is one; else it leads to the copy
     bool Strided = false;
     unsigned Fewest = 0;
-    llvm::SmallVector<const llvm::SCEV *, 2> Windows;       // how often loops inside that LLVM could take go round
     llvm::SmallVector<const llvm::BasicBlock *, 4> Waiting; // headers in the copy whose turn comes if it stays
   };
 
@@ -81,8 +80,9 @@ private:
   void promiseExtreme(llvm::Loop &L);
   llvm::Loop *copy(llvm::Loop &L, const llvm::Twine &Name, llvm::BasicBlock *Test, llvm::LoopInfo &LI,
                    llvm::DominatorTree &DT, Promise &Of);
-  void test(llvm::Loop &L, const LoopParts &P, Promise &Of, llvm::LoopInfo &LI, llvm::DominatorTree &DT,
-            llvm::ScalarEvolution &SE);
+  // Windows: how often loops inside that LLVM could take go round.
+  void test(llvm::Loop &L, const LoopParts &P, llvm::ArrayRef<const llvm::SCEV *> Windows, Promise &Of,
+            llvm::LoopInfo &LI, llvm::DominatorTree &DT, llvm::ScalarEvolution &SE);
   void carryInRegisters(llvm::Loop &L, const RangesApart &Ranges);
 };
 
