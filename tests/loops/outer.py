@@ -3,8 +3,9 @@ same bits.
 
     outer.py --clang=CLANG --plugin=PLUGIN --frontend=PLUGIN [--functions=N] [--seed=N] [--keep=FOLDER]
 
-Inner loops have sums in order, recurrences and extremes, in variables and in memory, in rows and columns of arrays that may overlap;
-iterations of the outer loop store results, or what would make them depend on each other. Built and run as the loops of split.py.
+Inner loops have sums, recurrences and extremes, in variables and in memory, in rows, columns, windows and tables of arrays that may
+overlap; some are triangles, some write rows or columns. Iterations of the outer loop store results, or what would make them depend on
+each other. Built and run as the loops of split.py.
 Last line: N passed, N failed, N skipped; one test is one loop at one number of iterations.
 """
 

@@ -1,4 +1,5 @@
-// Loops without a pragma around loops that LLVM's vectorizer leaves: sums of floats in order, recurrences, extremes.
+// Loops without a pragma around loops that LLVM's vectorizer leaves: sums of floats in order, recurrences, extremes,
+// triangles, columns; and around windows of integers.
 #include "corpus.h"
 
 LOOP(filter_of_floats, size = n + 40, plain = 1) {

@@ -5,9 +5,9 @@
 // RUN: %clang --target=x86_64-linux-gnu -O3 -march=x86-64-v4 -fpass-plugin=%plugin -S %s -o %t.s
 // RUN: cmp %t.plain.s %t.s
 //
-// A file without calls that have variants, and without loops around serial ones, loops down columns and extremes of
-// floats, is compiled as without the plugin, byte for byte: loops, nests of loops, variables whose address is passed
-// on, vectors and masks of 8 bytes, functions that are always inlined.
+// A file without calls that have variants, and without loops around serial ones or windows, loops down columns and
+// extremes of floats, is compiled as without the plugin, byte for byte: loops, nests of loops, variables whose address
+// is passed on, vectors and masks of 8 bytes, functions that are always inlined.
 typedef unsigned char bytes __attribute__((vector_size(8)));
 typedef float floats __attribute__((vector_size(32)));
 struct pair {
